@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+// Builds Labelmark: the reference engine, the conformance suite, the peers and the benchmark harness.
+import PackageDescription
+
+/// Peers to build, e.g. `LABELMARK_PEERS=handmade,harfbuzz,pango,qt`; the scripts set those that pkg-config finds.
+/// (An environment variable is part of SwiftPM's manifest cache, a test for installed files is not.)
+let peers = Set((Context.environment["LABELMARK_PEERS"] ?? "").split(separator: ",").map(String.init))
+
+var products: [Product] = [
+  .library(name: "TextSegmentation", targets: ["TextSegmentation"]),
+  .library(name: "LabelLayout", targets: ["LabelLayout"]),
+  .library(name: "LabelFonts", targets: ["LabelFonts"]),
+  .library(name: "Conformance", targets: ["Conformance"]),
+  .library(name: "labelengine", type: .dynamic, targets: ["LabelEngine"]),
+  .executable(name: "labelmark", targets: ["labelmark"]),
+  .executable(name: "labelhost", targets: ["labelhost"]),
+  .executable(name: "labelbench", targets: ["labelbench"]),
+]
+
+var targets: [Target] = [
+  // The engine core: nothing from outside the package.
+  .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
+  .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
+  .target(name: "LabelLayout", dependencies: ["TextSegmentation"]),
+
+  // What gives text its advances.
+  .systemLibrary(
+    name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+  .systemLibrary(
+    name: "CFontconfig", path: "Sources/System/Fontconfig", pkgConfig: "fontconfig",
+    providers: [.apt(["libfontconfig-dev"])]),
+  .systemLibrary(
+    name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+  .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
+  .target(name: "LabelFonts", dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU"]),
+
+  // The contract and the engine behind it.
+  .target(name: "CLabelEngine"),
+  .target(name: "LabelEngine", dependencies: ["CLabelEngine", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+
+  // The suites.
+  .target(name: "Conformance", dependencies: ["CLabelEngine"]),
+  .executableTarget(
+    name: "labelmark",
+    dependencies: [
+      "Conformance", "CLabelEngine", "LabelEngine", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  .executableTarget(
+    name: "labelhost", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
+  .systemLibrary(
+    name: "GoogleBenchmark", path: "Sources/System/Benchmark", pkgConfig: "benchmark",
+    providers: [.apt(["libbenchmark-dev"])]),
+  .executableTarget(
+    name: "labelbench", dependencies: ["CLabelEngine", "GoogleBenchmark"], path: "Benchmarks/labelbench",
+    linkerSettings: [.linkedLibrary("dl")]),
+
+  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
+  .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
+  .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine"]),
+  .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LabelEngine", "CLabelEngine"]),
+]
+
+/// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.
+@MainActor func addPeer(_ name: String, _ folder: String, dependencies: [Target.Dependency]) {
+  guard peers.contains(name) else { return }
+  targets.append(
+    .target(name: "Peer\(folder)", dependencies: ["CLabelEngine"] + dependencies, path: "Sources/Peers/\(folder)"))
+  products.append(.library(name: "labelpeer-\(name)", type: .dynamic, targets: ["Peer\(folder)"]))
+}
+
+if peers.contains("pango") {
+  targets.append(
+    .systemLibrary(
+      name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]))
+}
+if peers.contains("qt") {
+  targets.append(
+    .systemLibrary(
+      name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform", providers: [.apt(["qt6-base-dev"])]))
+}
+addPeer("pango", "Pango", dependencies: ["PangoSystem", "CFontconfig"])
+addPeer("qt", "Qt", dependencies: ["QtSystem", "CFontconfig"])
+addPeer("handmade", "Handmade", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
+addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
+
+let package = Package(
+  name: "labelmark",
+  products: products,
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: targets,
+  cLanguageStandard: .c17,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,2 @@
+// Scanning of bytes with vector instructions.
+#include "text_scan.h"

@@ -1,0 +1,83 @@
+// The growable structure of arrays that holds a text's clusters: what shaping fills and layout reads.
+
+/// Clusters of a text, or of its beginning, in parallel arrays: 14 bytes a cluster.
+///
+/// `starts` and `positions` have one element more than there are clusters: the end of the last cluster.
+/// Grows by doubling; `removeAll` keeps the memory, so a reused buffer does not allocate.
+public struct ClusterBuffer: ~Copyable {
+  /// Number of clusters.
+  public private(set) var count = 0
+  /// Number of clusters there is room for.
+  public private(set) var capacity: Int
+
+  /// First byte of each cluster in the text, then the end of the last: UTF-8 bytes.
+  public private(set) var starts: UnsafeMutablePointer<UInt32>
+  /// Sum of the advances before each cluster, then of all: layout units at scale 1, kern included.
+  public private(set) var positions: UnsafeMutablePointer<LayoutUnit>
+  /// Flags of each cluster.
+  public private(set) var flags: UnsafeMutablePointer<ClusterFlags>
+
+  /// An empty buffer with room for `capacity` clusters.
+  public init(capacity: Int = 64) {
+    self.capacity = Swift.max(capacity, 1)
+    starts = .allocate(capacity: self.capacity + 1)
+    positions = .allocate(capacity: self.capacity + 1)
+    flags = .allocate(capacity: self.capacity)
+    starts[0] = 0
+    positions[0] = 0
+  }
+
+  deinit {
+    starts.deallocate()
+    positions.deallocate()
+    flags.deallocate()
+  }
+
+  /// Forgets all clusters and keeps the memory; the first cluster will start at byte `start`. O(1).
+  public mutating func removeAll(startingAt start: Int = 0) {
+    count = 0
+    starts[0] = UInt32(truncatingIfNeeded: start)
+    positions[0] = 0
+  }
+
+  /// Makes room for `additional` more clusters. Amortised O(1) a cluster.
+  @inlinable
+  public mutating func reserve(_ additional: Int) {
+    if count &+ additional > capacity { grow(to: Swift.max(count &+ additional, capacity &* 2)) }
+  }
+
+  /// Says that `additional` clusters were written behind the last through the three arrays. Precondition: reserved.
+  @inlinable
+  public mutating func didAppend(_ additional: Int) {
+    advanceCount(additional)
+  }
+
+  /// Appends a cluster of `length` bytes. Amortised O(1).
+  public mutating func append(length: Int, advance: LayoutUnit, flags newFlags: ClusterFlags) {
+    reserve(1)
+    flags[count] = newFlags
+    starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
+    positions[count + 1] = positions[count] &+ advance
+    count += 1
+  }
+
+  @usableFromInline
+  mutating func advanceCount(_ additional: Int) {
+    precondition(count + additional <= capacity)
+    count += additional
+  }
+
+  @usableFromInline
+  mutating func grow(to newCapacity: Int) {
+    let newStarts = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity + 1)
+    let newPositions = UnsafeMutablePointer<LayoutUnit>.allocate(capacity: newCapacity + 1)
+    let newFlags = UnsafeMutablePointer<ClusterFlags>.allocate(capacity: newCapacity)
+    newStarts.update(from: starts, count: count + 1)
+    newPositions.update(from: positions, count: count + 1)
+    newFlags.update(from: flags, count: count)
+    starts.deallocate()
+    positions.deallocate()
+    flags.deallocate()
+    (starts, positions, flags, capacity) = (newStarts, newPositions, newFlags, newCapacity)
+  }
+}

@@ -1,0 +1,2 @@
+// What LabelFonts uses of fontconfig.
+#include <fontconfig/fontconfig.h>

@@ -1,0 +1,3 @@
+// What LabelFonts uses of HarfBuzz.
+#include <hb.h>
+#include <hb-ot.h>

@@ -1,0 +1,2 @@
+// Makes the header a target; all wrappers are inline.
+#include "CICU.h"

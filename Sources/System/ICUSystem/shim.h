@@ -1,0 +1,1 @@
+// Only carries ICU's compiler and linker flags; C code includes ICU's headers itself.
