@@ -1,0 +1,175 @@
+// Lays a label out at one scale: from clusters to visible lines.
+
+/// The state of one layout pass: broken lines go straight into the caller's array, as cluster indices at first.
+///
+/// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
+/// probe of the shrink search shapes and copies nothing.
+struct LabelLayouter {
+  let label: LabelProperties
+  let text: LabelText
+  let bounds: LayoutBounds
+  /// The caller's lines; a pass that only decides has none.
+  var lines: UnsafeMutableBufferPointer<LabelLine>
+
+  var breaker: LineBreaker
+  var result = LabelLayoutResult()
+  /// The width of the bounds in unscaled layout units; then the limits of this pass: what a line may be so that it fits,
+  /// and what it may be so that tightening makes it fit.
+  var areaWidth: LayoutUnit = 0
+  var widthLimit: LayoutUnit = 0
+  var tightLimit: LayoutUnit = 0
+  var scale = 1.0
+  /// Height of the block in unscaled points.
+  var blockHeight = 0.0
+  /// Widest used width in unscaled layout units.
+  var usedWidth: LayoutUnit = 0
+  /// A line is wider than its area, so the label does not fit (R95), or a word is broken.
+  var hasOverwideLine = false
+  var hasBrokenWord = false
+
+  init(
+    label: LabelProperties, text: LabelText, bounds: LayoutBounds, lines: UnsafeMutableBufferPointer<LabelLine>
+  ) {
+    self.label = label
+    self.text = text
+    self.bounds = bounds
+    self.lines = lines
+    breaker = LineBreaker(text: text, strategy: label.lineBreakStrategy)
+  }
+
+  // MARK: A pass
+
+  /// Breaks and truncates all visible lines at `scale`. O(visible clusters).
+  mutating func run(scale: Double) {
+    self.scale = scale
+    result = LabelLayoutResult()
+    result.scale = scale
+    (blockHeight, usedWidth, hasOverwideLine, hasBrokenWord) = (0, 0, false, false)
+    areaWidth = LayoutUnit(points: bounds.width / scale)
+    widthLimit = bounds.widthLimit(scale: scale, tolerance: text.style.tolerance)
+    tightLimit = bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)
+    if text.count > 0 {
+      if bounds.width <= 0 || bounds.height <= 0 {
+        result.isTruncated = breaker.hasInk(from: 0)  // R16, R17
+      } else {
+        breakLines()
+      }
+    } else if !text.isComplete {
+      breaker.needsMoreText = true
+    }
+    result.width = usedWidth.points * scale
+    result.height = blockHeight * scale
+    result.needsMoreText = breaker.needsMoreText
+  }
+
+  private mutating func breakLines() {
+    let wrapsCharacters = label.lineBreakMode == .byCharWrapping
+    let pushesOut = label.lineBreakStrategy.contains(.pushOut) && !wrapsCharacters && label.numberOfLines != 1
+    let limit = label.lineLimit
+    var start = 0
+    var startsParagraph = true
+    while !breaker.needsMoreText {
+      if result.lineCount &+ 1 >= limit || !hasRoom(forLines: 2) {
+        placeLastLine(from: start)
+        return
+      }
+      var line =
+        wrapsCharacters
+        ? breaker.characterWrappedLine(from: start, limit: widthLimit)
+        : breaker.wordWrappedLine(from: start, limit: widthLimit)
+      if pushesOut, startsParagraph, line.ending == .soft, let pushed = pushedOut(line) { line = pushed }
+      appendWrapped(line)
+      switch line.ending {
+      case .textEnd: return
+      case .paragraphBreak: startsParagraph = true
+      default: startsParagraph = false
+      }
+      start = line.next
+      // A hard break at the very end adds no line when there is text before it (R47).
+      if start == text.count, text.isComplete, start > 1 { return }
+    }
+  }
+
+  /// What pushOut makes of the first line of a paragraph, unless the label ends in its second line (R81).
+  private mutating func pushedOut(_ first: BrokenLine) -> BrokenLine? {
+    let second = breaker.wordWrappedLine(from: first.next, limit: widthLimit)
+    guard let pushed = breaker.pushedOut(first, before: second, limit: widthLimit) else { return nil }
+    let secondIsLast = result.lineCount &+ 2 >= label.lineLimit || !hasRoom(forLines: 3)
+    return secondIsLast && breaker.hasInk(from: second.next) ? nil : pushed
+  }
+
+  // MARK: Heights
+
+  /// Whether `additional` more lines of the text's own height fit below what is placed (R63).
+  private func hasRoom(forLines additional: Int) -> Bool {
+    if bounds.height == .infinity { return true }
+    let lineHeight = text.metrics[0].ascent + text.metrics[0].descent
+    var height = blockHeight + Double(additional) * lineHeight + Double(additional - 1) * text.style.lineSpacing
+    if result.lineCount > 0 { height += text.style.lineSpacing }
+    return height * scale <= bounds.height + text.style.tolerance
+  }
+
+  /// The ascent and descent of a line: the largest of the fonts on it (R208).
+  private func lineMetrics(_ start: Int, _ end: Int, hasEllipsis: Bool) -> LineMetrics {
+    var metrics = text.metrics[0]
+    guard text.metricsCount > 1 else { return metrics }
+    if start < end { metrics = LineMetrics(ascent: 0, descent: 0) }
+    for index in start..<end { metrics.formUnion(text.metrics[text.flags[index].metricsIndex]) }
+    if hasEllipsis { metrics.formUnion(text.metrics[text.style.ellipsisMetricsIndex]) }
+    return metrics
+  }
+
+  // MARK: Appending lines
+
+  /// Appends a line without an ellipsis that another line may follow.
+  mutating func appendWrapped(_ line: BrokenLine) {
+    let width = text.width(line.start, line.end)
+    var flags: LineFlags = []
+    switch line.ending {
+    case .soft:
+      // A hanging space counts in the measured width, up to the area (R125).
+      usedWidth = max(usedWidth, min(text.width(line.start, line.next), areaWidth))
+    case .insideWord: hasBrokenWord = true
+    case .lineBreak, .paragraphBreak: flags = .hardBreak
+    case .textEnd: break
+    }
+    if width > widthLimit { hasOverwideLine = true }
+    append(start: line.start, end: line.end, width: width, flags: flags)
+  }
+
+  /// Appends a line: `start..<end`, and behind an ellipsis `tailStart..<tailEnd`; all in clusters, unscaled.
+  mutating func append(
+    start: Int, end: Int, tailStart: Int = 0, tailEnd: Int = 0, width: LayoutUnit, flags: LineFlags = [],
+    letterSpacing: Double = 0
+  ) {
+    // A tightened line exactly fills the bounds.
+    let isTightened = flags.contains(.tightened)
+    usedWidth = max(usedWidth, isTightened ? areaWidth : width)
+    var metrics = lineMetrics(start, end, hasEllipsis: flags.contains(.ellipsis))
+    if tailStart < tailEnd, text.metricsCount > 1 {
+      metrics.formUnion(lineMetrics(tailStart, tailEnd, hasEllipsis: true))
+    }
+    if result.lineCount > 0 { blockHeight += text.style.lineSpacing }
+    if result.lineCount < lines.count {
+      var line = LabelLine()
+      (line.start, line.end, line.tailStart, line.tailEnd) = (start, end, tailStart, tailEnd)
+      line.flags = flags
+      line.y = blockHeight * scale
+      line.height = (metrics.ascent + metrics.descent) * scale
+      line.baseline = (blockHeight + metrics.ascent) * scale
+      line.width = isTightened ? bounds.width : width.points * scale
+      line.letterSpacing = letterSpacing
+      lines[result.lineCount] = line
+    }
+    blockHeight += metrics.ascent + metrics.descent
+    result.lineCount += 1
+  }
+}
+
+extension LineMetrics {
+  /// Takes the larger ascent and the larger descent.
+  mutating func formUnion(_ other: LineMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+  }
+}

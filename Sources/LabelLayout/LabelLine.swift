@@ -1,0 +1,67 @@
+// A visible line of a laid-out label, and the label's layout as a whole.
+
+/// Flags of a line. Raw values are those of the C interface.
+public struct LineFlags: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// An ellipsis stands between the two parts.
+  public static let ellipsis = LineFlags(rawValue: 1 << 0)
+  /// The gaps between clusters are reduced so that the line fits.
+  public static let tightened = LineFlags(rawValue: 1 << 2)
+  /// Wider than its area and cut by it.
+  public static let clipped = LineFlags(rawValue: 1 << 4)
+  /// A hard break ends the line.
+  public static let hardBreak = LineFlags(rawValue: 1 << 5)
+}
+
+/// A visible line: the bytes `start..<end`, the ellipsis if the flag says so, the bytes `tailStart..<tailEnd`.
+///
+/// Lengths are points in the label's bounds, y downwards. Same fields in the same order as the C interface's `le_line`,
+/// so that lines are written straight into a caller's array.
+public struct LabelLine: Sendable {
+  /// UTF-8 bytes of the first kept part, without hanging whitespace.
+  public var start = 0
+  public var end = 0
+  /// UTF-8 bytes of the part behind the ellipsis; equal when there is none.
+  public var tailStart = 0
+  public var tailEnd = 0
+  public var flags: LineFlags = []
+  public var reserved: UInt32 = 0
+  /// Left edge of the text.
+  public var x = 0.0
+  /// Top of the line's box.
+  public var y = 0.0
+  /// Height of the line's box: ascent and descent.
+  public var height = 0.0
+  /// y of the baseline.
+  public var baseline = 0.0
+  /// Of the text without hanging whitespace, as drawn.
+  public var width = 0.0
+  /// Added to each gap between clusters; negative when tightened.
+  public var letterSpacing = 0.0
+  /// Added to each inner whitespace when justified.
+  public var wordSpacing = 0.0
+  /// Left edge of the ellipsis; 0 without one.
+  public var ellipsisX = 0.0
+
+  public init() {}
+}
+
+/// What a layout says of the whole label.
+public struct LabelLayoutResult: Sendable {
+  /// Visible lines, also those for which the caller's array had no room.
+  public var lineCount = 0
+  /// 1 unless shrunk.
+  public var scale = 1.0
+  /// An ink cluster is on no visible line, or a clipped line is wider than its area.
+  public var isTruncated = false
+  /// The widest used width, in points, unrounded (R125).
+  public var width = 0.0
+  /// The height of the block, in points, unrounded.
+  public var height = 0.0
+  /// The clusters at hand did not decide the layout: prepare more text and call again. Nothing else is valid then.
+  public var needsMoreText = false
+
+  public init() {}
+}

@@ -1,0 +1,113 @@
+// The properties of a label that change its layout, by UIKit's names.
+
+/// How text that is too long for a line is broken or shortened. Raw values are UIKit's (R167).
+public enum LineBreakMode: Int32, Sendable {
+  case byWordWrapping = 0
+  case byCharWrapping = 1
+  case byClipping = 2
+  case byTruncatingHead = 3
+  case byTruncatingTail = 4
+  case byTruncatingMiddle = 5
+
+  /// Whether text that is too long gets an ellipsis.
+  var truncates: Bool { rawValue >= LineBreakMode.byTruncatingHead.rawValue }
+}
+
+/// Where a line stands in its area. Raw values are UIKit's (R167).
+public enum TextAlignment: Int32, Sendable {
+  case left = 0
+  case center = 1
+  case right = 2
+  case justified = 3
+  case natural = 4
+}
+
+/// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
+public struct LineBreakStrategy: OptionSet, Sendable {
+  public let rawValue: Int32
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// No lone last word in a paragraph of two lines (R75).
+  public static let pushOut = LineBreakStrategy(rawValue: 1)
+  /// Hangul breaks only at spaces (R85).
+  public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+  /// What a label does by default (R86).
+  public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+}
+
+/// Where shrunk text of one line stands. Raw values are UIKit's (R167).
+public enum BaselineAdjustment: Int32, Sendable {
+  case alignBaselines = 0
+  case alignCenters = 1
+  case none = 2
+}
+
+/// Where the block stands in taller bounds; other than `center` is beyond UIKit (R207).
+public enum VerticalAlignment: Int32, Sendable {
+  case center = 0
+  case top = 1
+  case bottom = 2
+}
+
+/// Direction of the environment.
+public enum LayoutDirection: Int32, Sendable {
+  case leftToRight = 0
+  case rightToLeft = 1
+}
+
+/// Behaviours that are off by default. Raw values are those of the C interface.
+public struct LabelOptions: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Behaves as the class reference of 2009 says.
+  public static let profile2009 = LabelOptions(rawValue: 1 << 0)
+  /// Shrinking works with one line only (BEHAVIOUR §2.1).
+  public static let singleLineShrink = LabelOptions(rawValue: 1 << 1)
+  /// Whitespace beside the ellipsis is kept (BEHAVIOUR §2.14).
+  public static let keepsSpaceAtEllipsis = LabelOptions(rawValue: 1 << 2)
+  /// Natural alignment follows the first strong character (BEHAVIOUR §2.20).
+  public static let naturalByContent = LabelOptions(rawValue: 1 << 3)
+  /// Shrunk text is centred under alignBaselines (BEHAVIOUR §2.10).
+  public static let baselineObserved = LabelOptions(rawValue: 1 << 4)
+  /// A scale at which a word is broken does not fit (R205); beyond UIKit.
+  public static let shrinkKeepsWordsWhole = LabelOptions(rawValue: 1 << 5)
+}
+
+/// A label's properties; the defaults are UILabel's (R166).
+public struct LabelProperties: Sendable {
+  /// Most lines; 0 and less mean no limit (R57, R58).
+  public var numberOfLines = 1
+  public var lineBreakMode = LineBreakMode.byTruncatingTail
+  public var textAlignment = TextAlignment.natural
+  public var lineBreakStrategy = LineBreakStrategy.standard
+  public var adjustsFontSizeToFitWidth = false
+  /// Smallest scale of shrinking, clamped to 0...1; not a number counts as 0; 0 means none (R87, R180).
+  public var minimumScaleFactor = 0.0
+  public var allowsDefaultTighteningForTruncation = false
+  public var baselineAdjustment = BaselineAdjustment.alignBaselines
+  /// Points; only measuring reads it (R138).
+  public var preferredMaxLayoutWidth = 0.0
+  /// Pixels a point, for rounding measured sizes (R135); 0 counts as 1.
+  public var displayScale = 1.0
+  public var options: LabelOptions = []
+  public var verticalAlignment = VerticalAlignment.center
+  /// Lays out at this scale without a search (R206); 0 means none. Beyond UIKit.
+  public var fixedScale = 0.0
+  public var layoutDirection = LayoutDirection.leftToRight
+
+  public init() {}
+
+  /// The most lines, with "no limit" as the largest integer.
+  var lineLimit: Int { numberOfLines > 0 ? numberOfLines : Int.max }
+
+  /// The part of a line's slack that stands to its left (R146 to R149, R154).
+  var leadingShare: Double {
+    switch textAlignment {
+    case .left: return 0
+    case .center: return 0.5
+    case .right: return 1
+    case .natural, .justified: return layoutDirection == .rightToLeft ? 1 : 0
+    }
+  }
+}

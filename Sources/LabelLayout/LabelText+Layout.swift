@@ -1,0 +1,70 @@
+// The way into the layout: lay a label out, or measure it.
+
+extension LabelText {
+  /// Lays a label out in bounds at (0, 0).
+  ///
+  /// - Parameters:
+  ///   - lines: where visible lines go; those past its end are counted but not written.
+  /// - Returns: what holds for the whole label. Where `needsMoreText` is set, nothing else is valid.
+  /// - Complexity: O(visible clusters), times at most 12 where the label shrinks. Allocates nothing.
+  public func layout(
+    _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
+  ) -> LabelLayoutResult {
+    var layouter = LabelLayouter(label: label, text: self, bounds: bounds, lines: lines)
+    layouter.runFitting()
+    if !layouter.result.needsMoreText { layouter.placeLines() }
+    return layouter.result
+  }
+
+  /// What sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
+  ///
+  /// - Parameter width: the proposed width; not a number, zero, negative and infinity mean unconstrained (R126, R192).
+  ///   A label of one line ignores it (R124).
+  public func sizeThatFits(_ label: LabelProperties, width: Double) -> (width: Double, height: Double) {
+    let isConstrained = label.numberOfLines != 1 && width > 0 && width < .infinity
+    let size = usedSize(label, in: LayoutBounds(width: isConstrained ? width : .infinity, height: .infinity))
+    let pixels = label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1
+    return (LabelText.roundedUp(size.width, pixels), LabelText.roundedUp(size.height, pixels))
+  }
+
+  /// intrinsicContentSize, in points, rounded up to pixels (R136 to R139).
+  public func intrinsicContentSize(_ label: LabelProperties) -> (width: Double, height: Double) {
+    sizeThatFits(label, width: label.preferredMaxLayoutWidth)
+  }
+
+  /// textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
+  ///
+  /// - Parameter lineLimit: takes the place of numberOfLines; 0 and less encompass all text, whatever the height.
+  public func textRect(
+    _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double, limitedToNumberOfLines lineLimit: Int
+  ) -> (x: Double, y: Double, width: Double, height: Double) {
+    if label.options.contains(.profile2009) { return (x, y, width, height) }  // BEHAVIOUR §2.24
+    var limited = label
+    limited.numberOfLines = lineLimit
+    let bounds = LayoutBounds(width: width, height: height)
+    let size = usedSize(
+      limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))
+    let slack = bounds.width.isFinite ? bounds.width - size.width : 0
+    let top = bounds.height.isFinite ? (bounds.height - size.height) / 2 : 0
+    return (x + slack * label.leadingShare, y + top, size.width, size.height)
+  }
+
+  /// The used size without shrinking and tightening (R136, R137), within the bounds' width.
+  private func usedSize(_ label: LabelProperties, in bounds: LayoutBounds) -> (width: Double, height: Double) {
+    var plain = label
+    plain.adjustsFontSizeToFitWidth = false
+    plain.allowsDefaultTighteningForTruncation = false
+    plain.fixedScale = 0
+    var layouter = LabelLayouter(
+      label: plain, text: self, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0))
+    layouter.runFitting()
+    let result = layouter.result
+    // A clipped line is used up to where it is cut.
+    return (min(result.width, bounds.width), result.height)
+  }
+
+  /// The least multiple of a pixel that is not below a length, with a slack of 1e-6 pixels (R135).
+  private static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
+    max(0, (points * pixels - 1e-6).rounded(.up) / pixels)
+  }
+}

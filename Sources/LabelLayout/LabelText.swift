@@ -1,0 +1,74 @@
+// What layout reads of a text: its clusters and the measures of its style. Borrowed, never owned.
+
+/// Clusters and style of a text of one style, or of its beginning, borrowed from their owner for the time of a call.
+public struct LabelText {
+  /// Number of clusters.
+  public let count: Int
+  /// False when more text follows the clusters that are here: a layout that needs it says so.
+  public let isComplete: Bool
+  /// First byte of each cluster, then the end of the last.
+  @usableFromInline let starts: UnsafePointer<UInt32>
+  /// Sums of advances, `count` + 1 of them: layout units at scale 1.
+  @usableFromInline let positions: UnsafePointer<LayoutUnit>
+  @usableFromInline let flags: UnsafePointer<ClusterFlags>
+  /// Ascents and descents by metrics index; at least one.
+  @usableFromInline let metrics: UnsafePointer<LineMetrics>
+  /// How many metrics there are: with one, every line is equally high.
+  @usableFromInline let metricsCount: Int
+  /// Measures that all of the text shares.
+  public let style: TextStyle
+
+  /// Borrows a buffer. All pointers must stay valid while the value is used.
+  public init(
+    _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle
+  ) {
+    count = clusters.count
+    self.isComplete = isComplete
+    starts = UnsafePointer(clusters.starts)
+    positions = UnsafePointer(clusters.positions)
+    flags = UnsafePointer(clusters.flags)
+    self.metrics = metrics.baseAddress!
+    metricsCount = metrics.count
+    self.style = style
+  }
+
+  /// Width of the clusters from `start` up to `end`, in layout units.
+  @inline(__always)
+  func width(_ start: Int, _ end: Int) -> LayoutUnit { positions[end] &- positions[start] }
+
+  /// Whether the cluster hangs at a line's end.
+  @inline(__always)
+  func isWhitespace(_ index: Int) -> Bool { flags[index].rawValue & ClusterFlags.whitespace.rawValue != 0 }
+
+  /// Whether the cluster ends its line.
+  @inline(__always)
+  func isHardBreak(_ index: Int) -> Bool { flags[index].rawValue & ClusterFlags.hardBreak.rawValue != 0 }
+
+  /// Whether the cluster is neither whitespace nor a break.
+  @inline(__always)
+  func isInk(_ index: Int) -> Bool {
+    flags[index].rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
+  }
+}
+
+/// Measures of a text of one style.
+public struct TextStyle: Sendable {
+  /// Font size in points; sets the tolerance ε = 1e-6 × max(1, size).
+  public var fontSize: Double
+  /// Advance of the ellipsis with kern, in layout units (R13).
+  public var ellipsisAdvance: LayoutUnit
+  /// Metrics index of the ellipsis (R208).
+  public var ellipsisMetricsIndex: Int
+  /// Points between lines; never negative (R119, R192).
+  public var lineSpacing: Double
+
+  public init(fontSize: Double, ellipsisAdvance: LayoutUnit, ellipsisMetricsIndex: Int = 0, lineSpacing: Double = 0) {
+    self.fontSize = fontSize
+    self.ellipsisAdvance = ellipsisAdvance
+    self.ellipsisMetricsIndex = ellipsisMetricsIndex
+    self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
+  }
+
+  /// How far a length may pass a limit and still fit (BEHAVIOUR: definitions).
+  var tolerance: Double { 1e-6 * max(1, fontSize.isFinite ? fontSize : 0) }
+}

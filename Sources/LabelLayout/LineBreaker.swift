@@ -1,0 +1,201 @@
+// Greedy line breaking over prefix sums: where the next line ends.
+
+/// Why a line ends where it does.
+enum LineEnding {
+  /// At an opportunity; more of the hard line follows.
+  case soft
+  /// Inside a word that is wider than the line (R40, R42).
+  case insideWord
+  /// At U+2028, U+000B or U+000C.
+  case lineBreak
+  /// At the end of a paragraph.
+  case paragraphBreak
+  /// At the end of the text.
+  case textEnd
+}
+
+/// A line as broken, in cluster indices.
+struct BrokenLine {
+  /// First cluster.
+  var start: Int
+  /// End of the text without hanging whitespace.
+  var end: Int
+  /// First cluster of the next line.
+  var next: Int
+  var ending: LineEnding
+}
+
+/// Finds line ends in a text. A value on the stack; allocates nothing.
+struct LineBreaker {
+  let text: LabelText
+  /// The flag that marks an opportunity under the label's strategy.
+  let opportunity: UInt16
+  /// Set when an answer depends on text that is not there yet.
+  var needsMoreText = false
+
+  init(text: LabelText, strategy: LineBreakStrategy) {
+    self.text = text
+    opportunity =
+      strategy.contains(.hangulWordPriority)
+      ? ClusterFlags.breakBeforeWordPriority.rawValue : ClusterFlags.breakBefore.rawValue
+  }
+
+  /// The next line from `start` in word wrapping: the most that fits `limit`, up to an opportunity (R37 to R54).
+  ///
+  /// O(log n) in the clusters of the line for the search, linear for its hard breaks.
+  mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if let hard = firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    if overflow == text.count { return lastLine(from: start) }
+    var behind = overflow
+    if text.isWhitespace(overflow) {
+      // Whitespace hangs, so what counts is where it ends (R43).
+      behind = endOfWhitespace(from: overflow)
+      if behind == text.count { return lastLine(from: start) }
+      if text.isHardBreak(behind) { return hardLine(from: start, at: behind) }
+    }
+    if let next = lastOpportunity(after: start, upTo: behind) {
+      return BrokenLine(start: start, end: trimmed(from: start, to: next), next: next, ending: .soft)
+    }
+    // No opportunity: the word is broken, after one cluster at least, and whitespace behind the break hangs (R42).
+    let end = max(overflow, start + 1)
+    let next = endOfWhitespace(from: end)
+    if next == text.count { return lastLine(from: start) }
+    if text.isHardBreak(next) { return hardLine(from: start, at: next) }
+    return BrokenLine(start: start, end: trimmed(from: start, to: end), next: next, ending: .insideWord)
+  }
+
+  /// The next line from `start` in character wrapping: all clusters that fit `limit`, one at least (R55).
+  mutating func characterWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if let hard = firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    if overflow == text.count { return lastLine(from: start) }
+    let end = max(overflow, start + 1)
+    // Whitespace hangs at the end of a hard line only.
+    let behind = endOfWhitespace(from: end)
+    if behind == text.count { return lastLine(from: start) }
+    if text.isHardBreak(behind) { return hardLine(from: start, at: behind) }
+    return BrokenLine(start: start, end: trimmed(from: start, to: end), next: end, ending: .soft)
+  }
+
+  /// The hard line from `start` if its text fits `limit`, else nil. Looks no further than the limit.
+  mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if let hard = firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    let behind = endOfWhitespace(from: overflow)
+    if behind == text.count { return lastLine(from: start) }
+    return text.isHardBreak(behind) ? hardLine(from: start, at: behind) : nil
+  }
+
+  /// Whether any ink follows from `start` on. Stops at the first.
+  mutating func hasInk(from start: Int) -> Bool {
+    var index = start
+    while index < text.count {
+      if text.isInk(index) { return true }
+      index += 1
+    }
+    if !text.isComplete { needsMoreText = true }
+    return false
+  }
+
+  // MARK: Ends
+
+  private func hardLine(from start: Int, at hard: Int) -> BrokenLine {
+    let isParagraph = text.flags[hard].contains(.paragraphBreak)
+    return BrokenLine(
+      start: start, end: trimmed(from: start, to: hard), next: hard + 1,
+      ending: isParagraph ? .paragraphBreak : .lineBreak)
+  }
+
+  private mutating func lastLine(from start: Int) -> BrokenLine {
+    if !text.isComplete { needsMoreText = true }
+    return BrokenLine(start: start, end: trimmed(from: start, to: text.count), next: text.count, ending: .textEnd)
+  }
+
+  // MARK: Searches
+
+  /// The first cluster from `start` on whose end is more than `limit` behind `start`; the count if all fit.
+  ///
+  /// A galloping search: lines are short beside the text, so it looks near the start first. O(log line length).
+  func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
+    guard limit < .unbounded else { return text.count }
+    let target = text.positions[start] &+ limit
+    if text.positions[text.count] <= target { return text.count }
+    var low = start
+    var step = 16
+    var high = min(start &+ step, text.count)
+    while text.positions[high] <= target {
+      low = high
+      step &*= 2
+      high = min(high &+ step, text.count)
+    }
+    while high &- low > 1 {
+      let middle = (low &+ high) >> 1
+      if text.positions[middle] <= target { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first cluster of the longest suffix of `floor..<end` that is at most `limit` wide. O(log suffix length).
+  func suffixStart(of end: Int, notBefore floor: Int, limit: LayoutUnit) -> Int {
+    if limit < 0 { return end }
+    if text.width(floor, end) <= limit { return floor }
+    var high = end
+    var step = 16
+    var low = max(end &- step, floor)
+    while text.width(low, end) <= limit {
+      high = low
+      step &*= 2
+      low = max(low &- step, floor)
+    }
+    while high &- low > 1 {
+      let middle = (low &+ high) >> 1
+      if text.width(middle, end) <= limit { high = middle } else { low = middle }
+    }
+    return high
+  }
+
+  /// The first hard break in `start..<end`.
+  func firstHardBreak(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if text.isHardBreak(index) { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// The last hard break in `start..<end`.
+  func lastHardBreak(from start: Int, to end: Int) -> Int? {
+    var index = end
+    while index > start {
+      index &-= 1
+      if text.isHardBreak(index) { return index }
+    }
+    return nil
+  }
+
+  /// The last opportunity in `start + 1...end`.
+  private func lastOpportunity(after start: Int, upTo end: Int) -> Int? {
+    var index = end
+    while index > start {
+      if text.flags[index].rawValue & opportunity != 0 { return index }
+      index &-= 1
+    }
+    return nil
+  }
+
+  /// The first cluster from `start` on that is not whitespace, or the count.
+  func endOfWhitespace(from start: Int) -> Int {
+    var index = start
+    while index < text.count, text.isWhitespace(index) { index &+= 1 }
+    return index
+  }
+
+  /// `end` moved back over whitespace, not before `start`.
+  func trimmed(from start: Int, to end: Int) -> Int {
+    var index = end
+    while index > start, text.isWhitespace(index &- 1) { index &-= 1 }
+    return index
+  }
+}
