@@ -78,24 +78,34 @@ public struct LabelOptions: OptionSet, Sendable {
 public struct LabelProperties: Sendable {
   /// Most lines; 0 and less mean no limit (R57, R58).
   public var numberOfLines = 1
+  /// What happens to text that is too long.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
+  /// Where a line stands in its area.
   public var textAlignment = TextAlignment.natural
+  /// How lines are chosen among the possible ones.
   public var lineBreakStrategy = LineBreakStrategy.standard
+  /// Whether text that does not fit is shrunk.
   public var adjustsFontSizeToFitWidth = false
   /// Smallest scale of shrinking, clamped to 0...1; not a number counts as 0; 0 means none (R87, R180).
   public var minimumScaleFactor = 0.0
+  /// Whether the gaps of a line may be reduced before it is truncated (R105).
   public var allowsDefaultTighteningForTruncation = false
+  /// Where shrunk text of one line stands (R155 to R157).
   public var baselineAdjustment = BaselineAdjustment.alignBaselines
   /// Points; only measuring reads it (R138).
   public var preferredMaxLayoutWidth = 0.0
   /// Pixels a point, for rounding measured sizes (R135); 0 counts as 1.
   public var displayScale = 1.0
+  /// Behaviours that are off by default.
   public var options: LabelOptions = []
+  /// Where the block stands in taller bounds (R207).
   public var verticalAlignment = VerticalAlignment.center
   /// Lays out at this scale without a search (R206); 0 means none. Beyond UIKit.
   public var fixedScale = 0.0
+  /// Direction of the environment, which natural alignment follows (R148).
   public var layoutDirection = LayoutDirection.leftToRight
 
+  /// UILabel's defaults.
   public init() {}
 
   /// The most lines, with "no limit" as the largest integer.

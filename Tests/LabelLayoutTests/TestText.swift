@@ -1,0 +1,85 @@
+// A text in the test font of BEHAVIOUR's examples, made without the package's own segmentation.
+import LabelLayout
+
+/// Clusters that advance 10 points at size 10; opportunities behind spaces, hyphens and between ideographs.
+///
+/// Good for the plain texts of the tests here: Swift's own `Character` gives the clusters.
+final class TestText {
+  var buffer = ClusterBuffer()
+  let metrics = UnsafeMutableBufferPointer<LineMetrics>.allocate(capacity: 1)
+  let string: String
+  var lineSpacing = 0.0
+  let kern: Double
+
+  init(_ string: String, kern: Double = 0, clusters limit: Int = .max) {
+    self.string = string
+    self.kern = kern
+    metrics.initialize(repeating: LineMetrics(ascent: 8, descent: 2))
+    var previous: Character?
+    for character in string.prefix(limit) {
+      var flags: ClusterFlags = []
+      if ["\n", "\r\n", "\r", "\u{2029}", "\u{85}"].contains(character) { flags = [.hardBreak, .paragraphBreak] }
+      if ["\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
+      if [" ", "\u{3000}", "\u{200B}"].contains(character) { flags = .whitespace }
+      if let previous, flags.isEmpty, [" ", "\u{3000}", "\u{200B}", "-"].contains(previous) || Self.isHan(character) {
+        flags.formUnion([.breakBefore, .breakBeforeWordPriority])
+      }
+      let isZero = flags.contains(.hardBreak) || character == "\u{200B}"
+      buffer.append(
+        length: character.utf8.count, advance: isZero ? 0 : LayoutUnit(points: 10 + kern), flags: flags)
+      previous = character
+    }
+  }
+
+  deinit { metrics.deallocate() }
+
+  private static func isHan(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
+  }
+
+  /// Borrows this object's memory: keep the object alive while it is used.
+  var text: LabelText {
+    let style = TextStyle(
+      fontSize: 10, ellipsisAdvance: LayoutUnit(points: 10 + kern), lineSpacing: lineSpacing)
+    return LabelText(
+      buffer, isComplete: buffer.count == string.count, metrics: UnsafeBufferPointer(metrics), style: style)
+  }
+
+  /// Lays out and gives the lines as strings.
+  func layout(
+    _ width: Double, _ height: Double = .infinity, lines limit: Int = 1, _ mode: LineBreakMode = .byTruncatingTail,
+    configure: (inout LabelProperties) -> Void = { _ in }
+  ) -> Outcome {
+    var label = LabelProperties()
+    label.numberOfLines = limit
+    label.lineBreakMode = mode
+    label.lineBreakStrategy = []
+    label.textAlignment = .left
+    configure(&label)
+    return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
+      let result = text.layout(label, in: LayoutBounds(width: width, height: height), into: lines)
+      let shown = (0..<min(result.lineCount, 64)).map { lines[$0] }
+      return Outcome(lines: result.needsMoreText ? [] : shown.map(string(of:)), boxes: shown, result: result)
+    }
+  }
+
+  /// The same with unconstrained height.
+  func layout(_ width: Double, lines limit: Int = 1, _ mode: LineBreakMode) -> Outcome {
+    layout(width, .infinity, lines: limit, mode)
+  }
+
+  private func string(of line: LabelLine) -> String {
+    let bytes = Array(string.utf8)
+    let ellipsis = line.flags.contains(.ellipsis) ? "…" : ""
+    return String(decoding: bytes[line.start..<line.end], as: UTF8.self) + ellipsis
+      + String(decoding: bytes[line.tailStart..<line.tailEnd], as: UTF8.self)
+  }
+}
+
+/// What a layout gave.
+struct Outcome {
+  var lines: [String]
+  var boxes: [LabelLine]
+  var result: LabelLayoutResult
+  var widths: [Double] { boxes.map(\.width) }
+}
