@@ -65,7 +65,7 @@ var targets: [Target] = [
 @MainActor func addPeer(_ name: String, _ folder: String, dependencies: [Target.Dependency]) {
   guard peers.contains(name) else { return }
   targets.append(
-    .target(name: "Peer\(folder)", dependencies: ["CLabelEngine"] + dependencies, path: "Sources/Peers/\(folder)"))
+    .target(name: "Peer\(folder)", dependencies: ["CLabelEngine", "PeerSupport"] + dependencies, path: "Sources/Peers/\(folder)"))
   products.append(.library(name: "labelpeer-\(name)", type: .dynamic, targets: ["Peer\(folder)"]))
 }
 
@@ -79,8 +79,13 @@ if peers.contains("qt") {
     .systemLibrary(
       name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform", providers: [.apt(["qt6-base-dev"])]))
 }
-addPeer("pango", "Pango", dependencies: ["PangoSystem", "CFontconfig"])
-addPeer("qt", "Qt", dependencies: ["QtSystem", "CFontconfig"])
+if !peers.isEmpty {
+  targets.append(
+    .target(
+      name: "PeerSupport", dependencies: ["CLabelEngine", "CHarfBuzz", "CFontconfig"], path: "Sources/Peers/Support"))
+}
+addPeer("pango", "Pango", dependencies: ["PangoSystem", "CHarfBuzz", "CFontconfig"])
+addPeer("qt", "Qt", dependencies: ["QtSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("handmade", "Handmade", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
 addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
 

@@ -1,2 +1,183 @@
-#include "label_engine.h"
-extern "C" const le_functions *label_engine_entry(uint32_t) { return nullptr; }
+// Pango behind label_engine.h.
+//
+// Configured as its documentation recommends for speed: one PangoContext and one PangoLayout for each thread, font and
+// language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <hb.h>
+
+#include "layout.h"
+
+namespace peer {
+namespace {
+
+/// The Unicode version of GLib's character data, which Pango's segmentation reads: told by characters new in it.
+const char *unicode_version() {
+  if (g_unichar_isdefined(0x105C0)) return "16.0";
+  return g_unichar_isdefined(0x11F00) ? "15.0" : "14.0";
+}
+
+/// A prepared text: a layout with its text for each thread that lays it out.
+struct PangoText : le_text {
+  struct Own {
+    FontSlot *slot;
+    Object<PangoLayout> layout;
+  };
+  CleanUtf8 clean;
+  mutable std::mutex mutex;
+  mutable std::vector<Own> layouts;
+
+  const PangoPeerFont &font() const { return static_cast<const PangoPeerFont &>(*spec.font); }
+
+  PangoLayout *layout_in(FontSlot &slot, const Setting &setting) const {
+    const std::lock_guard<std::mutex> lock(mutex);
+    for (const Own &own : layouts) {
+      if (own.slot == &slot) return own.layout.get();
+    }
+    Object<PangoLayout> layout = font().new_layout(setting);
+    pango_layout_set_text(layout.get(), clean.data(), static_cast<int>(clean.size()));
+    return layouts.emplace_back(Own{&slot, std::move(layout)}).layout.get();
+  }
+
+  le_status lay_out(const LabelSpec &label, Lines &out) const override {
+    FontSlot &slot = font().slot();
+    Setting &setting = font().setting(spec, slot);
+    lay_out_label(LabelLayout{font(), slot, setting, layout_in(slot, setting), clean}, spec, label, out);
+    return LE_OK;
+  }
+
+  le_status describe(le_text_info &out) const override;
+};
+
+le_status PangoText::describe(le_text_info &out) const {
+  FontSlot &slot = font().slot();
+  const Object<PangoLayout> layout = font().new_layout(font().setting(spec, slot));
+  pango_layout_set_text(layout.get(), clean.data(), static_cast<int>(clean.size()));
+  int count = 0;
+  const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(layout.get(), &count);
+  for (int i = 0; i + 1 < count; ++i) out.cluster_count += attributes[i].is_cursor_position;
+  out.missing_clusters = static_cast<size_t>(pango_layout_get_unknown_glyphs_count(layout.get()));
+  for (const GSList *at = pango_layout_get_lines_readonly(layout.get()); at != nullptr; at = at->next) {
+    for (const GSList *run = static_cast<PangoLayoutLine *>(at->data)->runs; run != nullptr; run = run->next) {
+      const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
+      const std::string family =
+          pango_font_family_get_name(pango_font_face_get_family(pango_font_get_face(piece->item->analysis.font)));
+      bool known = false;
+      for (const Face &face : font().faces) known = known || face.is_named(family);
+      if (!known) out.foreign_clusters += static_cast<size_t>(piece->item->num_chars);
+    }
+  }
+  return LE_OK;
+}
+
+struct PangoEngine : le_engine {
+  le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
+    if (spec.size == 0) return LE_UNSUPPORTED;  // A description without a size.
+    std::unique_ptr<PangoPeerFont> font;
+    std::string missing;
+    const le_status status = make_pango_font(spec, font, missing);
+    if (status != LE_OK) return fail(status, "no font " + missing);
+    out = std::move(font);
+    return LE_OK;
+  }
+
+  le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {
+    auto text = std::make_unique<PangoText>();
+    text->spec = spec;
+    text->clean.assign(spec.bytes, spec.length, true);
+    FontSlot &slot = text->font().slot();
+    text->layout_in(slot, text->font().setting(spec, slot));
+    out = std::move(text);
+    return LE_OK;
+  }
+
+  le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out) override {
+    const auto &font = static_cast<const PangoPeerFont &>(*text.font);
+    FontSlot &slot = font.slot();
+    Setting &setting = font.setting(text, slot);
+    setting.text.assign(text.bytes, text.length, true);
+    PangoLayout *layout = setting.layout.get();
+    pango_layout_set_text(layout, setting.text.data(), static_cast<int>(setting.text.size()));
+    lay_out_label(LabelLayout{font, slot, setting, layout, setting.text}, text, label, out);
+    return LE_OK;
+  }
+
+  // reset_caches has nothing to drop: a PangoLayout forgets its text with the next one, and what Pango keeps beyond it
+  // (font maps, shape plans, which font has a character) belongs to the loaded fonts.
+
+  le_status line_breaks(const uint8_t *bytes, size_t length, const le_break_options &options,
+                        BreakBits &bits) override {
+    const PangoLogAttr *attributes = log_attributes(bytes, length, options.locale);
+    each_place([&](size_t offset, size_t i) {
+      if (attributes[i].is_line_break) bits.set(offset);
+      if (attributes[i].is_mandatory_break) bits.set_mandatory(offset);
+    });
+    bits.set(length);
+    bits.set_mandatory(length);
+    return LE_OK;
+  }
+
+  le_status grapheme_breaks(const uint8_t *bytes, size_t length, BreakBits &bits) override {
+    const PangoLogAttr *attributes = log_attributes(bytes, length, nullptr);
+    each_place([&](size_t offset, size_t i) {
+      if (attributes[i].is_cursor_position) bits.set(offset);
+    });
+    bits.set(length);
+    return LE_OK;
+  }
+
+ private:
+  /// What breaks need, for this thread.
+  struct Workspace {
+    CleanUtf8 text;
+    std::vector<PangoLogAttr> attributes;
+  };
+
+  static Workspace &workspace() {
+    static thread_local Workspace workspace;
+    return workspace;
+  }
+
+  static const PangoLogAttr *log_attributes(const uint8_t *bytes, size_t length, const char *locale) {
+    Workspace &work = workspace();
+    work.text.assign(bytes, length, false);
+    const int size = static_cast<int>(work.text.size());
+    const glong count = g_utf8_strlen(work.text.data(), size);
+    work.attributes.assign(static_cast<size_t>(count) + 1, PangoLogAttr{});
+    pango_get_log_attrs(work.text.data(), size, -1, pango_language_from_string(locale != nullptr ? locale : "en"),
+                        work.attributes.data(), static_cast<int>(count) + 1);
+    return work.attributes.data();
+  }
+
+  /// Calls `body` with the caller's offset and the index of every character but the first.
+  template <class Body>
+  static void each_place(Body body) {
+    const CleanUtf8 &text = workspace().text;
+    size_t i = 0, offset = 0;
+    while (offset < text.size()) {
+      offset += static_cast<size_t>(g_utf8_skip[static_cast<uint8_t>(text.data()[offset])]);
+      body(text.original(offset), ++i);
+    }
+  }
+};
+
+}  // namespace
+
+const Description &description() {
+  static const Description about{
+      "pango",
+      pango_version_string(),
+      "C",
+      std::string("Pango ") + pango_version_string() + ", HarfBuzz " + hb_version_string(),
+      unicode_version(),
+      1.0 / PANGO_SCALE,
+      {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
+       "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
+       "spacing.line", "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
+       "font.family", "breaks.line", "breaks.grapheme", "once"}};
+  return about;
+}
+
+std::unique_ptr<le_engine> make_engine() { return std::make_unique<PangoEngine>(); }
+
+}  // namespace peer

@@ -1,0 +1,140 @@
+// Font maps with exactly the requested faces.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "font.h"
+
+#include <pango/pangofc-fontmap.h>
+#include <pango/pangoft2.h>
+
+namespace peer {
+
+/// Text for an element of fontconfig's XML.
+static std::string escaped(const std::string &text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else out += c;
+  }
+  return out;
+}
+
+/// A configuration that knows these faces and nothing else, so that Pango cannot fall back to others. Installed faces
+/// come from fontconfig's caches of their folders; adding their files one by one would scan each.
+static FcConfig *make_config(const std::vector<Face> &faces, bool one_file) {
+  FcConfig *config = FcConfigCreate();
+  if (one_file) {
+    FcConfigAppFontAddFile(config, reinterpret_cast<const FcChar8 *>(faces[0].path.c_str()));
+    return config;
+  }
+  std::string xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig>";
+  for (const Face &face : faces) {
+    const std::string folder = face.path.substr(0, face.path.rfind('/'));
+    xml += "<dir>" + escaped(folder) + "</dir><selectfont><acceptfont><glob>" + escaped(face.path) +
+           "</glob></acceptfont></selectfont>";
+  }
+  xml += "<selectfont><rejectfont><glob>*</glob></rejectfont></selectfont>";
+  FcStrList *folders = FcConfigGetCacheDirs(nullptr);
+  while (const FcChar8 *folder = FcStrListNext(folders)) {
+    xml += "<cachedir>" + escaped(reinterpret_cast<const char *>(folder)) + "</cachedir>";
+  }
+  FcStrListDone(folders);
+  xml += "</fontconfig>";
+  FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8 *>(xml.c_str()), FcTrue);
+  FcConfigBuildFonts(config);
+  return config;
+}
+
+/// Outlines without hinting, so that advances are not rounded.
+static void without_hinting(FcPattern *pattern, gpointer) {
+  FcPatternDel(pattern, FC_HINTING);
+  FcPatternAddBool(pattern, FC_HINTING, FcFalse);
+  FcPatternDel(pattern, FC_HINT_STYLE);
+  FcPatternAddInteger(pattern, FC_HINT_STYLE, FC_HINT_NONE);
+  FcPatternDel(pattern, FC_AUTOHINT);
+  FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
+}
+
+const FontExtents &FontSlot::extents_of(PangoFont *font) {
+  for (const FontExtents &known : extents) {
+    if (known.font.get() == font) return known;
+  }
+  PangoRectangle logical;
+  pango_font_get_glyph_extents(font, 0, nullptr, &logical);
+  return extents.emplace_back(FontExtents{Object<PangoFont>(static_cast<PangoFont *>(g_object_ref(font))),
+                                          PANGO_ASCENT(logical) / double{PANGO_SCALE},
+                                          PANGO_DESCENT(logical) / double{PANGO_SCALE}});
+}
+
+FontSlot &PangoPeerFont::slot() const {
+  return slots.get([&] {
+    auto slot = std::make_unique<FontSlot>();
+    slot->map.reset(pango_ft2_font_map_new());
+    PangoFcFontMap *map = PANGO_FC_FONT_MAP(slot->map.get());
+    pango_fc_font_map_set_config(map, config);
+    pango_fc_font_map_set_default_substitute(map, without_hinting, nullptr, nullptr);
+    return slot;
+  });
+}
+
+Setting &PangoPeerFont::setting(const TextSpec &text, FontSlot &slot) const {
+  for (const std::unique_ptr<Setting> &known : slot.settings) {
+    if (known->right_to_left == text.right_to_left && known->base_direction == text.base_direction &&
+        known->language == text.language) {
+      return *known;
+    }
+  }
+  auto made = std::make_unique<Setting>();
+  made->language = text.language;
+  made->right_to_left = text.right_to_left;
+  made->base_direction = text.base_direction;
+  made->context.reset(pango_font_map_create_context(slot.map.get()));
+  PangoContext *context = made->context.get();
+  const bool right_to_left =
+      text.base_direction != LE_NATURAL ? text.base_direction == LE_RIGHT_TO_LEFT : text.right_to_left;
+  pango_context_set_base_dir(context, right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+  pango_context_set_language(context, pango_language_from_string(text.language));
+  pango_context_set_round_glyph_positions(context, FALSE);
+  pango_context_set_font_description(context, style);
+  made->layout = new_layout(*made);
+  return *slot.settings.emplace_back(std::move(made));
+}
+
+Object<PangoLayout> PangoPeerFont::new_layout(const Setting &setting) const {
+  Object<PangoLayout> layout(pango_layout_new(setting.context.get()));
+  pango_layout_set_attributes(layout.get(), attributes);
+  pango_layout_set_auto_dir(layout.get(), setting.base_direction == LE_NATURAL);
+  return layout;
+}
+
+PangoPeerFont::~PangoPeerFont() {
+  slots.for_each([](FontSlot &slot) {  // Fonts go before their map.
+    slot.settings.clear();
+    slot.extents.clear();
+  });
+  if (attributes != nullptr) pango_attr_list_unref(attributes);
+  if (style != nullptr) pango_font_description_free(style);
+  if (config != nullptr) FcConfigDestroy(config);
+}
+
+le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing) {
+  auto font = std::make_unique<PangoPeerFont>();
+  if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
+  font->config = make_config(font->faces, !spec.path.empty());
+  std::string families;
+  for (size_t i = 0; i < font->faces.size(); ++i) {
+    families += (i > 0 ? "," : "") + (spec.families.empty() ? font->faces[i].family : spec.families[i]);
+  }
+  font->style = pango_font_description_new();
+  pango_font_description_set_family(font->style, families.c_str());
+  pango_font_description_set_absolute_size(font->style, spec.size * PANGO_SCALE);
+  font->attributes = pango_attr_list_new();
+  pango_attr_list_insert(font->attributes, pango_attr_insert_hyphens_new(FALSE));
+  std::string features;
+  for (const std::string &feature : spec.features) features += (features.empty() ? "" : ",") + feature;
+  if (!features.empty()) pango_attr_list_insert(font->attributes, pango_attr_font_features_new(features.c_str()));
+  out = std::move(font);
+  return LE_OK;
+}
+
+}  // namespace peer

@@ -1,0 +1,64 @@
+// A font for Pango: a font map with exactly the requested faces, one for each thread, since font maps are not shared.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pango.h>
+
+#include "peer/engine.h"
+#include "peer/per_thread.h"
+#include "peer/utf8.h"
+
+namespace peer PEER_HIDDEN {
+
+struct ObjectUnref {
+  void operator()(gpointer object) const { g_object_unref(object); }
+};
+template <class T>
+using Object = std::unique_ptr<T, ObjectUnref>;
+
+/// The height of a PangoFont's logical box.
+struct FontExtents {
+  Object<PangoFont> font;
+  double ascent, descent;  ///< Points.
+};
+
+/// A context for one language and direction, with the layout that `layout_once` reuses, as Pango's documentation says.
+struct Setting {
+  std::string language;
+  bool right_to_left;
+  int32_t base_direction;
+  Object<PangoContext> context;
+  Object<PangoLayout> layout;
+  CleanUtf8 text;  ///< Of `layout`.
+};
+
+/// What one thread uses of a font.
+struct FontSlot {
+  Object<PangoFontMap> map;
+  std::vector<std::unique_ptr<Setting>> settings;
+  std::vector<FontExtents> extents;
+
+  const FontExtents &extents_of(PangoFont *font);
+};
+
+struct PangoPeerFont : le_font {
+  ~PangoPeerFont() override;
+
+  /// This thread's context for a text.
+  Setting &setting(const TextSpec &text, FontSlot &slot) const;
+  /// A layout in a context, without text.
+  Object<PangoLayout> new_layout(const Setting &setting) const;
+  FontSlot &slot() const;
+
+  FcConfig *config = nullptr;          ///< Knows the requested faces only.
+  PangoFontDescription *style = nullptr;
+  PangoAttrList *attributes = nullptr;
+  mutable PerThread<FontSlot> slots;
+};
+
+/// Makes a font; `missing` names a family or file that is not there.
+le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing);
+
+}  // namespace peer

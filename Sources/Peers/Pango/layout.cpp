@@ -1,0 +1,132 @@
+// Sets a PangoLayout as a label asks and reads its visible lines.
+//
+// Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of a
+// text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "layout.h"
+
+namespace peer {
+
+/// Points in Pango's units, or -1 (unconstrained) where they are not representable.
+static int units(double points) {
+  const double value = points * PANGO_SCALE + 0.5;
+  return value < G_MAXINT / 2 ? static_cast<int>(value) : -1;
+}
+
+static double points(int units) { return units / double{PANGO_SCALE}; }
+
+static PangoEllipsizeMode ellipsize_mode(int32_t mode) {
+  switch (mode) {
+    case LE_BY_TRUNCATING_HEAD: return PANGO_ELLIPSIZE_START;
+    case LE_BY_TRUNCATING_MIDDLE: return PANGO_ELLIPSIZE_MIDDLE;
+    case LE_BY_TRUNCATING_TAIL: return PANGO_ELLIPSIZE_END;
+    default: return PANGO_ELLIPSIZE_NONE;
+  }
+}
+
+/// Pango takes a number of lines or a height. The height where it allows fewer lines of the first face.
+static int ellipsize_height(const TextSpec &text, const LabelSpec &label) {
+  const Face &face = text.font->faces[0];
+  const double line = (face.ascent + face.descent) * text.font->size + text.line_spacing;
+  const double lines = (label.limit_height + text.line_spacing + label.epsilon) / line;
+  if (label.lines > 0 && static_cast<double>(label.lines) <= lines) return -static_cast<int>(label.lines);
+  return units(label.limit_height + label.epsilon);
+}
+
+static void configure(PangoLayout *layout, const TextSpec &text, const LabelSpec &label) {
+  const bool one_clipped_line = label.mode == LE_BY_CLIPPING && label.lines == 1;
+  const bool limited = label.lines > 0 || std::isfinite(label.limit_height);
+  pango_layout_set_width(layout, one_clipped_line ? -1 : units(label.width));
+  pango_layout_set_wrap(layout, label.mode == LE_BY_CHAR_WRAPPING ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_spacing(layout, units(text.line_spacing));
+  if (limited && label.truncates()) {
+    pango_layout_set_height(layout, ellipsize_height(text, label));
+    pango_layout_set_ellipsize(layout, ellipsize_mode(label.mode));
+  } else {
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);  // The height counts with an ellipsize mode only.
+  }
+}
+
+/// Reads a line; `base` is the offset of the layout's text in the request's. Hidden ink of an ellipsis is noted.
+static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
+                      Lines &out) {
+  Line line;
+  const auto original = [&](int index) { return from.clean.original(base + static_cast<size_t>(index)); };
+  const int first = source->start_index, last = source->start_index + source->length;
+  line.start = original(first);
+  const size_t end = trimmed_end(text.bytes, line.start, original(last));
+  line.end = end;
+  line.tail_start = line.tail_end = end;
+  line.right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL;
+  int width = 0;
+  for (const GSList *run = source->runs; run != nullptr; run = run->next) {
+    const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
+    const PangoAnalysis &analysis = piece->item->analysis;
+    const FontExtents &extents = from.slot.extents_of(analysis.font);
+    line.ascent = std::max(line.ascent, extents.ascent);
+    line.descent = std::max(line.descent, extents.descent);
+    const bool is_ellipsis = (analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0;
+    if (is_ellipsis) {
+      line.ellipsis = true;
+      line.ellipsis_offset = points(width);
+      line.end = original(piece->item->offset);
+      line.tail_start = std::min(end, original(piece->item->offset + piece->item->length));
+      if (has_ink(text.bytes, line.end, line.tail_start)) out.truncated = true;
+    }
+    for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
+      const PangoGlyphInfo &glyph = piece->glyphs->glyphs[i];
+      if (!is_ellipsis) {
+        if (original(piece->item->offset + piece->glyphs->log_clusters[i]) >= end) continue;  // Hanging whitespace.
+        if (glyph.glyph & PANGO_GLYPH_UNKNOWN_FLAG) ++out.missing_clusters;
+      }
+      width += glyph.geometry.width;
+    }
+  }
+  line.width = points(width);
+  if (source->runs == nullptr) {
+    line.ascent = text.font->faces[0].ascent * text.font->size;
+    line.descent = text.font->faces[0].descent * text.font->size;
+  }
+  return line;
+}
+
+/// Clipping shows the rest of the last visible line's paragraph unbroken (R62): laid out again without a width.
+static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
+                             Lines &out) {
+  PangoLayout *layout = from.setting.layout.get();
+  pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
+  pango_layout_set_width(layout, -1);
+  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
+  Line &line = out.lines.back();
+  line = read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out);
+  line.clipped = !label.fits_width(line.width);
+}
+
+void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
+  configure(from.layout, text, label);
+  double height = 0;
+  size_t base = 0;  // Where the last visible line starts in the layout's text.
+  for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
+    const auto *source = static_cast<const PangoLayoutLine *>(at->data);
+    const Line line = read_line(from, source, 0, text, out);
+    height += line.ascent + line.descent;
+    if (!out.lines.empty() && !label.fits_height(height)) break;
+    out.lines.push_back(line);
+    height += text.line_spacing;
+    base = static_cast<size_t>(source->start_index);
+    if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
+  }
+  if (out.lines.empty()) return;
+
+  bool hidden = has_ink(text.bytes, std::max(out.lines.back().end, out.lines.back().tail_end), text.length);
+  if (label.mode == LE_BY_CLIPPING && label.lines == 1) {
+    out.lines[0].clipped = !label.fits_width(out.lines[0].width);
+  } else if (label.mode == LE_BY_CLIPPING && hidden) {
+    unwrap_last_line(from, text, label, base, out);
+    hidden = has_ink(text.bytes, out.lines.back().end, text.length);
+  }
+  out.truncated |= hidden || out.lines.back().clipped;
+}
+
+}  // namespace peer

@@ -1,0 +1,115 @@
+// What a peer implements: an engine, its fonts and its texts. The table of functions around it is Support's.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "peer/faces.h"
+#include "peer/lines.h"
+#include "peer/spec.h"
+
+namespace peer PEER_HIDDEN {
+
+/// What `info` says. Requests that need a capability that is not listed answer LE_UNSUPPORTED before they reach a peer.
+struct Description {
+  std::string name, version, language, libraries, unicode_version;
+  double resolution = 0;
+  std::vector<const char *> capabilities;
+
+  bool can(const char *capability) const;
+};
+
+/// Bit sets of `line_breaks` and `grapheme_breaks`, zeroed; a peer sets bits and the table counts them.
+struct BreakBits {
+  uint64_t *boundaries;
+  uint64_t *mandatory;  ///< May be null.
+
+  void set(size_t offset) { boundaries[offset / 64] |= uint64_t{1} << offset % 64; }
+  void set_mandatory(size_t offset) {
+    if (mandatory != nullptr) mandatory[offset / 64] |= uint64_t{1} << offset % 64;
+  }
+};
+
+/// The caller's arrays of `shape`: takes what fits and counts the rest.
+class AdvanceSink {
+ public:
+  explicit AdvanceSink(const le_advances &out) : out_(out) { out_.count = 0, out_.total = 0, out_.missing_clusters = 0; }
+
+  void add(size_t start, double advance, bool missing) {
+    if (out_.count < out_.capacity && out_.starts != nullptr && out_.advances != nullptr) {
+      out_.starts[out_.count] = start;
+      out_.advances[out_.count] = advance;
+    } else {
+      short_ = true;
+    }
+    ++out_.count;
+    out_.total += advance;
+    out_.missing_clusters += missing;
+  }
+
+  const le_advances &result() const { return out_; }
+  le_status status() const { return short_ ? LE_MORE : LE_OK; }
+
+ private:
+  le_advances out_;
+  bool short_ = false;
+};
+
+/// What the peer is.
+const Description &description();
+/// Makes the peer's engine.
+std::unique_ptr<le_engine> make_engine();
+
+}  // namespace peer
+
+/// An engine. The defaults answer LE_UNSUPPORTED.
+struct PEER_HIDDEN le_engine {
+  virtual ~le_engine() = default;
+
+  virtual le_status make_font(const peer::FontSpec &, std::unique_ptr<le_font> &) { return LE_UNSUPPORTED; }
+  /// The spec stays valid as long as the text.
+  virtual le_status make_text(const peer::TextSpec &, std::unique_ptr<le_text> &) { return LE_UNSUPPORTED; }
+  virtual le_status lay_out(const peer::TextSpec &, const peer::LabelSpec &, peer::Lines &) { return LE_UNSUPPORTED; }
+  virtual le_status shape(const peer::TextSpec &, peer::AdvanceSink &) { return LE_UNSUPPORTED; }
+  virtual le_status line_breaks(const uint8_t *, size_t, const le_break_options &, peer::BreakBits &) {
+    return LE_UNSUPPORTED;
+  }
+  virtual le_status grapheme_breaks(const uint8_t *, size_t, peer::BreakBits &) { return LE_UNSUPPORTED; }
+  virtual void reset_caches() {}
+
+  /// Remembers a failure for this thread and answers the status.
+  le_status fail(le_status status, const std::string &message);
+  const char *last_error();
+
+ private:
+  std::mutex errors_mutex_;
+  std::map<std::thread::id, std::string> errors_;
+};
+
+/// A font: its faces in order at a size.
+struct PEER_HIDDEN le_font {
+  virtual ~le_font() = default;
+
+  le_engine *engine = nullptr;
+  std::vector<peer::Face> faces;
+  double size = 0;
+};
+
+/// A prepared text.
+struct PEER_HIDDEN le_text {
+  virtual ~le_text() = default;
+  virtual le_status lay_out(const peer::LabelSpec &, peer::Lines &) const = 0;
+  /// Fills everything but struct_size.
+  virtual le_status describe(le_text_info &) const = 0;
+
+  le_engine *engine = nullptr;
+  peer::TextSpec spec;
+  std::vector<uint8_t> bytes;  ///< The copy, where the caller did not lend them.
+  std::string language;
+};

@@ -1,0 +1,44 @@
+// What a peer's layout answers: visible lines before they are placed in the bounds.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "peer/spec.h"
+
+namespace peer PEER_HIDDEN {
+
+/// A visible line. Offsets are bytes of the request.
+struct Line {
+  size_t start = 0, end = 0;            ///< The first kept part, without hanging whitespace.
+  size_t tail_start = 0, tail_end = 0;  ///< The second.
+  bool ellipsis = false;
+  bool clipped = false;
+  bool right_to_left = false;
+  double width = 0;                     ///< Points, ellipsis included, hanging whitespace not.
+  double hanging = 0;                   ///< Points of whitespace hanging after a soft break, where known.
+  double ellipsis_offset = 0;           ///< Points from the line's left edge to the ellipsis.
+  double ascent = 0, descent = 0;       ///< Points of the line's box.
+};
+
+/// The lines of a label. The table clears and reuses one for each thread.
+struct Lines {
+  std::vector<Line> lines;
+  bool truncated = false;
+  size_t missing_clusters = 0;
+
+  void clear() {
+    lines.clear();
+    truncated = false;
+    missing_clusters = 0;
+  }
+};
+
+/// The size of the block: the widest line and the height of all.
+le_size block_size(const Lines &lines, double line_spacing);
+
+/// Places the lines in the bounds (R143 to R148) and writes the caller's result. `text` is the whole request's text.
+le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out);
+
+}  // namespace peer

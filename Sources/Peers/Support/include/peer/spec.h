@@ -1,0 +1,60 @@
+// What a peer is asked for, after its request was checked: one style, effective values, no struct_size.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "peer/structs.h"
+
+namespace peer PEER_HIDDEN {
+
+/// A font to make; exactly one of metric, path and families is given.
+struct FontSpec {
+  std::string metric;
+  std::string path;
+  unsigned face_index = 0;
+  std::vector<std::string> families;
+  double size = 0;                    ///< Points, never negative or odd.
+  std::vector<std::string> features;  ///< Checked by hb_feature_from_string.
+};
+
+/// A text in one style.
+struct TextSpec {
+  const uint8_t *bytes = nullptr;
+  size_t length = 0;              ///< Bytes, one hard break at the end of longer text left out: it adds no line (R47).
+  const le_font *font = nullptr;
+  double kern = 0;                ///< Points after every cluster.
+  double line_spacing = 0;        ///< Points between lines.
+  int32_t line_break_mode = LE_FROM_LABEL;
+  int32_t alignment = LE_FROM_LABEL;
+  int32_t line_break_strategy = LE_FROM_LABEL;
+  int32_t base_direction = LE_NATURAL;
+  bool right_to_left = false;     ///< The environment.
+  const char *language = "en";    ///< BCP 47.
+};
+
+/// A label's effective properties and its bounds.
+struct LabelSpec {
+  int64_t lines = 1;     ///< 0: no limit.
+  int32_t mode = LE_BY_TRUNCATING_TAIL;  ///< Clipping where one line is wrapped (R11, R12).
+  int32_t alignment = LE_ALIGN_NATURAL;  ///< Left, center, right or justified: natural is resolved (R148).
+  int32_t vertical = LE_VERTICAL_CENTER;
+  double width = 0;      ///< Points; infinity: unconstrained.
+  double limit_height = 0;  ///< Points that limit the lines; infinity: unconstrained.
+  double place_height = 0;  ///< Points that the block is placed in.
+  double epsilon = 0;    ///< What a width or height may be over and still fit (BEHAVIOUR §1).
+
+  bool truncates() const { return mode >= LE_BY_TRUNCATING_HEAD; }
+  bool fits_width(double w) const { return w <= width + epsilon; }
+  bool fits_height(double h) const { return h <= limit_height + epsilon; }
+};
+
+/// A number that counts as 0 where it is odd (R192).
+inline double finite_or_zero(double value) { return std::isfinite(value) ? value : 0; }
+
+}  // namespace peer

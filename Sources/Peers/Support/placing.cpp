@@ -1,0 +1,84 @@
+// Places lines in the bounds and writes the caller's result.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "peer/engine.h"
+#include "peer/utf8.h"
+
+namespace peer {
+
+le_size block_size(const Lines &lines, double line_spacing) {
+  le_size size{0, 0};
+  for (const Line &line : lines.lines) {
+    size.width = std::max(size.width, line.width);
+    size.height += line.ascent + line.descent;
+  }
+  if (lines.lines.size() > 1) size.height += line_spacing * static_cast<double>(lines.lines.size() - 1);
+  return size;
+}
+
+/// A hard break ends the line whose text ends at `end`.
+static bool ends_hard(const TextSpec &text, size_t end) {
+  const uint8_t *p = text.bytes + end, *stop = text.bytes + text.length;
+  while (p < stop) {
+    const char32_t c = decode(p, stop);
+    if (is_hard_break(c)) return true;
+    if (!is_whitespace(c)) return false;
+  }
+  return false;
+}
+
+static uint32_t line_flags(const TextSpec &text, const Line &line) {
+  uint32_t flags = 0;
+  if (line.ellipsis) flags |= LE_LINE_ELLIPSIS;
+  if (line.clipped) flags |= LE_LINE_CLIPPED;
+  if (line.right_to_left) flags |= LE_LINE_RIGHT_TO_LEFT;
+  if (!line.ellipsis && ends_hard(text, line.end)) flags |= LE_LINE_HARD_BREAK;
+  return flags;
+}
+
+/// The left edge of a line (R146, R154).
+static double aligned(double room, double width, int32_t alignment) {
+  if (alignment == LE_ALIGN_RIGHT) return room - width;
+  return alignment == LE_ALIGN_CENTER ? (room - width) / 2 : 0;
+}
+
+le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out) {
+  le_result result = load(out);
+  if (result.positions != nullptr) return LE_UNSUPPORTED;
+  result.line_count = lines.lines.size();
+  result.scale = 1;
+  result.truncated = lines.truncated;
+  result.reserved = 0;
+  result.size = block_size(lines, text.line_spacing);
+  result.missing_clusters = lines.missing_clusters;
+  result.position_count = 0;
+
+  const double room = std::isfinite(label.width) ? label.width : result.size.width;
+  const double height = std::isfinite(label.place_height) ? label.place_height : result.size.height;
+  double y = 0;
+  if (label.vertical == LE_VERTICAL_CENTER) y = (height - result.size.height) / 2;
+  if (label.vertical == LE_VERTICAL_BOTTOM) y = height - result.size.height;
+
+  const size_t capacity = result.lines != nullptr ? result.line_capacity : 0;
+  const bool room_for_all = result.line_count <= capacity;
+  const size_t written = std::min(result.line_count, capacity);
+  for (size_t i = 0; i < written; ++i) {
+    const Line &from = lines.lines[i];
+    le_line &line = result.lines[i];
+    line = le_line{};
+    line.start = from.start, line.end = from.end;
+    line.tail_start = from.tail_start, line.tail_end = from.tail_end;
+    line.flags = line_flags(text, from);
+    line.x = aligned(room, from.width, label.alignment);
+    line.y = y;
+    line.height = from.ascent + from.descent;
+    line.baseline = y + from.ascent;
+    line.width = from.width;
+    line.ellipsis_x = from.ellipsis ? line.x + from.ellipsis_offset : 0;
+    y += line.height + text.line_spacing;
+  }
+  store(result, out);
+  return room_for_all || out->lines == nullptr ? LE_OK : LE_MORE;
+}
+
+}  // namespace peer
