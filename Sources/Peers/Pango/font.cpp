@@ -113,6 +113,7 @@ PangoPeerFont::~PangoPeerFont() {
     slot.extents.clear();
   });
   if (attributes != nullptr) pango_attr_list_unref(attributes);
+  if (without_hyphens != nullptr) pango_attr_list_unref(without_hyphens);
   if (style != nullptr) pango_font_description_free(style);
   if (config != nullptr) FcConfigDestroy(config);
 }
@@ -128,11 +129,15 @@ le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &
   font->style = pango_font_description_new();
   pango_font_description_set_family(font->style, families.c_str());
   pango_font_description_set_absolute_size(font->style, spec.size * PANGO_SCALE);
-  font->attributes = pango_attr_list_new();
-  pango_attr_list_insert(font->attributes, pango_attr_insert_hyphens_new(FALSE));
+  font->without_hyphens = pango_attr_list_new();
+  pango_attr_list_insert(font->without_hyphens, pango_attr_insert_hyphens_new(FALSE));
   std::string features;
   for (const std::string &feature : spec.features) features += (features.empty() ? "" : ",") + feature;
-  if (!features.empty()) pango_attr_list_insert(font->attributes, pango_attr_font_features_new(features.c_str()));
+  if (!features.empty()) {
+    pango_attr_list_insert(font->without_hyphens, pango_attr_font_features_new(features.c_str()));
+    font->attributes = pango_attr_list_new();
+    pango_attr_list_insert(font->attributes, pango_attr_font_features_new(features.c_str()));
+  }
   out = std::move(font);
   return LE_OK;
 }

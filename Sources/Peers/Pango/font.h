@@ -54,7 +54,8 @@ struct PangoPeerFont : le_font {
 
   FcConfig *config = nullptr;          ///< Knows the requested faces only.
   PangoFontDescription *style = nullptr;
-  PangoAttrList *attributes = nullptr;
+  PangoAttrList *attributes = nullptr;       ///< OpenType features, or null.
+  PangoAttrList *without_hyphens = nullptr;  ///< The same, and no hyphens where words are broken.
   mutable PerThread<FontSlot> slots;
 };
 

@@ -1,7 +1,9 @@
 // Sets a PangoLayout as a label asks and reads its visible lines.
 //
 // Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of a
-// text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis.
+// text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis. It shows hyphens where it
+// breaks words, a label does not: such a text is laid out again with the attribute against it, which the others are
+// spared because attributes cost a tenth of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -48,6 +50,18 @@ static void configure(PangoLayout *layout, const TextSpec &text, const LabelSpec
   }
 }
 
+/// What Pango adds to an ellipsis so that its line is as wide as the layout.
+static int ellipsis_surplus(const PangoGlyphItem *ellipsis) {
+  int drawn = 0, width = 0;
+  for (int i = 0; i < ellipsis->glyphs->num_glyphs; ++i) {
+    PangoRectangle logical;
+    pango_font_get_glyph_extents(ellipsis->item->analysis.font, ellipsis->glyphs->glyphs[i].glyph, nullptr, &logical);
+    drawn += logical.width;
+    width += ellipsis->glyphs->glyphs[i].geometry.width;
+  }
+  return std::max(0, width - drawn);
+}
+
 /// Reads a line; `base` is the offset of the layout's text in the request's. Hidden ink of an ellipsis is noted.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
                       Lines &out) {
@@ -73,6 +87,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
       line.end = original(piece->item->offset);
       line.tail_start = std::min(end, original(piece->item->offset + piece->item->length));
       if (has_ink(text.bytes, line.end, line.tail_start)) out.truncated = true;
+      if (run->next == nullptr) width -= ellipsis_surplus(piece);  // Nothing is drawn there.
     }
     for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
       const PangoGlyphInfo &glyph = piece->glyphs->glyphs[i];
@@ -103,12 +118,23 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   line.clipped = !label.fits_width(line.width);
 }
 
-void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
-  configure(from.layout, text, label);
+/// Pango shows a hyphen at the line's end.
+static bool has_hyphen(const PangoLayoutLine *line) {
+  for (const GSList *run = line->runs; run != nullptr; run = run->next) {
+    const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
+    if (piece->item->analysis.flags & PANGO_ANALYSIS_FLAG_NEED_HYPHEN) return true;
+  }
+  return false;
+}
+
+/// Reads the visible lines; false where one has a hyphen that the layout may not have.
+static bool read_lines(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, bool hyphens,
+                       Lines &out) {
   double height = 0;
   size_t base = 0;  // Where the last visible line starts in the layout's text.
   for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
     const auto *source = static_cast<const PangoLayoutLine *>(at->data);
+    if (!hyphens && has_hyphen(source)) return false;
     const Line line = read_line(from, source, 0, text, out);
     height += line.ascent + line.descent;
     if (!out.lines.empty() && !label.fits_height(height)) break;
@@ -117,7 +143,7 @@ void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpe
     base = static_cast<size_t>(source->start_index);
     if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
   }
-  if (out.lines.empty()) return;
+  if (out.lines.empty()) return true;
 
   bool hidden = has_ink(text.bytes, std::max(out.lines.back().end, out.lines.back().tail_end), text.length);
   if (label.mode == LE_BY_CLIPPING && label.lines == 1) {
@@ -127,6 +153,16 @@ void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpe
     hidden = has_ink(text.bytes, out.lines.back().end, text.length);
   }
   out.truncated |= hidden || out.lines.back().clipped;
+  return true;
+}
+
+void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
+  configure(from.layout, text, label);
+  if (read_lines(from, text, label, false, out)) return;
+  out.clear();
+  pango_layout_set_attributes(from.layout, from.font.without_hyphens);
+  read_lines(from, text, label, true, out);
+  pango_layout_set_attributes(from.layout, from.font.attributes);
 }
 
 }  // namespace peer
