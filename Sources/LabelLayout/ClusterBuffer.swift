@@ -27,6 +27,24 @@ public struct ClusterBuffer: ~Copyable {
     positions[0] = 0
   }
 
+  /// A copy with room for just the clusters of `source`.
+  public init(copying source: borrowing ClusterBuffer) {
+    self.init(capacity: source.count)
+    starts.update(from: source.starts, count: source.count + 1)
+    positions.update(from: source.positions, count: source.count + 1)
+    flags.update(from: source.flags, count: source.count)
+    count = source.count
+  }
+
+  /// The sum of all advances.
+  public var totalAdvance: LayoutUnit { positions[count] }
+
+  /// Bytes of memory that the arrays take.
+  public var byteCount: Int {
+    (capacity + 1) * (MemoryLayout<UInt32>.size + MemoryLayout<LayoutUnit>.size) + capacity
+      * MemoryLayout<ClusterFlags>.size
+  }
+
   deinit {
     starts.deallocate()
     positions.deallocate()

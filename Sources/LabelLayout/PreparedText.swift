@@ -1,0 +1,23 @@
+// Text that was prepared once and is laid out many times.
+
+/// The clusters of a whole text, immutable and shareable between threads: 14 bytes a cluster.
+///
+/// The metrics are borrowed: their owner, the font, must outlive the text.
+public final class PreparedText: @unchecked Sendable {
+  private let clusters: ClusterBuffer
+  private let metrics: UnsafeBufferPointer<LineMetrics>
+  private let style: TextStyle
+
+  /// Copies the clusters of a whole text into arrays of just their size. O(clusters).
+  public init(copying source: borrowing ClusterBuffer, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle) {
+    clusters = ClusterBuffer(copying: source)
+    self.metrics = metrics
+    self.style = style
+  }
+
+  /// What layout reads; borrows from this object, which must outlive it. O(1).
+  public var text: LabelText { LabelText(clusters, isComplete: true, metrics: metrics, style: style) }
+
+  /// Bytes of memory that the text holds.
+  public var byteCount: Int { clusters.byteCount + MemoryLayout<TextStyle>.size + 64 }
+}
