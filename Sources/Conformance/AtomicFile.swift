@@ -1,0 +1,38 @@
+// Writing a file so that nobody ever sees half of it.
+import Foundation
+
+/// Writes whole files: a temporary file in the same folder, then a rename.
+public enum AtomicFile {
+  /// Replaces `path` by `text`.
+  ///
+  /// - Throws: `ConformanceError` when the folder or the file cannot be written; `path` is then as it was.
+  public static func write(_ text: String, to path: String) throws {
+    let target = URL(fileURLWithPath: path)
+    let temporary = target.deletingLastPathComponent().appendingPathComponent(
+      ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp")
+    let bytes = Array(text.utf8)
+    let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path) }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress! + sent, bytes.count - sent) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let error = failure(path)
+        close(descriptor)
+        unlink(temporary.path)
+        throw error
+      }
+      sent += count
+    }
+    guard close(descriptor) == 0, rename(temporary.path, target.path) == 0 else {
+      let error = failure(path)
+      unlink(temporary.path)
+      throw error
+    }
+  }
+
+  private static func failure(_ path: String) -> ConformanceError {
+    ConformanceError("\(path): cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,88 @@
+// The answer to a case: what an implementation gives, and what a case expects of it.
+
+/// A line of an answer. An expectation names only the fields that it checks.
+public struct AnsweredLine: Codable, Hashable, Sendable {
+  /// The visible text without hanging whitespace, ellipsis and shown hyphen included.
+  public var text: String?
+  /// `[start, length]` of each kept part that is not empty, in UTF-16 units of the source.
+  public var range: [[Int]]?
+  /// Points from the left edge of the bounds to the left edge of the line's text.
+  public var x: Double?
+  /// Points from the top of the bounds down to the top of the line's box.
+  public var y: Double?
+  /// Points from the top of the bounds down to the baseline.
+  public var baseline: Double?
+  /// Points, of `text` as drawn.
+  public var width: Double?
+  /// Points added to each gap between clusters.
+  public var letterSpacing: Double?
+
+  enum CodingKeys: String, CodingKey {
+    case text, range, x, y, baseline, width, letterSpacing
+  }
+
+  /// A line that names nothing.
+  public init() {}
+
+  /// Reads a line; in a case, a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    text = try values.decodeIfPresent(String.self, forKey: .text)
+    range = try values.decodeIfPresent([[Int]].self, forKey: .range)
+    x = try values.decodeIfPresent(Double.self, forKey: .x)
+    y = try values.decodeIfPresent(Double.self, forKey: .y)
+    baseline = try values.decodeIfPresent(Double.self, forKey: .baseline)
+    width = try values.decodeIfPresent(Double.self, forKey: .width)
+    letterSpacing = try values.decodeIfPresent(Double.self, forKey: .letterSpacing)
+  }
+}
+
+extension CaseAnswer {
+  /// The answer as one line of JSON, without a newline.
+  ///
+  /// - Throws: `EncodingError` for a number that is not finite.
+  public func jsonLine() throws -> String { String(decoding: try JSONCoding.line(self), as: UTF8.self) }
+}
+
+/// An answer, whole or (in an expectation) in part.
+public struct CaseAnswer: Codable, Hashable, Sendable {
+  /// Visible lines from top to bottom (`layout`).
+  public var lines: [AnsweredLine]?
+  /// 1 unless shrunk (`layout`).
+  public var scale: Double?
+  /// Whether ink is hidden or a line clipped (`layout`).
+  public var truncated: Bool?
+  /// `[width, height]` in points: of the block, unrounded (`layout`), or the measured size.
+  public var size: [Double]?
+  /// `[x, y, width, height]` in points (`textRect`).
+  public var rect: [Double]?
+  /// Break opportunities in UTF-16 units of the source, the end included, the start not (`lineBreaks`).
+  public var breaks: [Int]?
+  /// Those of `breaks` that must break (`lineBreaks`).
+  public var mandatory: [Int]?
+
+  enum CodingKeys: String, CodingKey {
+    case lines, scale, truncated, size, rect, breaks, mandatory
+  }
+
+  /// An answer that names nothing.
+  public init() {}
+
+  /// Reads an answer; in a case, a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    lines = try values.decodeIfPresent([AnsweredLine].self, forKey: .lines)
+    scale = try values.decodeIfPresent(Double.self, forKey: .scale)
+    truncated = try values.decodeIfPresent(Bool.self, forKey: .truncated)
+    size = try values.decodeIfPresent([Double].self, forKey: .size)
+    rect = try values.decodeIfPresent([Double].self, forKey: .rect)
+    breaks = try values.decodeIfPresent([Int].self, forKey: .breaks)
+    mandatory = try values.decodeIfPresent([Int].self, forKey: .mandatory)
+    if let size, size.count != 2 { throw Self.wrongCount("size", "[width, height]", decoder) }
+    if let rect, rect.count != 4 { throw Self.wrongCount("rect", "[x, y, width, height]", decoder) }
+  }
+
+  private static func wrongCount(_ key: String, _ form: String, _ decoder: any Decoder) -> DecodingError {
+    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "'\(key)' must be \(form)"))
+  }
+}

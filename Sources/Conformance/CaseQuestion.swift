@@ -1,0 +1,121 @@
+// The question of a case: everything that an implementation is told, and nothing else.
+
+/// What is asked of the label.
+public enum CaseQuery: String, Codable, Sendable, CaseIterable {
+  case layout, sizeThatFits, intrinsicContentSize, textRect, lineBreaks, properties
+}
+
+/// Where the label lives. What is left out has its default.
+public struct CaseEnvironment: Codable, Hashable, Sendable {
+  /// `leftToRight` (default) or `rightToLeft`.
+  public var layoutDirection: LayoutDirection?
+  /// Pixels a point, default 1.
+  public var displayScale: Double?
+  /// BCP 47, default `en`.
+  public var locale: String?
+  /// `current` (default) or `2009`.
+  public var profile: Profile?
+
+  /// `UIUserInterfaceLayoutDirection`.
+  public enum LayoutDirection: String, Codable, Sendable {
+    case leftToRight, rightToLeft
+  }
+
+  /// Whose documents the label follows.
+  public enum Profile: String, Codable, Sendable {
+    case current
+    case y2009 = "2009"
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case layoutDirection, displayScale, locale, profile
+  }
+
+  /// Every field at its default.
+  public init() {}
+
+  /// Reads an environment; a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    layoutDirection = try values.decodeIfPresent(LayoutDirection.self, forKey: .layoutDirection)
+    displayScale = try values.decodeIfPresent(Double.self, forKey: .displayScale)
+    locale = try values.decodeIfPresent(String.self, forKey: .locale)
+    profile = try values.decodeIfPresent(Profile.self, forKey: .profile)
+  }
+}
+
+/// A size of which each axis may be unconstrained; `[W, H]` in JSON, `null` for unconstrained.
+public struct CaseSize: Codable, Hashable, Sendable {
+  /// Points, nil for unconstrained.
+  public var width: Double?
+  /// Points, nil for unconstrained.
+  public var height: Double?
+
+  /// A size.
+  public init(width: Double?, height: Double?) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Reads `[W, H]`.
+  public init(from decoder: any Decoder) throws {
+    let values = try [Double?](from: decoder)
+    guard values.count == 2 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "must be [width, height]"))
+    }
+    self.init(width: values[0], height: values[1])
+  }
+
+  /// Writes `[W, H]`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.unkeyedContainer()
+    for value in [width, height] {
+      if let value { try values.encode(value) } else { try values.encodeNil() }
+    }
+  }
+}
+
+/// What is sent to an implementation for a case: never its id, its rule or its expectation.
+public struct CaseQuestion: Codable, Hashable, Sendable {
+  /// The label.
+  public var label: CaseLabel
+  /// Where it lives.
+  public var environment: CaseEnvironment?
+  /// Of `layout` and `textRect`; unconstrained where left out.
+  public var bounds: CaseSize?
+  /// Default `layout`.
+  public var query: CaseQuery?
+  /// Of `sizeThatFits`; unconstrained where left out.
+  public var proposed: CaseSize?
+  /// Of `textRect`; takes the place of numberOfLines.
+  public var limitedToNumberOfLines: Int?
+
+  enum CodingKeys: String, CodingKey {
+    case label, environment, bounds, query, proposed, limitedToNumberOfLines
+  }
+
+  /// A question about a label.
+  public init(label: CaseLabel, bounds: CaseSize? = nil, query: CaseQuery? = .layout) {
+    self.label = label
+    self.bounds = bounds
+    self.query = query
+  }
+
+  /// Reads a question; a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    try self.init(values: decoder.strict(CodingKeys.self))
+  }
+
+  init(values: KeyedDecodingContainer<CodingKeys>) throws {
+    label = try values.decode(CaseLabel.self, forKey: .label)
+    environment = try values.decodeIfPresent(CaseEnvironment.self, forKey: .environment)
+    bounds = try values.decodeIfPresent(CaseSize.self, forKey: .bounds)
+    query = try values.decodeIfPresent(CaseQuery.self, forKey: .query)
+    proposed = try values.decodeIfPresent(CaseSize.self, forKey: .proposed)
+    limitedToNumberOfLines = try values.decodeIfPresent(Int.self, forKey: .limitedToNumberOfLines)
+  }
+
+  /// The query, `layout` where none is named.
+  public var kind: CaseQuery { query ?? .layout }
+}

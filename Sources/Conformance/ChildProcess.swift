@@ -1,0 +1,141 @@
+// A child process with three pipes and a process group of its own.
+import Foundation
+
+/// A process that is driven over its standard input and output.
+///
+/// It has its own process group, so that what it started ends with it, and it is always waited for.
+final class ChildProcess {
+  let pid: pid_t
+  var input: Int32
+  var output: Int32
+  var errors: Int32
+  /// What was read from its output and is not yet a line.
+  var pending: [UInt8] = []
+  /// Where the search for the next line's end goes on in `pending`.
+  var searched = 0
+  /// The same for its standard error.
+  var pendingErrors: [UInt8] = []
+  /// Gets each line that it writes to standard error.
+  let onErrorLine: (String) -> Void
+  private static let starting = NSLock()
+  private var isReaped = false
+  private var status: Int32 = 0
+
+  /// Starts `arguments[0]`, found along PATH.
+  ///
+  /// - Throws: `ConformanceError` when it cannot be started.
+  init(_ arguments: [String], onErrorLine: @escaping (String) -> Void) throws {
+    self.onErrorLine = onErrorLine
+    // One start at a time: between making a pipe and marking it, no other child may inherit it.
+    Self.starting.lock()
+    defer { Self.starting.unlock() }
+    var ends = [Int32](repeating: -1, count: 6)
+    func closeEnds() { for end in ends where end >= 0 { close(end) } }
+    for index in stride(from: 0, to: 6, by: 2) {
+      var pair: [Int32] = [-1, -1]
+      guard pipe(&pair) == 0 else {
+        let reason = String(cString: strerror(errno))
+        closeEnds()
+        throw ConformanceError("cannot make a pipe: \(reason)")
+      }
+      for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      ends[index] = pair[0]
+      ends[index + 1] = pair[1]
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
+    posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var made: pid_t = 0
+    let result = posix_spawnp(&made, words[0]!, &actions, &attributes, &words, environ)
+    guard result == 0 else {
+      closeEnds()
+      throw ConformanceError("cannot start '\(arguments[0])': \(String(cString: strerror(result)))")
+    }
+    pid = made
+    close(ends[0])
+    close(ends[3])
+    close(ends[5])
+    input = ends[1]
+    output = ends[2]
+    errors = ends[4]
+    for end in [input, output, errors] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    LiveGroups.add(pid)
+  }
+
+  deinit { end(grace: 0) }
+
+  /// Closes its input, gives it `grace` seconds to go, kills what is left of its group, and waits for it.
+  ///
+  /// - Returns: How it ended, in words.
+  @discardableResult
+  func end(grace: Double) -> String {
+    guard !isReaped else { return Self.describe(status) }
+    closeInput()
+    let limit = Monotonic.now + grace
+    var left = !hasExited
+    while left, Monotonic.now < limit {
+      // It may be waiting for somebody to read what it writes.
+      _ = readOutput()
+      pending.removeAll()
+      searched = 0
+      readErrors()
+      usleep(1_000)
+      left = !hasExited
+    }
+    // While it is not waited for, its number is nobody else's.
+    kill(-pid, SIGKILL)
+    kill(pid, SIGKILL)
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    isReaped = true
+    LiveGroups.remove(pid)
+    readErrors()
+    flushErrors()
+    for end in [output, errors] where end >= 0 { close(end) }
+    output = -1
+    errors = -1
+    return Self.describe(status)
+  }
+
+  /// Whether it has ended; it is not waited for here.
+  private var hasExited: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+  }
+
+  func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+  }
+
+  private static func describe(_ status: Int32) -> String {
+    let signal = status & 0x7F
+    if signal == 0 { return "exit status \((status >> 8) & 0xFF)" }
+    return "killed by signal \(signal) (\(String(cString: strsignal(signal))))"
+  }
+}
+
+/// A clock that nobody sets.
+enum Monotonic {
+  /// Seconds.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,37 @@
+// Splits the text of `--command` into words, without a shell.
+
+/// The words of a command line: separated by spaces, with '…', "…" and \ as in a shell, and nothing else of a shell.
+public enum CommandWords {
+  /// Splits `text`.
+  ///
+  /// - Throws: `ConformanceError` for a quote that is not closed, a backslash at the end, or no word at all.
+  public static func split(_ text: String) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+        word = word ?? ""
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { throw ConformanceError("command '\(text)': a quote is not closed") }
+    if let done = word { words.append(done) }
+    guard let first = words.first, !first.isEmpty else { throw ConformanceError("the command is empty") }
+    return words
+  }
+}

@@ -1,0 +1,113 @@
+// Compares an answer with an expectation: only the fields that the expectation names.
+
+/// A field that is not as expected.
+public struct Difference: Codable, Hashable, Sendable {
+  /// Which field, e.g. `lines[1].width`.
+  public var field: String
+  /// What was expected.
+  public var expected: String
+  /// What was given.
+  public var given: String
+}
+
+/// The comparison for one implementation.
+public struct Comparison: Sendable {
+  /// The smallest step of the implementation's coordinates, in points.
+  public let resolution: Double
+  /// Tolerance of scale and letter spacing.
+  public static let ratioTolerance = 1e-4
+  /// The least tolerance of a position, in points.
+  public static let positionTolerance = 0.01
+
+  /// A comparison for coordinates of a step of `resolution` points.
+  public init(resolution: Double) { self.resolution = resolution }
+
+  /// Where `given` differs from what `expected` names; empty means it passes.
+  ///
+  /// Text, counts, flags and ranges must be equal to the scalar; scale and letter spacing within 1e-4; positions and
+  /// sizes within max(0.01, resolution × clusters of the line).
+  public func differences(expected: CaseAnswer, given: CaseAnswer, text: String) -> [Difference] {
+    var found: [Difference] = []
+    if let lines = expected.lines {
+      if let answered = given.lines {
+        if lines.count != answered.count {
+          found.append(Difference(field: "lines", expected: Self.list(lines), given: Self.list(answered)))
+        } else {
+          for (index, (line, answer)) in zip(lines, answered).enumerated() {
+            found += differences(line, answer, "lines[\(index)]")
+          }
+        }
+      } else {
+        found.append(Difference(field: "lines", expected: Self.list(lines), given: "nothing"))
+      }
+    }
+    number(expected.scale, given.scale, Self.ratioTolerance, "scale", &found)
+    exact(expected.truncated, given.truncated, "truncated", &found)
+    exact(expected.breaks, given.breaks, "breaks", &found)
+    exact(expected.mandatory, given.mandatory, "mandatory", &found)
+    // A size has no line: its widest possible one is the longest hard line of the text.
+    let longest = text.split(whereSeparator: \.isNewline).map(\.count).max() ?? 0
+    numbers(expected.size, given.size, tolerance(clusters: longest), "size", &found)
+    numbers(expected.rect, given.rect, tolerance(clusters: longest), "rect", &found)
+    return found
+  }
+
+  private func tolerance(clusters: Int) -> Double { max(Self.positionTolerance, resolution * Double(clusters)) }
+
+  private func differences(_ expected: AnsweredLine, _ given: AnsweredLine, _ field: String) -> [Difference] {
+    var found: [Difference] = []
+    if let text = expected.text, !text.utf8.elementsEqual((given.text ?? "").utf8) || given.text == nil {
+      found.append(
+        Difference(field: field + ".text", expected: Self.quote(text), given: given.text.map(Self.quote) ?? "nothing"))
+    }
+    exact(expected.range, given.range, field + ".range", &found)
+    let step = tolerance(clusters: (expected.text ?? given.text ?? "").count)
+    number(expected.x, given.x, step, field + ".x", &found)
+    number(expected.y, given.y, step, field + ".y", &found)
+    number(expected.baseline, given.baseline, step, field + ".baseline", &found)
+    number(expected.width, given.width, step, field + ".width", &found)
+    number(expected.letterSpacing, given.letterSpacing, Self.ratioTolerance, field + ".letterSpacing", &found)
+    return found
+  }
+
+  private func exact<Value: Equatable>(
+    _ expected: Value?, _ given: Value?, _ field: String, _ found: inout [Difference]
+  ) {
+    guard let expected, expected != given else { return }
+    found.append(Difference(field: field, expected: "\(expected)", given: given.map { "\($0)" } ?? "nothing"))
+  }
+
+  private func number(
+    _ expected: Double?, _ given: Double?, _ tolerance: Double, _ field: String, _ found: inout [Difference]
+  ) {
+    guard let expected else { return }
+    // Decimal fractions such as 59.95 are not exact in binary: the last 1e-9 belongs to the tolerance.
+    if let given, abs(given - expected) <= tolerance + 1e-9 { return }
+    found.append(
+      Difference(field: field, expected: Self.number(expected), given: given.map(Self.number) ?? "nothing"))
+  }
+
+  private func numbers(
+    _ expected: [Double]?, _ given: [Double]?, _ tolerance: Double, _ field: String, _ found: inout [Difference]
+  ) {
+    guard let expected else { return }
+    if let given, given.count == expected.count,
+      zip(given, expected).allSatisfy({ abs($0 - $1) <= tolerance + 1e-9 })
+    {
+      return
+    }
+    func text(_ values: [Double]) -> String { "[" + values.map(Self.number).joined(separator: ", ") + "]" }
+    found.append(Difference(field: field, expected: text(expected), given: given.map(text) ?? "nothing"))
+  }
+
+  /// A number without a needless `.0`.
+  static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  static func quote(_ text: String) -> String { "\"" + text.visible(limit: 200) + "\"" }
+
+  private static func list(_ lines: [AnsweredLine]) -> String {
+    "\(lines.count) of [" + lines.prefix(20).map { quote($0.text ?? "?") }.joined(separator: ", ") + "]"
+  }
+}

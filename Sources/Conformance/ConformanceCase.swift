@@ -1,0 +1,119 @@
+// A case of the corpus: a question, what is expected, and where that comes from.
+
+/// How binding a case is. It follows from the basis of its rule.
+public enum CaseLevel: String, Codable, Sendable, CaseIterable {
+  case must, should, may
+}
+
+/// Who says what a rule says.
+public enum CaseBasis: String, Codable, Sendable, CaseIterable {
+  case doc, header, observed, reimplementation, choice
+  /// A documented principle with a figure that is this project's.
+  case docOurNumber = "doc, our number"
+
+  /// The level of a case built on this basis.
+  public var level: CaseLevel {
+    switch self {
+    case .doc, .header: .must
+    case .docOurNumber, .observed: .should
+    case .reimplementation, .choice: .may
+    }
+  }
+}
+
+/// A case.
+public struct ConformanceCase: Codable, Hashable, Sendable {
+  /// Stable for ever: `area.topic-in-words`.
+  public var id: String
+  /// Ids of rules in RULES.md, at least one; a string in JSON where there is one.
+  public var rules: [String]
+  /// Ids of clauses; empty until the clause is written.
+  public var clauses: [String]
+  /// How binding it is.
+  public var level: CaseLevel
+  /// Who says so.
+  public var basis: CaseBasis
+  /// Capabilities that the case touches, sorted.
+  public var needs: [String]
+  /// A remark for readers.
+  public var note: String?
+  /// What is asked.
+  public var question: CaseQuestion
+  /// What the answer must be; only the fields that it names.
+  public var expect: CaseAnswer
+
+  enum CodingKeys: String, CodingKey {
+    case id, rule, clause, level, basis, needs, note, label, environment, bounds, query, proposed
+    case limitedToNumberOfLines, expect
+  }
+
+  /// The part of the id before the first dot.
+  public var area: String { String(id.prefix { $0 != "." }) }
+
+  /// A case.
+  public init(
+    id: String, rules: [String], basis: CaseBasis, needs: [String], question: CaseQuestion, expect: CaseAnswer
+  ) {
+    self.id = id
+    self.rules = rules
+    clauses = []
+    level = basis.level
+    self.basis = basis
+    self.needs = needs
+    self.question = question
+    self.expect = expect
+  }
+
+  /// Reads a case; a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    id = try values.decode(String.self, forKey: .id)
+    rules = try values.decode(OneOrMany.self, forKey: .rule).values
+    clauses = try values.decodeIfPresent(OneOrMany.self, forKey: .clause)?.values ?? []
+    level = try values.decode(CaseLevel.self, forKey: .level)
+    basis = try values.decode(CaseBasis.self, forKey: .basis)
+    needs = try values.decode([String].self, forKey: .needs)
+    note = try values.decodeIfPresent(String.self, forKey: .note)
+    let all = try decoder.container(keyedBy: CaseQuestion.CodingKeys.self)
+    question = try CaseQuestion(values: all)
+    expect = try values.decode(CaseAnswer.self, forKey: .expect)
+  }
+
+  /// Writes a case.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(OneOrMany(values: rules), forKey: .rule)
+    if !clauses.isEmpty { try values.encode(OneOrMany(values: clauses), forKey: .clause) }
+    try values.encode(level, forKey: .level)
+    try values.encode(basis, forKey: .basis)
+    try values.encode(needs, forKey: .needs)
+    try values.encodeIfPresent(note, forKey: .note)
+    try question.encode(to: encoder)
+    try values.encode(expect, forKey: .expect)
+  }
+}
+
+/// A list of strings that is written as one string where it has one.
+struct OneOrMany: Codable {
+  var values: [String]
+
+  init(values: [String]) { self.values = values }
+
+  init(from decoder: any Decoder) throws {
+    if let one = try? decoder.singleValueContainer().decode(String.self) {
+      values = [one]
+    } else {
+      values = try [String](from: decoder)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if values.count == 1 {
+      var container = encoder.singleValueContainer()
+      try container.encode(values[0])
+    } else {
+      try values.encode(to: encoder)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Cases from files: `<area>/<topic>.jsonl`, a case a line.
+import Foundation
+
+/// A case and where it stands.
+public struct LocatedCase: Sendable {
+  /// The case.
+  public let value: ConformanceCase
+  /// The file it stands in.
+  public let file: String
+  /// Its line, from 1.
+  public let line: Int
+
+  /// `file:line`.
+  public var place: String { "\(file):\(line)" }
+}
+
+/// Cases that were loaded together, in the order of their ids.
+public struct Corpus: Sendable {
+  /// The cases.
+  public var cases: [LocatedCase]
+
+  /// Loads files and folders (every `.jsonl` below them).
+  ///
+  /// - Throws: `ConformanceError` naming file and line: a path that is not there, a line that is no case (a key that no
+  ///   case has included), an id twice, or no case at all.
+  public init(paths: [String]) throws {
+    var loaded: [LocatedCase] = []
+    for file in try Corpus.files(in: paths) { loaded += try Corpus.load(file: file) }
+    var seen: [String: LocatedCase] = [:]
+    for entry in loaded {
+      if let first = seen.updateValue(entry, forKey: entry.value.id) {
+        throw ConformanceError("\(entry.place): id '\(entry.value.id)' stands in \(first.place) already")
+      }
+    }
+    guard !loaded.isEmpty else { throw ConformanceError("no cases in \(paths.joined(separator: ", "))") }
+    cases = loaded.sorted { $0.value.id < $1.value.id }
+  }
+
+  /// The case files at or below paths, sorted, each once.
+  static func files(in paths: [String]) throws -> [String] {
+    var found: Set<String> = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw ConformanceError("\(path): no such file or folder")
+      }
+      guard isFolder.boolValue else {
+        found.insert(path)
+        continue
+      }
+      guard let names = FileManager.default.enumerator(atPath: path) else {
+        throw ConformanceError("\(path): cannot be read")
+      }
+      for case let name as String in names where name.hasSuffix(".jsonl") {
+        found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The cases of one file in the file's order.
+  static func load(file: String) throws -> [LocatedCase] {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ConformanceError("\(file): cannot be read")
+    }
+    var result: [LocatedCase] = []
+    for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let place = "\(file):\(index + 1)"
+      if line.isEmpty {
+        if line.endIndex == data.endIndex { break }  // the end of the last line
+        throw ConformanceError("\(place): empty line")
+      }
+      guard String(validating: line, as: UTF8.self) != nil else { throw ConformanceError("\(place): not UTF-8") }
+      do {
+        let value = try JSONCoding.read(ConformanceCase.self, from: Data(line))
+        guard !value.id.isEmpty else { throw ConformanceError("\(place): empty id") }
+        result.append(LocatedCase(value: value, file: file, line: index + 1))
+      } catch let error as DecodingError {
+        throw ConformanceError("\(place): \(error.oneLine)")
+      }
+    }
+    return result
+  }
+}

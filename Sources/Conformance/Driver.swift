@@ -1,0 +1,39 @@
+// What the suite asks of an implementation, however it is reached.
+
+/// What an implementation says of itself.
+public struct ImplementationInfo: Codable, Hashable, Sendable {
+  /// Short and lower case.
+  public var name: String
+  /// Of the implementation.
+  public var version: String
+  /// What it is written in.
+  public var language: String
+  /// Unicode version of its segmentation.
+  public var unicode: String
+  /// The smallest step of its coordinates in points; 0 for floating point.
+  public var resolution: Double
+  /// What it can do, by the names in `label_engine.h`.
+  public var capabilities: [String]
+}
+
+/// What comes of one question.
+public enum DriverOutcome: Sendable, Equatable {
+  /// An answer.
+  case answer(CaseAnswer)
+  /// The implementation skips it and says why.
+  case skipped(message: String, issue: String?)
+  /// The implementation does not do that.
+  case unsupported(String)
+  /// It failed: an error it caught, a crash, a time limit, a breach of the protocol.
+  case errored(String)
+}
+
+/// A way to an implementation. Not for several threads at once.
+public protocol ImplementationDriver: AnyObject {
+  /// What it said when it was started.
+  var info: ImplementationInfo { get }
+  /// Asks one question. Never throws: what goes wrong is an outcome.
+  func run(_ question: CaseQuestion) -> DriverOutcome
+  /// Ends it; further questions are errors.
+  func stop()
+}

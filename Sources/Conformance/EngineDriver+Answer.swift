@@ -1,0 +1,157 @@
+// From the results of `label_engine.h` to the answer of a case.
+import CLabelEngine
+
+extension EngineDriver {
+  /// More lines than any case has: a count above it is taken for nonsense.
+  private static var mostLines: Int { 1 << 20 }
+
+  func layout(_ question: CaseQuestion) throws -> CaseAnswer {
+    let map = UTF16Map(question.label.string)
+    let arena = CArena()
+    var request = try textRequest(question, map, arena)
+    var label = engineLabel(question, arena)
+    let bounds = le_size(question.bounds)
+    let token = question.label.truncationToken ?? "\u{2026}"
+    return try withExtendedLifetime(arena) {
+      var text: OpaquePointer?
+      try check(table.text_create(engine, &request, &text), "text_create")
+      guard let text else { throw EngineFailure(message: "text_create: gave no text") }
+      defer { table.text_release(text) }
+      let answer = try collect("layout", map, token) { table.layout(text, &label, bounds, $0) }
+      if info.capabilities.contains("once") {
+        let once = try collect("layout_once", map, token) { table.layout_once(engine, &request, &label, bounds, $0) }
+        guard once == answer else {
+          throw EngineFailure(message: "layout and layout_once give different answers")
+        }
+      }
+      return answer
+    }
+  }
+
+  /// Calls with a small array, again with a larger one where the call says so.
+  private func collect(
+    _ call: String, _ map: UTF16Map, _ token: String, _ body: (UnsafeMutablePointer<le_result>) -> le_status
+  ) throws -> CaseAnswer {
+    var lines = [le_line](repeating: le_line(), count: 16)
+    while true {
+      var result = le_result()
+      result.struct_size = MemoryLayout<le_result>.size
+      let status = lines.withUnsafeMutableBufferPointer {
+        result.lines = $0.baseAddress
+        result.line_capacity = $0.count
+        return body(&result)
+      }
+      if status == LE_MORE, result.line_count > lines.count, result.line_count <= Self.mostLines {
+        lines = [le_line](repeating: le_line(), count: result.line_count)
+        continue
+      }
+      try check(status, call)
+      guard result.line_count >= 0, result.line_count <= lines.count else {
+        throw EngineFailure(message: "\(call): says done, but \(result.line_count) lines do not fit")
+      }
+      var answer = CaseAnswer()
+      answer.lines = try lines[..<result.line_count].map { try self.line($0, map, token, call) }
+      answer.scale = try finite(result.scale, "scale", call)
+      answer.truncated = result.truncated != 0
+      answer.size = [try finite(result.size.width, "size", call), try finite(result.size.height, "size", call)]
+      return answer
+    }
+  }
+
+  private func line(_ line: le_line, _ map: UTF16Map, _ token: String, _ call: String) throws -> AnsweredLine {
+    guard let head = map.text(line.start, line.end), let tail = map.text(line.tail_start, line.tail_end) else {
+      throw EngineFailure(
+        message: "\(call): a line's bytes \(line.start)..<\(line.end), \(line.tail_start)..<\(line.tail_end) "
+          + "are not whole characters of the text")
+    }
+    let hasEllipsis = line.flags & UInt32(LE_LINE_ELLIPSIS) != 0
+    let hasHyphen = line.flags & UInt32(LE_LINE_HYPHEN) != 0
+    var result = AnsweredLine()
+    result.text = head + (hasEllipsis ? token : "") + tail + (hasHyphen ? "\u{2010}" : "")
+    result.range = [(line.start, line.end), (line.tail_start, line.tail_end)].filter { $0.0 < $0.1 }.map {
+      let start = map.utf16($0.0)!
+      return [start, map.utf16($0.1)! - start]
+    }
+    result.x = try finite(line.x, "x", call)
+    result.y = try finite(line.y, "y", call)
+    result.baseline = try finite(line.baseline, "baseline", call)
+    result.width = try finite(line.width, "width", call)
+    result.letterSpacing = try finite(line.letter_spacing, "letter_spacing", call)
+    return result
+  }
+
+  func measure(_ question: CaseQuestion) throws -> CaseAnswer {
+    let map = UTF16Map(question.label.string)
+    let arena = CArena()
+    var request = try textRequest(question, map, arena)
+    var label = engineLabel(question, arena)
+    var text: OpaquePointer?
+    try withExtendedLifetime(arena) { try check(table.text_create(engine, &request, &text), "text_create") }
+    guard let text else { throw EngineFailure(message: "text_create: gave no text") }
+    defer { table.text_release(text) }
+
+    let isRect = question.kind == .textRect
+    let size = le_size(isRect ? question.bounds : question.proposed)
+    let kind: Int =
+      switch question.kind {
+      case .textRect: Int(LE_TEXT_RECT)
+      case .intrinsicContentSize: Int(LE_INTRINSIC_CONTENT_SIZE)
+      default: Int(LE_SIZE_THAT_FITS)
+      }
+    var rect = le_rect()
+    let status = withExtendedLifetime(arena) {
+      table.measure(
+        text, &label, Int32(kind), le_rect(x: 0, y: 0, width: size.width, height: size.height),
+        Int64(question.limitedToNumberOfLines ?? 0), &rect)
+    }
+    try check(status, "measure")
+    let values = try [rect.x, rect.y, rect.width, rect.height].map { try finite($0, "a measure", "measure") }
+    var answer = CaseAnswer()
+    if isRect { answer.rect = values } else { answer.size = [values[2], values[3]] }
+    return answer
+  }
+
+  func lineBreaks(_ question: CaseQuestion) throws -> CaseAnswer {
+    let map = UTF16Map(question.label.string)
+    let arena = CArena()
+    var options = le_break_options()
+    options.struct_size = MemoryLayout<le_break_options>.size
+    options.line_break_strategy = (question.label.lineBreakStrategy ?? .standard).engineValue
+    options.locale = question.environment?.locale.map { arena.string($0) }
+    let words = map.bytes.count / 64 + 1
+    var boundaries = [UInt64](repeating: 0, count: words)
+    var mandatory = [UInt64](repeating: 0, count: words)
+    let status = withExtendedLifetime(arena) {
+      map.bytes.withUnsafeBufferPointer { bytes in
+        boundaries.withUnsafeMutableBufferPointer { all in
+          mandatory.withUnsafeMutableBufferPointer { must in
+            var breaks = le_breaks()
+            breaks.struct_size = MemoryLayout<le_breaks>.size
+            breaks.boundaries = all.baseAddress
+            breaks.mandatory = must.baseAddress
+            breaks.word_capacity = words
+            return table.line_breaks(engine, bytes.baseAddress, bytes.count, &options, &breaks)
+          }
+        }
+      }
+    }
+    try check(status, "line_breaks")
+    func offsets(_ bits: [UInt64]) throws -> [Int] {
+      try (0...map.bytes.count).filter { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }.map {
+        guard let offset = map.utf16($0) else {
+          throw EngineFailure(message: "line_breaks: a break inside a character, before byte \($0)")
+        }
+        return offset
+      }
+    }
+    var answer = CaseAnswer()
+    answer.breaks = try offsets(boundaries)
+    answer.mandatory = try offsets(mandatory)
+    return answer
+  }
+
+  private func finite(_ value: Double, _ field: String, _ call: String) throws -> Double {
+    guard value.isFinite else { throw EngineFailure(message: "\(call): \(field) is \(value)") }
+    return value
+  }
+}

@@ -1,0 +1,116 @@
+// Runs cases in this process, through the function table of `label_engine.h`.
+import CLabelEngine
+
+/// An implementation behind the C interface.
+public final class EngineDriver: ImplementationDriver {
+  let table: le_functions
+  let engine: OpaquePointer
+  var fonts: [CaseFont: OpaquePointer] = [:]
+  private var isStopped = false
+
+  /// What the library's `info` says.
+  public let info: ImplementationInfo
+
+  /// Makes an engine.
+  ///
+  /// - Parameter functions: What `label_engine_entry` gave; nil where it answered NULL.
+  /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
+  public init(_ functions: UnsafePointer<le_functions>?) throws {
+    guard let functions else { throw ConformanceError("the engine does not speak version \(LE_ABI_VERSION)") }
+    guard functions.pointee.struct_size >= MemoryLayout<le_functions>.size else {
+      throw ConformanceError("the engine's function table is too short")
+    }
+    table = functions.pointee
+    guard table.hasAllFunctions else { throw ConformanceError("the engine's function table has a NULL function") }
+    info = try ImplementationInfo(table: table)
+    var made: OpaquePointer?
+    let status = table.engine_create(&made)
+    guard status == LE_OK, let made else {
+      throw ConformanceError("\(info.name): engine_create: \(EngineFailure.name(of: status))")
+    }
+    engine = made
+  }
+
+  deinit { stop() }
+
+  /// Releases fonts and engine.
+  public func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    for font in fonts.values { table.font_release(font) }
+    table.engine_release(engine)
+  }
+
+  /// Asks one question.
+  public func run(_ question: CaseQuestion) -> DriverOutcome {
+    guard !isStopped else { return .errored("the engine was stopped") }
+    do {
+      switch question.kind {
+      case .layout: return .answer(try layout(question))
+      case .sizeThatFits, .intrinsicContentSize, .textRect: return .answer(try measure(question))
+      case .lineBreaks: return .answer(try lineBreaks(question))
+      case .properties: return .unsupported("properties concern a label's model, not a layout engine")
+      }
+    } catch let failure as EngineFailure {
+      return failure.isUnsupported ? .unsupported(failure.message) : .errored(failure.message)
+    } catch {
+      return .errored("\(error)")
+    }
+  }
+
+  /// Throws unless a call went well.
+  func check(_ status: le_status, _ call: String) throws {
+    guard status != LE_OK else { return }
+    let detail = table.last_error(engine).map { String(cString: $0).visible(limit: 300) } ?? ""
+    throw EngineFailure(
+      message: "\(call): \(EngineFailure.name(of: status))" + (detail.isEmpty ? "" : ": \(detail)"),
+      isUnsupported: status == LE_UNSUPPORTED)
+  }
+}
+
+/// A call that did not go well.
+struct EngineFailure: Error {
+  var message: String
+  var isUnsupported = false
+
+  static func name(of status: le_status) -> String {
+    switch Int(status) {
+    case Int(LE_OK): "done without a result"
+    case Int(LE_MORE): "an array too small"
+    case Int(LE_UNSUPPORTED): "unsupported"
+    case Int(LE_INVALID): "an invalid argument"
+    case Int(LE_NOT_FOUND): "not found"
+    case Int(LE_NO_MEMORY): "out of memory"
+    case Int(LE_FAILED): "failed"
+    default: "unknown status \(status)"
+    }
+  }
+}
+
+extension le_functions {
+  /// "None is NULL", says the header; a library may lie.
+  fileprivate var hasAllFunctions: Bool {
+    info != nil && engine_create != nil && engine_release != nil && engine_reset_caches != nil && last_error != nil
+      && font_create != nil && font_release != nil && font_face != nil && text_create != nil && text_release != nil
+      && text_info != nil && layout != nil && layout_once != nil && measure != nil && line_breaks != nil
+      && grapheme_breaks != nil && shape != nil
+  }
+}
+
+extension ImplementationInfo {
+  fileprivate init(table: le_functions) throws {
+    var raw = le_info()
+    raw.struct_size = MemoryLayout<le_info>.size
+    guard table.info(&raw) == LE_OK else { throw ConformanceError("the engine's info fails") }
+    func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+    name = text(raw.name)
+    version = text(raw.version)
+    language = text(raw.language)
+    unicode = text(raw.unicode_version)
+    resolution = raw.resolution
+    capabilities = (0..<raw.capability_count).map { text(raw.capabilities?[$0]) }
+    guard !name.isEmpty, resolution.isFinite, resolution >= 0 else {
+      throw ConformanceError("the engine's info has no name or no valid resolution")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// Expectation files: what an implementation is known to fail, and why. A known failure must keep failing.
+import Foundation
+
+/// Known failures of one implementation.
+public struct KnownFailures: Codable, Sendable {
+  /// Cases that fail for one reason.
+  public struct Group: Codable, Sendable {
+    /// Why: the library's documented behaviour or its source.
+    public var reason: String
+    /// Where that can be read.
+    public var source: String?
+    /// Ids, at most 40.
+    public var cases: [String]
+
+    enum CodingKeys: String, CodingKey {
+      case reason, source, cases
+    }
+
+    /// Reads a group; a key it does not know is an error.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.strict(CodingKeys.self)
+      reason = try values.decode(String.self, forKey: .reason)
+      source = try values.decodeIfPresent(String.self, forKey: .source)
+      cases = try values.decode([String].self, forKey: .cases)
+    }
+  }
+
+  /// The most cases of a group: a reason that explains more explains nothing.
+  public static let largestGroup = 40
+
+  /// Whose failures these are.
+  public var implementation: String
+  /// The groups.
+  public var groups: [Group]
+
+  enum CodingKeys: String, CodingKey {
+    case implementation, groups
+  }
+
+  /// Reads known failures; a key they do not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    implementation = try values.decode(String.self, forKey: .implementation)
+    groups = try values.decode([Group].self, forKey: .groups)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ConformanceError` for a file that is not there or malformed, a group that is empty, has more than 40
+  ///   cases or no reason, and for an id that stands twice.
+  public init(file: String) throws {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ConformanceError("\(file): no such file")
+    }
+    do {
+      self = try JSONCoding.read(KnownFailures.self, from: data)
+    } catch let error as DecodingError {
+      throw ConformanceError("\(file): \(error.oneLine)")
+    }
+    var seen: Set<String> = []
+    for (index, group) in groups.enumerated() {
+      guard !group.cases.isEmpty, group.cases.count <= Self.largestGroup else {
+        throw ConformanceError("\(file): groups[\(index)] must have 1 to \(Self.largestGroup) cases")
+      }
+      guard !group.reason.trimmingCharacters(in: .whitespaces).isEmpty else {
+        throw ConformanceError("\(file): groups[\(index)] has no reason")
+      }
+      for id in group.cases where !seen.insert(id).inserted {
+        throw ConformanceError("\(file): '\(id)' stands twice")
+      }
+    }
+  }
+
+  /// The reason for each id.
+  public var reasons: [String: String] {
+    var result: [String: String] = [:]
+    for group in groups { for id in group.cases { result[id] = group.reason } }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+// levels.json: which cases belong to a named level.
+import Foundation
+
+/// The levels of a corpus. `full` is every case and stands in no file.
+public struct Levels: Codable, Sendable {
+  /// A level: a list of cases that need no other capabilities than those named.
+  public struct Level: Codable, Sendable {
+    /// What it is for.
+    public var description: String
+    /// Capabilities that its cases may need.
+    public var needs: [String]
+    /// Ids, sorted.
+    public var cases: [String]
+
+    enum CodingKeys: String, CodingKey {
+      case description, needs, cases
+    }
+
+    /// Reads a level; a key it does not know is an error.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.strict(CodingKeys.self)
+      description = try values.decode(String.self, forKey: .description)
+      needs = try values.decode([String].self, forKey: .needs)
+      cases = try values.decode([String].self, forKey: .cases)
+    }
+  }
+
+  /// What an implementer reaches first.
+  public var core: Level
+
+  enum CodingKeys: String, CodingKey {
+    case core
+  }
+
+  /// Reads levels; a key they do not know is an error.
+  public init(from decoder: any Decoder) throws {
+    core = try decoder.strict(CodingKeys.self).decode(Level.self, forKey: .core)
+  }
+
+  /// Reads a file.
+  public init(file: String) throws {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ConformanceError("\(file): no such file")
+    }
+    do {
+      self = try JSONCoding.read(Levels.self, from: data)
+    } catch let error as DecodingError {
+      throw ConformanceError("\(file): \(error.oneLine)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// Runs cases in another process over the stdio protocol, and survives whatever that process does.
+import Foundation
+
+/// An implementation behind a command that speaks the stdio protocol.
+public final class ProcessDriver: ImplementationDriver {
+  private let arguments: [String]
+  private let timeout: Double
+  private let onErrorLine: (String) -> Void
+  private var child: ChildProcess?
+  private var seq = 0
+  private var failedStarts = 0
+  private var isStopped = false
+  private var started: ImplementationInfo?
+
+  /// After so many starts in a row that failed, it is not started again.
+  static let mostFailedStarts = 3
+
+  /// What it said when it was first started.
+  public var info: ImplementationInfo { started! }
+
+  /// Starts the command and asks who it is.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command and its arguments; found along PATH.
+  ///   - timeout: Seconds that each request may take, the start included.
+  ///   - onErrorLine: Gets each line that it writes to standard error, with its name in front.
+  /// - Throws: `ConformanceError` when it cannot be started or does not answer as the protocol says.
+  public init(arguments: [String], timeout: Double, onErrorLine: @escaping (String) -> Void) throws {
+    self.arguments = arguments
+    self.timeout = timeout
+    self.onErrorLine = onErrorLine
+    switch start() {
+    case .success(let info): started = info
+    case .failure(let error): throw error
+    }
+  }
+
+  deinit { stop() }
+
+  /// Says stop, and ends the process if it does not end by itself within a second.
+  public func stop() {
+    isStopped = true
+    guard let child else { return }
+    self.child = nil
+    if let line = try? JSONCoding.line(Stdio.Request(cmd: "stop")) {
+      // It may answer or just end; half a second is enough to take the line.
+      _ = child.exchange(line + Data("\n".utf8), seconds: min(timeout, 0.5), longest: Stdio.longestLine)
+    }
+    child.end(grace: 0.5)
+  }
+
+  /// Asks one question; restarts the process first where it was lost.
+  public func run(_ question: CaseQuestion) -> DriverOutcome {
+    guard !isStopped else { return .errored("the implementation was stopped") }
+    if child == nil {
+      guard failedStarts < Self.mostFailedStarts else {
+        return .errored("not asked: \(failedStarts) starts in a row failed")
+      }
+      if case .failure(let error) = start() { return .errored("restart failed: \(error.description)") }
+    }
+    seq += 1
+    guard let child, let body = try? JSONCoding.line(Stdio.Request(cmd: "run", seq: seq, question: question)) else {
+      return .errored("the case cannot be sent")
+    }
+    guard body.count < Stdio.longestLine else { return .errored("the case is longer than 16 MiB") }
+    switch child.exchange(body + Data("\n".utf8), seconds: timeout, longest: Stdio.longestLine) {
+    case .line(let bytes): return outcome(bytes)
+    case .timeout: return lost("no answer within \(Self.text(timeout)) s")
+    case .tooLong: return lost("its line is longer than 16 MiB")
+    case .closed:
+      let end = child.end(grace: 0.2)
+      self.child = nil
+      return .errored("it ended without an answer: \(end)")
+    }
+  }
+
+  private func outcome(_ bytes: [UInt8]) -> DriverOutcome {
+    guard let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true) else {
+      return lost("its line is no answer: '\(Self.excerpt(bytes))'")
+    }
+    guard reply.seq == seq else {
+      return lost("it answered seq \(reply.seq.map(String.init) ?? "none") where \(seq) was asked")
+    }
+    guard let outcome = reply.outcome else {
+      return lost("its answer has neither 'result' nor 'skipped' nor 'errored'")
+    }
+    return outcome
+  }
+
+  /// After a breach nothing that it still writes can be trusted: it is ended, and started again for the next case.
+  private func lost(_ message: String) -> DriverOutcome {
+    child?.end(grace: 0)
+    child = nil
+    return .errored(message)
+  }
+
+  private func start() -> Result<ImplementationInfo, ConformanceError> {
+    failedStarts += 1
+    let name = started?.name ?? (arguments[0] as NSString).lastPathComponent
+    do {
+      let child = try ChildProcess(arguments) { [onErrorLine] in onErrorLine("[\(name)] \($0)") }
+      let request = try JSONCoding.line(Stdio.Request(cmd: "start", version: Stdio.version)) + Data("\n".utf8)
+      let outcome = child.exchange(request, seconds: timeout, longest: Stdio.longestLine)
+      let problem: String
+      switch outcome {
+      case .line(let bytes):
+        if let answer = try? JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true) {
+          if answer.version == Stdio.version, answer.implementation.resolution >= 0 {
+            self.child = child
+            failedStarts = 0
+            return .success(answer.implementation)
+          }
+          problem = "it speaks version \(answer.version) of the protocol, not \(Stdio.version)"
+        } else if let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true),
+          case .errored(let message)? = reply.outcome
+        {
+          problem = message
+        } else {
+          problem = "its line is no answer to start: '\(Self.excerpt(bytes))'"
+        }
+      case .timeout: problem = "no answer to start within \(Self.text(timeout)) s"
+      case .tooLong: problem = "its answer to start is longer than 16 MiB"
+      case .closed: problem = "it ended before it answered start: \(child.end(grace: 0.2))"
+      }
+      child.end(grace: 0)
+      return .failure(ConformanceError("\(name): \(problem)"))
+    } catch let error as ConformanceError {
+      return .failure(error)
+    } catch {
+      return .failure(ConformanceError("\(name): \(error)"))
+    }
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+  }
+
+  private static func excerpt(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(400), as: UTF8.self).visible(limit: 80)
+  }
+}

@@ -1,0 +1,51 @@
+// The report for programs.
+import Foundation
+
+extension RunReport {
+  /// A case in the JSON report.
+  private struct Entry: Encodable {
+    var id: String
+    var rules: [String]
+    var level: CaseLevel
+    var basis: CaseBasis
+    var file: String
+    var line: Int
+    var status: CaseStatus
+    var message: String?
+    var known: String?
+    var differences: [Difference]?
+    var asked: CaseQuestion?
+    var expected: CaseAnswer?
+    var given: CaseAnswer?
+    var seconds: Double
+  }
+
+  private struct Document: Encodable {
+    var version = 1
+    var implementation: ImplementationInfo
+    var counts: [String: Int]
+    var clean: Bool
+    var runError: String?
+    var seconds: Double
+    var cases: [Entry]
+  }
+
+  func json() throws -> String {
+    let entries = outcomes.map { outcome in
+      let value = outcome.value
+      let isTold = outcome.status != .pass
+      return Entry(
+        id: value.id, rules: value.rules, level: value.level, basis: value.basis, file: outcome.located.file,
+        line: outcome.located.line, status: outcome.status, message: outcome.message, known: outcome.knownReason,
+        differences: outcome.differences.isEmpty ? nil : outcome.differences, asked: isTold ? value.question : nil,
+        expected: isTold ? value.expect : nil, given: isTold ? outcome.given : nil,
+        seconds: (outcome.seconds * 1e6).rounded() / 1e6)
+    }
+    var counts: [String: Int] = ["cases": outcomes.count]
+    for status in CaseStatus.allCases { counts[status.rawValue] = count(status) }
+    let document = Document(
+      implementation: implementation, counts: counts, clean: isClean, runError: runError,
+      seconds: (seconds * 1e6).rounded() / 1e6, cases: entries)
+    return String(decoding: try JSONCoding.document(document), as: UTF8.self)
+  }
+}

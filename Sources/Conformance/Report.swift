@@ -1,0 +1,29 @@
+// Reports of a run: text for people, JSON for programs, JUnit XML for CI systems.
+
+/// The forms of a report. HTML is to come; until then it is not a value.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  case text, json, junit
+}
+
+extension RunReport {
+  /// The report in one form, ending in a newline.
+  ///
+  /// - Parameter isColoured: Colours for a terminal; text only.
+  public func rendered(as format: ReportFormat, isColoured: Bool = false) throws -> String {
+    switch format {
+    case .text: text(isColoured: isColoured)
+    case .json: try json()
+    case .junit: junit()
+    }
+  }
+
+  /// Areas in alphabetical order with their outcomes.
+  var areas: [(name: String, outcomes: [CaseOutcome])] {
+    Dictionary(grouping: outcomes, by: \.value.area).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// The question of a case in one line, as it is sent.
+  static func asked(_ value: ConformanceCase) -> String {
+    (try? JSONCoding.line(value.question)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+  }
+}

@@ -1,0 +1,120 @@
+// Runs cases against an implementation and judges the answers.
+
+/// What a run gave.
+public struct RunReport: Sendable {
+  /// Who was asked.
+  public var implementation: ImplementationInfo
+  /// Every case that was asked for, in the order of ids.
+  public var outcomes: [CaseOutcome]
+  /// What is wrong with the run itself: a sentinel that was not noticed.
+  public var runError: String?
+  /// Seconds, all in all.
+  public var seconds: Double
+
+  /// How many have a status.
+  public func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
+
+  /// Whether nothing needs attention: exit status 0.
+  public var isClean: Bool { runError == nil && !outcomes.contains(where: \.isFinding) }
+}
+
+/// Asks and judges.
+public struct Runner {
+  private let driver: any ImplementationDriver
+  private let knownReasons: [String: String]
+  private let comparison: Comparison
+
+  /// A runner for `driver`, with the reasons of known failures by id.
+  public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:]) {
+    self.driver = driver
+    self.knownReasons = knownReasons
+    comparison = Comparison(resolution: driver.info.resolution)
+  }
+
+  /// Runs `cases` in order, calling `progress` with the number done after each.
+  public func run(_ cases: [LocatedCase], progress: (Int) -> Void = { _ in }) -> RunReport {
+    let start = Monotonic.now
+    var report = RunReport(implementation: driver.info, outcomes: [], runError: nil, seconds: 0)
+    let capabilities = Set(driver.info.capabilities)
+    var sentinels: Set<CaseQuery> = []
+    for (index, located) in cases.enumerated() {
+      let begin = Monotonic.now
+      var outcome = judge(located, capabilities)
+      outcome.seconds = Monotonic.now - begin
+      outcome.knownReason = knownReasons[located.value.id]
+      report.outcomes.append(outcome)
+      if outcome.status == .pass, sentinels.insert(located.value.question.kind).inserted, report.runError == nil {
+        report.runError = sentinel(located.value)
+      }
+      progress(index + 1)
+    }
+    report.seconds = Monotonic.now - start
+    return report
+  }
+
+  private func judge(_ located: LocatedCase, _ capabilities: Set<String>) -> CaseOutcome {
+    let value = located.value
+    let missing = value.needs.filter { !capabilities.contains($0) }
+    guard missing.isEmpty else {
+      return CaseOutcome(located: located, status: .unsupported, message: "lacks " + missing.joined(separator: ", "))
+    }
+    switch driver.run(value.question) {
+    case .answer(let answer):
+      let differences = comparison.differences(
+        expected: value.expect, given: answer, text: value.question.label.string)
+      return CaseOutcome(
+        located: located, status: differences.isEmpty ? .pass : .fail, differences: differences, given: answer)
+    case .skipped(let message, let issue):
+      return CaseOutcome(located: located, status: .skip, message: message + (issue.map { " (\($0))" } ?? ""))
+    case .unsupported(let message):
+      return CaseOutcome(located: located, status: .unsupported, message: message)
+    case .errored(let message):
+      return CaseOutcome(located: located, status: .error, message: message)
+    }
+  }
+
+  /// Asks a case that passed once more, with an expectation made wrong: the verdict must now be fail.
+  ///
+  /// - Returns: What is wrong with the run, or nil.
+  private func sentinel(_ value: ConformanceCase) -> String? {
+    let wrong = value.expect.madeWrong()
+    guard case .answer(let answer) = driver.run(value.question) else {
+      return "sentinel: '\(value.id)' gave an answer once, and none when it was asked again"
+    }
+    let text = value.question.label.string
+    if comparison.differences(expected: wrong, given: answer, text: text).isEmpty {
+      return "sentinel: '\(value.id)' passes with a wrong expectation; this run's verdicts mean nothing"
+    }
+    if !comparison.differences(expected: value.expect, given: answer, text: text).isEmpty {
+      return "sentinel: '\(value.id)' passes once and fails when it is asked again"
+    }
+    return nil
+  }
+}
+
+extension CaseAnswer {
+  /// The same expectation with one field made wrong.
+  func madeWrong() -> CaseAnswer {
+    var wrong = self
+    if let lines, let last = lines.indices.last, let text = lines[last].text {
+      wrong.lines?[last].text = text + "\u{2603}"
+    } else if lines != nil {
+      var line = AnsweredLine()
+      line.text = "\u{2603}"
+      wrong.lines = (lines ?? []) + [line]
+    } else if let size {
+      wrong.size = size.map { $0 + 1_000_000 }
+    } else if let rect {
+      wrong.rect = rect.map { $0 + 1_000_000 }
+    } else if let breaks {
+      wrong.breaks = breaks + [-1]
+    } else if let scale {
+      wrong.scale = scale + 1
+    } else if let truncated {
+      wrong.truncated = !truncated
+    } else {
+      wrong.scale = -1
+    }
+    return wrong
+  }
+}

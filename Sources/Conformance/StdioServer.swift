@@ -1,0 +1,123 @@
+// The other side of the stdio protocol: answers requests with a driver of this process.
+import Foundation
+
+/// Speaks the stdio protocol for an implementation.
+public struct StdioServer {
+  private let driver: any ImplementationDriver
+
+  /// A server for `driver`.
+  public init(driver: any ImplementationDriver) { self.driver = driver }
+
+  /// Reads requests from `input` and writes answers to `output` until `stop` or the end of the input.
+  ///
+  /// A request that is not understood gets `errored` with a message; the server lives on.
+  public func serve(input: Int32 = 0, output: Int32 = 1) {
+    var reader = LineReader(descriptor: input, longest: Stdio.longestLine)
+    while let line = reader.next() {
+      let reply: Data?
+      switch line {
+      case .tooLong: reply = encode(Stdio.Reply(seq: nil, .errored("the request is longer than 16 MiB")))
+      case .line(let bytes): reply = answer(Data(bytes))
+      }
+      guard let reply else { return }
+      guard Self.write(reply + Data("\n".utf8), to: output) else { return }
+    }
+  }
+
+  /// The answer to one line; nil for `stop`.
+  func answer(_ line: Data) -> Data? {
+    let envelope = try? JSONCoding.read(Stdio.Envelope.self, from: line)
+    func refuse(_ message: String) -> Data { encode(Stdio.Reply(seq: envelope?.seq, .errored(message))) }
+    let request: Stdio.Request
+    do {
+      request = try JSONCoding.read(Stdio.Request.self, from: line)
+    } catch let error as DecodingError {
+      return refuse("request: \(error.oneLine)")
+    } catch {
+      return refuse("request: not valid JSON")
+    }
+    switch request.cmd {
+    case "start":
+      guard request.version == Stdio.version else {
+        return refuse("this speaks version \(Stdio.version) of the protocol")
+      }
+      return encode(Stdio.Started(version: Stdio.version, implementation: driver.info))
+    case "run":
+      guard let seq = request.seq else { return refuse("request: 'seq' is missing") }
+      guard let question = request.case else { return refuse("request: 'case' is missing") }
+      return encode(Stdio.Reply(seq: seq, driver.run(question)))
+    case "stop": return nil
+    default: return refuse("request: unknown command '\(request.cmd.visible(limit: 60))'")
+    }
+  }
+
+  private func encode(_ value: some Encodable) -> Data {
+    // Every number of an answer was found finite, so encoding cannot fail; if it does, the answer still is one.
+    (try? JSONCoding.line(value)) ?? Data(#"{"errored":true,"message":"the answer cannot be written as JSON"}"#.utf8)
+  }
+
+  private static func write(_ data: Data, to descriptor: Int32) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Foundation.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+}
+
+/// Lines of a descriptor, of limited length.
+struct LineReader {
+  enum Line: Equatable {
+    case line([UInt8])
+    case tooLong
+  }
+
+  private let descriptor: Int32
+  private let longest: Int
+  private var pending: [UInt8] = []
+  private var searched = 0
+  private var isSkipping = false
+  private var isAtEnd = false
+
+  init(descriptor: Int32, longest: Int) {
+    self.descriptor = descriptor
+    self.longest = longest
+  }
+
+  /// The next line without its end; a last one without an end counts. A line that is too long is read past.
+  mutating func next() -> Line? {
+    while true {
+      if let end = pending[searched...].firstIndex(of: 0x0A) {
+        let line = Array(pending[..<end])
+        pending.removeSubrange(...end)
+        searched = 0
+        let wasSkipping = isSkipping
+        isSkipping = false
+        return wasSkipping || line.count > longest ? .tooLong : .line(line)
+      }
+      if isAtEnd {
+        guard !pending.isEmpty || isSkipping else { return nil }
+        let line = pending
+        pending = []
+        searched = 0
+        defer { isSkipping = false }
+        return isSkipping ? .tooLong : .line(line)
+      }
+      searched = pending.count
+      if pending.count > longest {
+        pending.removeAll(keepingCapacity: true)
+        searched = 0
+        isSkipping = true
+      }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { isAtEnd = true } else { pending += buffer[..<count] }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// Strict decoding: a key that a case must not have is an error, not silence.
+import Foundation
+
+/// A coding key of any name, to see which keys an object really has.
+struct AnyKey: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension CodingUserInfoKey {
+  /// Set to `true` for the answers of implementations, which may carry more than this suite knows.
+  static let ignoresUnknownKeys = CodingUserInfoKey(rawValue: "ignoresUnknownKeys")!
+}
+
+extension Decoder {
+  /// The keyed container of this object.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` that names the first key that `Key` does not have.
+  func strict<Key: CodingKey>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if userInfo[.ignoresUnknownKeys] as? Bool != true {
+      let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+      for name in present where Key(stringValue: name) == nil {
+        throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "unknown key '\(name)'"))
+      }
+    }
+    return try container(keyedBy: keys)
+  }
+}
+
+extension DecodingError {
+  /// The error in one line: where in the object, and what is wrong there.
+  var oneLine: String {
+    func place(_ path: [any CodingKey]) -> String {
+      let names = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
+      return names.isEmpty ? "" : String(names.drop { $0 == "." }) + ": "
+    }
+    switch self {
+    case .dataCorrupted(let context):
+      if context.codingPath.isEmpty, let cause = context.underlyingError as? NSError {
+        let detail = cause.userInfo["NSDebugDescription"] as? String ?? ""
+        return "not valid JSON" + (detail.isEmpty ? "" : ": " + detail.visible(limit: 160))
+      }
+      return place(context.codingPath) + context.debugDescription.visible(limit: 160)
+    case .keyNotFound(let key, let context):
+      return place(context.codingPath) + "'\(key.stringValue)' is missing"
+    case .valueNotFound(_, let context):
+      return place(context.codingPath) + "must not be null"
+    case .typeMismatch(_, let context):
+      return place(context.codingPath) + context.debugDescription.visible(limit: 160)
+    @unknown default:
+      return "\(self)".visible(limit: 160)
+    }
+  }
+}
+
+extension String {
+  /// The text on one line for a message: control characters escaped, cut after `limit` characters.
+  func visible(limit: Int) -> String {
+    var result = ""
+    for scalar in unicodeScalars.prefix(limit) {
+      switch scalar.value {
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFFE, 0xFFFF, 0xAD:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"
+  }
+}

@@ -1,0 +1,112 @@
+// `labelmark conform`: the corpus against an implementation.
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct ConformCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conform",
+    abstract: "Run the conformance corpus against an implementation.",
+    discussion: """
+      Without --engine and --command the built-in engine is asked. A library runs in a process of its own (labelhost), \
+      never in this one. Exit status: 0 every case passes, is unsupported, skipped, or a known failure; 1 otherwise; \
+      2 bad input.
+      """)
+
+  @Option(help: "'builtin', or the path of a library with label_engine_entry.")
+  var engine: String?
+
+  @Option(help: "A command that speaks the stdio protocol, with its arguments.")
+  var command: String?
+
+  @Option(help: "Case files or folders of them; repeatable. Default: Corpora/Conformance.")
+  var cases: [String] = []
+
+  @Option(help: "'core' (levels.json) or 'full'.")
+  var level: Level = .full
+
+  @Option(help: "A file of known failures, which must keep failing.")
+  var expectations: String?
+
+  @Option(help: "Seconds that each request may take.")
+  var timeout: Double = 5
+
+  @Option(help: "text, json or junit (html comes later).")
+  var format: ReportFormat = .text
+
+  @Option(help: "A file to write the report to, instead of standard output.")
+  var output: String?
+
+  @Option(help: "The share I of N of the cases, written I/N.")
+  var shard: Shard?
+
+  enum Level: String, ExpressibleByArgument, CaseIterable {
+    case core, full
+  }
+
+  func validate() throws {
+    if engine != nil, command != nil { throw ValidationError("--engine and --command exclude each other") }
+    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout must be above 0, at most 86400") }
+  }
+
+  func run() throws {
+    let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
+    let reasons = try knownReasons(corpus)
+    let selected = try select(corpus)
+    LiveGroups.endWithThisProcess()
+    let driver = try makeDriver()
+    let progress = Progress(total: selected.count)
+    let report = Runner(driver: driver, knownReasons: reasons).run(selected, progress: progress.show)
+    driver.stop()
+    let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)
+    if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    if !report.isClean { throw ExitCode(1) }
+  }
+
+  private func knownReasons(_ corpus: Corpus) throws -> [String: String] {
+    guard let expectations else { return [:] }
+    let reasons = try KnownFailures(file: expectations).reasons
+    if cases.isEmpty {
+      let ids = Set(corpus.cases.map(\.value.id))
+      for id in reasons.keys.sorted() where !ids.contains(id) {
+        throw ConformanceError("\(expectations): no case has the id '\(id)'")
+      }
+    }
+    return reasons
+  }
+
+  private func select(_ corpus: Corpus) throws -> [LocatedCase] {
+    var selected = corpus.cases
+    if level == .core {
+      let levels = try Levels(file: try CorpusLocation.folder("Corpora/Conformance") + "/levels.json")
+      let core = Set(levels.core.cases)
+      selected = selected.filter { core.contains($0.value.id) }
+      guard !selected.isEmpty else { throw ConformanceError("none of the cases is at the core level") }
+    }
+    return shard?.select(selected) ?? selected
+  }
+
+  private func makeDriver() throws -> any ImplementationDriver {
+    let pass: (String) -> Void = { Terminal.warn($0 + "\n") }
+    if let command {
+      return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)
+    }
+    guard let engine, engine != "builtin" else { return try BuiltinEngine.driver() }
+    guard engine.contains("/") || engine.hasSuffix(".so") else {
+      throw ConformanceError("unknown engine '\(engine)': 'builtin' or the path of a library")
+    }
+    guard FileManager.default.fileExists(atPath: engine) else { throw ConformanceError("\(engine): no such library") }
+    guard let host = CorpusLocation.sibling("labelhost") else {
+      throw ConformanceError("labelhost is not beside labelmark: build the product labelhost")
+    }
+    let path = engine.contains("/") ? engine : "./" + engine
+    return try ProcessDriver(arguments: [host, path], timeout: timeout, onErrorLine: pass)
+  }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+extension Shard: ExpressibleByArgument {
+  /// Reads `I/N`.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,9 @@
+// `labelmark corpus`: what concerns the corpora themselves.
+import ArgumentParser
+
+struct CorpusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corpus",
+    abstract: "Check the corpora and describe them.",
+    subcommands: [])
+}

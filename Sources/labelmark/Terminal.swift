@@ -1,0 +1,36 @@
+// What depends on whether a person is watching.
+import Foundation
+
+enum Terminal {
+  /// Colours: on a terminal that knows them, unless NO_COLOR is set; never in a pipe.
+  static var isColoured: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(1) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// Progress is for a person at a terminal, on standard error.
+  static var showsProgress: Bool { isatty(2) == 1 }
+
+  /// Writes to standard error.
+  static func warn(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+  /// Writes to standard output, whole or not at all.
+  static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+}
+
+/// A counter that is drawn over itself.
+final class Progress {
+  private let total: Int
+  private var last = 0.0
+
+  init(total: Int) { self.total = total }
+
+  /// Draws at most ten times a second.
+  func show(_ done: Int) {
+    guard Terminal.showsProgress else { return }
+    let now = ProcessInfo.processInfo.systemUptime
+    guard done == total || now - last > 0.1 else { return }
+    last = now
+    Terminal.warn("\r\(done) of \(total)\(done == total ? "\r\u{1B}[K" : "")")
+  }
+}
