@@ -1,2 +1,109 @@
-#include "label_engine.h"
-extern "C" const le_functions *label_engine_entry(uint32_t) { return nullptr; }
+// The label layout that people write by hand with ICU and HarfBuzz, behind label_engine.h: ICU's breaks, one hb_shape for
+// each run of a hard line, greedy lines. Iterators and buffers are reused; words are not cached.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <unicode/uchar.h>
+#include <unicode/uversion.h>
+
+#include "greedy.h"
+#include "peer/per_thread.h"
+
+namespace peer {
+namespace {
+
+/// What one thread reuses.
+struct Workspace {
+  Tools tools;
+  Clusters clusters;
+};
+
+/// A prepared text: all its clusters.
+struct HandmadeText : le_text {
+  Clusters clusters;
+
+  le_status lay_out(const LabelSpec &label, Lines &out) const override {
+    Greedy(clusters, spec, label).lay_out([] { return false; }, out);
+    return LE_OK;
+  }
+
+  le_status describe(le_text_info &out) const override {
+    out.cluster_count = clusters.all.size();
+    for (const Cluster &cluster : clusters.all) out.missing_clusters += cluster.missing;
+    out.memory_bytes = clusters.all.capacity() * sizeof(Cluster);
+    return LE_OK;
+  }
+};
+
+struct HandmadeEngine : le_engine {
+  le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
+    std::unique_ptr<HarfBuzzFont> font;
+    std::string missing = spec.metric;
+    le_status status = LE_OK;
+    if (spec.metric == "Square") {
+      font = std::make_unique<HarfBuzzFont>();
+      font->faces.push_back(Face{"Square", "", 0, 1280, 0.8, 0.2, nullptr});
+    } else {
+      status = spec.metric.empty() ? make_harfbuzz_font(spec, font, missing) : LE_NOT_FOUND;
+    }
+    if (status != LE_OK) return fail(status, "no font " + missing);
+    if (font->faces.size() > 256) return fail(LE_UNSUPPORTED, "more than 256 families");
+    out = std::move(font);
+    return LE_OK;
+  }
+
+  le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {
+    auto text = std::make_unique<HandmadeText>();
+    Tools &tools = workspace().tools;
+    text->clusters.assign(spec);
+    while (text->clusters.extend(tools, spec)) {
+    }
+    out = std::move(text);
+    return LE_OK;
+  }
+
+  le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out) override {
+    Workspace &work = workspace();
+    work.clusters.assign(text);
+    Greedy(work.clusters, text, label).lay_out([&] { return work.clusters.extend(work.tools, text); }, out);
+    return LE_OK;
+  }
+
+  le_status shape(const TextSpec &text, AdvanceSink &sink) override {
+    Workspace &work = workspace();
+    work.clusters.assign(text);
+    while (work.clusters.extend(work.tools, text)) {
+    }
+    for (const Cluster &cluster : work.clusters.all) sink.add(cluster.start, cluster.advance, cluster.missing);
+    return LE_OK;
+  }
+
+  // reset_caches has nothing to drop: no text is kept.
+
+ private:
+  Workspace &workspace() {
+    return workspaces_.get([] { return std::make_unique<Workspace>(); });
+  }
+
+  PerThread<Workspace> workspaces_;
+};
+
+}  // namespace
+
+const Description &description() {
+  static const std::string harfbuzz = hb_version_string();
+  static const Description about{
+      "handmade",
+      "1",
+      "C++",
+      "HarfBuzz " + harfbuzz + ", ICU " U_ICU_VERSION,
+      U_UNICODE_VERSION,
+      0,
+      {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines", "limit.height",
+       "kern", "spacing.line", "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect",
+       "font.metric", "font.file", "font.family", "shape", "once"}};
+  return about;
+}
+
+std::unique_ptr<le_engine> make_engine() { return std::make_unique<HandmadeEngine>(); }
+
+}  // namespace peer

@@ -1,0 +1,80 @@
+// Shaping by HarfBuzz: runs of one face and script, each by one hb_shape.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "peer/engine.h"
+#include "peer/utf8.h"
+
+namespace peer PEER_HIDDEN {
+
+/// A font whose faces HarfBuzz shapes at font units, so that advances are exact. Shared by threads.
+struct HarfBuzzFont : le_font {
+  struct Destroy {
+    void operator()(hb_font_t *font) const { hb_font_destroy(font); }
+  };
+  std::vector<std::unique_ptr<hb_font_t, Destroy>> fonts;  ///< Of each face; none where the font is a metric one.
+  std::vector<hb_feature_t> features;
+
+  /// Points that a font unit of a face is.
+  double scale(size_t face) const { return size / faces[face].units_per_em; }
+  /// The first face that has the character, or 0.
+  size_t face_of(char32_t c) const {
+    hb_codepoint_t glyph;
+    for (size_t i = 0; i < fonts.size(); ++i) {
+      if (hb_font_get_nominal_glyph(fonts[i].get(), c, &glyph)) return i;
+    }
+    return 0;
+  }
+};
+
+/// Makes a font of installed families or a file; `missing` names what is not there.
+le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont> &out, std::string &missing);
+
+/// A run of one face and script.
+struct ShapingRun {
+  size_t start, end;  ///< UTF-16 units.
+  size_t face;
+  hb_script_t script;
+};
+
+/// What shaping needs, reused by one thread from text to text.
+class Shaper {
+ public:
+  Shaper() : buffer_(hb_buffer_create()) {}
+  Shaper(const Shaper &) = delete;
+  ~Shaper() { hb_buffer_destroy(buffer_); }
+
+  /// Shapes the units [start, end) of a text; calls `glyph` with the first unit of the cluster, the advance in points,
+  /// the face, and whether no face has it, for each glyph in visual order within each run.
+  template <class Glyph>
+  void shape(const HarfBuzzFont &font, const std::vector<char16_t> &units, size_t start, size_t end,
+             const char *language, Glyph glyph) {
+    find_runs(font, units, start, end);
+    for (const ShapingRun &run : runs_) {
+      shape_run(font, units, run, language);
+      unsigned count = 0;
+      const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer_, &count);
+      const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer_, nullptr);
+      const double scale = font.scale(run.face);
+      for (unsigned i = 0; i < count; ++i) {
+        glyph(size_t{infos[i].cluster}, positions[i].x_advance * scale, run.face, infos[i].codepoint == 0);
+      }
+    }
+  }
+
+ private:
+  void find_runs(const HarfBuzzFont &font, const std::vector<char16_t> &units, size_t start, size_t end);
+  void shape_run(const HarfBuzzFont &font, const std::vector<char16_t> &units, const ShapingRun &run,
+                 const char *language);
+
+  hb_buffer_t *buffer_;
+  std::vector<ShapingRun> runs_;
+  std::string language_name_;
+  hb_language_t language_ = HB_LANGUAGE_INVALID;
+};
+
+}  // namespace peer
