@@ -52,7 +52,8 @@ var targets: [Target] = [
     providers: [.apt(["libbenchmark-dev"])]),
   .executableTarget(
     name: "labelbench", dependencies: ["CLabelEngine", "GoogleBenchmark"], path: "Benchmarks/labelbench",
-    linkerSettings: [.linkedLibrary("dl")]),
+    cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
+    linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
 
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),

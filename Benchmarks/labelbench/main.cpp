@@ -1,1 +1,124 @@
-int main() { return 0; }
+// labelbench: loads engines and corpora, checks their answers, times them.
+#include <benchmark/benchmark.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+
+#include "Context.h"
+#include "Failure.h"
+#include "Files.h"
+#include "Plan.h"
+#include "Reporters.h"
+
+namespace labelbench {
+
+void note(const std::string& message) {
+  std::string line = "labelbench: " + message + "\n";
+  for (std::size_t i = 0; i + 1 < line.size(); ++i)
+    if (line[i] == '\n') line[i] = ' ';
+  for (std::size_t bad; (bad = malformedByte(line)) != std::string::npos;) line[bad] = '?';
+  std::cout.flush();
+  std::fputs(line.c_str(), stderr);
+}
+
+namespace {
+
+/// Gives Google Benchmark its flags, with its own messages kept back; throws UsageError for one that it does not take.
+void initializeLibrary(const Options& options) {
+  std::vector<std::string> arguments = {"labelbench"};
+  if (!options.minTimeGiven) arguments.push_back("--benchmark_min_time=0.05");
+  arguments.insert(arguments.end(), options.passedOn.begin(), options.passedOn.end());
+  arguments.push_back("--benchmark_out=");
+  arguments.push_back("--benchmark_filter=.");
+  std::vector<char*> pointers;
+  for (auto& argument : arguments) pointers.push_back(argument.data());
+  int count = static_cast<int>(pointers.size());
+  pointers.push_back(nullptr);
+  const int kept = dup(2), nowhere = open("/dev/null", O_WRONLY);
+  dup2(nowhere, 2);
+  benchmark::Initialize(&count, pointers.data());
+  std::cerr.flush();
+  dup2(kept, 2);
+  close(kept);
+  close(nowhere);
+  if (count > 1) throw UsageError(std::string("unknown flag, or a value it does not take: '") + pointers[1] + "'");
+}
+
+int record(const Options& options, const std::vector<Corpus>& corpora, const Engines& engines) {
+  Records records(options);
+  checkWritable(records.path());
+  const auto reference = referenceEngine(engines);
+  if (!reference) throw UsageError("labelmark is not there to record");
+  std::size_t sets = 0;
+  for (const Corpus& corpus : corpora) {
+    for (const TextSet& set : corpus.sets) {
+      Group group(options, corpus, set, {}, reference, records);
+      try {
+        group.record();
+        ++sets;
+      } catch (const EngineError& error) {
+        throw UsageError(set.name + ": " + error.what() + "; nothing recorded");
+      }
+    }
+  }
+  records.save();
+  note("answers for " + std::to_string(sets) + " sets of texts are in " + records.path());
+  return 0;
+}
+
+int run(int argc, char** argv) {
+  const Options options = parseOptions(argc, argv);
+  if (options.help) {
+    std::fputs(usage().c_str(), stdout);
+    return 0;
+  }
+  initializeLibrary(options);
+  const auto corpora = loadCorpora(options);
+  const auto engines = loadEngines(options);
+  if (options.recordDigests) return record(options, corpora, engines);
+  const auto plan = planBenchmarks(options, corpora, engines);
+  std::size_t nameWidth = 10;
+  for (const auto& group : plan)
+    for (const auto& entry : group.entries) {
+      nameWidth = std::max(nameWidth, reportedName(entry).size() + 7);  // "_median"
+      if (options.list) std::printf("%s\n", reportedName(entry).c_str());
+    }
+  if (options.list) return 0;
+
+  for (const std::string& path : {options.out, options.perLabel})
+    if (!path.empty()) checkWritable(path);
+  Records records(options);
+  const auto reference = referenceEngine(engines);
+  addContext(options, engines, corpora);
+  checkFonts(options, engines, reference, corpora);
+
+  Reporters reporters(options, nameWidth);
+  std::string csv = "engine,stage,mode,corpus,index,bytes,clusters,nanoseconds,passes\n";
+  std::size_t done = 0;
+  for (const auto& planned : plan) {
+    Group group(options, *planned.corpus, *planned.set, planned.entries, reference, records);
+    note("[" + std::to_string(++done) + "/" + std::to_string(plan.size()) + "] " + group.verifyReference());
+    group.registerAll();
+    benchmark::RunSpecifiedBenchmarks(&reporters);
+    benchmark::ClearRegisteredBenchmarks();
+    if (!options.perLabel.empty()) csv += group.perLabel();
+  }
+  reporters.finish();
+  if (!options.perLabel.empty()) writeWhole(options.perLabel, csv);
+  return anyFailure() ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace labelbench
+
+int main(int argc, char** argv) {
+  try {
+    return labelbench::run(argc, argv);
+  } catch (const std::exception& error) {
+    labelbench::note(error.what());
+    return 2;
+  }
+}

@@ -1,0 +1,17 @@
+// Counts allocations of the whole process, dlopened engines included.
+#pragma once
+
+#include <cstdint>
+
+namespace labelbench {
+
+/// Starts counting calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign in all threads.
+void startCountingAllocations();
+
+/// Stops and tells how many there were.
+std::uint64_t stopCountingAllocations();
+
+/// Whether calls from a library that was loaded later are seen on this system.
+bool canCountAllocations();
+
+}  // namespace labelbench

@@ -1,0 +1,100 @@
+// What goes into the JSON's context.
+#include "Context.h"
+
+#include <benchmark/benchmark.h>
+#include <sys/utsname.h>
+
+#include <fstream>
+#include <map>
+
+#include "Allocations.h"
+#include "Failure.h"
+#include "Session.h"
+
+namespace labelbench {
+
+namespace {
+
+std::string plain(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", value);
+  return text;
+}
+
+std::string processor() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.rfind("model name", 0) == 0 && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  utsname names{};
+  return uname(&names) == 0 ? names.machine : "unknown";
+}
+
+std::string joined(const std::vector<std::string>& list) {
+  std::string text;
+  for (const auto& item : list) text += (text.empty() ? "" : ", ") + item;
+  return text;
+}
+
+}  // namespace
+
+void addContext(const Options& options, const Engines& engines, const std::vector<Corpus>& corpora) {
+  using benchmark::AddCustomContext;
+  std::string modes;
+  for (const Mode& mode : options.modes) modes += (modes.empty() ? "" : ",") + std::string(mode.name);
+  AddCustomContext("width", plain(options.width));
+  AddCustomContext("width_alternate", plain(options.width * 0.8));
+  AddCustomContext("lines", std::to_string(options.lines));
+  AddCustomContext("size", plain(options.size));
+  AddCustomContext("mode", modes);
+  AddCustomContext("strategy", options.strategy);
+  AddCustomContext("iteration", "one label, in whole passes over the corpus");
+#ifdef NDEBUG
+  AddCustomContext("build_type", "release");
+#else
+  AddCustomContext("build_type", "debug");
+#endif
+#ifdef __clang__
+  AddCustomContext("compiler", "clang " __clang_version__);
+#else
+  AddCustomContext("compiler", "gcc " __VERSION__);
+#endif
+  AddCustomContext("cpu", processor());
+  utsname names{};
+  if (uname(&names) == 0)
+    AddCustomContext("system", std::string(names.sysname) + " " + names.release + " " + names.machine);
+  AddCustomContext("allocations", canCountAllocations() ? "counted" : "not counted on this system");
+  for (const auto& engine : engines) {
+    AddCustomContext("engine." + engine->name(), engine->description());
+    AddCustomContext("unicode." + engine->name(), engine->info().unicode_version ? engine->info().unicode_version : "");
+  }
+  for (const Corpus& corpus : corpora)
+    for (const TextSet& set : corpus.sets)
+      AddCustomContext("corpus." + set.name, std::to_string(set.texts.size()) + " texts, " +
+                                               std::to_string(set.bytes) + " bytes, " + set.hash);
+}
+
+void checkFonts(const Options& options, const Engines& engines, const std::shared_ptr<EngineLibrary>& reference,
+                const std::vector<Corpus>& corpora) {
+  std::shared_ptr<EngineLibrary> loader = reference && reference->can("font.family") ? reference : nullptr;
+  for (const auto& engine : engines)
+    if (!loader && (engine->can("font.family") || engine->can("font.file"))) loader = engine;
+  if (!loader) return;
+  static const TextSet empty{"", {"x"}, 1, ""};
+  std::map<std::string, std::string> known;
+  for (const Corpus& corpus : corpora) {
+    std::string& faces = known[joined(corpus.fonts)];
+    if (faces.empty()) {
+      try {
+        faces = Session(loader, corpus, empty, options).faces();
+      } catch (const EngineError& error) {
+        note(corpus.tag + ": " + loader->name() + ": " + error.what());
+        faces = joined(corpus.fonts);
+      }
+    }
+    benchmark::AddCustomContext("fonts." + corpus.tag, faces);
+  }
+}
+
+}  // namespace labelbench

@@ -1,0 +1,190 @@
+// Reads corpus files: JSON as in Corpora/Text, or plain text with a label a line.
+#include "Corpus.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "Failure.h"
+#include "Files.h"
+#include "Hash.h"
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace labelbench {
+
+bool isRightToLeft(const std::string& language) {
+  static const std::set<std::string> languages = {"ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"};
+  return languages.count(language.substr(0, language.find_first_of("-_"))) > 0;
+}
+
+std::size_t malformedByte(const std::string& text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
+    const unsigned lead = byte(i), second = byte(i + 1);
+    std::size_t length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (length == 0 || (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+        (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F))
+      return i;
+    for (std::size_t k = 1; k < length; ++k)
+      if ((byte(i + k) & 0xC0) != 0x80) return i;
+    i += length;
+  }
+  return std::string::npos;
+}
+
+namespace {
+
+[[noreturn]] void malformed(const Corpus& corpus, const std::string& what) {
+  throw UsageError("malformed corpus '" + corpus.path + "': " + what);
+}
+
+std::vector<std::string> strings(const Corpus& corpus, const json& object, const char* key, bool required) {
+  const auto found = object.find(key);
+  if (found == object.end() && !required) return {};
+  if (found == object.end() || !found->is_array()) malformed(corpus, std::string("no list \"") + key + "\"");
+  std::vector<std::string> list;
+  for (const auto& item : *found) {
+    if (!item.is_string()) malformed(corpus, std::string("\"") + key + "\" holds something that is not a string");
+    list.push_back(item.get<std::string>());
+  }
+  if (list.empty() && required) malformed(corpus, std::string("\"") + key + "\" is empty");
+  return list;
+}
+
+void addSet(Corpus& corpus, const std::string& kind, std::vector<std::string> texts, const Options& options) {
+  if (texts.empty() || std::find(options.texts.begin(), options.texts.end(), kind) == options.texts.end()) return;
+  TextSet set;
+  set.name = kind == "labels" ? corpus.tag : corpus.tag + "." + kind;
+  Hash hash;
+  hash.add(corpus.language);
+  hash.add(corpus.rightToLeft);
+  for (const auto& text : texts) {
+    set.bytes += text.size();
+    hash.add(text);
+  }
+  set.hash = hash.text();
+  set.texts = std::move(texts);
+  corpus.sets.push_back(std::move(set));
+}
+
+void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) {
+  json object;
+  try {
+    object = json::parse(bytes);
+  } catch (const json::exception& error) {
+    std::string what = error.what();
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    malformed(corpus, what.substr(what.find("] ") == std::string::npos ? 0 : what.find("] ") + 2));
+  }
+  if (!object.is_object()) malformed(corpus, "not a JSON object");
+  const auto text = [&](const char* key) {
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_string()) malformed(corpus, std::string("no string \"") + key + "\"");
+    return found->get<std::string>();
+  };
+  corpus.language = text("language");
+  const std::string direction = text("direction");
+  if (direction != "ltr" && direction != "rtl") malformed(corpus, "\"direction\" is neither ltr nor rtl");
+  corpus.rightToLeft = direction == "rtl";
+  corpus.fonts = strings(corpus, object, "fonts", true);
+  addSet(corpus, "labels", strings(corpus, object, "labels", true), options);
+  addSet(corpus, "paragraphs", strings(corpus, object, "paragraphs", false), options);
+}
+
+/// Takes language and fonts from the flags, then from a corpus of Corpora/Text with the file's name, then "en".
+void readText(Corpus& corpus, const std::string& bytes, const Options& options) {
+  if (std::size_t at = malformedByte(bytes); at != std::string::npos)
+    malformed(corpus, "not UTF-8 at byte " + std::to_string(at));
+  std::vector<std::string> labels;
+  for (std::size_t start = bytes.rfind("\xEF\xBB\xBF", 0) == 0 ? 3 : 0; start < bytes.size();) {
+    std::size_t end = std::min(bytes.find('\n', start), bytes.size());
+    std::size_t stop = end > start && bytes[end - 1] == '\r' ? end - 1 : end;
+    if (stop > start) labels.push_back(bytes.substr(start, stop - start));
+    start = end + 1;
+  }
+  if (labels.empty()) malformed(corpus, "no line holds text");
+  corpus.language = options.language;
+  if (options.language.empty()) {
+    const std::string known = findUpward("Corpora/Text/" + corpus.tag + ".json");
+    const json object = known.empty() ? json() : json::parse(readFile(known), nullptr, false);
+    if (object.is_object()) {
+      corpus.language = object.value("language", "en");
+      corpus.rightToLeft = object.value("direction", "ltr") == "rtl";
+      corpus.fonts = object.value("fonts", std::vector<std::string>());
+    }
+  }
+  if (corpus.language.empty()) corpus.language = "en";
+  if (corpus.fonts.empty()) {
+    corpus.fonts = {"Noto Sans"};
+    corpus.rightToLeft = isRightToLeft(corpus.language);
+  }
+  if (!options.direction.empty()) corpus.rightToLeft = options.direction == "rtl";
+  addSet(corpus, "labels", std::move(labels), options);
+}
+
+Corpus load(const std::string& path, const Options& options) {
+  Corpus corpus;
+  corpus.path = path;
+  corpus.tag = fs::path(path).stem().string();
+  const std::string bytes = readFile(path);
+  if (fs::path(path).extension() == ".json") readJSON(corpus, bytes, options);
+  else readText(corpus, bytes, options);
+  if (!options.fonts.empty()) corpus.fonts = options.fonts;
+  return corpus;
+}
+
+std::vector<std::string> filesOf(const std::string& folder) {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string ending = entry.path().extension().string();
+    if (entry.is_regular_file() && (ending == ".json" || ending == ".txt")) files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace
+
+std::vector<Corpus> loadCorpora(const Options& options) {
+  std::vector<std::string> sources = options.corpora, files;
+  if (sources.empty()) {
+    sources.push_back(findUpward("Corpora/Text"));
+    if (sources.back().empty()) throw UsageError("no Corpora/Text above this folder or this program; use --corpus");
+  }
+  std::error_code error;
+  for (const auto& source : sources) {
+    if (fs::is_directory(source, error)) {
+      const auto found = filesOf(source);
+      if (found.empty()) throw UsageError("no .json or .txt file in '" + source + "'");
+      files.insert(files.end(), found.begin(), found.end());
+    } else if (fs::exists(source, error)) {
+      files.push_back(source);
+    } else if (auto known = findUpward("Corpora/Text/" + source + ".json"); !known.empty()) {
+      files.push_back(known);
+    } else {
+      throw UsageError("unknown corpus '" + source + "'");
+    }
+  }
+
+  std::vector<Corpus> loaded, corpora;
+  std::set<std::string> tags, unused(options.languages.begin(), options.languages.end());
+  for (const auto& file : files) {
+    loaded.push_back(load(file, options));
+    if (!tags.insert(loaded.back().tag).second) throw UsageError("two corpora are called '" + loaded.back().tag + "'");
+  }
+  // A name means the corpus with that tag, else all corpora in that language.
+  for (Corpus& corpus : loaded) {
+    bool wanted = options.languages.empty();
+    for (const auto& name : options.languages)
+      if (name == corpus.tag || (tags.count(name) == 0 && name == corpus.language)) wanted = true, unused.erase(name);
+    if (wanted && !corpus.sets.empty()) corpora.push_back(std::move(corpus));
+  }
+  if (!unused.empty()) throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language");
+  if (corpora.empty()) throw UsageError("nothing to lay out: no corpus has the texts asked for");
+  return corpora;
+}
+
+}  // namespace labelbench

@@ -1,0 +1,139 @@
+// Finds, loads and describes engine libraries.
+#include "EngineLibrary.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "Failure.h"
+#include "Files.h"
+
+namespace fs = std::filesystem;
+
+namespace labelbench {
+
+namespace {
+
+const char* const wellKnownPeers[] = {"pango", "qt", "handmade", "harfbuzz"};
+
+std::string text(const char* s) { return s ? s : ""; }
+
+std::string pathOf(const std::string& name) {
+  const std::string file = name == "labelmark" ? "liblabelengine.so" : "liblabelpeer-" + name + ".so";
+  return (fs::path(executableFolder()) / file).string();
+}
+
+/// Names of the engines beside the executable, labelmark first, then the well-known peers, then others.
+std::vector<std::string> namesBeside() {
+  std::vector<std::string> names, others;
+  std::error_code error;
+  if (fs::exists(pathOf("labelmark"), error)) names.push_back("labelmark");
+  for (const char* peer : wellKnownPeers)
+    if (fs::exists(pathOf(peer), error)) names.push_back(peer);
+  for (const auto& entry : fs::directory_iterator(executableFolder(), error)) {
+    const std::string file = entry.path().filename().string(), prefix = "liblabelpeer-";
+    if (file.rfind(prefix, 0) != 0 || entry.path().extension() != ".so") continue;
+    const std::string name = file.substr(prefix.size(), file.size() - prefix.size() - 3);
+    if (std::find(names.begin(), names.end(), name) == names.end()) others.push_back(name);
+  }
+  std::sort(others.begin(), others.end());
+  names.insert(names.end(), others.begin(), others.end());
+  return names;
+}
+
+}  // namespace
+
+EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) : path_(path) {
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library) throw UsageError("cannot load engine: " + text(dlerror()));
+  const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
+  if (!entry) throw UsageError("'" + path + "' is no engine: it has no label_engine_entry");
+  functions_ = entry(LE_ABI_VERSION);
+  if (!functions_ || functions_->struct_size < sizeof(le_functions))
+    throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
+                     " of label_engine.h");
+  info_.struct_size = sizeof info_;
+  if (functions_->info(&info_) != LE_OK || !info_.name || !*info_.name)
+    throw UsageError("engine '" + path + "' does not say its name");
+  name_ = alias.empty() ? info_.name : alias;
+  if (name_.find('/') != std::string::npos) throw UsageError("an engine's name has no slash: '" + name_ + "'");
+  for (std::size_t i = 0; i < info_.capability_count; ++i) capabilities_.insert(text(info_.capabilities[i]));
+}
+
+std::string EngineLibrary::description() const {
+  std::string line = text(info_.version);
+  if (!text(info_.language).empty()) line += ", " + text(info_.language);
+  if (!text(info_.libraries).empty()) line += ", " + text(info_.libraries);
+  if (!text(info_.unicode_version).empty()) line += ", Unicode " + text(info_.unicode_version);
+  return line;
+}
+
+bool EngineLibrary::canLayOut(const Mode& mode, std::int64_t lines) const {
+  return can(lines == 1 ? mode.capability : mode.onSeveral) && (lines == 0 || can("limit.lines"));
+}
+
+std::string EngineLibrary::lacks(Stage stage, const Mode& mode, std::int64_t lines) const {
+  const StageInfo& info = infoOf(stage);
+  if (*info.capability && !can(info.capability)) return info.capability;
+  if (stage == Stage::fit && lines != 1 && !can("shrink.lines")) return "shrink.lines";
+  if (info.usesFonts && !can("font.family") && !can("font.file") && !can("font.metric")) return "font.family";
+  if (!info.usesMode) return stage == Stage::prepare && !can("wrap.word") ? "wrap.word" : "";
+  if (lines != 0 && !can("limit.lines")) return "limit.lines";
+  return canLayOut(mode, lines) ? "" : lines == 1 ? mode.capability : mode.onSeveral;
+}
+
+Engines loadEngines(const Options& options) {
+  Engines engines;
+  const auto add = [&](std::shared_ptr<EngineLibrary> engine) {
+    for (const auto& other : engines)
+      if (other->name() == engine->name())
+        throw UsageError("two engines are called '" + engine->name() + "'; rename one with --engine NAME=" +
+                         engine->path());
+    engines.push_back(std::move(engine));
+  };
+  std::error_code error;
+  if (!options.engines.empty()) {
+    for (std::string name : options.engines) {
+      std::string alias;
+      if (std::size_t equals = name.find('='); equals != std::string::npos && name.find('/') > equals)
+        alias = name.substr(0, equals), name = name.substr(equals + 1);
+      const bool isPath = name.find('/') != std::string::npos || fs::path(name).extension() == ".so";
+      const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
+      if (!fs::exists(path, error)) {
+        std::string known;
+        for (const auto& beside : namesBeside()) known += " " + beside;
+        throw UsageError(isPath ? "no engine library '" + name + "'"
+                                : "unknown engine '" + name + "'; beside this program are:" + known);
+      }
+      add(std::make_shared<EngineLibrary>(path, alias));
+    }
+    return engines;
+  }
+  for (const auto& name : namesBeside()) {
+    try {
+      add(std::make_shared<EngineLibrary>(pathOf(name), ""));
+    } catch (const UsageError& problem) {
+      note(std::string("left out: ") + problem.what());
+    }
+  }
+  if (engines.empty()) throw UsageError("no engine library beside this program; use --engine LIB.so");
+  for (const char* name : wellKnownPeers)
+    if (!fs::exists(pathOf(name), error)) note(std::string("peer not built: ") + name);
+  return engines;
+}
+
+std::shared_ptr<EngineLibrary> referenceEngine(const Engines& engines) {
+  for (const auto& engine : engines)
+    if (engine->name() == "labelmark") return engine;
+  std::error_code error;
+  if (!fs::exists(pathOf("labelmark"), error)) return nullptr;
+  try {
+    auto engine = std::make_shared<EngineLibrary>(pathOf("labelmark"), "");
+    return engine->info().capability_count > 0 ? engine : nullptr;
+  } catch (const UsageError&) {
+    return nullptr;
+  }
+}
+
+}  // namespace labelbench

@@ -1,0 +1,27 @@
+// What ends the program with one line on standard error.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace labelbench {
+
+/// Wrong flags or wrong input: exit status 2.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// An engine that does not do what the interface says: the benchmark it belongs to is an error.
+struct EngineError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Not worth the time: the benchmark says so, and that is no failure.
+struct LeftOut : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A line on standard error that starts with the program's name.
+void note(const std::string& message);
+
+}  // namespace labelbench

@@ -1,0 +1,23 @@
+// Finding and writing files.
+#pragma once
+
+#include <string>
+
+namespace labelbench {
+
+/// The folder of this program.
+std::string executableFolder();
+
+/// The first existing PATH in the working directory, this program's folder, and the folders above either; else "".
+std::string findUpward(const std::string& path);
+
+/// The whole file; throws UsageError.
+std::string readFile(const std::string& path);
+
+/// Throws UsageError unless a file can be made at the path.
+void checkWritable(const std::string& path);
+
+/// Writes beside the path and renames, so that the file is whole or not there; throws UsageError.
+void writeWhole(const std::string& path, const std::string& text);
+
+}  // namespace labelbench

@@ -1,0 +1,153 @@
+// Checks engines on a set of texts and makes the jobs that are timed.
+#include "Group.h"
+
+#include "Allocations.h"
+#include "Failure.h"
+
+namespace labelbench {
+
+Group::Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
+             std::shared_ptr<EngineLibrary> reference, Records& records)
+    : options_(options), corpus_(corpus), set_(set), entries_(std::move(entries)), reference_(std::move(reference)),
+      records_(records) {}
+
+Session& Group::session(const std::shared_ptr<EngineLibrary>& engine) {
+  auto& session = sessions_[engine->name()];
+  if (!session) {
+    try {
+      session = std::make_unique<Session>(engine, corpus_, set_, options_);
+    } catch (const UsageError& error) {
+      throw EngineError(error.what());  // Only this engine lacks the font: others had it when the run began.
+    }
+  }
+  return *session;
+}
+
+Session* Group::referenceSession() {
+  if (!reference_ || !referenceError_.empty()) return nullptr;
+  try {
+    return &session(reference_);
+  } catch (const EngineError& error) {
+    referenceError_ = error.what();
+    return nullptr;
+  }
+}
+
+std::string Group::verifyReference() {
+  std::string line = set_.name + ": " + std::to_string(set_.texts.size()) + " texts, " + std::to_string(set_.bytes) +
+                     " bytes";
+  try {
+    Session* session = referenceSession();
+    if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; labelmark not there to compare");
+    if (const std::string faces = session->faces(); !faces.empty()) line += "; " + faces;
+    std::string state = records_.check(set_.name, answersOf(*session, options_.modes));
+    if (session->hasFont()) {
+      for (const Mode& mode : options_.modes)
+        if (session->library().canLayOut(mode, options_.lines)) requireSameOnce(*session, mode);
+      if (state != "answers as recorded") state += ", layout_once checked against layout";
+    }
+    return line + "; " + state;
+  } catch (const std::exception& error) {
+    referenceError_ = error.what();
+    return line + "; labelmark: " + referenceError_;
+  }
+}
+
+void Group::record() {
+  if (!reference_) throw EngineError("labelmark is not there");
+  Session& session = this->session(reference_);
+  if (session.hasFont()) session.requireGlyphs();
+  records_.record(set_.name, answersOf(session, options_.modes));
+}
+
+/// What has to hold before this engine is timed on these texts in this mode.
+void Group::requireVerified(Session& session, const Entry& entry) {
+  if (entry.engine == reference_ && !referenceError_.empty()) throw EngineError(referenceError_);
+  const std::string key = entry.engine->name() + "/" + (infoOf(entry.stage).usesMode ? entry.mode.name : "none");
+  auto [found, isNew] = verified_.try_emplace(key);
+  if (isNew) {
+    try {
+      if (infoOf(entry.stage).usesFonts) session.requireGlyphs();
+      if (infoOf(entry.stage).usesMode && session.library().canLayOut(entry.mode, options_.lines))
+        requireSameOnce(session, entry.mode);
+    } catch (const EngineError& error) {
+      found->second = error.what();
+    }
+  }
+  if (!found->second.empty()) throw EngineError(found->second);
+}
+
+Difference Group::difference(Session& session, const Entry& entry) {
+  Session* reference = entry.engine == reference_ ? nullptr : referenceSession();
+  if (!reference) return {};
+  const bool boundaries = entry.stage == Stage::breaks || entry.stage == Stage::graphemes;
+  if (!boundaries && !infoOf(entry.stage).usesMode) return {};
+  const std::string key =
+    entry.engine->name() + "/" + (boundaries ? infoOf(entry.stage).name : entry.mode.name);
+  auto [found, isNew] = differences_.try_emplace(key);
+  if (!isNew) return found->second;
+  const EngineLibrary& ours = *reference_;
+  const EngineLibrary& theirs = session.library();
+  if (boundaries) {
+    const bool lines = entry.stage == Stage::breaks;
+    if (ours.can(infoOf(entry.stage).capability))
+      found->second = compareCounts(boundaryCounts(session, lines), boundaryCounts(*reference, lines), "boundaries");
+  } else if (ours.canLayOut(entry.mode, options_.lines) && theirs.canLayOut(entry.mode, options_.lines)) {
+    found->second = compareCounts(timedLines(session, entry.mode), timedLines(*reference, entry.mode), "line counts");
+    if (ours.can("wrap.word") && theirs.can("wrap.word")) {
+      const Difference whole = compareCounts(unlimitedLines(session), unlimitedLines(*reference), "line counts");
+      if (whole.percent > found->second.percent) found->second = whole;
+    }
+  }
+  return found->second;
+}
+
+void Group::prepareJob(const Entry& entry, Checked& checked) {
+  Session& session = this->session(entry.engine);
+  requireVerified(session, entry);
+  Session* widths = referenceSession();
+  const bool own = entry.stage == Stage::truncate || entry.stage == Stage::fit || entry.stage == Stage::tighten;
+  if (!widths || !widths->hasFont() || !widths->library().can("wrap.word")) widths = &session;
+  const JobContext context{&options_, &session, entry.mode, own ? &widths->naturalWidths() : nullptr, entry.growBytes};
+  checked.job = makeJob(entry.stage, context);
+  Job& job = *checked.job;
+  checked.digest = job.digest();
+
+  // Two batches: the first warms the caches, the second counts.
+  for (int batch = 0; batch < 2; ++batch) {
+    Worker worker(job.capacity);
+    std::uint64_t allocations = 0;
+    for (std::size_t round = 0; round < job.rounds; ++round) {
+      job.beforePass();
+      if (batch == 1) startCountingAllocations();
+      job.pass(worker, round);
+      if (batch == 1) allocations += stopCountingAllocations();
+    }
+    if (worker.failed) throw EngineError("a call failed");
+    if (batch == 1 && (worker.lineTotal != checked.lines || worker.check != checked.check))
+      throw EngineError("two passes over the same texts gave different answers");
+    checked.lines = worker.lineTotal;
+    checked.check = worker.check;
+    if (batch == 1 && canCountAllocations())
+      checked.allocations = static_cast<double>(allocations) / static_cast<double>(job.count * job.rounds);
+  }
+  checked.difference = difference(session, entry);
+}
+
+Checked& Group::checked(const Entry& entry) {
+  auto [found, isNew] = checked_.try_emplace(entry.name + ":" + std::to_string(entry.growBytes));
+  Checked& checked = found->second;
+  if (!isNew) return checked;
+  try {
+    prepareJob(entry, checked);
+  } catch (const LeftOut& reason) {
+    checked.error = reason.what();
+  } catch (const std::exception& error) {
+    checked.error = error.what();
+    checked.failure = true;
+  }
+  if (!checked.error.empty()) checked.job.reset();
+  return checked;
+}
+
+}  // namespace labelbench

@@ -1,0 +1,81 @@
+// The benchmarks of one set of texts: all stages, modes and engines, run one after another or interleaved.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "Job.h"
+#include "Verify.h"
+
+namespace benchmark {
+class State;
+}
+
+namespace labelbench {
+
+/// A benchmark to run: what its name says.
+struct Entry {
+  std::shared_ptr<EngineLibrary> engine;
+  Stage stage;
+  Mode mode;
+  int threads;
+  std::size_t growBytes;
+  std::string name;  ///< Without "/threads:2".
+};
+
+/// A job that was checked, with what its passes have to give.
+struct Checked {
+  std::unique_ptr<Job> job;
+  std::string error;        ///< Why it is not to be timed, or "".
+  bool failure = false;     ///< The error is a failed check.
+  std::uint64_t digest = 0;
+  std::uint64_t lines = 0;  ///< Of all rounds.
+  std::uint64_t check = 0;
+  double allocations = -1;  ///< Per label; negative if unknown.
+  Difference difference;
+};
+
+class Group {
+ public:
+  Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
+        std::shared_ptr<EngineLibrary> reference, Records& records);
+
+  /// Lays the reference's texts out and compares with the records. Returns a line for the user.
+  std::string verifyReference();
+  /// Hands all entries to Google Benchmark.
+  void registerAll();
+  /// Lines of the CSV of --per-label.
+  std::string perLabel();
+  /// Writes the reference's answers into the records; throws EngineError.
+  void record();
+
+  const TextSet& set() const { return set_; }
+
+ private:
+  Session& session(const std::shared_ptr<EngineLibrary>& engine);
+  Session* referenceSession();
+  Checked& checked(const Entry& entry);
+  void prepareJob(const Entry& entry, Checked& checked);
+  void requireVerified(Session& session, const Entry& entry);
+  Difference difference(Session& session, const Entry& entry);
+  void run(benchmark::State& state, const Entry& entry);
+
+  const Options& options_;
+  const Corpus& corpus_;
+  const TextSet& set_;
+  std::vector<Entry> entries_;
+  std::shared_ptr<EngineLibrary> reference_;
+  Records& records_;
+  std::string referenceError_;
+  std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
+  std::map<std::string, Checked> checked_;                    ///< By the entry's name.
+  std::map<std::string, Difference> differences_;             ///< By engine and mode or stage.
+  std::map<std::string, std::string> verified_;               ///< By engine and mode: the error, or "".
+};
+
+/// Whether any check failed in this process.
+bool anyFailure();
+
+}  // namespace labelbench

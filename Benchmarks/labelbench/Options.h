@@ -1,0 +1,66 @@
+// What the command line asks for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "Stage.h"
+
+namespace labelbench {
+
+/// A line break mode by its short name.
+struct Mode {
+  const char* name;         ///< As in a benchmark's name: "tail".
+  std::int32_t value;       ///< LE_BY_...
+  const char* capability;   ///< What an engine must be able to do, on one line.
+  const char* onSeveral;    ///< The same for labels of several lines.
+};
+
+/// All modes: word, char, clip, head, tail, middle.
+const std::vector<Mode>& allModes();
+
+/// The command line, parsed.
+struct Options {
+  bool help = false;
+  std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all beside the executable.
+  std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.
+  std::vector<std::string> languages;  ///< Tags or languages; empty: all.
+  std::vector<std::string> texts = {"labels", "paragraphs"};
+  std::vector<std::string> fonts;      ///< Empty: the corpus's own.
+  std::string language;                ///< Of text files; empty: from the file's name, else "en".
+  std::string direction;               ///< Of text files: "ltr", "rtl" or empty.
+  double width = 120;
+  double size = 17;
+  std::int64_t lines = 2;
+  std::string strategy = "standard";
+  std::vector<Mode> modes;
+  std::vector<Stage> stages;
+  std::vector<int> threads = {1};
+  std::string perLabel;
+  std::string digests;                 ///< Empty: Benchmarks/digests.json, where it is found.
+  bool recordDigests = false;
+
+  // Google Benchmark's flags that are handled here, so that its files are written whole or not at all.
+  std::string filter;
+  bool list = false;
+  std::string out;
+  std::string outFormat = "json";
+  std::string format = "console";
+  std::string color = "auto";
+  bool tabular = false;
+  bool displayAggregatesOnly = false;
+  bool minTimeGiven = false;
+  std::vector<std::string> passedOn;   ///< All its other flags.
+};
+
+/// Parses; throws UsageError.
+Options parseOptions(int argc, char** argv);
+
+/// Splits at commas, without surrounding blanks and empty parts.
+std::vector<std::string> splitList(const std::string& list);
+
+/// The text of --help.
+std::string usage();
+
+}  // namespace labelbench

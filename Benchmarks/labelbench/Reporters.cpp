@@ -1,0 +1,77 @@
+// Hands Google Benchmark's reports on.
+#include "Reporters.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+
+#include "Files.h"
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // CSVReporter: the library has no other.
+
+namespace labelbench {
+
+namespace {
+
+using benchmark::ConsoleReporter;
+
+ConsoleReporter::OutputOptions outputOptions(const Options& options) {
+  int bits = options.tabular ? ConsoleReporter::OO_Tabular : ConsoleReporter::OO_None;
+  const std::string& color = options.color;
+  const char* terminal = std::getenv("TERM");
+  const bool automatic = isatty(1) && terminal && std::string(terminal) != "dumb" && !std::getenv("NO_COLOR");
+  if (color == "auto" ? automatic : color == "true" || color == "yes" || color == "1") bits |= ConsoleReporter::OO_Color;
+  return static_cast<ConsoleReporter::OutputOptions>(bits);
+}
+
+std::unique_ptr<benchmark::BenchmarkReporter> make(const std::string& format, ConsoleReporter::OutputOptions console) {
+  if (format == "json") return std::make_unique<benchmark::JSONReporter>();
+  if (format == "csv") return std::make_unique<benchmark::CSVReporter>();
+  return std::make_unique<ConsoleReporter>(console);
+}
+
+}  // namespace
+
+Reporters::Reporters(const Options& options, std::size_t nameWidth)
+    : options_(options), nameWidth_(nameWidth), display_(make(options.format, outputOptions(options))) {
+  display_->SetErrorStream(options.format == "console" ? &unseen_ : &std::cerr);  // The context is in the JSON.
+  if (!options.out.empty()) {
+    file_ = make(options.outFormat, ConsoleReporter::OO_None);
+    file_->SetOutputStream(&fileText_);
+    file_->SetErrorStream(&fileText_);
+  }
+}
+
+bool Reporters::ReportContext(const Context& context) {
+  if (started_) return true;
+  started_ = true;
+  Context whole = context;
+  whole.name_field_width = std::max(nameWidth_, context.name_field_width);
+  return display_->ReportContext(whole) && (!file_ || file_->ReportContext(whole));
+}
+
+void Reporters::ReportRuns(const std::vector<Run>& runs) {
+  std::vector<Run> all = runs, aggregates;
+  for (Run& run : all) {
+    run.run_name.time_type.clear();  // "/manual_time": how a stage is timed is not part of its name.
+    for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is no JSON.
+      counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
+    if (run.run_type == Run::RT_Aggregate) aggregates.push_back(run);
+  }
+  if (file_) file_->ReportRuns(all);
+  display_->ReportRuns(options_.displayAggregatesOnly && !aggregates.empty() ? aggregates : all);
+  if (!options_.displayAggregatesOnly || !aggregates.empty()) display_->GetOutputStream().flush();
+}
+
+void Reporters::finish() {
+  display_->Finalize();
+  display_->GetOutputStream().flush();
+  if (!file_) return;
+  file_->Finalize();
+  writeWhole(options_.out, fileText_.str());
+}
+
+}  // namespace labelbench

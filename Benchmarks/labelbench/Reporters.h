@@ -1,0 +1,33 @@
+// Hands Google Benchmark's reports on: to the screen, and to a file that is written when all is there.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <sstream>
+
+#include "Options.h"
+
+namespace labelbench {
+
+/// Benchmarks run in groups, each a run of its own to the library; to the reports they are one.
+class Reporters : public benchmark::BenchmarkReporter {
+ public:
+  Reporters(const Options& options, std::size_t nameWidth);
+
+  bool ReportContext(const Context& context) override;
+  void ReportRuns(const std::vector<Run>& runs) override;
+  void Finalize() override {}
+
+  /// Ends the reports and writes the file; throws UsageError.
+  void finish();
+
+ private:
+  const Options& options_;
+  std::size_t nameWidth_;
+  std::unique_ptr<BenchmarkReporter> display_, file_;
+  std::ostringstream fileText_, unseen_;
+  bool started_ = false;
+};
+
+}  // namespace labelbench

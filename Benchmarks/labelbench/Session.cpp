@@ -1,0 +1,182 @@
+// Makes and checks what the stages of one engine and one set of texts share.
+#include "Session.h"
+
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "Failure.h"
+#include "Files.h"
+#include "Hash.h"
+
+namespace labelbench {
+
+namespace {
+
+constexpr double unlimited = HUGE_VAL;
+
+std::string hashOfFile(const std::string& path) {
+  static std::map<std::string, std::string> known;
+  auto& hash = known[path];
+  if (hash.empty()) {
+    Hash h;
+    h.add(readFile(path));
+    hash = h.text();
+  }
+  return hash;
+}
+
+}  // namespace
+
+Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, const TextSet& set,
+                 const Options& options)
+    : library_(std::move(library)), set_(set), options_(options), language_(corpus.language) {
+  const le_functions& f = functions();
+  require(f.engine_create(&engine_), "engine_create");
+  direction_ = corpus.rightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT;
+  fontRequest_.struct_size = sizeof fontRequest_;
+  fontRequest_.size = options.size;
+  const std::string& first = corpus.fonts.front();
+  if (first.rfind("metric:", 0) == 0) {
+    fontRequest_.metric = first.c_str() + 7;
+  } else if (first.find('/') != std::string::npos) {
+    fontRequest_.path = first.c_str();
+  } else {
+    for (const auto& family : corpus.fonts) families_.push_back(family.c_str());
+    fontRequest_.families = families_.data();
+    fontRequest_.family_count = families_.size();
+  }
+  const bool takesFonts =
+    library_->can(fontRequest_.metric ? "font.metric" : fontRequest_.path ? "font.file" : "font.family");
+  if (takesFonts) {
+    const le_status status = f.font_create(engine_, &fontRequest_, &font_);
+    if (status == LE_NOT_FOUND) {
+      const std::string what = f.last_error(engine_);
+      f.engine_release(engine_);
+      throw UsageError("unknown font for corpus '" + corpus.tag + "': " + (what.empty() ? first : what));
+    }
+    require(status, "font_create");
+  }
+  run_.struct_size = sizeof run_;
+  run_.end = SIZE_MAX;
+  run_.font = font_;
+  run_.ligatures = 1;
+  for (const auto& text : set_.texts) requests_.push_back(request(text));
+}
+
+Session::~Session() {
+  for (le_text* text : prepared_)
+    if (text) functions().text_release(text);
+  if (font_) functions().font_release(font_);
+  if (engine_) functions().engine_release(engine_);
+}
+
+void Session::require(le_status status, const char* call) const {
+  if (status == LE_OK) return;
+  static const char* const names[] = {"OK", "MORE", "UNSUPPORTED", "INVALID", "NOT_FOUND", "NO_MEMORY", "FAILED"};
+  std::string message = std::string(call) + " answers LE_" + (status >= 0 && status < 7 ? names[status] : "?");
+  if (const char* more = engine_ ? functions().last_error(engine_) : nullptr; more && *more)
+    message += std::string(" (") + more + ")";
+  throw EngineError(message);
+}
+
+le_text_request Session::request(const std::string& bytes) const {
+  le_text_request request{};
+  request.struct_size = sizeof request;
+  request.bytes = reinterpret_cast<const std::uint8_t*>(bytes.data());
+  request.length = bytes.size();
+  request.flags = LE_TEXT_BORROW;
+  request.layout_direction = direction_;
+  request.locale = language_.c_str();
+  request.runs = &run_;
+  request.run_count = 1;
+  return request;
+}
+
+const std::vector<le_text*>& Session::prepared() {
+  if (prepared_.empty()) {
+    prepared_.resize(requests_.size());
+    for (std::size_t i = 0; i < requests_.size(); ++i)
+      require(functions().text_create(engine_, &requests_[i], &prepared_[i]), "text_create");
+  }
+  return prepared_;
+}
+
+le_label Session::label(std::int32_t mode, std::int64_t lines) const {
+  le_label label{};
+  label.struct_size = sizeof label;
+  label.number_of_lines = lines;
+  label.line_break_mode = mode;
+  label.text_alignment = LE_ALIGN_NATURAL;
+  const bool pushOut = library_->can("strategy.pushOut"), hangul = library_->can("strategy.hangul");
+  if (options_.strategy == "none") label.line_break_strategy = LE_STRATEGY_NONE;
+  else if (pushOut && hangul) label.line_break_strategy = LE_STRATEGY_STANDARD;
+  else label.line_break_strategy = (pushOut ? LE_STRATEGY_PUSH_OUT : 0) | (hangul ? LE_STRATEGY_HANGUL_WORD_PRIORITY : 0);
+  label.minimum_scale_factor = 0;
+  label.display_scale = 2;
+  return label;
+}
+
+const std::vector<double>& Session::naturalWidths() {
+  if (naturalWidths_.empty()) {
+    const le_label one = label(LE_BY_WORD_WRAPPING, 1);
+    for (le_text* text : prepared()) {
+      le_line line{};
+      le_result result{};
+      result.struct_size = sizeof result;
+      result.lines = &line;
+      result.line_capacity = 1;
+      require(functions().layout(text, &one, {unlimited, unlimited}, &result), "layout");
+      naturalWidths_.push_back(result.size.width);
+    }
+  }
+  return naturalWidths_;
+}
+
+std::string Session::faces() const {
+  std::string line;
+  if (!font_) return line;
+  le_face face{};
+  face.struct_size = sizeof face;
+  for (std::size_t i = 0; functions().font_face(font_, i, &face) == LE_OK; ++i) {
+    if (i > 0) line += ", ";
+    line += face.family ? face.family : "?";
+    if (face.path && *face.path) {
+      line += " (" + std::filesystem::path(face.path).filename().string();
+      if (face.face_index) line += "#" + std::to_string(face.face_index);
+      line += ")";
+    }
+  }
+  return line;
+}
+
+std::string Session::fontsHash() const {
+  if (!font_) return "";
+  Hash hash;
+  le_face face{};
+  face.struct_size = sizeof face;
+  for (std::size_t i = 0; functions().font_face(font_, i, &face) == LE_OK; ++i) {
+    hash.add(std::string(face.family ? face.family : ""));
+    hash.add(face.face_index);
+    if (face.path && *face.path) hash.add(hashOfFile(face.path));
+  }
+  return hash.text();
+}
+
+void Session::requireGlyphs() {
+  std::size_t missing = 0, foreign = 0, where = 0;
+  for (std::size_t i = 0; i < requests_.size(); ++i) {
+    le_text_info info{};
+    info.struct_size = sizeof info;
+    if (functions().text_info(prepared()[i], &info) != LE_OK) continue;
+    if (missing + foreign == 0 && info.missing_clusters + info.foreign_clusters > 0) where = i;
+    missing += info.missing_clusters;
+    foreign += info.foreign_clusters;
+  }
+  if (missing + foreign == 0) return;
+  throw EngineError(std::to_string(missing) + " clusters have no glyph in the fonts and " + std::to_string(foreign) +
+                    " came from fonts outside the list, first in '" + set_.texts[where].substr(0, 60) + "'");
+}
+
+}  // namespace labelbench

@@ -1,0 +1,65 @@
+// One engine with one set of texts: font, requests, prepared texts.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "Corpus.h"
+#include "EngineLibrary.h"
+
+namespace labelbench {
+
+class Session {
+ public:
+  /// Makes engine and font; throws EngineError, for a font that is not there UsageError.
+  Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, const TextSet& set, const Options& options);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  const EngineLibrary& library() const { return *library_; }
+  const le_functions& functions() const { return library_->functions(); }
+  const TextSet& set() const { return set_; }
+  const Options& options() const { return options_; }
+  le_engine* engine() const { return engine_; }
+  bool hasFont() const { return font_ != nullptr; }
+  const le_font_request& fontRequest() const { return fontRequest_; }
+
+  /// A request for each text, bytes borrowed.
+  const std::vector<le_text_request>& requests() const { return requests_; }
+  /// A request for other bytes that the caller keeps.
+  le_text_request request(const std::string& bytes) const;
+  /// The texts, prepared on the first call.
+  const std::vector<le_text*>& prepared();
+  /// A label of this mode, with the strategies that the engine has.
+  le_label label(std::int32_t mode, std::int64_t lines) const;
+  /// The width of each text on one unlimited line.
+  const std::vector<double>& naturalWidths();
+
+  /// The faces of the font, e.g. "Noto Sans (NotoSans-Regular.ttf), …", or "".
+  std::string faces() const;
+  /// A hash of the faces' files, or "" where there are none.
+  std::string fontsHash() const;
+  /// Throws EngineError where a cluster has no glyph in the list, or came from another font.
+  void requireGlyphs();
+  /// Throws EngineError unless the status is LE_OK.
+  void require(le_status status, const char* call) const;
+
+ private:
+  std::shared_ptr<EngineLibrary> library_;
+  const TextSet& set_;
+  const Options& options_;
+  std::string language_;
+  le_engine* engine_ = nullptr;
+  le_font* font_ = nullptr;
+  std::vector<const char*> families_;
+  le_font_request fontRequest_{};
+  le_run run_{};
+  std::int32_t direction_ = LE_LEFT_TO_RIGHT;
+  std::vector<le_text_request> requests_;
+  std::vector<le_text*> prepared_;
+  std::vector<double> naturalWidths_;
+};
+
+}  // namespace labelbench

@@ -1,0 +1,175 @@
+// The stages before layout: startup, boundaries, shaping, preparing.
+#include "Job.h"
+
+namespace labelbench {
+
+namespace {
+
+/// Common: every text of the set once.
+template <class Derived>
+class TextJob : public JobOf<Derived> {
+ public:
+  explicit TextJob(const JobContext& context)
+      : session_(*context.session), functions_(session_.functions()), requests_(session_.requests().data()) {
+    this->count = session_.requests().size();
+    this->bytes = session_.set().bytes;
+  }
+
+  Session& session() { return session_; }
+
+ protected:
+  Session& session_;
+  const le_functions& functions_;
+  const le_text_request* requests_;
+};
+
+/// breaks and graphemes.
+template <bool lines>
+class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
+ public:
+  static constexpr const char* callName = lines ? "line_breaks" : "grapheme_breaks";
+
+  explicit BoundaryJob(const JobContext& context) : TextJob<BoundaryJob<lines>>(context) {
+    options_.struct_size = sizeof options_;
+    options_.locale = this->requests_[0].locale;
+    for (std::size_t i = 0; i < this->count; ++i)
+      this->capacity = std::max(this->capacity, this->requests_[i].length / 64 + 1);
+  }
+
+  le_status call(Worker& w, std::size_t index, std::size_t) {
+    const le_text_request& text = this->requests_[index];
+    return lines ? this->functions_.line_breaks(this->session_.engine(), text.bytes, text.length, &options_, &w.breaks)
+                 : this->functions_.grapheme_breaks(this->session_.engine(), text.bytes, text.length, &w.breaks);
+  }
+
+  void tally(Worker& w) { w.check += w.breaks.count; }
+
+  void hash(Worker& w, Hash& hash) {
+    // Only as many words as the boundaries found need: a word past them may be whatever it was.
+    std::size_t seen = 0;
+    for (std::size_t i = 0; i < w.boundaries.size() && seen < w.breaks.count; ++i) {
+      hash.add(w.boundaries[i]);
+      if (lines) hash.add(w.mandatory[i]);
+      seen += static_cast<std::size_t>(__builtin_popcountll(w.boundaries[i]));
+    }
+    hash.add(w.breaks.count);
+  }
+
+ private:
+  le_break_options options_{};
+};
+
+class ShapeJob final : public TextJob<ShapeJob> {
+ public:
+  static constexpr const char* callName = "shape";
+
+  explicit ShapeJob(const JobContext& context) : TextJob(context) {
+    for (std::size_t i = 0; i < count; ++i) capacity = std::max(capacity, requests_[i].length);
+  }
+
+  le_status call(Worker& w, std::size_t index, std::size_t) {
+    return functions_.shape(session_.engine(), requests_ + index, &w.advances);
+  }
+
+  void tally(Worker& w) { w.check += w.advances.count; }
+
+  void hash(Worker& w, Hash& hash) {
+    for (std::size_t i = 0; i < w.advances.count; ++i) {
+      hash.add(w.starts[i]);
+      hash.addPoints(w.widths[i]);
+    }
+    hash.addPoints(w.advances.total);
+  }
+};
+
+/// prepare: the text made and released.
+class PrepareJob final : public TextJob<PrepareJob> {
+ public:
+  static constexpr const char* callName = "text_create";
+
+  explicit PrepareJob(const JobContext& context) : TextJob(context) {}
+
+  le_status call(Worker&, std::size_t index, std::size_t) {
+    le_text* text = nullptr;
+    const le_status status = functions_.text_create(session_.engine(), requests_ + index, &text);
+    if (inspected_) {
+      le_text_info info{};
+      info.struct_size = sizeof info;
+      functions_.text_info(text, &info);
+      inspected_->add(info.cluster_count);
+    }
+    if (text) functions_.text_release(text);
+    return status;
+  }
+
+  void tally(Worker& w) { w.check += 1; }
+
+  void hash(Worker& w, Hash& hash) {
+    // The text is gone by now: made once more, and looked at.
+    inspected_ = &hash;
+    call(w, next_++ % count, 0);
+    inspected_ = nullptr;
+  }
+
+ private:
+  Hash* inspected_ = nullptr;
+  std::size_t next_ = 0;
+};
+
+/// startup: an engine, its font and a label, then all released. The first eight labels in turn; what the process keeps
+/// (the library itself, fontconfig's lists) is there from the second time on.
+class StartupJob final : public TextJob<StartupJob> {
+ public:
+  static constexpr const char* callName = "engine_create, font_create or layout_once";
+
+  explicit StartupJob(const JobContext& context)
+      : TextJob(context), label_(session_.label(context.mode.value, context.options->lines)),
+        bounds_{context.options->width, 1e9} {
+    count = std::min<std::size_t>(count, 8);
+    bytes = 0;
+    for (std::size_t i = 0; i < count; ++i) bytes += requests_[i].length;
+  }
+
+  le_status call(Worker& w, std::size_t index, std::size_t) {
+    le_engine* engine = nullptr;
+    le_font* font = nullptr;
+    le_status status = functions_.engine_create(&engine);
+    if (status == LE_OK) status = functions_.font_create(engine, &session_.fontRequest(), &font);
+    if (status == LE_OK) {
+      le_run run = requests_[index].runs[0];
+      run.font = font;
+      le_text_request request = requests_[index];
+      request.runs = &run;
+      status = functions_.layout_once(engine, &request, &label_, bounds_, &w.result);
+    }
+    if (font) functions_.font_release(font);
+    if (engine) functions_.engine_release(engine);
+    return status;
+  }
+
+  void tally(Worker& w) {
+    w.lineTotal += w.result.line_count;
+    w.check += w.result.line_count;
+  }
+
+  void hash(Worker& w, Hash& hash) { addResult(w.result, hash); }
+
+ private:
+  le_label label_;
+  le_size bounds_;
+};
+
+}  // namespace
+
+std::unique_ptr<Job> makeTextJob(Stage stage, const JobContext& context) {
+  switch (stage) {
+    case Stage::startup: return std::make_unique<StartupJob>(context);
+    case Stage::breaks: return std::make_unique<BoundaryJob<true>>(context);
+    case Stage::graphemes: return std::make_unique<BoundaryJob<false>>(context);
+    case Stage::shape: return std::make_unique<ShapeJob>(context);
+    case Stage::prepare: return std::make_unique<PrepareJob>(context);
+    default: return nullptr;
+  }
+}
+
+}  // namespace labelbench

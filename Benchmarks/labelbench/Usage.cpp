@@ -1,0 +1,56 @@
+// The text of --help.
+#include "Options.h"
+
+namespace labelbench {
+
+std::string usage() {
+  std::string text = R"(labelbench: times label layout engines on the same text, after checking their answers.
+
+usage: labelbench [options] [--benchmark_...]
+
+What is timed
+  --engine NAME|LIB.so|NAME=LIB.so   an engine; repeatable. Default: every library beside this program
+                        (liblabelengine.so is "labelmark", liblabelpeer-NAME.so is NAME)
+  --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or any UTF-8 text, a label a line.
+                        Default: Corpora/Text, looked for upward from here and from this program
+  --languages a,b       only corpora with these tags or languages
+  --texts a,b           "labels", "paragraphs" or both (default)
+  --stages a,b|all      default: layout_cold,layout_warm
+  --mode a,b            line break modes: tail (default) head middle word char clip
+  --threads 1,2         numbers of threads
+
+The label
+  --width POINTS        of the bounds (120); layout_warm and measure alternate it with 0.8 of it
+  --lines N             numberOfLines (2); 0 is no limit
+  --size POINTS         of the font (17)
+  --strategy NAME       lineBreakStrategy for engines that have it: standard (default) or none
+  --fonts "A,B"         families in the order of fallback, instead of the corpus's; also a font file's path, or
+                        metric:Square for a built-in font
+  --language TAG        of a text file; default: from a file name like ar.txt, else en
+  --direction ltr|rtl   of a text file; default: of its language
+
+Files
+  --benchmark_out FILE  Google Benchmark's JSON (or --benchmark_out_format=csv), written when complete
+  --per-label FILE      CSV with the median time of each label, measured apart after the benchmarks
+  --digests FILE        recorded answers; default: Benchmarks/digests.json
+  --record-digests [FILE]   writes the answers of labelmark there instead of comparing; times nothing
+
+Stages (benchmarks are called ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)
+)";
+  for (const StageInfo& stage : allStages()) {
+    std::string name = stage.name;
+    name.resize(14, ' ');
+    text += "  " + name + stage.summary + "\n";
+  }
+  text += R"(
+An iteration is one label; labels run in whole passes over the corpus, so that each weighs the same. Times are those of
+the thread, or of the clock where there are several threads. Every Google Benchmark flag works:
+  --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
+  --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
+
+exit status: 0 timed, 1 a benchmark failed its check, 2 wrong flags or input (nothing is written)
+)";
+  return text;
+}
+
+}  // namespace labelbench
