@@ -1,1 +1,87 @@
-// TextSegmentation.
+// Finds grapheme clusters and line break opportunities in UTF-8 text (Unicode 17).
+import CTextScan
+
+/// Where boundaries go: sets of bits, bit i of word i / 64 standing for the place before byte i.
+///
+/// Each array has `length / 64 + 1` words and is written whole. Bit `length`, the end of the text, is set when the text
+/// is not empty; bit 0 never is. What is nil is not wanted and not computed.
+public struct SegmentationOutput {
+  /// Extended grapheme clusters (UAX #29).
+  public var graphemes: UnsafeMutablePointer<UInt64>?
+  /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included.
+  public var lineBreaks: UnsafeMutablePointer<UInt64>?
+  /// The breaks behind BK, CR, LF and NL (LB4, LB5); at the end of the text only where a hard break stands before it.
+  public var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
+  /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85).
+  public var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
+  /// The first byte of every scalar of class SA (Thai, Lao, Khmer, Burmese), where only a dictionary finds words.
+  public var complexContext: UnsafeMutablePointer<UInt64>?
+
+  /// Nothing is wanted.
+  public init() {}
+
+  /// Only the given sets are wanted.
+  public init(
+    graphemes: UnsafeMutablePointer<UInt64>? = nil, lineBreaks: UnsafeMutablePointer<UInt64>? = nil,
+    mandatoryBreaks: UnsafeMutablePointer<UInt64>? = nil, wordPriorityBreaks: UnsafeMutablePointer<UInt64>? = nil,
+    complexContext: UnsafeMutablePointer<UInt64>? = nil
+  ) {
+    self.graphemes = graphemes
+    self.lineBreaks = lineBreaks
+    self.mandatoryBreaks = mandatoryBreaks
+    self.wordPriorityBreaks = wordPriorityBreaks
+    self.complexContext = complexContext
+  }
+}
+
+/// Tailoring of the line breaking rules.
+public struct LineBreakOptions: Equatable, Sendable {
+  /// What small kana and the like (class CJ) count as (LB1).
+  public enum Strictness: UInt8, Sendable {
+    /// As NS: no line begins with them.
+    case strict
+    /// As ID.
+    case normal
+  }
+
+  /// How strict CJ is.
+  public var strictness: Strictness
+
+  /// Strict unless it is said otherwise.
+  public init(strictness: Strictness = .strict) { self.strictness = strictness }
+
+  var rawOptions: UInt32 { strictness == .normal ? UInt32(TS_LOOSE) : 0 }
+}
+
+/// What a text contains.
+public struct SegmentationSummary: Equatable, Sendable {
+  /// Grapheme clusters; 0 where they were not wanted.
+  public var graphemeCount: Int
+  /// Opportunities, the end of the text included; 0 where they were not wanted.
+  public var lineBreakCount: Int
+  /// Some scalar is of class SA.
+  public var hasComplexContext: Bool
+  /// Some scalar is right-to-left or a bidi control, so the bidirectional algorithm has something to do.
+  public var needsBidi: Bool
+  /// Every byte is ASCII.
+  public var isASCII: Bool
+}
+
+/// Segments a text in one pass. O(bytes), allocates nothing.
+///
+/// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset; nothing is read past the end.
+public func segment(
+  _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions(), into output: SegmentationOutput
+) -> SegmentationSummary {
+  var sets = ts_output(
+    graphemes: output.graphemes, line_breaks: output.lineBreaks, mandatory_breaks: output.mandatoryBreaks,
+    word_priority_breaks: output.wordPriorityBreaks, complex_context: output.complexContext)
+  let found = ts_segment(bytes.baseAddress, bytes.count, options.rawOptions, &sets)
+  let words = bytes.count / 64 + 1
+  return SegmentationSummary(
+    graphemeCount: output.graphemes.map { ts_count_bits($0, words) } ?? 0,
+    lineBreakCount: (output.lineBreaks ?? output.wordPriorityBreaks).map { ts_count_bits($0, words) } ?? 0,
+    hasComplexContext: found & UInt32(TS_HAS_COMPLEX) != 0,
+    needsBidi: found & UInt32(TS_HAS_BIDI) != 0,
+    isASCII: found & UInt32(TS_HAS_NON_ASCII) == 0)
+}

@@ -1,0 +1,59 @@
+// The property look-up along the bytes of UTF-8.
+#ifndef TS_SCALAR_H
+#define TS_SCALAR_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "Tables/unicode_tables.h"
+
+// Properties of one scalar (a trie value) and the bytes that it takes.
+typedef struct {
+  uint32_t value;
+  uint32_t length;
+} ts_scalar;
+
+// U+FFFD for a malformed part.
+#define TS_REPLACEMENT ts_pages[ts_three[0x0F << 6 | 0x3F] + 0x3D]
+
+static inline int ts_continues(uint8_t byte) { return (byte & 0xC0) == 0x80; }
+
+// A malformed part: U+FFFD, as long as the maximal subpart (Unicode 17, chapter 3, table 3-8).
+static inline ts_scalar ts_malformed(const uint8_t *p) {
+  ts_scalar bad = {TS_REPLACEMENT, 1};
+  if (p[0] >= 0xE0 && p[0] < 0xF0) {
+    if (ts_continues(p[1]) && ts_three[(p[0] & 15) << 6 | (p[1] & 63)] != TS_NO_PAGE) bad.length = 2;
+  } else if (p[0] >= 0xF0 && p[0] < 0xF5) {
+    if (ts_continues(p[1]) && ts_four[(p[0] & 7) << 6 | (p[1] & 63)] != TS_NO_PAGE)
+      bad.length = ts_continues(p[2]) ? 3 : 2;
+  }
+  return bad;
+}
+
+// The scalar at `p`, where four bytes can be read.
+static inline ts_scalar ts_lookup(const uint8_t *p) {
+  uint8_t lead = p[0];
+  if (lead < 0x80) return (ts_scalar){ts_ascii[lead], 1};
+  if (lead < 0xE0) {
+    if (lead >= 0xC2 && ts_continues(p[1])) return (ts_scalar){ts_two[(lead & 31) << 6 | (p[1] & 63)], 2};
+  } else if (lead < 0xF0) {
+    uint32_t page = ts_three[(lead & 15) << 6 | (p[1] & 63)];
+    if (ts_continues(p[1]) && ts_continues(p[2]) && page != TS_NO_PAGE)
+      return (ts_scalar){ts_pages[page + (p[2] & 63)], 3};
+  } else if (lead < 0xF5) {
+    uint32_t block = ts_four[(lead & 7) << 6 | (p[1] & 63)];
+    if (ts_continues(p[1]) && ts_continues(p[2]) && ts_continues(p[3]) && block != TS_NO_PAGE)
+      return (ts_scalar){ts_pages[ts_four_blocks[block + (p[2] & 63)] + (p[3] & 63)], 4};
+  }
+  return ts_malformed(p);
+}
+
+// The scalar at `p`, where `left` bytes (at least one) can be read.
+static inline ts_scalar ts_lookup_near_end(const uint8_t *p, size_t left) {
+  uint8_t copy[4] = {0};  // a zero byte continues nothing
+  memcpy(copy, p, left < 4 ? left : 4);
+  return ts_lookup(copy);
+}
+
+#endif

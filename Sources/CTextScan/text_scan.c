@@ -1,2 +1,0 @@
-// Scanning of bytes with vector instructions.
-#include "text_scan.h"

@@ -1,0 +1,50 @@
+// Scalars in UTF-8, and the few properties of them that a label's rules name.
+
+/// The scalar at an offset and the bytes it takes. Malformed bytes give U+FFFD, one for each maximal subpart.
+///
+/// Precondition: `offset` is within the text. Never reads past its end. O(1).
+@inlinable
+public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
+  let first = UInt32(bytes[offset])
+  if first < 0x80 { return (first, 1) }
+  let size = first >= 0xC2 && first < 0xE0 ? 2 : first & 0xF0 == 0xE0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
+  if size == 1 { return (0xFFFD, 1) }
+  var scalar = first & (0x7F >> UInt32(size))
+  for index in 1..<size {
+    guard offset + index < bytes.count else { return (0xFFFD, index) }
+    let byte = UInt32(bytes[offset + index])
+    guard byte & 0xC0 == 0x80 else { return (0xFFFD, index) }
+    if index == 1 {
+      // No overlong forms, surrogates, nor anything past U+10FFFF (Unicode, table 3-7).
+      if first == 0xE0 && byte < 0xA0 || first == 0xED && byte >= 0xA0 { return (0xFFFD, 1) }
+      if first == 0xF0 && byte < 0x90 || first == 0xF4 && byte >= 0x90 { return (0xFFFD, 1) }
+    }
+    scalar = scalar << 6 | byte & 0x3F
+  }
+  return (scalar, size)
+}
+
+/// Whether a scalar hangs at a line's end (BEHAVIOUR: definitions).
+@inlinable
+public func isLabelWhitespace(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x20, 0x9: return true
+  case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: return true
+  default: return false
+  }
+}
+
+/// Whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029.
+@inlinable
+public func isHardBreak(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0xA...0xD, 0x85, 0x2028, 0x2029: return true
+  default: return false
+  }
+}
+
+/// Whether a scalar ends a paragraph too: a hard break but U+2028, U+000B and U+000C.
+@inlinable
+public func isParagraphBreak(_ scalar: UInt32) -> Bool {
+  isHardBreak(scalar) && scalar != 0x2028 && scalar != 0xB && scalar != 0xC
+}

@@ -1,0 +1,39 @@
+// Cutting a text at spaces: what the decision between two words needs of each.
+import CTextScan
+
+/// What a word says of the line breaks beside it. Fits in four bytes, to be kept with a cached word.
+///
+/// A text may be cut into words at U+0020 and at hard breaks, and each word segmented alone, as if it were the whole
+/// text. What is lost is the decision behind the spaces between two words, because some rules look across spaces (LB7,
+/// LB8, LB11, LB13 to LB18): `allowsBreak` gives it back.
+public struct WordEdges: Equatable, Sendable {
+  /// Bit t is set where a line may end between the spaces behind a word of trailing kind t and this word.
+  public var leading: UInt8
+  /// Kind of the word's end: 0...4.
+  public var trailing: UInt8
+  /// A grapheme cluster reaches over the cut (GB9, GB9a, GB9b): the word must be segmented with its spaces.
+  public var isIrregular: Bool
+
+  /// Edges as they are.
+  public init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
+    self.leading = leading
+    self.trailing = trailing
+    self.isIrregular = isIrregular
+  }
+}
+
+/// The edges of a word without spaces. O(bytes).
+public func wordEdges(
+  _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()
+) -> WordEdges {
+  let edges = ts_word_edges(bytes.baseAddress, bytes.count, options.rawOptions)
+  return WordEdges(leading: edges.leading, trailing: edges.trailing, isIrregular: edges.irregular != 0)
+}
+
+/// Whether a line may end between two words that spaces separate: behind the last space. O(1).
+///
+/// - Parameter wordPriority: makes no difference, since the rules that look across spaces do not look at Hangul.
+@inlinable
+public func allowsBreak(afterSpacesFrom trailing: UInt8, to leading: UInt8, wordPriority: Bool = false) -> Bool {
+  leading >> trailing & 1 != 0
+}

@@ -1,0 +1,36 @@
+// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset.
+import Foundation
+import Testing
+import TextSegmentation
+
+@Suite struct MalformedTests {
+  @Test func randomBytesEqualTheirReplacement() {
+    var random = Random(seed: 17)
+    let rounds = Int(ProcessInfo.processInfo.environment["LABELMARK_LONG"] ?? "") ?? 20_000
+    let leads: [UInt8] = [
+      0x20, 0x41, 0x61, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,
+      0xF5, 0xFF, 0xE3, 0xB8, 0xCC, 0x81,
+    ]
+    for _ in 0..<rounds {
+      let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        Bool.random(using: &random) ? leads.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
+      }
+      // The standard library repairs by maximal subparts too, scalar by scalar; offsets by decoding from each end.
+      var repaired: [UInt8] = []
+      var offsets: [Int: Int] = [0: 0]
+      var position = 0
+      for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        let decoded = bytes.withUnsafeBufferPointer { decodeScalar($0, at: position) }
+        #expect(decoded.scalar == scalar.value, "\(bytes)")
+        position += decoded.length
+        repaired += Array(String(Character(scalar)).utf8)
+        offsets[repaired.count] = position
+      }
+      #expect(position == bytes.count)
+      let expected = Segmented(repaired)
+      let given = Segmented(bytes)
+      #expect(given.lineBreaks == expected.lineBreaks.map { offsets[$0]! }, "\(bytes)")
+      #expect(given.graphemes == expected.graphemes.map { offsets[$0]! }, "\(bytes)")
+    }
+  }
+}

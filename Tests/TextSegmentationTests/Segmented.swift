@@ -1,0 +1,49 @@
+// Segmenting a string in a test: boundaries as sets of byte offsets.
+import TextSegmentation
+
+/// All sets of a text.
+struct Segmented: Equatable {
+  var graphemes: [Int]
+  var lineBreaks: [Int]
+  var mandatory: [Int]
+  var wordPriority: [Int]
+  var complex: [Int]
+
+  init(_ bytes: [UInt8], options: LineBreakOptions = LineBreakOptions()) {
+    let words = bytes.count / 64 + 1
+    // Filled with rubbish: the sets must be written whole.
+    var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 5)
+    let sets: [[Int]] = storage.withUnsafeMutableBufferPointer { storage in
+      let base = storage.baseAddress!
+      // An exact heap copy of the text, so that a sanitizer sees a read past its end.
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      defer { copy.deallocate() }
+      _ = copy.initialize(from: bytes)
+      _ = segment(
+        UnsafeBufferPointer(copy), options: options,
+        into: SegmentationOutput(
+          graphemes: base, lineBreaks: base + words, mandatoryBreaks: base + words * 2,
+          wordPriorityBreaks: base + words * 3, complexContext: base + words * 4))
+      return (0..<5).map { set in
+        (0...bytes.count).filter { base[set * words + $0 / 64] >> UInt64($0 % 64) & 1 != 0 }
+      }
+    }
+    (graphemes, lineBreaks, mandatory, wordPriority, complex) = (sets[0], sets[1], sets[2], sets[3], sets[4])
+  }
+
+  init(_ string: String) { self.init(Array(string.utf8)) }
+}
+
+/// Deterministic random numbers (SplitMix64).
+struct Random: RandomNumberGenerator {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

@@ -1,0 +1,28 @@
+# Writing C arrays.
+
+NOTICE = "Made by scripts/generate-unicode-tables from Unicode %s data. Do not edit."
+
+
+def c_array(kind, name, values, width=120):
+    """The definition of a constant array."""
+    lines, line = ["const %s %s[%d] = {" % (kind, name, len(values))], " "
+    for value in values:
+        item = " %d," % value
+        if len(line) + len(item) > width:
+            lines.append(line)
+            line = " "
+        line += item
+    return "\n".join(lines + [line, "};"]) + "\n"
+
+
+def c_file(about, version, includes, parts):
+    """A C source file."""
+    head = ["// " + about, "// " + NOTICE % version, "// clang-format off"]
+    head += ['#include "%s"' % include for include in includes]
+    return "\n".join(head) + "\n\n" + "\n".join(parts)
+
+
+def c_header(about, version, guard, parts):
+    """A C header."""
+    head = ["// " + about, "// " + NOTICE % version, "#ifndef " + guard, "#define " + guard, "#include <stdint.h>"]
+    return "\n".join(head) + "\n\n" + "\n".join(parts) + "\n#endif\n"

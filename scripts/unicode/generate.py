@@ -1,0 +1,166 @@
+# Writes the tables of TextSegmentation into Sources/CTextScan/Tables, or checks that they are up to date.
+
+import pathlib
+import sys
+
+import emit
+import graphemes
+import line_break
+import machine
+from properties import CODE_POINTS, UNICODE_VERSION, Properties
+from trie import Trie
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "Sources/CTextScan/Tables"
+
+# A trie value: line class in bits 0 to 5, grapheme class in bits 6 to 10, flags above.
+FLAGS = {"NEEDS_BIDI": 1 << 11, "COMPLEX": 1 << 12, "HANGUL": 1 << 13, "NON_ASCII": 1 << 14}
+LINE_STRIDE, GRAPHEME_STRIDE = 64, 32
+
+# Outputs of the line machine, by bit.
+BREAK, MUST, WAIT, RESOLVED = 1, 2, 4, 8
+
+
+class LineMachine:
+    """The minimal line machine with one column a distinguishable class and one table an option."""
+
+    def __init__(self, symbols):
+        raw = sorted(set(symbols), key=str)
+        options = [(loose, words) for words in (False, True) for loose in (False, True)]
+        tails = sorted({line_break.tailored(s, *o) for s in raw for o in options}, key=str)
+        states, table = machine.explore(line_break.START, tails, self.step)
+        self.states, table, self.block = machine.minimise(states, table, line_break.resolve_at_end)
+        self.block_of = dict(zip(states, self.block))
+        columns = {s: [row[i] for row in table] for i, s in enumerate(tails)}
+        of = lambda s: [columns[line_break.tailored(s, *o)] for o in options]
+        classes, first = machine.merge_columns([tuple(map(tuple, of(s))) for s in raw])
+        self.class_of = dict(zip(raw, classes))
+        self.classes = [raw[i] for i in first]
+        self.tables = [[[of(s)[o][i] for s in self.classes] for i in range(len(table))] for o in range(4)]
+        assert len(self.classes) <= LINE_STRIDE and len(self.states) * LINE_STRIDE < 1 << 16
+
+    @staticmethod
+    def step(state, symbol):
+        result = line_break.step(state, symbol)
+        output = {"no": 0, "yes": BREAK, "must": BREAK | MUST, "wait": WAIT}[result.breaks]
+        return result.state, output | (RESOLVED if result.resolves == "yes" else 0)
+
+    def padded(self, option, value):
+        """One option's table, row by row, as `value(next state, output)`."""
+        pad = [0] * (LINE_STRIDE - len(self.classes))
+        return [x for row in self.tables[option] for x in [value(*cell) for cell in row] + pad]
+
+
+class GraphemeMachine:
+    """The grapheme machine; each state is there twice, the odd one says that a boundary was crossed."""
+
+    def __init__(self, classes):
+        self.classes = sorted(set(classes))
+        states, table = machine.explore(graphemes.START, self.classes, graphemes.step)
+        self.states, self.table, _ = machine.minimise(states, table, lambda state: None)
+        self.class_of = {c: i for i, c in enumerate(self.classes)}
+        assert len(self.classes) <= GRAPHEME_STRIDE
+
+    def rows(self):
+        pad = [0] * (GRAPHEME_STRIDE - len(self.classes))
+        rows = [[(2 * target + broke) * GRAPHEME_STRIDE for target, broke in row] + pad for row in self.table]
+        return [x for row in rows for x in row + row]
+
+
+def trie_values(properties, symbols, classes, line, grapheme):
+    values = []
+    for code_point in range(CODE_POINTS):
+        value = line.class_of[symbols[code_point]] | grapheme.class_of[classes[code_point]] << 6
+        if code_point in properties.needs_bidi:
+            value |= FLAGS["NEEDS_BIDI"]
+        if properties.line_break[code_point] == "SA":
+            value |= FLAGS["COMPLEX"]
+        if symbols[code_point].lb in line_break.HANGUL:
+            value |= FLAGS["HANGUL"]
+        if code_point >= 0x80:
+            value |= FLAGS["NON_ASCII"]
+        values.append(value)
+    return values
+
+
+def header(line, grapheme, trie):
+    return emit.c_header("Tables of Unicode properties and state machines.", UNICODE_VERSION, "UNICODE_TABLES_H", [
+        "// Trie values: line class, grapheme class, flags.",
+        "enum { TS_LINE_CLASS = 63, TS_GRAPHEME_SHIFT = 6, TS_GRAPHEME_CLASS = 31 };",
+        "enum { %s };" % ", ".join("TS_%s = %d" % item for item in FLAGS.items()),
+        "extern const uint16_t ts_ascii[%d];  // by byte" % len(trie.ascii),
+        "extern const uint16_t ts_two[%d];  // by (lead & 31) << 6 | second & 63" % len(trie.two),
+        "extern const uint16_t ts_three[%d];  // by (lead & 15) << 6 | second & 63: start of a page, or TS_NO_PAGE"
+        % len(trie.three),
+        "extern const uint16_t ts_four[%d];  // by (lead & 7) << 6 | second & 63: start of a block, or TS_NO_PAGE"
+        % len(trie.four),
+        "extern const uint16_t ts_four_blocks[%d];  // by block + (third & 63): start of a page" % len(trie.four_blocks),
+        "extern const uint16_t ts_pages[%d];  // by page + (last & 63): the value" % len(trie.pages),
+        "enum { TS_NO_PAGE = %d };" % 0xFFFF,
+        "",
+        "// The line machine: %d states, %d classes. A state is its row's start." % (len(line.states), len(line.classes)),
+        "enum { TS_LINE_STATES = %d, TS_LINE_STRIDE = %d };" % (len(line.states), LINE_STRIDE),
+        "// Outputs of a step: a break before the character, a mandatory one, a boundary that waits, a break at the one",
+        "// that waited.",
+        "enum { TS_BREAK = %d, TS_MUST = %d, TS_WAIT = %d, TS_RESOLVED = %d };" % (BREAK, MUST, WAIT, RESOLVED),
+        "// By option: bit 0 CJ as ID, bit 1 Hangul as AL.",
+        "extern const uint16_t ts_line_next[4][%d];" % (len(line.states) * LINE_STRIDE),
+        "extern const uint8_t ts_line_output[4][%d];" % (len(line.states) * LINE_STRIDE),
+        "extern const uint8_t ts_line_at_end[%d];  // TS_RESOLVED where the end of text breaks at the one that waited"
+        % len(line.states),
+        "",
+        "// The grapheme machine: %d states, %d classes. A state is its row's start; TS_CROSSED is set in it when the"
+        % (len(grapheme.states), len(grapheme.classes)),
+        "// step crossed a boundary.",
+        "enum { TS_CROSSED = %d };" % GRAPHEME_STRIDE,
+        "extern const uint16_t ts_grapheme_next[%d];" % len(grapheme.rows()),
+    ])  # fmt: skip
+
+
+def files():
+    properties = Properties()
+    symbols = [line_break.symbol_of(properties, c) for c in range(CODE_POINTS)]
+    classes = [graphemes.class_of(properties, c) for c in range(CODE_POINTS)]
+    line, grapheme = LineMachine(symbols), GraphemeMachine(classes)
+    trie = Trie(trie_values(properties, symbols, classes, line, grapheme))
+    at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
+    table = lambda kind, name, values: emit.c_array(kind, name, values)
+    both = lambda name, kind, value: "const %s %s[4][%d] = {\n%s};\n" % (
+        kind, name, len(line.states) * LINE_STRIDE,
+        "".join("{" + emit.c_array(kind, "x", line.padded(o, value)).split("{", 1)[1].rsplit(";", 1)[0] + ",\n"
+                for o in range(4)))  # fmt: skip
+    include = ["unicode_tables.h"]
+    return {
+        "unicode_tables.h": header(line, grapheme, trie),
+        "property_trie.c": emit.c_file("Properties of code points.", UNICODE_VERSION, include, [
+            table("uint16_t", "ts_ascii", trie.ascii), table("uint16_t", "ts_two", trie.two),
+            table("uint16_t", "ts_three", trie.three), table("uint16_t", "ts_four", trie.four),
+            table("uint16_t", "ts_four_blocks", trie.four_blocks), table("uint16_t", "ts_pages", trie.pages)]),
+        "line_machine.c": emit.c_file("The state machine of UAX #14.", UNICODE_VERSION, include, [
+            both("ts_line_next", "uint16_t", lambda target, output: target * LINE_STRIDE),
+            both("ts_line_output", "uint8_t", lambda target, output: output),
+            table("uint8_t", "ts_line_at_end", at_end)]),
+        "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
+            table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
+    }  # fmt: skip
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    if sys.argv[1:] and not check:
+        raise SystemExit("usage: generate-unicode-tables [--check]")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    stale = []
+    for name, text in files().items():
+        path = FOLDER / name
+        if not path.exists() or path.read_text() != text:
+            stale.append(name)
+            if not check:
+                path.write_text(text)
+    print("%s: %s" % (FOLDER.relative_to(ROOT), ("stale: " if check else "wrote ") + ", ".join(stale)
+                      if stale else "up to date"))  # fmt: skip
+    if check and stale:
+        raise SystemExit(1)
+
+
+main()
