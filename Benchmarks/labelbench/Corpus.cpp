@@ -108,7 +108,11 @@ void readText(Corpus& corpus, const std::string& bytes, const Options& options) 
   if (labels.empty()) malformed(corpus, "no line holds text");
   corpus.language = options.language;
   if (options.language.empty()) {
-    const std::string known = findUpward("Corpora/Text/" + corpus.tag + ".json");
+    std::string known, tag = corpus.tag;  // pt-BR, else pt.
+    for (;; tag.resize(tag.rfind('-'))) {
+      known = findUpward("Corpora/Text/" + tag + ".json");
+      if (!known.empty() || tag.rfind('-') == std::string::npos) break;
+    }
     const json object = known.empty() ? json() : json::parse(readFile(known), nullptr, false);
     if (object.is_object()) {
       corpus.language = object.value("language", "en");

@@ -1,0 +1,42 @@
+# Sourced by the scripts: messages, and what this machine has.
+
+if [ -t 2 ] && [ -z "${NO_COLOR:-}" ] && [ "${TERM:-dumb}" != dumb ]; then
+  bold=$'\033[1m' red=$'\033[31m' yellow=$'\033[33m' plain=$'\033[0m'
+else
+  bold='' red='' yellow='' plain=''
+fi
+script_name="scripts/$(basename "$0")"
+
+# say TEXT: a step, with the seconds since the script began.
+say() { printf '%s[%3d s]%s %s\n' "$bold" "$SECONDS" "$plain" "$*" >&2; }
+warn() { printf '%s%s: %s%s\n' "$yellow" "$script_name" "$*" "$plain" >&2; }
+# fail STATUS TEXT: ends the script.
+fail() {
+  local status=$1
+  shift
+  printf '%s%s: %s%s\n' "$red" "$script_name" "$*" "$plain" >&2
+  exit "$status"
+}
+
+has_module() { command -v pkg-config >/dev/null && pkg-config --exists "$@" 2>/dev/null; }
+
+# The peers that can be built here, separated by commas: for LABELMARK_PEERS. Modules as in Package.swift.
+installed_peers() {
+  local peers=''
+  if has_module pangoft2 fontconfig; then peers+=pango,; fi
+  if has_module Qt6Platform Qt6Gui fontconfig; then peers+=qt,; fi
+  if has_module harfbuzz fontconfig icu-uc; then peers+=handmade,harfbuzz,; fi
+  echo "${peers%,}"
+}
+
+# Ends the script unless Swift is there and new enough.
+require_swift() {
+  local needed=6.3 found
+  command -v swift >/dev/null ||
+    fail 1 "Swift is not installed: get Swift $needed or later from https://www.swift.org/install and put it on PATH"
+  found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  [ -n "$found" ] || fail 1 "'swift --version' does not answer: is the toolchain whole?"
+  if [ "$(printf '%s\n%s\n' "$needed" "$found" | sort -V | head -n 1)" != "$needed" ]; then
+    fail 1 "Swift $found is too old: $needed or later is needed (https://www.swift.org/install)"
+  fi
+}
