@@ -39,6 +39,13 @@ public struct ClusterBuffer: ~Copyable {
   /// The sum of all advances.
   public var totalAdvance: LayoutUnit { positions[count] }
 
+  /// Clusters that no face of the font has. O(clusters).
+  public var missingCount: Int {
+    var missing = 0
+    for index in 0..<count { missing &+= Int(flags[index].rawValue >> 7 & 1) }
+    return missing
+  }
+
   /// Bytes of memory that the arrays take.
   public var byteCount: Int {
     (capacity + 1) * (MemoryLayout<UInt32>.size + MemoryLayout<LayoutUnit>.size) + capacity
@@ -77,6 +84,18 @@ public struct ClusterBuffer: ~Copyable {
     starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
     positions[count + 1] = positions[count] &+ advance
     count += 1
+  }
+
+  /// Makes cluster `index` part of the one before it, which then is ink. Precondition: `index` in 1..<count.
+  /// O(clusters behind it).
+  public mutating func joinToPrevious(_ index: Int) {
+    flags[index - 1].remove([.whitespace, .tab])
+    for place in index..<count {
+      starts[place] = starts[place + 1]
+      positions[place] = positions[place + 1]
+      if place + 1 < count { flags[place] = flags[place + 1] }
+    }
+    count -= 1
   }
 
   @usableFromInline

@@ -14,6 +14,9 @@ public struct WordEdges: Equatable, Sendable {
   /// A grapheme cluster reaches over the cut (GB9, GB9a, GB9b): the word must be segmented with its spaces.
   public var isIrregular: Bool
 
+  /// The edges of a line's beginning: nothing before it asks for anything.
+  public static let none = WordEdges(leading: 0xFF, trailing: 0, isIrregular: false)
+
   /// Edges as they are.
   public init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
     self.leading = leading

@@ -1,0 +1,60 @@
+// Reading and writing the caller's structs, which may be shorter or longer than ours.
+import CLabelEngine
+
+/// A C struct that begins with its size.
+protocol SizedStruct {
+  var struct_size: Int { get set }
+  init()
+}
+
+extension le_info: SizedStruct {}
+extension le_font_request: SizedStruct {}
+extension le_face: SizedStruct {}
+extension le_run: SizedStruct {}
+extension le_paragraph_style: SizedStruct {}
+extension le_text_request: SizedStruct {}
+extension le_text_info: SizedStruct {}
+extension le_label: SizedStruct {}
+extension le_result: SizedStruct {}
+extension le_break_options: SizedStruct {}
+extension le_breaks: SizedStruct {}
+extension le_advances: SizedStruct {}
+
+extension SizedStruct {
+  /// The caller's struct; fields that it does not have are 0. Nil when even the size is missing.
+  @inline(__always)
+  static func read(_ pointer: UnsafePointer<Self>) -> Self? {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    if size >= MemoryLayout<Self>.size { return pointer.pointee }
+    return readShort(pointer, size)
+  }
+
+  @inline(never)
+  private static func readShort(_ pointer: UnsafePointer<Self>, _ size: Int) -> Self? {
+    guard size >= MemoryLayout<Int>.size else { return nil }
+    var copy = Self()
+    withUnsafeMutableBytes(of: &copy) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
+    }
+    return copy
+  }
+
+  /// Writes what the caller's struct has room for; its size stays as the caller set it.
+  @inline(__always)
+  static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) {
+    let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
+    withUnsafeBytes(of: value) {
+      let header = MemoryLayout<Int>.size
+      guard size > header else { return }
+      UnsafeMutableRawPointer(pointer).advanced(by: header).copyMemory(
+        from: $0.baseAddress! + header, byteCount: size - header)
+    }
+  }
+
+  /// Element `index` of a caller's array, which is strided by its first element's size.
+  static func read(_ array: UnsafePointer<Self>, at index: Int) -> Self? {
+    let stride = UnsafeRawPointer(array).load(as: Int.self)
+    let element = UnsafeRawPointer(array).advanced(by: index * stride)
+    return read(element.assumingMemoryBound(to: Self.self))
+  }
+}

@@ -1,0 +1,44 @@
+// The exported symbol: the table of functions that is the C interface (label_engine.h).
+import CLabelEngine
+
+/// The table for version 1 of the interface, or NULL for any other.
+@c @implementation
+public func label_engine_entry(_ abiVersion: UInt32) -> UnsafePointer<le_functions>? {
+  abiVersion == LE_ABI_VERSION ? functionTable : nil
+}
+
+/// Made once, constant from then on.
+private nonisolated(unsafe) let functionTable: UnsafePointer<le_functions> = {
+  let table = UnsafeMutablePointer<le_functions>.allocate(capacity: 1)
+  table.initialize(
+    to: le_functions(
+      struct_size: MemoryLayout<le_functions>.size,
+      info: { describe($0) },
+      engine_create: { createEngine($0) },
+      engine_release: { releaseEngine($0) },
+      engine_reset_caches: { resetCaches($0) },
+      last_error: { lastError($0) },
+      font_create: { createFont($0, $1, $2) },
+      font_release: { releaseFont($0) },
+      font_face: { describeFace($0, $1, $2) },
+      text_create: { createText($0, $1, $2) },
+      text_release: { releaseText($0) },
+      text_info: { describeText($0, $1) },
+      layout: { layOut($0, $1, $2, $3) },
+      layout_once: { layOutOnce($0, $1, $2, $3, $4) },
+      measure: { measure($0, $1, $2, $3, $4, $5) },
+      line_breaks: { findLineBreaks($0, $1, $2, $3, $4) },
+      grapheme_breaks: { findGraphemeBreaks($0, $1, $2, $3) },
+      shape: { shape($0, $1, $2) }))
+  return UnsafePointer(table)
+}()
+
+/// Status codes as the functions return them.
+enum Status {
+  static let ok = le_status(LE_OK)
+  static let more = le_status(LE_MORE)
+  static let unsupported = le_status(LE_UNSUPPORTED)
+  static let invalid = le_status(LE_INVALID)
+  static let notFound = le_status(LE_NOT_FOUND)
+  static let failed = le_status(LE_FAILED)
+}

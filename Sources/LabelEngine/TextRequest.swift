@@ -1,0 +1,134 @@
+// A text request of the C interface, checked and brought into the engine's terms.
+import CLabelEngine
+import LabelFonts
+import LabelLayout
+
+/// A string with the one style that this engine lays out.
+struct TextRequest {
+  var bytes: UnsafeBufferPointer<UInt8>
+  /// Borrowed: the caller keeps the font during the call.
+  var font: Unmanaged<FontHandle>
+  var kern: Double
+  var language: UnsafePointer<CChar>?
+  var direction: LayoutDirection
+  var lineSpacing: Double
+  /// Of the paragraph style, which overrides the label's (R171, R172).
+  var overrides: ParagraphOverrides
+
+  /// Reads a caller's request.
+  ///
+  /// - Throws: `CallError` with LE_INVALID for what the header forbids, LE_UNSUPPORTED for attributes that this engine
+  ///   does not lay out yet.
+  @inline(__always)
+  init(_ pointer: UnsafePointer<le_text_request>?) throws(CallError) {
+    guard let pointer, let request = le_text_request.read(pointer) else { throw .invalid("text: no request") }
+    guard request.bytes != nil || request.length == 0, request.length < Int(UInt32.max) else {
+      throw .invalid("text: bytes are missing, or 4 GiB and more")
+    }
+    guard let runs = request.runs, request.run_count > 0, let run = le_run.read(runs) else {
+      throw .invalid("text: at least one run is needed")
+    }
+    guard let direction = LayoutDirection(rawValue: request.layout_direction) else {
+      throw .invalid("text: layout_direction is neither left to right nor right to left")
+    }
+    guard let font = run.font else { throw .invalid("text: a run has no font") }
+    if request.run_count > 1 || run.start != 0 || run.end < request.length {
+      throw .unsupported("text: several runs")
+    }
+    if run.is_attachment != 0 || run.baseline_offset != 0 || run.ligatures != 1 {
+      throw .unsupported("text: attachments, baseline offsets, no ligatures")
+    }
+    bytes = UnsafeBufferPointer(start: request.bytes, count: request.length)
+    self.font = Unmanaged.fromOpaque(UnsafeRawPointer(font))
+    kern = run.kern.isFinite ? run.kern : 0  // R192
+    language = run.language ?? request.locale
+    self.direction = direction
+    (lineSpacing, overrides) = (0, ParagraphOverrides())
+    if request.paragraph_count > 0 {
+      guard let paragraphs = request.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
+        throw .invalid("text: paragraph styles are missing")
+      }
+      if request.paragraph_count > 1 || paragraph.start != 0 || paragraph.end < request.length {
+        throw .unsupported("text: several paragraph styles")
+      }
+      overrides = try ParagraphOverrides(paragraph)
+      lineSpacing = paragraph.line_spacing
+    }
+  }
+}
+
+extension TextRequest {
+  /// The font's faces at its size.
+  @inline(__always)
+  var stack: FontStack { font._withUnsafeGuaranteedRef { $0.stack } }
+
+  /// The measures that all of the text shares.
+  @inline(__always)
+  var textStyle: TextStyle {
+    let ellipsis = stack.ellipsis
+    // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
+    let advance = stack.size > 0 ? max(0, ellipsis.advance &+ LayoutUnit(points: kern)) : 0
+    return TextStyle(
+      fontSize: stack.size, ellipsisAdvance: advance, ellipsisMetricsIndex: ellipsis.metricsIndex,
+      lineSpacing: lineSpacing)
+  }
+
+  /// A preparer at the text's beginning, with the workspace's clusters empty.
+  @inline(__always)
+  func makePreparer(_ workspace: Workspace) -> TextPreparer {
+    workspace.clusters.removeAll()
+    return TextPreparer(
+      bytes, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
+  }
+
+  /// Prepares all of the text into the workspace's clusters.
+  func prepareWhole(_ workspace: Workspace) {
+    var preparer = makePreparer(workspace)
+    _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
+  }
+}
+
+/// What a paragraph style says instead of the label; nil where it leaves the matter to the label.
+struct ParagraphOverrides {
+  var mode: LineBreakMode?
+  var alignment: TextAlignment?
+  var strategy: LineBreakStrategy?
+
+  init() {}
+
+  init(_ style: le_paragraph_style) throws(CallError) {
+    let unsupported = [
+      style.paragraph_spacing, style.paragraph_spacing_before, style.first_line_head_indent, style.head_indent,
+      style.tail_indent, style.line_height_multiple, style.minimum_line_height, style.maximum_line_height,
+      style.hyphenation_factor,
+    ]
+    if unsupported.contains(where: { $0 != 0 }) || style.tab_stop_count > 0 || style.default_tab_interval != 0 {
+      throw .unsupported("text: paragraph styles beyond line spacing")
+    }
+    if style.base_writing_direction != LE_NATURAL { throw .unsupported("text: base writing direction") }
+    if style.line_break_mode != LE_FROM_LABEL {
+      guard let value = LineBreakMode(rawValue: style.line_break_mode) else {
+        throw .invalid("text: line_break_mode of a paragraph style")
+      }
+      mode = value
+    }
+    if style.alignment != LE_FROM_LABEL {
+      guard let value = TextAlignment(rawValue: style.alignment) else {
+        throw .invalid("text: alignment of a paragraph style")
+      }
+      if value == .justified { throw .unsupported("text: justified") }
+      alignment = value
+    }
+    if style.line_break_strategy != LE_FROM_LABEL {
+      strategy = LineBreakStrategy(rawValue: style.line_break_strategy)
+    }
+  }
+
+  /// Puts the style's values in the place of the label's.
+  @inline(__always)
+  func apply(to label: inout LabelProperties) {
+    if let mode { label.lineBreakMode = mode }
+    if let alignment { label.textAlignment = alignment }
+    if let strategy { label.lineBreakStrategy = strategy }
+  }
+}

@@ -1,0 +1,148 @@
+// One filling of the word cache: a table of slots over an arena of entries that never move.
+import Synchronization
+
+/// Entries that were added since the cache was last begun anew.
+///
+/// Readers take no lock: a slot is one word, the hash's upper half and the entry's place in the arena, stored with
+/// release after the entry was written, and read with acquire. Entries never change. A table that became too small is
+/// replaced by a larger one and kept until the generation ends, since readers may still look into it; all old tables
+/// together are smaller than the last.
+///
+/// A workspace holds a reference to the generation it reads from, so its memory outlives every reader.
+final class CacheGeneration: @unchecked Sendable {
+  /// A table of slots: open addressing, linear probing, never more than half full.
+  struct Table {
+    /// Number of slots less one, a power of two less one.
+    var mask: Int
+    var slots: UnsafeMutablePointer<Atomic<UInt64>>
+
+    /// The place of an entry in the arena, or nil.
+    @inline(__always)
+    func find(
+      _ hash: UInt64, in arena: UnsafeRawPointer, where matches: (UnsafePointer<WordEntry>) -> Bool
+    ) -> UnsafePointer<WordEntry>? {
+      let tag = hash &>> 32
+      var index = Int(truncatingIfNeeded: tag) & mask
+      while true {
+        let slot = slots[index].load(ordering: .acquiring)
+        if slot == 0 { return nil }
+        if slot &>> 32 == tag {
+          let offset = Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &* 8
+          let entry = (arena + offset).assumingMemoryBound(to: WordEntry.self)
+          if matches(entry) { return entry }
+        }
+        index = (index &+ 1) & mask
+      }
+    }
+  }
+
+  /// Where entries lie. Reserved whole: memory that is not touched costs nothing.
+  let arena: UnsafeMutableRawPointer
+  /// Size of the arena.
+  let capacityInBytes: Int
+  private let current: Atomic<UInt>
+  private struct State {
+    /// Bytes of the arena in use. The first 8 stay free, so that no slot of an entry is 0.
+    var used = 8
+    var entryCount = 0
+    var oldTables: [UnsafeMutablePointer<Table>] = []
+  }
+  private let state = Mutex(State())
+
+  private static let firstSlotCount = 1024
+
+  /// - Parameter capacity: bytes for entries, at most 2^34.
+  init(capacity: Int) {
+    capacityInBytes = capacity
+    arena = .allocate(byteCount: capacity, alignment: 64)
+    current = Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount)))
+  }
+
+  deinit {
+    CacheGeneration.destroy(table)
+    state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
+    arena.deallocate()
+  }
+
+  /// The table to read from; stays valid as long as the generation, but does not show later entries for ever.
+  var table: UnsafeMutablePointer<Table> {
+    @inline(__always) get { UnsafeMutablePointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped }
+  }
+
+  /// Adds a copy of an entry, or answers the one that another thread added before. Nil where the arena is full.
+  func insert(
+    _ entry: UnsafePointer<WordEntry>, hash: UInt64
+  ) -> UnsafePointer<WordEntry>? {
+    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
+    // The lock's result is a number: pointers may not leave it.
+    let place: Int? = state.withLock { state in
+      let found = table.pointee.find(hash, in: arena) { known in
+        guard known.pointee.identity == entry.pointee.identity else { return false }
+        return memoryIsEqual(known.key, entry.key, (entry.keyLength + 7) & ~7)
+      }
+      if let found { return UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
+      if state.used + size > capacityInBytes { return nil }
+      if (state.entryCount + 1) * 2 > table.pointee.mask + 1 { grow(&state) }
+      let place = state.used
+      (arena + place).copyMemory(from: entry, byteCount: size)
+      CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
+      state.used += size
+      state.entryCount += 1
+      return place
+    }
+    return place.map { UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
+  }
+
+  /// Forgets all entries. Only where nobody else reads.
+  func removeAll() {
+    state.withLock { state in
+      for old in state.oldTables { CacheGeneration.destroy(old) }
+      state.oldTables.removeAll()
+      let table = table.pointee
+      for index in 0...table.mask { table.slots[index].store(0, ordering: .relaxed) }
+      state.used = 8
+      state.entryCount = 0
+    }
+  }
+
+  private func grow(_ state: inout State) {
+    let old = table
+    let larger = CacheGeneration.makeTable((old.pointee.mask + 1) * 4)
+    for index in 0...old.pointee.mask {
+      let slot = old.pointee.slots[index].load(ordering: .relaxed)
+      if slot != 0 { CacheGeneration.publish(slot, in: larger.pointee) }
+    }
+    current.store(UInt(bitPattern: larger), ordering: .releasing)
+    state.oldTables.append(old)
+  }
+
+  private static func publish(_ slot: UInt64, in table: Table) {
+    var index = Int(truncatingIfNeeded: slot >> 32) & table.mask
+    while table.slots[index].load(ordering: .relaxed) != 0 { index = (index + 1) & table.mask }
+    table.slots[index].store(slot, ordering: .releasing)
+  }
+
+  private static func makeTable(_ count: Int) -> UnsafeMutablePointer<Table> {
+    let slots = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
+    for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
+    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    table.initialize(to: Table(mask: count - 1, slots: slots))
+    return table
+  }
+
+  private static func destroy(_ table: UnsafeMutablePointer<Table>) {
+    table.pointee.slots.deinitialize(count: table.pointee.mask + 1)
+    table.pointee.slots.deallocate()
+    table.deallocate()
+  }
+}
+
+/// Whether two pieces of memory, a multiple of 8 bytes long and aligned to 8, are equal.
+func memoryIsEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+  var index = 0
+  while index < count {
+    if (a + index).load(as: UInt64.self) != (b + index).load(as: UInt64.self) { return false }
+    index += 8
+  }
+  return true
+}

@@ -1,0 +1,119 @@
+// What shaping needs to know of a scalar: which faces have it, its script, whether it is invisible.
+import CHarfBuzz
+import CICU
+import Synchronization
+
+/// Facts about a scalar with respect to a list of faces: 8 bytes.
+struct ScalarFacts {
+  /// Bit i set: face i has the scalar.
+  var faces: UInt32 = 0
+  /// Index into the table's scripts; 0 for scripts that join their neighbour (Common, Inherited).
+  var script: UInt16 = 0
+  var traits: Traits = []
+
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+    /// Default ignorable: no face needs to have it.
+    static let isIgnorable = Traits(rawValue: 1 << 0)
+    /// Drawn as emoji by default.
+    static let isEmoji = Traits(rawValue: 1 << 1)
+    /// A control character (Cc): drawn as nothing.
+    static let isControl = Traits(rawValue: 1 << 2)
+  }
+}
+
+/// `ScalarFacts` of all scalars, filled a page of 256 scalars at a time when one of them is first asked for.
+///
+/// Reading takes two loads and no lock; pages are published with release and never change.
+final class CoverageTable: @unchecked Sendable {
+  private static let pageCount = 0x1100
+  private let faces: [FontFace]
+  private let pages: UnsafeMutablePointer<Atomic<UInt>>
+  private struct Scripts {
+    var indices: [UInt32: UInt16] = [:]
+    var count: UInt16 = 1
+  }
+  private let building = Mutex(Scripts())
+  /// HarfBuzz' script of each index. Index 0 is Common. Entries below a published index never change.
+  private let scripts: UnsafeMutablePointer<hb_script_t>
+
+  /// No more scripts than this are told apart; Unicode 17 has 176.
+  static let maximumScriptCount = 256
+
+  init(faces: [FontFace]) {
+    self.faces = faces
+    pages = .allocate(capacity: CoverageTable.pageCount)
+    for index in 0..<CoverageTable.pageCount { (pages + index).initialize(to: Atomic(0)) }
+    scripts = .allocate(capacity: CoverageTable.maximumScriptCount)
+    scripts.initialize(repeating: HB_SCRIPT_COMMON, count: CoverageTable.maximumScriptCount)
+  }
+
+  deinit {
+    for index in 0..<CoverageTable.pageCount {
+      UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[index].load(ordering: .relaxed))?.deallocate()
+    }
+    pages.deinitialize(count: CoverageTable.pageCount)
+    pages.deallocate()
+    scripts.deallocate()
+  }
+
+  /// The facts about a scalar, 0...0x10FFFF. O(1); the first time for a page about 5 µs a face.
+  @inline(__always)
+  func facts(of scalar: UInt32) -> ScalarFacts {
+    let page = Int(scalar >> 8)
+    let address = pages[page].load(ordering: .acquiring)
+    if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: address) { return facts[Int(scalar & 0xFF)] }
+    return build(page)[Int(scalar & 0xFF)]
+  }
+
+  /// HarfBuzz' name of a script index.
+  func script(at index: Int) -> hb_script_t { scripts[index] }
+
+  @inline(never)
+  private func build(_ page: Int) -> UnsafeMutablePointer<ScalarFacts> {
+    let spaceFaces = page == 0 ? 0 : facts(of: 0x20).faces
+    return building.withLock { known in
+      if let facts = UnsafeMutablePointer<ScalarFacts>(bitPattern: pages[page].load(ordering: .relaxed)) {
+        return facts
+      }
+      let facts = UnsafeMutablePointer<ScalarFacts>.allocate(capacity: 256)
+      for offset in 0..<256 {
+        let scalar = UInt32(page << 8 | offset)
+        (facts + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
+      }
+      if page == 0 {
+        // U+00A0 is drawn with the space where a face lacks it.
+        if facts[0xA0].faces == 0 { facts[0xA0].faces = facts[0x20].faces }
+      }
+      pages[page].store(UInt(bitPattern: facts), ordering: .releasing)
+      return facts
+    }
+  }
+
+  private func describe(_ scalar: UInt32, spaceFaces: UInt32, _ known: inout Scripts) -> ScalarFacts {
+    var facts = ScalarFacts()
+    for (index, face) in faces.enumerated() where face.covers(scalar) { facts.faces |= 1 << UInt32(index) }
+    if facts.faces == 0 && scalar > 0xFF {
+      // HarfBuzz draws other spaces with the space, of their own width, and U+2011 with U+2010.
+      if icu_is_space_separator(scalar) { facts.faces = spaceFaces }
+      if scalar == 0x2011 {
+        for (index, face) in faces.enumerated() where face.covers(0x2010) { facts.faces |= 1 << UInt32(index) }
+      }
+    }
+    if icu_is_default_ignorable(scalar) { facts.traits.insert(.isIgnorable) }
+    if icu_is_emoji_presentation(scalar) { facts.traits.insert(.isEmoji) }
+    if icu_is_control(scalar) { facts.traits.insert(.isControl) }
+    let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar)
+    if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
+      if let index = known.indices[script.rawValue] {
+        facts.script = index
+      } else if known.count < CoverageTable.maximumScriptCount {
+        facts.script = known.count
+        scripts[Int(known.count)] = script
+        known.indices[script.rawValue] = known.count
+        known.count += 1
+      }
+    }
+    return facts
+  }
+}

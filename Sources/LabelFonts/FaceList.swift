@@ -1,0 +1,70 @@
+// Faces in the order of fallback with the features they are shaped with: what fonts of all sizes share.
+import CHarfBuzz
+import Synchronization
+
+/// The size-independent part of a font. Made once for the same faces and features; lives as long as its engine.
+final class FaceList: @unchecked Sendable {
+  let faces: [FontFace]
+  let metric: MetricFont?
+  /// Features in the order given, with global ranges.
+  let features: UnsafeMutableBufferPointer<hb_feature_t>
+  /// The face that draws U+0020: the first that has it, else the first.
+  let spaceFace: Int
+  /// Bit i set: face i has coloured glyphs.
+  let colorFaces: UInt32
+  let coverage: CoverageTable
+  /// Unique in the process.
+  let id: UInt64
+
+  private let contexts = Mutex<[LanguageTag: ShapingContext]>([:])
+  private static let nextID = Atomic<UInt64>(1)
+
+  init(faces: [FontFace], features: [hb_feature_t]) {
+    self.faces = faces
+    metric = nil
+    self.features = .allocate(capacity: features.count)
+    _ = self.features.initialize(from: features)
+    spaceFace = faces.firstIndex { $0.spaceGlyph != nil } ?? 0
+    var colorFaces: UInt32 = 0
+    for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
+    self.colorFaces = colorFaces
+    coverage = CoverageTable(faces: faces)
+    id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  init(metric: MetricFont) {
+    faces = []
+    self.metric = metric
+    features = .allocate(capacity: 0)
+    spaceFace = 0
+    colorFaces = 0
+    coverage = CoverageTable(faces: [])
+    id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+
+  deinit { features.deallocate() }
+
+  /// What shapes text of a language with these faces. The same object for the same language.
+  func context(for language: LanguageTag) -> ShapingContext {
+    let language = metric == nil ? language : .none
+    return contexts.withLock { contexts in
+      if let context = contexts[language] { return context }
+      let context = ShapingContext(faceList: self, language: language)
+      contexts[language] = context
+      return context
+    }
+  }
+
+  /// Parses features in HarfBuzz' syntax, e.g. "kern=0" or "+smcp". Ranges are not allowed: a word is shaped alone.
+  static func parse(features: [String]) throws(FontError) -> [hb_feature_t] {
+    var parsed: [hb_feature_t] = []
+    for text in features {
+      var feature = hb_feature_t()
+      guard hb_feature_from_string(text, -1, &feature) != 0, feature.start == 0, feature.end == UInt32.max else {
+        throw .invalidFeature(text)
+      }
+      parsed.append(feature)
+    }
+    return parsed
+  }
+}

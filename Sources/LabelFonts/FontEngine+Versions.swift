@@ -1,0 +1,14 @@
+// Which libraries fonts rest on.
+import CFontconfig
+import CHarfBuzz
+import CICU
+
+extension FontEngine {
+  /// The libraries that are loaded, with their versions: "HarfBuzz 6.0.0, fontconfig 2.14.1, ICU 72.1".
+  public static var libraryVersions: String {
+    let harfBuzz = String(cString: hb_version_string())
+    let number = FcGetVersion()
+    let fontconfig = "\(number / 10000).\(number / 100 % 100).\(number % 100)"
+    return "HarfBuzz \(harfBuzz), fontconfig \(fontconfig), ICU \(String(cString: icu_version()))"
+  }
+}

@@ -1,0 +1,25 @@
+// What can go wrong when a font is made.
+
+/// Why a font could not be made. `description` is one line that names what is missing.
+public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No installed font has this family name. (Fontconfig would have offered another.)
+  case familyNotFound(String)
+  /// The file is not there, is no font, or has no face of this index.
+  case fileNotFound(String, faceIndex: Int)
+  /// No metric font of this name is built in.
+  case metricFontNotFound(String)
+  /// This is not an OpenType feature in the syntax "kern=0".
+  case invalidFeature(String)
+  /// The list of families is empty, or longer than `FontStack.maximumFaceCount`.
+  case invalidFaceCount(Int)
+
+  public var description: String {
+    switch self {
+    case .familyNotFound(let name): "font family not found: \(name)"
+    case .fileNotFound(let path, let index): "font file not found or without face \(index): \(path)"
+    case .metricFontNotFound(let name): "metric font not found: \(name)"
+    case .invalidFeature(let text): "not an OpenType feature: \(text)"
+    case .invalidFaceCount(let count): "a font takes 1 to \(FontStack.maximumFaceCount) faces, not \(count)"
+    }
+  }
+}

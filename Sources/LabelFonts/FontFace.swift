@@ -1,0 +1,91 @@
+// One face of a font file, loaded once and shared: what HarfBuzz shapes with.
+import CHarfBuzz
+
+/// A face of a font file at a scale of one font unit, so that all advances are integers.
+///
+/// Immutable after it was made and safe to use from several threads.
+public final class FontFace: @unchecked Sendable {
+  /// The family's name as the face says it.
+  public let familyName: String
+  /// The file.
+  public let path: String
+  /// The face's index in its file, as fontconfig counts: a named instance of a variable font in the upper 16 bits.
+  public let faceIndex: Int
+  /// Font units in an em, 16...16384.
+  public let unitsPerEm: Int
+  /// Above the baseline, in font units.
+  public let ascent: Int
+  /// Below the baseline, in font units, positive.
+  public let descent: Int
+  /// Whether the face has coloured glyphs: emoji prefer it.
+  public let hasColor: Bool
+
+  let face: OpaquePointer
+  let font: OpaquePointer
+  /// The glyph of U+0020, or nil.
+  let spaceGlyph: UInt32?
+
+  /// Loads a face. The file is mapped, not read. Throws `fileNotFound`.
+  init(path: String, faceIndex: Int, familyName: String? = nil) throws(FontError) {
+    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+      throw .fileNotFound(path, faceIndex: faceIndex)
+    }
+    defer { hb_blob_destroy(blob) }
+    let inFile = UInt32(truncatingIfNeeded: faceIndex & 0xFFFF)
+    guard faceIndex >= 0, inFile < hb_face_count(blob), let face = hb_face_create(blob, inFile),
+      hb_face_get_glyph_count(face) > 0
+    else {
+      throw .fileNotFound(path, faceIndex: faceIndex)
+    }
+    let font = hb_font_create(face)!
+    let unitsPerEm = hb_face_get_upem(face)
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    if faceIndex >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32(faceIndex >> 16) - 1) }
+    hb_font_make_immutable(font)
+    hb_face_make_immutable(face)
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    var space: hb_codepoint_t = 0
+
+    self.path = path
+    self.faceIndex = faceIndex
+    self.familyName = familyName ?? FontFace.familyName(of: face)
+    self.unitsPerEm = Int(unitsPerEm)
+    ascent = Int(extents.ascender)
+    descent = -Int(extents.descender)
+    hasColor =
+      hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
+    spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
+    self.face = face
+    self.font = font
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    hb_face_destroy(face)
+  }
+
+  /// Whether the face maps a scalar to a glyph (its cmap).
+  public func covers(_ scalar: UInt32) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+  }
+
+  /// The name table's family: the typographic one (16) where it is there, else the legacy one (1).
+  private static func familyName(of face: OpaquePointer) -> String {
+    for nameID: UInt32 in [16, 1] {
+      var length: UInt32 = 0
+      let english = hb_language_from_string("en", -1)
+      let total = hb_ot_name_get_utf8(face, nameID, english, &length, nil)
+      if total == 0 { continue }
+      length = total + 1
+      return String(unsafeUninitializedCapacity: Int(length)) { buffer in
+        _ = buffer.withMemoryRebound(to: CChar.self) { text in
+          hb_ot_name_get_utf8(face, nameID, english, &length, text.baseAddress)
+        }
+        return Int(length)
+      }
+    }
+    return ""
+  }
+}

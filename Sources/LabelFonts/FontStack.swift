@@ -1,0 +1,71 @@
+// A font as a label has it: faces in the order of fallback, at a size.
+import LabelLayout
+
+/// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
+///
+/// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
+/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the first
+/// face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn with
+/// the first face and counts as missing.
+public final class FontStack: Sendable {
+  /// No font has more faces than this.
+  public static let maximumFaceCount = 32
+
+  /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
+  public let size: Double
+  let faceList: FaceList
+  /// Layout units in a font unit, for each face.
+  nonisolated(unsafe) let scales: UnsafeMutablePointer<Double>
+  nonisolated(unsafe) private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
+  let addedClusters: (ellipsis: AddedCluster, hyphen: AddedCluster)
+
+  init(faceList: FaceList, size: Double) {
+    self.faceList = faceList
+    self.size = size > 0 && size < .infinity ? min(size, 262_144) : 0
+    let count = max(faceList.faces.count, 1)
+    scales = .allocate(capacity: count)
+    metricsStorage = .allocate(capacity: count)
+    for index in 0..<count {
+      let unitsPerEm: Int
+      let ascent: Int
+      let descent: Int
+      if let metric = faceList.metric {
+        (unitsPerEm, ascent, descent) = (metric.unitsPerEm, metric.ascent, metric.descent)
+      } else {
+        let face = faceList.faces[index]
+        (unitsPerEm, ascent, descent) = (face.unitsPerEm, face.ascent, face.descent)
+      }
+      let points = self.size / Double(unitsPerEm)
+      (scales + index).initialize(to: points * LayoutUnit.perPoint)
+      (metricsStorage.baseAddress! + index).initialize(
+        to: LineMetrics(
+          ascent: Double(ascent) * self.size / Double(unitsPerEm),
+          descent: Double(descent) * self.size / Double(unitsPerEm)))
+    }
+    addedClusters = FontStack.addedClusters(faceList, scales: scales)
+  }
+
+  deinit {
+    scales.deallocate()
+    metricsStorage.deallocate()
+  }
+
+  /// The faces in the order of fallback; empty for a metric font.
+  public var faces: [FontFace] { faceList.faces }
+
+  /// The metric font, or nil.
+  public var metricFont: MetricFont? { faceList.metric }
+
+  /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
+  public var metrics: UnsafeBufferPointer<LineMetrics> { UnsafeBufferPointer(metricsStorage) }
+
+  /// Rounds an advance in font units of a face to layout units, half to even. Exact below 2^51 units.
+  @inline(__always)
+  static func layoutUnits(_ fontUnits: Int32, scale: Double) -> LayoutUnit {
+    // Adding 1.5 × 2^52 leaves the rounded integer in the low bits: SSE2 has no instruction that rounds.
+    let shifted = Double(fontUnits) * scale + roundingShift
+    return LayoutUnit(bitPattern: shifted.bitPattern) &- LayoutUnit(bitPattern: roundingShift.bitPattern)
+  }
+
+  @usableFromInline static var roundingShift: Double { 6_755_399_441_055_744 }
+}

@@ -1,0 +1,30 @@
+// The tables of the built-in metric fonts.
+
+extension MetricFont {
+  /// Every grapheme cluster advances one em, but U+200B, U+00AD, U+2060 and U+FEFF nothing. Ascent 0.8, descent 0.2.
+  public static let square = MetricFont(
+    name: "Square", unitsPerEm: 1280, ascent: 1024, descent: 256,
+    asciiAdvances: Array(repeating: 1280, count: 95), defaultAdvance: 1280, exceptions: invisible)
+
+  /// A proportional font in steps of a quarter of an em. Ascent 0.8, descent 0.2.
+  ///
+  /// | advance | clusters that begin with |
+  /// |---|---|
+  /// | 1/4 em | `i j l t f r ! ' , . : ; \|` |
+  /// | 1/2 em | other lower-case letters but `m` and `w`; digits; the space; other ASCII punctuation |
+  /// | 3/4 em | upper-case letters but `M` and `W`; `w` |
+  /// | 1 em | `m M W @`; everything outside ASCII, the ellipsis U+2026 and the hyphen U+2010 included |
+  /// | 0 | U+200B, U+00AD, U+2060, U+FEFF |
+  public static let steps = MetricFont(
+    name: "Steps", unitsPerEm: 1280, ascent: 1024, descent: 256,
+    asciiAdvances: (0x20...0x7E).map { stepsAdvance(Unicode.Scalar($0)) }, defaultAdvance: 1280, exceptions: invisible)
+
+  private static func stepsAdvance(_ scalar: Unicode.Scalar) -> Int32 {
+    switch scalar {
+    case "i", "j", "l", "t", "f", "r", "!", "'", ",", ".", ":", ";", "|": 320
+    case "m", "M", "W", "@": 1280
+    case "w", "A"..."Z": 960
+    default: 640
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Fonts that are a table of advances: the definition of the conformance corpus' test fonts.
+
+/// A font given as data: an advance for every grapheme cluster, by its first scalar.
+///
+/// Test fonts have 1280 units in an em, a power of two times five: at sizes that are multiples of 5 every advance is a
+/// whole multiple of 1/256 point, in 26.6 fixed point too. Kerning, ligatures and marks are not in it yet; fields for
+/// them go beside `exceptions`.
+public struct MetricFont: Sendable {
+  /// What a font request calls it.
+  public let name: String
+  /// Font units in an em.
+  public let unitsPerEm: Int
+  /// Above the baseline, in font units.
+  public let ascent: Int
+  /// Below the baseline, in font units, positive.
+  public let descent: Int
+  /// Advances of U+0020 to U+007E, in font units.
+  let asciiAdvances: [Int32]
+  /// Advance of what is in no table, in font units.
+  let defaultAdvance: Int32
+  /// Advances of single scalars, in font units, ascending by scalar.
+  let exceptions: [(scalar: UInt32, advance: Int32)]
+
+  /// What every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (BEHAVIOUR: definitions).
+  static let invisible: [(scalar: UInt32, advance: Int32)] = [(0xAD, 0), (0x200B, 0), (0x2060, 0), (0xFEFF, 0)]
+
+  /// The advance in font units of a cluster that begins with `scalar`. O(exceptions) outside ASCII.
+  ///
+  /// A tab advances 0 here: what it advances depends on the pen, and is the layout's business (R190).
+  func advance(of scalar: UInt32) -> Int32 {
+    if scalar == 0x09 { return 0 }
+    if scalar >= 0x20 && scalar < 0x7F { return asciiAdvances[Int(scalar) - 0x20] }
+    for exception in exceptions where exception.scalar == scalar { return exception.advance }
+    return defaultAdvance
+  }
+
+  /// All fonts that are built in.
+  public static let all: [MetricFont] = [.square, .steps]
+
+  /// The built-in font of a name, compared exactly. Throws `metricFontNotFound`.
+  public static func named(_ name: String) throws(FontError) -> MetricFont {
+    guard let font = all.first(where: { $0.name == name }) else { throw .metricFontNotFound(name) }
+    return font
+  }
+}

@@ -1,0 +1,63 @@
+// Everything but the bytes that a word's shape depends on: faces, features, language.
+import CHarfBuzz
+import Synchronization
+
+/// Shapes text of one language with the faces of a list. One for a list and a language; lives as long as the list.
+///
+/// Size and kern are not in it: words are kept in font units, so that all sizes share them.
+final class ShapingContext: @unchecked Sendable {
+  /// Unique in the process: the first part of a cached word's key.
+  let id: UInt32
+  unowned(unsafe) let faceList: FaceList
+  let language: hb_language_t?
+  /// A space that stands beside no word.
+  private(set) var spaceAdvance: Int32 = 0
+
+  /// Plans by face and script index, 0 where none was made yet.
+  private let plans: UnsafeMutablePointer<Atomic<UInt>>
+  private let planCount: Int
+  private let building = Mutex(())
+  private static let nextID = Atomic<UInt32>(1)
+
+  init(faceList: FaceList, language: LanguageTag) {
+    id = ShapingContext.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    self.faceList = faceList
+    self.language = language.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
+    planCount = faceList.faces.count * CoverageTable.maximumScriptCount
+    plans = .allocate(capacity: planCount)
+    for index in 0..<planCount { (plans + index).initialize(to: Atomic(0)) }
+    if let metric = faceList.metric {
+      spaceAdvance = metric.advance(of: 0x20)
+    } else {
+      spaceAdvance = plan(face: faceList.spaceFace, script: 0).spaceAdvance
+    }
+  }
+
+  deinit {
+    for index in 0..<planCount {
+      if let plan = UnsafeRawPointer(bitPattern: plans[index].load(ordering: .relaxed)) {
+        Unmanaged<ShapingPlan>.fromOpaque(plan).release()
+      }
+    }
+    plans.deinitialize(count: planCount)
+    plans.deallocate()
+  }
+
+  /// The plan for runs of a face and a script. O(1); made when first asked for.
+  func plan(face: Int, script: Int) -> ShapingPlan {
+    let slot = face * CoverageTable.maximumScriptCount + script
+    if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
+      return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
+    }
+    return building.withLock { _ in
+      if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
+        return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
+      }
+      let plan = ShapingPlan(
+        face: faceList.faces[face], script: faceList.coverage.script(at: script), language: language,
+        features: faceList.features)
+      plans[slot].store(UInt(bitPattern: Unmanaged.passRetained(plan).toOpaque()), ordering: .releasing)
+      return plan
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// The way from bytes to clusters: a cursor that prepares as much of a text as is asked for.
+import LabelLayout
+import TextSegmentation
+
+/// Prepares a text of one style from its beginning, in whole words, into a `ClusterBuffer`.
+///
+/// The text, the font and the workspace are borrowed: all must outlive the preparer. What it appends depends on the
+/// text, the font, the language and the kern alone, not on how often and with what limits it was asked.
+///
+///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
+///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+public struct TextPreparer: ~Copyable {
+  let bytes: UnsafePointer<UInt8>
+  let length: Int
+  /// How far the text is prepared: a byte offset.
+  public internal(set) var position = 0
+  /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
+  public internal(set) var needsBidi = false
+
+  let workspace: Unmanaged<Workspace>
+  let context: Unmanaged<ShapingContext>
+  let contextID: UInt32
+  /// Layout units in a font unit, by face.
+  let scales: UnsafePointer<Double>
+  let kern: LayoutUnit
+  let spaceScale: Double
+  let spaceFlags: ClusterFlags
+
+  // The cached words, as far as they were known at the last look.
+  var table: CacheGeneration.Table
+  var arena: UnsafeRawPointer
+
+  /// No word since the line's beginning.
+  var isAtLineStart = true
+  /// Whether the unit that follows depends on the last one more than by its edge.
+  var previousIsSpecial = false
+  /// The edge of the last word, or of a line's beginning.
+  var trailingEdge: WordEdges
+  /// What a space behind the last word advances, in font units.
+  var trailingSpace: Int32 = 0
+  /// The unit that was appended last on this line; nil where it is not cached.
+  var previous: UnsafePointer<WordEntry>?
+  /// Its traits.
+  var previousTraits: WordEntry.Traits = []
+  /// The gap behind `previous`, where that was looked up already.
+  var gap: UnsafePointer<WordEntry>?
+  /// A space was taken into the last cluster.
+  var tookSpace = false
+
+  /// A preparer at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
+  ///   - kern: points after every cluster but hard breaks (R113); not a number and infinite count as 0, and so does
+  ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
+  @inline(__always)
+  public init(
+    _ bytes: UnsafeBufferPointer<UInt8>, font: FontStack, kern: Double, language: LanguageTag, workspace: Workspace
+  ) {
+    self.bytes = bytes.baseAddress ?? TextPreparer.noBytes
+    length = bytes.count
+    workspace.refresh()
+    self.workspace = Unmanaged.passUnretained(workspace)
+    let list = font.faceList
+    context = workspace.context(list, language)
+    (contextID, trailingSpace) = context._withUnsafeGuaranteedRef { ($0.id, $0.spaceAdvance) }
+    scales = UnsafePointer(font.scales)
+    self.kern = kern.isFinite && font.size > 0 ? LayoutUnit(points: kern) : 0
+    spaceScale = font.scales[list.spaceFace]
+    spaceFlags = ClusterFlags.whitespace.withMetricsIndex(list.spaceFace)
+    let generation = workspace.generation
+    table = generation.table.pointee
+    arena = UnsafeRawPointer(generation.arena)
+    trailingEdge = WordEdges.none
+  }
+
+  /// Stands for the bytes of an empty text without an address.
+  nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
+
+  /// Appends units (a word with the spaces before it, a hard break) until the buffer's advances exceed `limit`.
+  ///
+  /// - Parameter limit: layout units; `.unbounded` prepares everything.
+  /// - Returns: whether the text is complete.
+  /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
+  @inline(__always)
+  public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
+    while position < length {
+      if buffer.positions[buffer.count] > limit { return false }
+      step(&buffer)
+    }
+    return true
+  }
+
+  /// Appends the next unit with the spaces before it. Precondition: there is text left.
+  @inline(__always)
+  private mutating func step(_ buffer: inout ClusterBuffer) {
+    var start = position
+    while start < length && bytes[start] == 0x20 { start &+= 1 }
+    let spaces = start &- position
+    let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
+    if word.end == start {
+      finishLine(&buffer, spaces: spaces)
+      return
+    }
+    let entry = unit(from: start, word)
+    if previousIsSpecial || entry.hasAny(.special) {
+      appendSpecial(&buffer, spaces: spaces, start: start, entry)
+      return
+    }
+    buffer.reserve(spaces &+ entry.count)
+    appendSpaces(&buffer, spaces)
+    appendPlain(&buffer, entry, breaksBefore(entry, spaces: spaces))
+    position = word.end
+    didAppend(entry)
+  }
+
+  /// Remembers what the following text needs to know of a unit.
+  @inline(__always)
+  mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
+    trailingEdge = entry.pointee.edges
+    trailingSpace = entry.pointee.trailingSpace
+    previous = entry
+    previousTraits = entry.pointee.traits
+    isAtLineStart = false
+    if entry.hasAny(.needsBidi) { needsBidi = true }
+  }
+
+  /// The break flags of a unit's first cluster.
+  @inline(__always)
+  func breaksBefore(_ entry: UnsafePointer<WordEntry>, spaces: Int) -> ClusterFlags {
+    if spaces == 0 { return [] }
+    var flags: ClusterFlags = []
+    let leading = entry.pointee.edges.leading
+    if allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: leading, wordPriority: false) {
+      flags.insert(.breakBefore)
+    }
+    if allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: leading, wordPriority: true) {
+      flags.insert(.breakBeforeWordPriority)
+    }
+    return flags
+  }
+
+  /// The entry of the word at `start`, from the cache or built.
+  @inline(__always)
+  mutating func unit(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
+    let count = word.end &- start
+    if count >= UnitLimits.first { return longUnit(from: start) }
+    if let known = find(from: start, count: count, hash: word.hash) { return known }
+    return buildUnit(from: start, count: count, hash: word.hash, continues: false, isLast: false)
+  }
+
+  /// The cached entry of a unit, or nil.
+  @inline(__always)
+  func find(from start: Int, count: Int, hash: UInt64) -> UnsafePointer<WordEntry>? {
+    let identity = WordEntry.identity(context: contextID, kind: .unit, keyLength: count)
+    return table.find(hash, in: arena) { known in
+      known.pointee.identity == identity
+        && WordScan.equals(known.key, bytes, from: start, count: count, length: length)
+    }
+  }
+}

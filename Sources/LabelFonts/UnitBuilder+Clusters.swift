@@ -1,0 +1,76 @@
+// Scalars and grapheme clusters of a unit, and what kind each cluster is.
+import LabelLayout
+import TextSegmentation
+
+extension UnitBuilder {
+  /// Fills the bit sets.
+  func segmentUnit(_ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()) {
+    bitWords = bytes.count / 64 + 1
+    // Room for the segmentation of the rest behind a cut too.
+    bits.reserve(bitWords * 6)
+    let summary = segment(
+      bytes, options: options,
+      into: SegmentationOutput(
+        graphemes: bits.base, lineBreaks: bits.base + bitWords, mandatoryBreaks: nil,
+        wordPriorityBreaks: bits.base + 2 * bitWords, complexContext: bits.base + 3 * bitWords))
+    hasComplexContext = summary.hasComplexContext
+    needsBidi = summary.needsBidi
+  }
+
+  /// Decodes the unit into scalars and clusters. O(bytes).
+  func collectClusters(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext) {
+    scalars.reserve(bytes.count)
+    scalarStarts.reserve(bytes.count + 1)
+    clusters.reserve(bytes.count + 1)
+    scalarCount = 0
+    clusterCount = 0
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      if index == 0 || isSet(0, index) {
+        clusters[clusterCount] = Cluster(start: UInt32(index), firstScalar: UInt32(scalarCount))
+        clusterCount += 1
+      }
+      scalars[scalarCount] = scalar
+      scalarStarts[scalarCount] = UInt32(index)
+      scalarCount += 1
+      index += length
+    }
+    scalarStarts[scalarCount] = UInt32(bytes.count)
+    clusters[clusterCount] = Cluster(start: UInt32(bytes.count), firstScalar: UInt32(scalarCount))
+    for cluster in 0..<clusterCount { classify(cluster) }
+  }
+
+  private func classify(_ index: Int) {
+    let first = Int(clusters[index].firstScalar)
+    // With a mark on it, a space is ink.
+    guard Int(clusters[index + 1].firstScalar) == first + 1 else { return }
+    let scalar = scalars[first]
+    if scalar == 0x20 {
+      clusters[index].flags = .whitespace
+      clusters[index].kind = .space
+    } else if scalar == 0x09 {
+      clusters[index].flags = [.whitespace, .tab]
+      clusters[index].kind = .unshaped
+    } else if scalar == 0xAD {
+      clusters[index].flags = .softHyphen
+    } else if isWhitespace(scalar) {
+      clusters[index].flags = .whitespace
+    }
+  }
+
+  /// Sets advances from a metric font: by a cluster's first scalar.
+  func measure(with metric: MetricFont) {
+    for index in 0..<clusterCount {
+      clusters[index].advance = metric.advance(of: scalars[Int(clusters[index].firstScalar)])
+    }
+  }
+}
+
+/// Whether a scalar is whitespace that hangs at a line's end (BEHAVIOUR: definitions).
+func isWhitespace(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
+  default: false
+  }
+}

@@ -1,0 +1,196 @@
+// From the bytes of a unit to its entry: segmentation, faces, shaping. The path of words that are not cached.
+import CHarfBuzz
+import CICU
+import LabelLayout
+import TextSegmentation
+
+/// How long units may be, in bytes.
+///
+/// A run of bytes without spaces that is longer than `first` is cut at a place where it is safe. The place depends on
+/// the first `first` bytes of the run alone; where none is found in them, on the first `second` bytes, and so on.
+enum UnitLimits {
+  /// Multiples of 8.
+  static let all = [first, second, 4096, 65_528]
+  static let first = 192
+  static let second = 1024
+  /// Longer keys are not cached.
+  static let cached = 4096
+  /// A cut needs so many bytes of the window behind it, which may decide on it.
+  static let lookahead = 32
+  /// The same within a script that needs a dictionary.
+  static let dictionaryLookahead = 128
+}
+
+/// Builds entries in scratch memory of its own, which grows and is kept.
+final class UnitBuilder {
+  /// A grapheme cluster while its unit is built.
+  struct Cluster {
+    /// First byte, from the unit's start.
+    var start: UInt32
+    /// Index of its first scalar.
+    var firstScalar: UInt32
+    var advance: Int32 = 0
+    var flags: ClusterFlags = []
+    var face: UInt8 = 0
+    var kind = Kind.text
+    var script: UInt16 = 0
+
+    enum Kind: UInt8 {
+      /// Shaped.
+      case text
+      /// Shaped, of zero width and no face of its own: joins the run that it stands in.
+      case invisible
+      /// U+0020.
+      case space
+      /// Not shaped: a tab, a control character.
+      case unshaped
+    }
+  }
+
+  let hbBuffer: OpaquePointer
+  let breakers: LineBreakerPool
+  var breaker: UnsafeMutablePointer<icu_line_breaker>?
+
+  /// Scalars of the unit, with their first bytes, then its end.
+  var scalars = GrowingStorage<UInt32>()
+  var scalarStarts = GrowingStorage<UInt32>()
+  var clusters = GrowingStorage<Cluster>()
+  /// Per scalar of a run: summed advances of the glyphs whose HarfBuzz cluster begins there.
+  var scalarAdvances = GrowingStorage<Int32>()
+  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef.
+  var scalarMarks = GrowingStorage<UInt8>()
+  /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
+  var bits = GrowingStorage<UInt64>()
+  var bitWords = 0
+  var entryStorage = GrowingStorage<UInt64>()
+  var gapStorage = GrowingStorage<UInt64>()
+  var otherGapStorage = GrowingStorage<UInt64>()
+  var hasComplexContext = false
+  var needsBidi = false
+  var clusterCount = 0
+  var scalarCount = 0
+  var traits: WordEntry.Traits = []
+  /// Whether HarfBuzz shaped the unit.
+  var isShaped = false
+
+  init(breakers: LineBreakerPool) {
+    self.breakers = breakers
+    hbBuffer = hb_buffer_create()
+    hb_buffer_set_cluster_level(hbBuffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+  }
+
+  deinit {
+    hb_buffer_destroy(hbBuffer)
+    icu_line_breaker_destroy(breaker)
+    scalars.deallocate()
+    scalarStarts.deallocate()
+    clusters.deallocate()
+    scalarAdvances.deallocate()
+    scalarMarks.deallocate()
+    bits.deallocate()
+    entryStorage.deallocate()
+    gapStorage.deallocate()
+    otherGapStorage.deallocate()
+  }
+
+  /// Builds the entry of a unit.
+  ///
+  /// - Parameters:
+  ///   - bytes: the unit's key.
+  ///   - continues: whether the run goes on behind it, so that the unit must be cut.
+  ///   - isLast: whether no longer key will be tried: a cut must be found.
+  /// - Returns: the entry, in scratch memory that the next call reuses. Its `coveredLength` is 0 where no cut was found.
+  /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
+  func build(
+    _ bytes: UnsafeBufferPointer<UInt8>, continues: Bool, isLast: Bool, context: ShapingContext
+  ) -> UnsafePointer<WordEntry> {
+    traits = []
+    isShaped = context.faceList.metric == nil
+    segmentUnit(bytes)
+    collectClusters(bytes, context)
+    if hasComplexContext {
+      // Words of these scripts depend on what follows: more of it than the first window holds.
+      if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry(bytes, context) }
+      breakByDictionary(bytes)
+    }
+    var space: (before: Int32, after: Int32)
+    if let metric = context.faceList.metric {
+      measure(with: metric)
+      space = (context.spaceAdvance, context.spaceAdvance)
+    } else {
+      chooseFaces(context)
+      space = shapeRuns(context)
+    }
+    var covered = bytes.count
+    var coveredClusters = clusterCount
+    if continues {
+      guard let cut = findCut(bytes, isLast: isLast) else { return makeUncutEntry(bytes, context) }
+      (covered, coveredClusters) = cut
+    }
+    setBreakFlags(coveredClusters)
+    if covered < bytes.count {
+      traits.remove([.touchesSpaceAfter, .joinsSpaceAfter])
+      space.after = context.spaceAdvance
+    }
+    // A key that is not cached cannot be told apart from others by its place: it stands alone.
+    if bytes.count > UnitLimits.cached { traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter]) }
+    return makeEntry(bytes, covered: covered, clusterCount: coveredClusters, space: space, context)
+  }
+
+  private func makeUncutEntry(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext)
+    -> UnsafePointer<WordEntry>
+  {
+    traits = .continues
+    return makeEntry(bytes, covered: 0, clusterCount: 0, space: (0, 0), context)
+  }
+
+  /// Copies the breaks in front of clusters into their flags; not in front of the first, which the text decides.
+  private func setBreakFlags(_ count: Int) {
+    var index = 1
+    while index < count {
+      let start = Int(clusters[index].start)
+      if isSet(1, start) { clusters[index].flags.insert(.breakBefore) }
+      if isSet(2, start) { clusters[index].flags.insert(.breakBeforeWordPriority) }
+      index += 1
+    }
+  }
+
+  private func makeEntry(
+    _ bytes: UnsafeBufferPointer<UInt8>, covered: Int, clusterCount: Int, space: (before: Int32, after: Int32),
+    _ context: ShapingContext
+  ) -> UnsafePointer<WordEntry> {
+    let size = WordEntry.size(keyLength: bytes.count, clusterCount: clusterCount)
+    entryStorage.reserve(size / 8)
+    let memory = UnsafeMutableRawPointer(entryStorage.base)
+    for word in 0..<size / 8 { entryStorage[word] = 0 }
+    let head = memory.assumingMemoryBound(to: WordEntry.self)
+    let edges = wordEdges(UnsafeBufferPointer(rebasing: bytes[0..<max(covered, min(1, bytes.count))]))
+    if needsBidi { traits.insert(.needsBidi) }
+    head.initialize(
+      to: WordEntry(
+        identity: WordEntry.identity(context: context.id, kind: .unit, keyLength: bytes.count),
+        coveredLength: UInt16(covered), clusterCount: UInt16(clusterCount), traits: traits,
+        face: clusterCount > 0 ? UInt16(clusters[0].face) : 0, leadingSpace: space.before, trailingSpace: space.after,
+        edges: edges))
+    (memory + WordEntry.headSize).copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
+    let entry = UnsafePointer(head)
+    let advances = UnsafeMutablePointer(mutating: entry.advances)
+    let ends = UnsafeMutablePointer(mutating: entry.ends)
+    let flags = UnsafeMutablePointer(mutating: entry.flags)
+    for index in 0..<clusterCount {
+      let cluster = clusters[index]
+      if cluster.face != clusters[0].face { head.pointee.traits.insert(.hasSeveralFaces) }
+      // A cluster never moves the pen back (R192).
+      advances[index] = max(0, cluster.advance)
+      ends[index] = UInt16(truncatingIfNeeded: index + 1 < clusterCount ? Int(clusters[index + 1].start) : covered)
+      flags[index] = cluster.flags.withMetricsIndex(Int(cluster.face))
+    }
+    return entry
+  }
+
+  /// Whether bit `index` of bit set `set` is set.
+  @inline(__always)
+  func isSet(_ set: Int, _ index: Int) -> Bool {
+    bits[set * bitWords + index >> 6] >> UInt64(index & 63) & 1 != 0
+  }
+}

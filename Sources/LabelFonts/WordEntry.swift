@@ -1,0 +1,97 @@
+// What the cache keeps of a shaped word, laid out in one piece of memory.
+import LabelLayout
+import TextSegmentation
+
+/// The head of a cached unit. Behind it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
+/// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the unit's start), the cluster flags.
+///
+/// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `UnitLimits.first`, the beginning
+/// of one; words that join or touch the spaces beside them have units that hold spaces too.
+struct WordEntry {
+  /// Shaping context in the upper 32 bits, kind in bits 16...17, number of key bytes in the low 16.
+  var identity: UInt64
+  /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
+  var coveredLength: UInt16
+  var clusterCount: UInt16
+  var traits: Traits
+  /// The face of all clusters, unless `hasSeveralFaces`.
+  var face: UInt16
+  /// What a space before the unit, after nothing else, advances, in font units of the space's face.
+  var leadingSpace: Int32
+  /// What a space behind the unit advances, in font units of the space's face.
+  var trailingSpace: Int32
+  var edges: WordEdges
+
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+    static let hasSeveralFaces = Traits(rawValue: 1 << 0)
+    /// The first cluster takes in the space before it.
+    static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
+    /// The last cluster takes in the space after it.
+    static let joinsSpaceAfter = Traits(rawValue: 1 << 2)
+    /// Holds a glyph at its beginning that may interact with a space before it.
+    static let touchesSpaceBefore = Traits(rawValue: 1 << 3)
+    static let touchesSpaceAfter = Traits(rawValue: 1 << 4)
+    /// The run goes on behind the covered bytes.
+    static let continues = Traits(rawValue: 1 << 5)
+    /// A line may end behind the covered bytes, where the run goes on.
+    static let allowsBreakAfter = Traits(rawValue: 1 << 6)
+    static let allowsBreakAfterWordPriority = Traits(rawValue: 1 << 7)
+    /// The covered bytes end within a grapheme cluster.
+    static let endsInsideCluster = Traits(rawValue: 1 << 8)
+    static let needsBidi = Traits(rawValue: 1 << 9)
+
+    /// What the plain path does not do.
+    static let special: Traits = [
+      .hasSeveralFaces, .joinsSpaceBefore, .joinsSpaceAfter, .touchesSpaceBefore, .touchesSpaceAfter, .continues,
+    ]
+  }
+
+  /// What an entry is for.
+  enum Kind: UInt64 {
+    case unit = 0
+    /// Key: two entries' places and the number of spaces. See `GapEntry`.
+    case gap = 1
+  }
+
+  static func identity(context: UInt32, kind: Kind, keyLength: Int) -> UInt64 {
+    UInt64(context) << 32 | kind.rawValue << 16 | UInt64(keyLength)
+  }
+
+  /// Bytes before the key.
+  static var headSize: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }
+
+  /// Bytes of an entry; a multiple of 8.
+  static func size(keyLength: Int, clusterCount: Int) -> Int {
+    headSize + ((keyLength + 7) & ~7) + ((clusterCount * 8 + 7) & ~7)
+  }
+}
+
+extension UnsafePointer<WordEntry> {
+  @inline(__always)
+  var keyLength: Int { Int(pointee.identity & 0xFFFF) }
+
+  @inline(__always)
+  var count: Int { Int(pointee.clusterCount) }
+
+  /// The key's first byte; readable up to the next multiple of 8, zeros behind the key.
+  @inline(__always)
+  var key: UnsafeRawPointer { UnsafeRawPointer(self) + WordEntry.headSize }
+
+  @inline(__always)
+  var advances: UnsafePointer<Int32> {
+    (key + (keyLength &+ 7) & ~7).assumingMemoryBound(to: Int32.self)
+  }
+
+  @inline(__always)
+  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(advances + count).assumingMemoryBound(to: UInt16.self) }
+
+  @inline(__always)
+  var flags: UnsafePointer<ClusterFlags> {
+    UnsafeRawPointer(advances + count).assumingMemoryBound(to: ClusterFlags.self) + count
+  }
+
+  /// Whether a trait of the given ones is set.
+  @inline(__always)
+  func hasAny(_ traits: WordEntry.Traits) -> Bool { pointee.traits.rawValue & traits.rawValue != 0 }
+}

@@ -1,0 +1,127 @@
+// Reads words 8 bytes at a time: where they end, their hash, whether they equal a key.
+
+/// A word found in a text.
+struct ScannedWord {
+  /// Where it ends: a byte offset in the text.
+  var end: Int
+  var hash: UInt64
+}
+
+/// Scanning and hashing of the bytes of units.
+enum WordScan {
+  @inline(__always) private static var low7: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
+  @inline(__always) private static var high: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The high bit of every byte that may end a word: up to U+0020, and 0xC2 and 0xE2, which begin U+0085 and U+2028.
+  @inline(__always)
+  private static func candidates(_ chunk: UInt64) -> UInt64 {
+    let aboveSpace = ((chunk & low7) &+ 0x5F5F_5F5F_5F5F_5F5F) | chunk
+    let lead = (chunk | 0x2020_2020_2020_2020) ^ 0xE2E2_E2E2_E2E2_E2E2
+    let isOther = ((lead & low7) &+ low7) | lead
+    return ~(aboveSpace & isOther) & high
+  }
+
+  /// Eight bytes of a text from `index` on, zeros behind its end.
+  @inline(__always)
+  static func chunk(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int) -> UInt64 {
+    if index &+ 8 <= length {
+      return UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
+    }
+    if length >= 8 && index < length {
+      let last = UInt64(littleEndian: UnsafeRawPointer(bytes + (length &- 8)).loadUnaligned(as: UInt64.self))
+      return last &>> UInt64(truncatingIfNeeded: (index &+ 8 &- length) &* 8)
+    }
+    var chunk: UInt64 = 0
+    var place = length &- 1
+    while place >= index {
+      chunk = chunk &<< 8 | UInt64(bytes[place])
+      place &-= 1
+    }
+    return chunk
+  }
+
+  @inline(__always)
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
+  }
+
+  @inline(__always)
+  private static func start(_ seed: UInt32) -> UInt64 { (UInt64(seed) &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
+
+  @inline(__always)
+  private static func step(_ hash: UInt64, _ chunk: UInt64) -> UInt64 {
+    mix(hash ^ chunk, 0xA076_1D64_78BD_642F)
+  }
+
+  @inline(__always)
+  private static func finish(_ hash: UInt64, _ rest: UInt64, _ length: Int) -> UInt64 {
+    let mixed = mix(hash ^ rest, 0xE703_7ED1_A0B4_28DB ^ UInt64(truncatingIfNeeded: length))
+    return mixed ^ mixed &>> 29
+  }
+
+  /// Finds the end of the word at `start` and hashes it: the first U+0020 or hard break, the text's end, or after
+  /// `limit` bytes (a multiple of 8), where the hash is not valid. O(bytes of the word).
+  @inline(__always)
+  static func scan(
+    _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt32
+  ) -> ScannedWord {
+    var hash = start(seed)
+    var index = first
+    while true {
+      let chunk = chunk(bytes, index, length)
+      var found = candidates(chunk)
+      while found != 0 {
+        let place = found.trailingZeroBitCount &>> 3
+        let at = index &+ place
+        let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(place &* 8))
+        if at >= length || byte == 0x20 || isHardBreak(bytes, at, length, byte) {
+          let rest = chunk & ~(~0 &<< UInt64(place &* 8))
+          return ScannedWord(end: min(at, length), hash: finish(hash, rest, min(at, length) &- first))
+        }
+        found &= found &- 1
+      }
+      index &+= 8
+      if index &- first >= limit { return ScannedWord(end: first &+ limit, hash: 0) }
+      hash = step(hash, chunk)
+    }
+  }
+
+  /// Whether a hard break begins at `index`, whose byte is given.
+  @inline(__always)
+  static func isHardBreak(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int, _ byte: UInt8) -> Bool {
+    if byte >= 0x0A && byte <= 0x0D { return true }
+    if byte == 0xC2 { return index &+ 1 < length && bytes[index &+ 1] == 0x85 }
+    if byte == 0xE2 {
+      return index &+ 2 < length && bytes[index &+ 1] == 0x80 && bytes[index &+ 2] & 0xFE == 0xA8
+    }
+    return false
+  }
+
+  /// The hash that `scan` gives for the same bytes.
+  static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt32) -> UInt64 {
+    var hash = start(seed)
+    var index = 0
+    while index &+ 8 <= count {
+      hash = step(hash, chunk(bytes, index, count))
+      index &+= 8
+    }
+    return finish(hash, index < count ? chunk(bytes, index, count) : 0, count)
+  }
+
+  /// Whether `count` bytes of a text at `first` equal an entry's key of as many bytes.
+  @inline(__always)
+  static func equals(
+    _ key: UnsafeRawPointer, _ bytes: UnsafePointer<UInt8>, from first: Int, count: Int, length: Int
+  ) -> Bool {
+    var index = 0
+    while index &+ 8 <= count {
+      let chunk = UnsafeRawPointer(bytes + (first &+ index)).loadUnaligned(as: UInt64.self)
+      if chunk != (key + index).load(as: UInt64.self) { return false }
+      index &+= 8
+    }
+    if index == count { return true }
+    let rest = chunk(bytes, first &+ index, length) & ~(~0 &<< UInt64((count &- index) &* 8))
+    return rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
+  }
+}

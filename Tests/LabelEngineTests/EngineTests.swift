@@ -1,0 +1,231 @@
+// The engine behind the C interface: structs, errors, capacities, one-shot against prepared.
+import CLabelEngine
+import LabelEngine
+import LabelLayout
+import Testing
+
+/// The table, an engine and a font, released at the end.
+final class EngineFixture {
+  let table: le_functions
+  let engine: OpaquePointer
+  let font: OpaquePointer
+
+  init(metric: String = "Square", size: Double = 10) throws {
+    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
+    var engine: OpaquePointer?
+    #expect(table.engine_create(&engine) == LE_OK)
+    self.engine = try #require(engine)
+    var request = le_font_request()
+    request.struct_size = MemoryLayout<le_font_request>.size
+    request.size = size
+    var font: OpaquePointer?
+    let create = table.font_create!
+    let status = metric.withCString {
+      request.metric = $0
+      return create(engine, &request, &font)
+    }
+    #expect(status == LE_OK)
+    self.font = try #require(font)
+  }
+
+  deinit {
+    table.font_release(font)
+    table.engine_release(engine)
+  }
+
+  var label: le_label {
+    var label = le_label()
+    label.struct_size = MemoryLayout<le_label>.size
+    label.number_of_lines = 1
+    label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
+    label.display_scale = 1
+    return label
+  }
+
+  /// Calls `body` with a request for a text of one style.
+  func withRequest<T>(_ text: [UInt8], kern: Double = 0, _ body: (UnsafePointer<le_text_request>) -> T) -> T {
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    run.end = Int(bitPattern: UInt.max)
+    run.font = font
+    run.kern = kern
+    run.ligatures = 1
+    return text.withUnsafeBufferPointer { bytes in
+      withUnsafePointer(to: run) { run in
+        var request = le_text_request()
+        request.struct_size = MemoryLayout<le_text_request>.size
+        request.bytes = bytes.baseAddress
+        request.length = bytes.count
+        request.runs = run
+        request.run_count = 1
+        return body(&request)
+      }
+    }
+  }
+
+  /// One-shot layout into at most `capacity` lines.
+  func layoutOnce(
+    _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
+  ) -> (status: le_status, lines: [le_line], result: le_result) {
+    withRequest(Array(text.utf8)) { request in
+      collect(capacity) { result in
+        var label = label
+        return table.layout_once(engine, request, &label, le_size(width: width, height: height), result)
+      }
+    }
+  }
+
+  /// Prepares the text and lays it out.
+  func layoutPrepared(
+    _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
+  ) -> (status: le_status, lines: [le_line], result: le_result) {
+    withRequest(Array(text.utf8)) { request in
+      var prepared: OpaquePointer?
+      #expect(table.text_create(engine, request, &prepared) == LE_OK)
+      defer { table.text_release(prepared) }
+      return collect(capacity) { result in
+        var label = label
+        return table.layout(prepared, &label, le_size(width: width, height: height), result)
+      }
+    }
+  }
+
+  private func collect(
+    _ capacity: Int, _ body: (UnsafeMutablePointer<le_result>) -> le_status
+  ) -> (status: le_status, lines: [le_line], result: le_result) {
+    var lines = [le_line](repeating: le_line(), count: max(capacity, 1))
+    return lines.withUnsafeMutableBufferPointer { buffer in
+      var result = le_result()
+      result.struct_size = MemoryLayout<le_result>.size
+      result.lines = buffer.baseAddress
+      result.line_capacity = capacity
+      let status = body(&result)
+      return (status, Array(buffer.prefix(min(result.line_count, capacity))), result)
+    }
+  }
+
+  var lastError: String { String(cString: table.last_error(engine)) }
+}
+
+@Suite struct EngineTests {
+  @Test func linesHaveTheCallersLayout() {
+    #expect(MemoryLayout<LabelLine>.size == MemoryLayout<le_line>.size)
+    #expect(MemoryLayout<LabelLine>.stride == MemoryLayout<le_line>.stride)
+    #expect(MemoryLayout<LabelLine>.offset(of: \.tailEnd) == MemoryLayout<le_line>.offset(of: \.tail_end))
+    #expect(MemoryLayout<LabelLine>.offset(of: \.flags) == MemoryLayout<le_line>.offset(of: \.flags))
+    #expect(MemoryLayout<LabelLine>.offset(of: \.x) == MemoryLayout<le_line>.offset(of: \.x))
+    #expect(MemoryLayout<LabelLine>.offset(of: \.baseline) == MemoryLayout<le_line>.offset(of: \.baseline))
+    #expect(MemoryLayout<LabelLine>.offset(of: \.ellipsisX) == MemoryLayout<le_line>.offset(of: \.ellipsis_x))
+  }
+
+  @Test func onlyVersionOneIsSpoken() {
+    #expect(label_engine_entry(1) != nil)
+    #expect(label_engine_entry(0) == nil)
+    #expect(label_engine_entry(2) == nil)
+  }
+
+  @Test("R4 and R59 through the interface") func layout() throws {
+    let fixture = try EngineFixture()
+    let one = fixture.layoutOnce("Hello World", label: fixture.label, width: 70)
+    #expect(one.status == LE_OK)
+    #expect(one.lines.map(\.end) == [5])
+    #expect(one.lines[0].flags & UInt32(LE_LINE_ELLIPSIS) != 0)
+    #expect(one.lines[0].width == 60)
+    var label = fixture.label
+    label.number_of_lines = 2
+    let two = fixture.layoutPrepared("one two three four five", label: label, width: 80)
+    #expect(two.lines.map(\.start) == [0, 8])
+    #expect(two.lines.map(\.end) == [7, 15])
+    #expect(two.result.truncated == 1)
+  }
+
+  @Test func oneShotEqualsPrepared() throws {
+    let fixture = try EngineFixture()
+    let texts = [
+      "", " ", "one two three four five six seven eight nine ten", "ab\ncd\n", "日本語の文章、終わり。", "a\u{301}bc 👩‍👩‍👧 x",
+      String(repeating: "word ", count: 500), "abc\u{2028}def\r\nghi", "  leading and trailing   ",
+    ]
+    for text in texts {
+      for mode in 0...5 {
+        for lines in 0...3 {
+          for width in [5.0, 35, 80, 1000, .infinity] {
+            var label = fixture.label
+            label.number_of_lines = Int64(lines)
+            label.line_break_mode = Int32(mode)
+            let once = fixture.layoutOnce(text, label: label, width: width, capacity: 1000)
+            let prepared = fixture.layoutPrepared(text, label: label, width: width, capacity: 1000)
+            #expect(once.status == LE_OK && prepared.status == LE_OK)
+            #expect(once.result.scale == prepared.result.scale)
+            #expect(once.result.truncated == prepared.result.truncated)
+            #expect(once.result.size.width == prepared.result.size.width)
+            #expect(once.lines.count == prepared.lines.count)
+            for (a, b) in zip(once.lines, prepared.lines) {
+              #expect(a.start == b.start && a.end == b.end && a.tail_start == b.tail_start && a.tail_end == b.tail_end)
+              #expect(a.x == b.x && a.y == b.y && a.width == b.width && a.flags == b.flags)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func tooFewLinesAnswerMore() throws {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    label.number_of_lines = 0
+    let answer = fixture.layoutOnce("a b c d", label: label, width: 10, capacity: 2)
+    #expect(answer.status == LE_MORE)
+    #expect(answer.result.line_count == 4)
+    #expect(answer.lines.map(\.start) == [0, 2])
+  }
+
+  @Test func shortStructsCountAsZero() throws {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    // Only up to the line break mode: everything behind is 0.
+    label.struct_size = MemoryLayout<le_label>.offset(of: \.text_alignment)!
+    label.text_alignment = 99
+    let answer = fixture.layoutOnce("Hello World", label: label, width: 70)
+    #expect(answer.status == LE_OK)
+    #expect(answer.lines.map(\.end) == [5])
+  }
+
+  @Test func errorsSayWhatIsWrong() throws {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    label.line_break_mode = 17
+    #expect(fixture.layoutOnce("x", label: label, width: 10).status == LE_INVALID)
+    #expect(fixture.lastError.contains("enumeration"))
+    label = fixture.label
+    label.text_alignment = Int32(LE_ALIGN_JUSTIFIED)
+    #expect(fixture.layoutOnce("x", label: label, width: 10).status == LE_UNSUPPORTED)
+    var request = le_font_request()
+    request.struct_size = MemoryLayout<le_font_request>.size
+    request.size = 10
+    var font: OpaquePointer?
+    let create = fixture.table.font_create!
+    let engine = fixture.engine
+    let status = "No Such Metric".withCString {
+      request.metric = $0
+      return create(engine, &request, &font)
+    }
+    #expect(status == LE_NOT_FOUND)
+    #expect(fixture.lastError.contains("No Such Metric"))
+  }
+
+  @Test func threadsAgree() async throws {
+    let fixture = try EngineFixture()
+    let expected = fixture.layoutOnce("one two three four five", label: fixture.label, width: 80).lines[0].end
+    nonisolated(unsafe) let shared = fixture
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<200).allSatisfy { _ in
+            shared.layoutOnce("one two three four five", label: shared.label, width: 80).lines[0].end == expected
+          }
+        }
+      }
+      for await good in group { #expect(good) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Every text of the corpora: shaped whole and through the cache, cluster by cluster.
+import Foundation
+import LabelFonts
+import LabelLayout
+import Testing
+
+/// A file of Corpora/Text.
+struct TextCorpus: Decodable {
+  var language: String
+  var fonts: [String]
+  var labels: [String]
+  var paragraphs: [String]
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text")
+
+  static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  init(named name: String) throws {
+    let data = try Data(contentsOf: TextCorpus.folder.appending(path: name + ".json"))
+    self = try JSONDecoder().decode(TextCorpus.self, from: data)
+  }
+}
+
+@Suite struct CorpusTests {
+  static let engine = FontEngine()
+
+  @Test("Words apart give what lines shaped whole give, and no cluster is missing", arguments: TextCorpus.names)
+  func wholeAndApart(name: String) throws {
+    let corpus = try TextCorpus(named: name)
+    let font = try CorpusTests.engine.makeFont(families: corpus.fonts, size: 17)
+    let direct = DirectShaper(font, language: corpus.language)
+    var differences = 0
+    for text in corpus.labels + corpus.paragraphs {
+      let prepared = prepare(text, font, language: corpus.language, engine: CorpusTests.engine)
+      #expect(prepared.isComplete)
+      var expected: [Double] = []
+      var clusters: [Character] = []
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        if !expected.isEmpty {
+          expected.append(0)
+          clusters.append("\n")
+        }
+        expected += direct.advances(of: String(line)).map { max(0, $0) * 17 }
+        clusters += Array(line)
+      }
+      guard prepared.advances.count == expected.count else {
+        Issue.record("\(name): \(text): \(prepared.advances.count) clusters, \(expected.count) expected")
+        continue
+      }
+      for index in expected.indices {
+        if prepared.flags[index].contains(.missing) { Issue.record("\(name): missing \(clusters[index]) in \(text)") }
+        if abs(prepared.points[index] - expected[index]) > 1e-8 {
+          differences += 1
+          if differences < 4 {
+            Issue.record(
+              "\(name): cluster \(index) \(clusters[index]) of \(text): \(prepared.points[index]), not \(expected[index])"
+            )
+          }
+        }
+      }
+    }
+    #expect(differences == 0)
+  }
+}

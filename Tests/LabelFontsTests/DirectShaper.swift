@@ -1,0 +1,150 @@
+// An independent way from a text to its advances: whole hard lines through HarfBuzz' C functions.
+import CHarfBuzz
+import Foundation
+import LabelFonts
+
+/// Shapes hard lines whole, run by run, with its own faces. Graphemes are Swift's; nothing is cached.
+final class DirectShaper {
+  struct Face {
+    var face: OpaquePointer
+    var font: OpaquePointer
+    var unitsPerEm: Double
+    var hasColor: Bool
+
+    func covers(_ scalar: UInt32) -> Bool {
+      var glyph: hb_codepoint_t = 0
+      return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    }
+  }
+  var faces: [Face] = []
+  var language = hb_language_from_string("en", -1)
+
+  init(_ font: FontStack, language: String) {
+    self.language = hb_language_from_string(language, -1)
+    for source in font.faces {
+      let blob = hb_blob_create_from_file(source.path)
+      let face = hb_face_create(blob, UInt32(source.faceIndex))!
+      hb_blob_destroy(blob)
+      let upem = hb_face_get_upem(face)
+      faces.append(
+        Face(
+          face: face, font: hb_font_create(face), unitsPerEm: Double(upem),
+          hasColor: hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0))
+    }
+  }
+
+  deinit {
+    for face in faces {
+      hb_font_destroy(face.font)
+      hb_face_destroy(face.face)
+    }
+  }
+
+  private struct Cluster {
+    var start: Int
+    var end: Int
+    var isSpace: Bool
+    var isInvisible = false
+    var face = -1
+    var script: hb_script_t?
+  }
+
+  /// Advances in ems of every grapheme cluster of a line without hard breaks and tabs.
+  func advances(of line: String) -> [Double] {
+    var clusters: [Cluster] = []
+    var place = 0
+    for character in line {
+      let length = character.utf8.count
+      var cluster = Cluster(start: place, end: place + length, isSpace: character == " ")
+      let scalars = Array(character.unicodeScalars)
+      let visible = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+      cluster.isInvisible = visible.isEmpty
+      let candidates = faces.indices.filter { index in
+        visible.allSatisfy { faces[index].covers($0.value) || isSubstituted($0) }
+      }
+      let isEmoji = scalars[0].properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
+      cluster.face = candidates.first { isEmoji && faces[$0].hasColor } ?? candidates.first ?? 0
+      for scalar in scalars {
+        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+        if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
+          cluster.script = script
+          break
+        }
+      }
+      clusters.append(cluster)
+      place += length
+    }
+    resolve(&clusters)
+    var result = Array(repeating: 0.0, count: clusters.count)
+    var start = 0
+    while start < clusters.count {
+      var end = start + 1
+      while end < clusters.count && clusters[end].face == clusters[start].face
+        && clusters[end].script == clusters[start].script
+      {
+        end += 1
+      }
+      shape(line, clusters, start..<end, &result)
+      start = end
+    }
+    return result
+  }
+
+  private func isSubstituted(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value != 0x20 && scalar.properties.generalCategory == .spaceSeparator || scalar.value == 0x2011
+  }
+
+  /// Common text takes the script before it in its word, else behind it; spaces that of the word before them.
+  private func resolve(_ clusters: inout [Cluster]) {
+    for index in clusters.indices where clusters[index].isInvisible && !clusters[index].isSpace {
+      if index > 0 && !clusters[index - 1].isSpace {
+        clusters[index].face = clusters[index - 1].face
+      } else if let next = clusters[index...].first(where: { !$0.isInvisible }) {
+        clusters[index].face = next.face
+      }
+    }
+    let words = clusters.indices.split { clusters[$0].isSpace }
+    for word in words {
+      let first = word.compactMap { clusters[$0].script }.first ?? HB_SCRIPT_COMMON
+      var current = first
+      for index in word {
+        current = clusters[index].script ?? current
+        clusters[index].script = current
+      }
+    }
+    for index in clusters.indices where clusters[index].isSpace {
+      clusters[index].script =
+        index > 0 ? clusters[index - 1].script : words.first.map { clusters[$0.first!].script! } ?? HB_SCRIPT_COMMON
+    }
+  }
+
+  private func shape(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ result: inout [Double]) {
+    let buffer = hb_buffer_create()!
+    defer { hb_buffer_destroy(buffer) }
+    let face = faces[clusters[run.lowerBound].face]
+    let (start, end) = (clusters[run.lowerBound].start, clusters[run.upperBound - 1].end)
+    hb_buffer_add_utf8(buffer, line, Int32(line.utf8.count), UInt32(start), Int32(end - start))
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+    let script = clusters[run.lowerBound].script!
+    let direction = hb_script_get_horizontal_direction(script)
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction)
+    hb_buffer_set_language(buffer, language)
+    hb_shape(face.font, buffer, nil, 0)
+    var length: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &length)!
+    let positions = hb_buffer_get_glyph_positions(buffer, &length)!
+    var byStart: [Int: Int] = [:]
+    for index in 0..<Int(length) { byStart[Int(infos[index].cluster), default: 0] += Int(positions[index].x_advance) }
+    let starts = byStart.keys.sorted()
+    for (index, from) in starts.enumerated() {
+      let to = index + 1 < starts.count ? starts[index + 1] : end
+      var touched = run.filter { clusters[$0].start < to && clusters[$0].end > from }
+      if touched.count > 1 { touched.removeAll { clusters[$0].isInvisible } }
+      let (share, rest) = byStart[from]!.quotientAndRemainder(dividingBy: touched.count)
+      for (position, cluster) in touched.enumerated() {
+        result[cluster] += Double(share + (position < abs(rest) ? rest.signum() : 0)) / face.unitsPerEm
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Helpers of the font tests: a prepared text as plain arrays.
+import LabelFonts
+import LabelLayout
+
+/// A prepared text, copied out of its buffer.
+struct PreparedText: Equatable {
+  var starts: [Int] = []
+  var advances: [LayoutUnit] = []
+  var flags: [ClusterFlags] = []
+  var isComplete = false
+
+  var points: [Double] { advances.map(\.points) }
+}
+
+/// Prepares a text, in one call or in steps of `step` points.
+func prepare(
+  _ text: String, _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil, engine: FontEngine
+) -> PreparedText {
+  prepare(Array(text.utf8), font, kern: kern, language: language, step: step, engine: engine)
+}
+
+func prepare(
+  _ bytes: [UInt8], _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil,
+  engine: FontEngine
+) -> PreparedText {
+  let workspace = engine.takeWorkspace()
+  defer { engine.giveBack(workspace) }
+  var buffer = ClusterBuffer()
+  var result = PreparedText()
+  bytes.withUnsafeBufferPointer { bytes in
+    var preparer = TextPreparer(
+      bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
+    if let step {
+      var limit = step
+      while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }
+      result.isComplete = true
+    } else {
+      result.isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+    }
+  }
+  for index in 0..<buffer.count {
+    result.starts.append(Int(buffer.starts[index]))
+    result.advances.append(buffer.positions[index + 1] - buffer.positions[index])
+    result.flags.append(buffer.flags[index])
+  }
+  return result
+}
