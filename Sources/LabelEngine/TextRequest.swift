@@ -32,7 +32,7 @@ struct TextRequest {
       throw .invalid("text: layout_direction is neither left to right nor right to left")
     }
     guard let font = run.font else { throw .invalid("text: a run has no font") }
-    if request.run_count > 1 || run.start != 0 || run.end < request.length {
+    if request.run_count > 1 || run.start != 0 || !reachesEnd(run.end, request.length) {
       throw .unsupported("text: several runs")
     }
     if run.is_attachment != 0 || run.baseline_offset != 0 || run.ligatures != 1 {
@@ -48,7 +48,7 @@ struct TextRequest {
       guard let paragraphs = request.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
         throw .invalid("text: paragraph styles are missing")
       }
-      if request.paragraph_count > 1 || paragraph.start != 0 || paragraph.end < request.length {
+      if request.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, request.length) {
         throw .unsupported("text: several paragraph styles")
       }
       overrides = try ParagraphOverrides(paragraph)
@@ -56,6 +56,10 @@ struct TextRequest {
     }
   }
 }
+
+/// Whether a range's end, SIZE_MAX included, is the text's end. (C's size_t comes as a signed integer.)
+@inline(__always)
+private func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UInt(bitPattern: length) }
 
 extension TextRequest {
   /// The font's faces at its size.

@@ -104,7 +104,7 @@ final class EngineFixture {
     }
   }
 
-  var lastError: String { String(cString: table.last_error(engine)) }
+  var lastError: String { String(cString: table.last_error(engine)!) }
 }
 
 @Suite struct EngineTests {
