@@ -63,10 +63,14 @@ var targets: [Target] = [
 ]
 
 /// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.
-@MainActor func addPeer(_ name: String, _ folder: String, dependencies: [Target.Dependency]) {
+@MainActor func addPeer(
+  _ name: String, _ folder: String, dependencies: [Target.Dependency], libraries: [String] = []
+) {
   guard peers.contains(name) else { return }
   targets.append(
-    .target(name: "Peer\(folder)", dependencies: ["CLabelEngine", "PeerSupport"] + dependencies, path: "Sources/Peers/\(folder)"))
+    .target(
+      name: "Peer\(folder)", dependencies: ["CLabelEngine", "PeerSupport"] + dependencies,
+      path: "Sources/Peers/\(folder)", linkerSettings: libraries.map { .linkedLibrary($0) }))
   products.append(.library(name: "labelpeer-\(name)", type: .dynamic, targets: ["Peer\(folder)"]))
 }
 
@@ -80,15 +84,24 @@ if peers.contains("qt") {
     .systemLibrary(
       name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform", providers: [.apt(["qt6-base-dev"])]))
 }
+if peers.contains("unibreak") {
+  targets.append(
+    .systemLibrary(
+      name: "UnibreakSystem", path: "Sources/System/Unibreak", pkgConfig: "libunibreak",
+      providers: [.apt(["libunibreak-dev"])]))
+}
 if !peers.isEmpty {
   targets.append(
     .target(
       name: "PeerSupport", dependencies: ["CLabelEngine", "CHarfBuzz", "CFontconfig"], path: "Sources/Peers/Support"))
 }
 addPeer("pango", "Pango", dependencies: ["PangoSystem", "CHarfBuzz", "CFontconfig"])
-addPeer("qt", "Qt", dependencies: ["QtSystem", "CHarfBuzz", "CFontconfig"])
+addPeer(
+  "qt", "Qt", dependencies: ["QtSystem", "CHarfBuzz", "CFontconfig"], libraries: ["Qt6Gui", "Qt6Core"])
 addPeer("handmade", "Handmade", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
-addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig", "ICUSystem"])
+addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
+addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
+addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 
 let package = Package(
   name: "labelmark",

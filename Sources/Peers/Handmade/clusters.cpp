@@ -8,7 +8,7 @@
 
 #include <new>
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 static UBreakIterator *open_iterator(UBreakIteratorType type, const char *language) {
   UErrorCode error = U_ZERO_ERROR;

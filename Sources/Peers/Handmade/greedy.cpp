@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "greedy.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 double ellipsis_advance(const HarfBuzzFont &font, size_t &face) {
   face = 0;

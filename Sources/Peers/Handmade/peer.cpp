@@ -8,7 +8,7 @@
 #include "greedy.h"
 #include "peer/per_thread.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 namespace {
 
 /// What one thread reuses.

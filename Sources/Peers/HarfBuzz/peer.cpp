@@ -8,7 +8,7 @@
 #include "peer/per_thread.h"
 #include "peer/shaping.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 namespace {
 
 /// What one thread reuses.

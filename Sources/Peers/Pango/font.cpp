@@ -6,7 +6,7 @@
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 /// Text for an element of fontconfig's XML.
 static std::string escaped(const std::string &text) {

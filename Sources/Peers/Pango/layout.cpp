@@ -8,7 +8,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 /// Points in Pango's units, or -1 (unconstrained) where they are not representable.
 static int units(double points) {

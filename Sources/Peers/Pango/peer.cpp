@@ -8,7 +8,7 @@
 
 #include "layout.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 namespace {
 
 /// The Unicode version of GLib's character data, which Pango's segmentation reads: told by characters new in it.

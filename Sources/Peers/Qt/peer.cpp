@@ -1,2 +1,133 @@
-#include "label_engine.h"
-extern "C" const le_functions *label_engine_entry(uint32_t) { return nullptr; }
+// Qt's text layout behind label_engine.h: QTextLayout and QFontMetricsF, without a display.
+//
+// One QTextLayout for each thread and font is reused; hinting is off, which leaves advances unrounded.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "layout.h"
+
+namespace peer PEER_HIDDEN {
+namespace {
+
+/// A raw string over the units, which stay while it is used.
+QString string_of(const Utf16Text &text) {
+  return QString::fromRawData(reinterpret_cast<const QChar *>(text.units.data()),
+                              static_cast<qsizetype>(text.units.size()));
+}
+
+/// A prepared text: a layout with its text for each thread that lays it out.
+struct QtText : le_text {
+  struct Own {
+    FontSlot *slot;
+    std::unique_ptr<QTextLayout> layout;
+  };
+  Utf16Text units;
+  mutable std::mutex mutex;
+  mutable std::vector<Own> layouts;
+
+  const QtPeerFont &font() const { return static_cast<const QtPeerFont &>(*spec.font); }
+
+  QTextLayout &layout_in(FontSlot &slot, const SpacedFont &spaced) const {
+    const std::lock_guard<std::mutex> lock(mutex);
+    for (const Own &own : layouts) {
+      if (own.slot == &slot) return *own.layout;
+    }
+    auto layout = std::make_unique<QTextLayout>();
+    QtPeerFont::configure(*layout, spec, spaced);
+    layout->setText(string_of(units));
+    return *layouts.emplace_back(Own{&slot, std::move(layout)}).layout;
+  }
+
+  le_status lay_out(const LabelSpec &label, Lines &out) const override {
+    FontSlot &slot = font().slot();
+    const SpacedFont &spaced = font().spaced(slot, spec.kern);
+    return lay_out_label(LabelLayout{layout_in(slot, spaced), units, spaced}, spec, label, out);
+  }
+
+  le_status describe(le_text_info &out) const override;
+};
+
+le_status QtText::describe(le_text_info &out) const {
+  FontSlot &slot = font().slot();
+  QTextLayout layout;
+  QtPeerFont::configure(layout, spec, font().spaced(slot, spec.kern));
+  layout.setText(string_of(units));
+  layout.beginLayout();
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) line.setLineWidth(1 << 20);
+  layout.endLayout();
+  for (int at = 0, end = static_cast<int>(units.units.size()); at < end; at = layout.nextCursorPosition(at)) {
+    ++out.cluster_count;
+  }
+  const QList<QGlyphRun> runs = layout.glyphRuns();
+  for (const QGlyphRun &run : runs) {
+    const QList<quint32> glyphs = run.glyphIndexes();
+    const std::string family = run.rawFont().familyName().toStdString();
+    bool known = false;
+    for (const Face &face : font().faces) known = known || face.is_named(family);
+    for (const quint32 glyph : glyphs) out.missing_clusters += glyph == 0;
+    if (!known) out.foreign_clusters += static_cast<size_t>(glyphs.size());
+  }
+  return LE_OK;
+}
+
+struct QtEngine : le_engine {
+  le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
+    if (spec.size == 0 || !spec.features.empty()) return LE_UNSUPPORTED;  // Qt 6.4 has no OpenType features.
+    std::unique_ptr<QtPeerFont> font;
+    std::string missing;
+    const le_status status = make_qt_font(spec, font, missing);
+    if (status != LE_OK) return fail(status, "no font " + missing);
+    out = std::move(font);
+    return LE_OK;
+  }
+
+  le_status make_text(const TextSpec &spec, std::unique_ptr<le_text> &out) override {
+    auto text = std::make_unique<QtText>();
+    text->spec = spec;
+    text->units.assign(spec.bytes, spec.length, Utf16Text::Breaks::as_line_separator);
+    FontSlot &slot = text->font().slot();
+    text->layout_in(slot, text->font().spaced(slot, spec.kern));
+    out = std::move(text);
+    return LE_OK;
+  }
+
+  le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out) override {
+    const auto &font = static_cast<const QtPeerFont &>(*text.font);
+    FontSlot &slot = font.slot();
+    const SpacedFont &spaced = font.spaced(slot, text.kern);
+    slot.text.assign(text.bytes, text.length, Utf16Text::Breaks::as_line_separator);
+    if (slot.layout_font != &spaced || slot.layout_direction != text.base_direction) {
+      QtPeerFont::configure(slot.layout, text, spaced);
+      slot.layout_font = &spaced;
+      slot.layout_direction = text.base_direction;
+    }
+    slot.layout.setText(string_of(slot.text));
+    const le_status status = lay_out_label(LabelLayout{slot.layout, slot.text, spaced}, text, label, out);
+    return status == LE_UNSUPPORTED ? fail(status, "no middle truncation between two hard lines") : status;
+  }
+
+  // reset_caches has nothing to drop: a QTextLayout forgets its text with the next one, and Qt's font engines, with what
+  // they know of glyphs, are the loaded fonts.
+};
+
+}  // namespace
+
+const Description &description() {
+  static const Description about{
+      "qt",
+      qVersion(),
+      "C++",
+      std::string("Qt ") + qVersion(),
+      QChar::currentUnicodeVersion() == QChar::Unicode_14_0   ? "14.0"
+      : QChar::currentUnicodeVersion() > QChar::Unicode_14_0 ? "15.0"
+                                                              : "13.0",
+      1.0 / 64,
+      {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
+       "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
+       "spacing.line", "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
+       "font.family", "once"}};
+  return about;
+}
+
+std::unique_ptr<le_engine> make_engine() { return std::make_unique<QtEngine>(); }
+
+}  // namespace peer

@@ -6,7 +6,7 @@
 #include <fontconfig/fontconfig.h>
 #include <hb-ot.h>
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 /// A name record of a face in one of its languages.
 static std::string face_name(hb_face_t *face, hb_ot_name_id_t id, hb_language_t language) {

@@ -4,7 +4,7 @@
 #include "peer/engine.h"
 #include "peer/utf8.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 le_size block_size(const Lines &lines, double line_spacing) {
   le_size size{0, 0};

@@ -4,7 +4,7 @@
 #include "peer/utf8.h"
 #include "request.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 /// A side of the bounds; negative and odd values count as 0.
 static double extent(double value) { return value > 0 ? value : 0; }

@@ -4,7 +4,7 @@
 #include "peer/utf8.h"
 #include "request.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 le_status read_font(le_engine &engine, const le_font_request *request, FontSpec &out) {
   if (!is_given(request)) return engine.fail(LE_INVALID, "the font request is missing");

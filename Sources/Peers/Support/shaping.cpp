@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/shaping.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont> &out, std::string &missing) {
   auto font = std::make_unique<HarfBuzzFont>();

@@ -4,7 +4,7 @@
 #include "guarded.h"
 #include "request.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 bool Description::can(const char *capability) const {
   for (const char *known : capabilities) {

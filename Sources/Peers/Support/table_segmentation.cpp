@@ -4,7 +4,7 @@
 #include "guarded.h"
 #include "request.h"
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 /// Runs a segmentation into the caller's bit sets.
 template <class Body>

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-namespace peer {
+namespace peer PEER_HIDDEN {
 
 bool has_ink(const uint8_t *bytes, size_t start, size_t end) {
   const uint8_t *p = bytes + start, *stop = bytes + end;

@@ -1,0 +1,85 @@
+// Fonts of Qt, and the application object that they need.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "font.h"
+
+#include <clocale>
+
+namespace peer PEER_HIDDEN {
+
+/// Makes the process's QGuiApplication, once, without a display. The locale it sets is taken back.
+static void start_qt() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    if (QCoreApplication::instance() != nullptr) return;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    static char name[] = "labelpeer";
+    static char *arguments[] = {name, nullptr};
+    static int count = 1;
+    const char *current = std::setlocale(LC_ALL, nullptr);
+    const std::string locale = current != nullptr ? current : "C";
+    const QtMessageHandler before = qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
+    new QGuiApplication(count, arguments);  // Lives as long as the process: fonts need it until the end.
+    qInstallMessageHandler(before);
+    std::setlocale(LC_ALL, locale.c_str());
+  });
+}
+
+/// The families of a font file, registered once in the process: unregistering would reset Qt's font database.
+static QStringList families_of_file(const std::string &path) {
+  static std::mutex mutex;
+  static std::map<std::string, QStringList> known;
+  const std::lock_guard<std::mutex> lock(mutex);
+  const auto found = known.find(path);
+  if (found != known.end()) return found->second;
+  const int id = QFontDatabase::addApplicationFont(QString::fromStdString(path));
+  return known[path] = id >= 0 ? QFontDatabase::applicationFontFamilies(id) : QStringList();
+}
+
+FontSlot &QtPeerFont::slot() const {
+  return slots.get([] { return std::make_unique<FontSlot>(); });
+}
+
+const SpacedFont &QtPeerFont::spaced(FontSlot &slot, double kern) const {
+  for (const std::unique_ptr<SpacedFont> &known : slot.fonts) {
+    if (known->kern == kern) return *known;
+  }
+  QFont font;
+  font.setFamilies(families);
+  font.setHintingPreference(QFont::PreferNoHinting);
+  const QScreen *screen = QGuiApplication::primaryScreen();
+  const double dots = screen != nullptr ? screen->logicalDotsPerInchY() : 96;
+  font.setPointSizeF(size * 72 / dots);  // setPixelSize takes whole pixels only.
+  if (kern != 0) font.setLetterSpacing(QFont::AbsoluteSpacing, kern);
+  if (slot.fonts.size() >= 16) {
+    slot.fonts.clear();
+    slot.layout_font = nullptr;
+  }
+  return *slot.fonts.emplace_back(std::make_unique<SpacedFont>(SpacedFont{kern, font, QFontMetricsF(font)}));
+}
+
+void QtPeerFont::configure(QTextLayout &layout, const TextSpec &text, const SpacedFont &font) {
+  layout.setFont(font.font);
+  layout.setCacheEnabled(true);  // Keeps its memory after endLayout.
+  QTextOption option;
+  option.setTextDirection(text.base_direction == LE_NATURAL         ? Qt::LayoutDirectionAuto
+                          : text.base_direction == LE_RIGHT_TO_LEFT ? Qt::RightToLeft
+                                                                    : Qt::LeftToRight);
+  layout.setTextOption(option);
+}
+
+le_status make_qt_font(const FontSpec &spec, std::unique_ptr<QtPeerFont> &out, std::string &missing) {
+  start_qt();
+  auto font = std::make_unique<QtPeerFont>();
+  if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
+  for (const std::string &family : spec.families) font->families.append(QString::fromStdString(family));
+  if (!spec.path.empty()) {
+    const QStringList families = families_of_file(spec.path);
+    if (families.isEmpty()) return LE_NOT_FOUND;
+    font->families.append(families.value(static_cast<qsizetype>(spec.face_index), families.first()));
+  }
+  out = std::move(font);
+  return LE_OK;
+}
+
+}  // namespace peer

@@ -1,0 +1,43 @@
+// A font for Qt: a QFont of the requested families, and what one thread lays out with.
+//
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "peer/engine.h"
+#include "peer/per_thread.h"
+#include "peer/utf8.h"
+#include "qt_headers.h"
+
+namespace peer PEER_HIDDEN {
+
+/// A QFont with its metrics for one letter spacing.
+struct SpacedFont {
+  double kern;
+  QFont font;
+  QFontMetricsF metrics;
+};
+
+/// What one thread uses of a font. Qt's font engines belong to a thread.
+struct FontSlot {
+  std::vector<std::unique_ptr<SpacedFont>> fonts;
+  QTextLayout layout;  ///< Of `layout_once`, set up for what follows.
+  const SpacedFont *layout_font = nullptr;
+  int32_t layout_direction = LE_NATURAL;
+  Utf16Text text;
+};
+
+struct QtPeerFont : le_font {
+  FontSlot &slot() const;
+  /// The slot's font with this letter spacing.
+  const SpacedFont &spaced(FontSlot &slot, double kern) const;
+  /// Sets a layout up for a text of this font, without the text.
+  static void configure(QTextLayout &layout, const TextSpec &text, const SpacedFont &font);
+
+  QStringList families;
+  mutable PerThread<FontSlot> slots;
+};
+
+/// Makes a font; `missing` names a family or file that is not there.
+le_status make_qt_font(const FontSpec &spec, std::unique_ptr<QtPeerFont> &out, std::string &missing);
+
+}  // namespace peer

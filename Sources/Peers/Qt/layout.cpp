@@ -1,0 +1,131 @@
+// Fills lines with QTextLayout and elides the last visible one with QFontMetricsF::elidedText, as Qt's documentation of
+// elided labels does.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "layout.h"
+
+namespace peer PEER_HIDDEN {
+
+static double line_width(const LabelSpec &label) { return std::min(label.width + label.epsilon, double{1 << 22}); }
+
+static Qt::TextElideMode elide_mode(int32_t mode) {
+  if (mode == LE_BY_TRUNCATING_HEAD) return Qt::ElideLeft;
+  return mode == LE_BY_TRUNCATING_MIDDLE ? Qt::ElideMiddle : Qt::ElideRight;
+}
+
+/// A line of the layout, trimmed, with Qt's own metrics.
+static Line read_line(const LabelLayout &from, const QTextLine &source, const TextSpec &text) {
+  Line line;
+  const auto start = static_cast<size_t>(source.textStart());
+  line.start = from.units.offsets[start];
+  line.end = trimmed_end(text.bytes, line.start, from.units.offsets[start + static_cast<size_t>(source.textLength())]);
+  line.tail_start = line.tail_end = line.end;
+  line.width = line.end > line.start ? source.naturalTextWidth() : 0;
+  line.ascent = source.ascent();
+  line.descent = source.height() - line.ascent;
+  line.right_to_left = from.layout.textOption().textDirection() == Qt::RightToLeft ||
+                       (from.layout.textOption().textDirection() == Qt::LayoutDirectionAuto &&
+                        from.layout.text().isRightToLeft());
+  return line;
+}
+
+/// The end of the hard line that unit `at` is in, without whitespace before it.
+static qsizetype hard_line_end(const QString &units, qsizetype at) {
+  qsizetype end = units.indexOf(QChar(QChar::LineSeparator), at);
+  if (end < 0) end = units.size();
+  while (end > at && is_whitespace(units[end - 1].unicode())) --end;
+  return end;
+}
+
+/// The start of the last hard line that has ink.
+static qsizetype last_hard_line(const QString &units) {
+  qsizetype end = units.size();
+  while (end > 0 && (is_whitespace(units[end - 1].unicode()) || units[end - 1] == QChar(QChar::LineSeparator))) --end;
+  return end > 0 ? units.lastIndexOf(QChar(QChar::LineSeparator), end - 1) + 1 : 0;
+}
+
+/// Makes the last visible line one that stands for the rest of the text.
+///
+/// elidedText shapes all it is given, so at the tail it first gets what is surely more than a line.
+static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
+                       const LabelSpec &label, Line &line) {
+  const qsizetype start = source_line.textStart();
+  const QString &units = from.layout.text();
+  const Qt::TextElideMode mode = elide_mode(label.mode);
+  const qsizetype end = hard_line_end(units, start);
+  const bool hides_lines = has_ink(text.bytes, from.units.offsets[static_cast<size_t>(end)], text.length);
+  const qsizetype first = hides_lines && mode == Qt::ElideLeft ? last_hard_line(units) : start;
+  const qsizetype last = first == start ? end : hard_line_end(units, first);
+  if (hides_lines && mode == Qt::ElideMiddle) return LE_UNSUPPORTED;  // Not between two hard lines.
+
+  const QStringView whole = QStringView(units).mid(first, last - first);
+  QString shown;
+  const qsizetype enough = 2 * source_line.textLength() + 32;
+  if (mode == Qt::ElideRight && enough < whole.size()) {
+    const QString part = whole.left(enough).toString();
+    shown = from.font.metrics.elidedText(part, mode, line_width(label));
+    if (shown == part) shown.clear();
+  }
+  if (shown.isEmpty()) {
+    QString source = whole.toString();
+    const QChar ellipsis(0x2026);  // Where hard lines are hidden it stands although the text may fit (R23, R26).
+    if (hides_lines) source = mode == Qt::ElideLeft ? ellipsis + source : source + ellipsis;
+    shown = from.font.metrics.elidedText(source, mode, line_width(label));
+  }
+  const Elided kept = find_ellipsis(shown, whole, mode);
+  const auto offset = [&](qsizetype unit) { return size_t{from.units.offsets[static_cast<size_t>(unit)]}; };
+  line.start = offset(first);
+  line.end = offset(first + kept.head);
+  line.tail_start = offset(last - kept.tail);
+  line.tail_end = offset(last);
+  line.ellipsis = true;
+  line.width = from.font.metrics.horizontalAdvance(shown);
+  const QString after = line.right_to_left ? shown.mid(kept.ellipsis + 1) : shown.left(kept.ellipsis);
+  line.ellipsis_offset = after.isEmpty() ? 0 : from.font.metrics.horizontalAdvance(after);
+  return LE_OK;
+}
+
+le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
+  QTextOption option = from.layout.textOption();
+  const bool one_clipped_line = label.mode == LE_BY_CLIPPING && label.lines == 1;
+  option.setWrapMode(one_clipped_line                     ? QTextOption::NoWrap
+                     : label.mode == LE_BY_CHAR_WRAPPING ? QTextOption::WrapAnywhere
+                                                         : QTextOption::WrapAtWordBoundaryOrAnywhere);
+  from.layout.setTextOption(option);
+  from.layout.beginLayout();
+  double height = 0;
+  QTextLine last;
+  while (true) {
+    QTextLine source = from.layout.createLine();
+    if (!source.isValid()) break;
+    source.setLineWidth(line_width(label));
+    const Line line = read_line(from, source, text);
+    height += line.ascent + line.descent;
+    if (!out.lines.empty() && !label.fits_height(height)) break;
+    out.lines.push_back(line);
+    last = source;
+    height += text.line_spacing;
+    if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
+  }
+  le_status status = LE_OK;
+  if (!out.lines.empty()) {
+    Line &line = out.lines.back();
+    out.truncated = has_ink(text.bytes, line.end, text.length);
+    if (out.truncated && label.truncates()) {
+      status = elide(from, last, text, label, line);
+    } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62
+      if (!one_clipped_line) {
+        const qsizetype end = hard_line_end(from.layout.text(), last.textStart());
+        const QString rest = from.layout.text().mid(last.textStart(), end - last.textStart());
+        line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(end)];
+        line.width = from.font.metrics.horizontalAdvance(rest);
+      }
+      line.clipped = !label.fits_width(line.width);
+      out.truncated = line.clipped || has_ink(text.bytes, line.end, text.length);
+    }
+  }
+  from.layout.endLayout();
+  return status;
+}
+
+}  // namespace peer
