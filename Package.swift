@@ -55,6 +55,8 @@ var targets: [Target] = [
     cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
     linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
 
+  .target(name: "LabelOracle", path: "Tests/LabelOracle"),
+  .testTarget(name: "OracleTests", dependencies: ["LabelOracle", "LabelEngine", "CLabelEngine"]),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),

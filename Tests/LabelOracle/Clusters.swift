@@ -1,0 +1,85 @@
+// §1: the clusters of a text, which of them are whitespace, breaks and ink, and what each advances.
+
+package struct Cluster {
+  var text: String
+  var bytes: Range<Int>
+  /// The run whose attributes the cluster has.
+  var run: Int
+  /// At scale 1, kern included; a tab's is not used.
+  var advance: Double
+  var ascent: Double
+  var descent: Double
+  var mayBreakBefore: Bool
+  var isHangul: Bool
+
+  var isParagraphBreak: Bool
+  var isLineBreak: Bool
+  var isWhitespace: Bool
+  var isTab: Bool { text == "\t" }
+  var isSoftHyphen: Bool { text == "\u{AD}" }
+  var isNoBreakSpace: Bool { text == "\u{A0}" }
+  var isBreak: Bool { isParagraphBreak || isLineBreak }
+  var isInk: Bool { !isBreak && !isWhitespace }
+}
+
+enum Clusters {
+  /// End a paragraph.
+  private static let paragraphBreaks: Set<String> = ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"]
+  /// End a line only.
+  private static let lineBreaks: Set<String> = ["\u{2028}", "\u{0B}", "\u{0C}"]
+
+  private static let whitespace: Set<Unicode.Scalar> = [
+    "\u{9}", "\u{20}", "\u{1680}", "\u{2000}", "\u{2001}", "\u{2002}", "\u{2003}", "\u{2004}", "\u{2005}", "\u{2006}",
+    "\u{2008}", "\u{2009}", "\u{200A}", "\u{205F}", "\u{3000}", "\u{200B}",
+  ]
+
+  static func clusters(of runs: [TextRun]) -> [Cluster] {
+    var scalars: [Unicode.Scalar] = []
+    var runOfScalar: [Int] = []
+    for (index, run) in runs.enumerated() {
+      for scalar in run.text.unicodeScalars {
+        precondition(
+          Alphabet.properties(of: scalar) != nil, "U+\(String(scalar.value, radix: 16)) is not in the alphabet")
+        scalars.append(scalar)
+        runOfScalar.append(index)
+      }
+    }
+    let breaks = LineBreakRules(scalars)
+    let starts = ClusterRules.starts(scalars)
+    var byte = 0
+    return starts.indices.map { place in
+      let end = place + 1 < starts.count ? starts[place + 1] : scalars.count
+      let own = Array(scalars[starts[place]..<end])
+      var cluster = cluster(own, runs[runOfScalar[starts[place]]])
+      cluster.run = runOfScalar[starts[place]]
+      cluster.mayBreakBefore = breaks.mayBreak(before: starts[place])
+      cluster.bytes = byte..<(byte + cluster.text.utf8.count)
+      byte = cluster.bytes.upperBound
+      return cluster
+    }
+  }
+
+  /// A cluster with the attributes of a run: also the ellipsis and the shown hyphen are made so.
+  static func cluster(_ scalars: [Unicode.Scalar], _ run: TextRun) -> Cluster {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    let isBreak = paragraphBreaks.contains(text) || lineBreaks.contains(text)
+    let offset = OracleLayouter.odd(run.baselineOffset)
+    let box = run.attachment
+    let natural = box.map { $0.width } ?? run.font.advance(of: scalars)  // R203
+    let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent  // R203
+    let descent = box.map { max(0, -$0.y) } ?? run.font.descent  // R203
+    // R21 (decision 21), R113: kern after every cluster; R192: odd kern is 0, an advance is never below 0.
+    let advance = isBreak ? 0 : max(0, natural + OracleLayouter.odd(run.kern))
+    let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
+    return Cluster(
+      text: text, bytes: 0..<0, run: 0, advance: advance,
+      ascent: ascent + max(0, offset),  // R164: the box grows above; OPEN: a negative offset lets it grow below
+      descent: descent + max(0, -offset),
+      mayBreakBefore: false,
+      isHangul: hangul.contains(Alphabet.properties(of: scalars[0])?.lineBreak ?? .al),
+      isParagraphBreak: paragraphBreaks.contains(text), isLineBreak: lineBreaks.contains(text),
+      // OPEN: a space with a combining mark is ink (UAX #14 LB10 takes the mark for a letter).
+      isWhitespace: scalars.count == 1 && whitespace.contains(scalars[0]))
+  }
+}

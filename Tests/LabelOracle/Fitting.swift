@@ -1,0 +1,121 @@
+// Sections A, D and F: which lines are visible, whether a label fits, and the search for the scale.
+
+/// The visible lines of a label at one scale.
+struct Draft {
+  var lines: [DraftLine]
+  var truncated: Bool
+  var fits: Bool
+}
+
+extension OracleLayouter {
+  func draft() -> Draft {
+    let (lines, hidesInk) = numberOfLines == 1 ? singleLine() : severalLines()
+    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may stand beside it (R188's "ab…xyz").
+    let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates
+    // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
+    let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
+    let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
+    var fits = !truncated && !lines.contains(where: isTooWide)
+    fits = fits && self.fits(blockHeight(lines), height)  // R95
+    if label.shrinkKeepsWordsWhole, lines.contains(where: { $0.endsSoftly && !$0.endsAtOpportunity }) {  // R205
+      fits = false
+    }
+    return Draft(lines: lines, truncated: truncated, fits: fits)
+  }
+
+  func isTooWide(_ line: DraftLine) -> Bool {
+    let area = area(line)
+    return !fits(line.width, area.end - area.start)
+  }
+
+  private func hasInk(from hardLine: Int) -> Bool {
+    text.hardLines[hardLine...].contains { text.hasInk($0.range) }
+  }
+
+  /// R11, R12, R23: one line is the first hard line, never wrapped.
+  private func singleLine() -> ([DraftLine], Bool) {
+    let range = text.hardLines[0].range
+    let kept = range.lowerBound..<text.trimmedEnd(range)
+    var line = DraftLine(
+      hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)
+    line.width = extent(kept, from: area(line).start)
+    let hidesInk = hasInk(from: 1)
+    guard mode.truncates, hidesInk || isTooWide(line) else { return ([line], hidesInk) }  // R1, R10, R25
+    if let tightened = tightened(line) { return ([tightened], false) }
+    return ([truncated(line)], hidesInk)
+  }
+
+  private func severalLines() -> ([DraftLine], Bool) {
+    let greedy = wrapAll()
+    let pushed = pushedOut(greedy)
+    let count = visibleCount(pushed)
+    let hidden = greedy[count...]
+    // R187: hidden hard lines of whitespace do not matter.
+    guard hidden.contains(where: { text.hasInk($0.range) }) else { return (Array(pushed.prefix(count)), false) }
+
+    // R81: no pushing out in the paragraph in which a truncated label ends.
+    let last = text.hardLines[greedy[count - 1].hardLine].paragraph
+    var lines = (0..<count).map { text.hardLines[greedy[$0].hardLine].paragraph == last ? greedy[$0] : pushed[$0] }
+    let line = lines.removeLast()
+    if mode.truncates {
+      if let tightened = tightened(line) { return (lines + [tightened], false) }  // R112
+      return (lines + [truncated(line)], true)  // R59
+    }
+    guard mode == .byClipping else { return (lines + [line], true) }  // R56
+    return (lines + [runningOn(line)], true)
+  }
+
+  /// R62: the remainder up to the next hard break, unbroken.
+  private func runningOn(_ line: DraftLine) -> DraftLine {
+    let rest = line.range.lowerBound..<text.hardLines[line.hardLine].range.upperBound
+    var result = line
+    result.range = rest
+    result.kept = rest.lowerBound..<text.trimmedEnd(rest)
+    result.tail = rest.upperBound..<rest.upperBound
+    result.hasHyphen = false
+    result.endsSoftly = false
+    result.width = extent(result.kept, from: area(line).start)
+    return result
+  }
+
+  /// R56, R63 to R66: numberOfLines and the height limit what is visible; at least one line is.
+  private func visibleCount(_ lines: [DraftLine]) -> Int {
+    var count = numberOfLines > 0 ? min(numberOfLines, lines.count) : lines.count  // R57, R58
+    while count > 1, !fits(blockHeight(lines.prefix(count)), height) { count -= 1 }
+    return count
+  }
+}
+
+// MARK: - The scale
+
+extension OracleLayouter {
+  /// R180; nil where the label does not shrink.
+  private var minimumScale: Double? {
+    guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else { return nil }  // R94
+    if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, decision 1
+    if !label.multilineShrink, numberOfLines != 1 { return nil }
+    let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
+    if minimum == 0 { return label.is2009 ? 0 : nil }  // R87, decision 2
+    return minimum
+  }
+
+  /// §1: 1 if the label fits there, else the largest multiple of 1/1000 at which it fits, else the minimum.
+  func scaled() -> (OracleLayouter, Draft) {
+    if label.fixedScale.isFinite, label.fixedScale > 0 { return at(label.fixedScale) }  // R206
+    let natural = at(1)
+    guard let minimum = minimumScale, minimum < 1, !natural.1.fits else { return natural }  // R88, R90
+    for step in stride(from: 999, through: 1, by: -1) {
+      let scale = Double(step) / 1000
+      if scale < minimum { break }
+      let candidate = at(scale)
+      if candidate.1.fits { return candidate }  // R89
+    }
+    return at(minimum)  // R92, R93
+  }
+
+  private func at(_ scale: Double) -> (OracleLayouter, Draft) {
+    var layouter = self
+    layouter.scale = scale
+    return (layouter, layouter.draft())
+  }
+}

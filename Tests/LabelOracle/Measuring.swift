@@ -1,0 +1,104 @@
+// The entry points: laying a label out, and section I, measuring.
+
+package struct Oracle {
+  package let label: OracleLabel
+  private let text: OracleText
+
+  package init(_ label: OracleLabel) {
+    self.label = label
+    text = OracleText(label)
+  }
+
+  /// R192: not a number and negative count as 0.
+  private static func length(_ value: Double) -> Double { value.isNaN || value < 0 ? 0 : value }
+
+  private func layouter(_ label: OracleLabel, _ width: Double, _ height: Double, lines: Int) -> OracleLayouter {
+    OracleLayouter(
+      text: text, label: label, scale: 1, width: width, height: height,
+      numberOfLines: label.marqueesNow ? 1 : max(0, lines))  // R58, R178
+  }
+
+  // MARK: Layout
+
+  package func layout(width: Double, height: Double) -> OracleResult {
+    let width = Self.length(width)
+    let height = Self.length(height)
+    guard !text.clusters.isEmpty else {
+      return OracleResult(lines: [], scale: 1, truncated: false, size: .zero)  // R18
+    }
+    guard width > 0, height > 0 else {  // R16, R17. OPEN: a fixed scale is not reported here; the size is (0, 0).
+      return OracleResult(lines: [], scale: 1, truncated: text.hasInk(text.clusters.indices), size: .zero)
+    }
+    let (layouter, draft) = layouter(label, width, height, lines: label.numberOfLines).scaled()
+    return layouter.result(draft)
+  }
+
+  // MARK: Measuring
+
+  /// The label as it is measured: without shrinking (R136) and tightening (R137).
+  private var measured: OracleLabel {
+    var measured = label
+    measured.adjustsFontSizeToFitWidth = false
+    measured.allowsDefaultTighteningForTruncation = false
+    measured.fixedScale = 0
+    return measured
+  }
+
+  private func natural(_ width: Double, _ height: Double, lines: Int) -> (OracleLayouter, OracleSize) {
+    let layouter = layouter(measured, width, height, lines: lines)
+    return (layouter, layouter.size(layouter.draft().lines))
+  }
+
+  /// R123 to R135. OPEN: the proposed height does not limit the lines.
+  package func sizeThatFits(width: Double) -> OracleSize {
+    guard !text.clusters.isEmpty else { return .zero }  // R128
+    // R124: one line ignores the width; R126, R192: odd widths are no constraint.
+    let constrained = width.isFinite && width > 0 && label.numberOfLines != 1
+    let size = natural(constrained ? width : .infinity, .infinity, lines: label.numberOfLines).1
+    return OracleSize(rounded(size.width), rounded(size.height))
+  }
+
+  /// R138, R139.
+  package func intrinsicContentSize() -> OracleSize {
+    let preferred = label.preferredMaxLayoutWidth
+    return sizeThatFits(width: preferred > 0 && label.numberOfLines != 1 ? preferred : .infinity)
+  }
+
+  /// R135: up to the pixel grid with slack.
+  private func rounded(_ value: Double) -> Double {
+    let scale = label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1
+    return max(0, (value * scale - 1e-6).rounded(.up) / scale)
+  }
+
+  /// R142.
+  package func textRect(_ bounds: OracleRect, lines: Int) -> OracleRect {
+    if label.is2009 { return bounds }  // decision 24
+    let width = Self.length(bounds.width)
+    let height = Self.length(bounds.height)
+    var size = OracleSize.zero
+    // OPEN: with k other than 0 the height limits the lines as in a layout; bounds of no size hold an empty rectangle.
+    let limit = lines <= 0 ? Double.infinity : height
+    if !text.clusters.isEmpty, width > 0, limit > 0 {
+      size = natural(width, limit, lines: lines).1
+      size.width = min(size.width, width)
+    }
+    let outerWidth = width.isFinite ? width : size.width
+    let outerHeight = height.isFinite ? height : size.height
+    var x = 0.0
+    switch resolvedAlignment {
+    case .center: x = (outerWidth - size.width) / 2
+    case .right: x = outerWidth - size.width
+    default: break
+    }
+    return OracleRect(bounds.x + x, bounds.y + (outerHeight - size.height) / 2, size.width, size.height)
+  }
+
+  /// The alignment of the first paragraph, as left, center or right.
+  private var resolvedAlignment: TextAlignment {
+    let alignment = text.paragraphs.first?.style.alignment ?? label.textAlignment
+    guard alignment == .natural || alignment == .justified else { return alignment }
+    var rightToLeft = label.layoutDirection == .rightToLeft
+    if label.alignsNaturalByContent { rightToLeft = text.paragraphs.first?.contentIsRightToLeft ?? rightToLeft }
+    return rightToLeft ? .right : .left
+  }
+}

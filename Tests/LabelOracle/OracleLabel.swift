@@ -1,0 +1,113 @@
+// What the oracle lays out: text with attributes, and a label's properties by UILabel's names.
+
+package enum LineBreakMode: String, CaseIterable, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+
+  package var truncates: Bool {
+    self == .byTruncatingHead || self == .byTruncatingTail || self == .byTruncatingMiddle
+  }
+}
+
+package enum TextAlignment: String, CaseIterable, Sendable { case left, center, right, justified, natural }
+
+package enum LineBreakStrategy: String, CaseIterable, Sendable {
+  case none, pushOut, hangulWordPriority, standard
+
+  package var pushesOut: Bool { self == .pushOut || self == .standard }  // R86
+  package var keepsHangulWords: Bool { self == .hangulWordPriority || self == .standard }  // R86
+}
+
+package enum BaselineAdjustment: String, CaseIterable, Sendable { case alignBaselines, alignCenters, none }
+
+package enum LayoutDirection: String, CaseIterable, Sendable { case leftToRight, rightToLeft }
+
+package enum VerticalAlignment: String, CaseIterable, Sendable { case center, top, bottom }
+
+/// A picture in the text: the box of an attachment.
+package struct Attachment: Equatable, Sendable {
+  package var width: Double
+  package var height: Double
+  package var y: Double
+
+  package init(width: Double, height: Double, y: Double) {
+    self.width = width
+    self.height = height
+    self.y = y
+  }
+}
+
+/// NSParagraphStyle; nil leaves the matter to the label.
+package struct ParagraphStyle: Equatable, Sendable {
+  package var lineBreakMode: LineBreakMode?
+  package var alignment: TextAlignment?
+  package var lineBreakStrategy: LineBreakStrategy?
+  package var baseWritingDirection: LayoutDirection?
+  package var lineSpacing = 0.0
+  package var paragraphSpacing = 0.0
+  package var paragraphSpacingBefore = 0.0
+  package var firstLineHeadIndent = 0.0
+  package var headIndent = 0.0
+  package var tailIndent = 0.0
+  package var lineHeightMultiple = 0.0
+  package var minimumLineHeight = 0.0
+  package var maximumLineHeight = 0.0
+  package var tabStops: [Double] = []
+  package var defaultTabInterval = 0.0
+
+  package init() {}
+}
+
+/// A stretch of text with one set of attributes.
+package struct TextRun: Equatable, Sendable {
+  package var text: String
+  package var font: OracleFont
+  package var kern = 0.0
+  package var baselineOffset = 0.0
+  package var attachment: Attachment?
+  package var paragraphStyle = ParagraphStyle()
+
+  package init(_ text: String, font: OracleFont = .square(10)) {
+    self.text = text
+    self.font = font
+  }
+}
+
+package struct OracleLabel: Equatable, Sendable {
+  package var runs: [TextRun]
+  package var numberOfLines = 1
+  package var lineBreakMode = LineBreakMode.byTruncatingTail
+  package var textAlignment = TextAlignment.left
+  package var lineBreakStrategy = LineBreakStrategy.none
+  package var adjustsFontSizeToFitWidth = false
+  package var minimumScaleFactor = 0.0
+  package var allowsDefaultTighteningForTruncation = false
+  package var baselineAdjustment = BaselineAdjustment.alignBaselines
+  package var preferredMaxLayoutWidth = 0.0
+  package var displayScale = 1.0
+  package var layoutDirection = LayoutDirection.leftToRight
+
+  // The decisions' flags and profile.
+  package var is2009 = false
+  package var multilineShrink = true
+  package var trimsAroundEllipsis = true
+  package var alignsNaturalByContent = false
+  package var baselineObserved = false
+
+  // Beyond UIKit, and the marquee (R178).
+  package var shrinkKeepsWordsWhole = false
+  package var verticalAlignment = VerticalAlignment.center
+  package var fixedScale = 0.0
+  package var truncationToken: String?
+  package var marqueesNow = false
+
+  package init(_ runs: [TextRun]) { self.runs = runs }
+
+  package init(_ text: String, font: OracleFont = .square(10)) { runs = [TextRun(text, font: font)] }
+
+  package var text: String { runs.map(\.text).joined() }
+
+  /// Changes the paragraph style of the whole text.
+  package mutating func setParagraphStyle(_ change: (inout ParagraphStyle) -> Void) {
+    for index in runs.indices { change(&runs[index].paragraphStyle) }
+  }
+}

@@ -1,0 +1,156 @@
+// A text and a label at one scale in one pair of bounds: widths, areas and heights of lines.
+
+/// A line while it is made, in clusters.
+struct DraftLine {
+  var hardLine: Int
+  /// All that stands on the line, hanging whitespace included.
+  var range: Range<Int>
+  /// The kept part before the ellipsis, or the whole visible text.
+  var kept: Range<Int>
+  /// The kept part after the ellipsis.
+  var tail: Range<Int>
+  /// The cluster whose attributes the ellipsis takes; nil without an ellipsis.
+  var ellipsis: Int?
+  var hasHyphen = false
+  var isFirstOfParagraph: Bool
+  var endsSoftly = false
+  var endsAtOpportunity = true
+  var letterSpacing = 0.0
+  /// Of the visible text, as drawn.
+  var width = 0.0
+}
+
+struct OracleLayouter {
+  var text: OracleText
+  var label: OracleLabel
+  var scale: Double
+  var width: Double
+  var height: Double
+  var numberOfLines: Int
+
+  /// R192: odd values count as 0.
+  static func odd(_ value: Double) -> Double { value.isFinite ? value : 0 }
+
+  /// §1, Fits. OPEN: the font size of ε is that of the first run, unscaled.
+  var epsilon: Double { 1e-6 * max(1, text.runs.first?.font.usedSize ?? 0) }
+
+  func fits(_ value: Double, _ available: Double) -> Bool { value <= available + epsilon }
+
+  /// R175: truncation takes the mode of the first paragraph; R172: its own before the label's.
+  var mode: LineBreakMode {
+    label.marqueesNow ? .byClipping : text.paragraphs.first?.style.lineBreakMode ?? label.lineBreakMode  // R178
+  }
+
+  func style(_ hardLine: Int) -> ParagraphStyle { text.paragraphs[text.hardLines[hardLine].paragraph].style }
+
+  // MARK: Areas
+
+  /// §1, Area of a line, from the leading edge.
+  func area(_ hardLine: Int, isFirst: Bool, width: Double) -> (start: Double, end: Double) {
+    let style = style(hardLine)
+    let start = max(0, Self.odd(isFirst ? style.firstLineHeadIndent : style.headIndent)) * scale  // R115, R116
+    let tail = Self.odd(style.tailIndent) * scale
+    let end = tail > 0 ? min(tail, width) : width + tail  // R117, R118
+    return (start, max(start, end))
+  }
+
+  func area(_ line: DraftLine) -> (start: Double, end: Double) {
+    area(line.hardLine, isFirst: line.isFirstOfParagraph, width: width)
+  }
+
+  // MARK: Widths
+
+  /// The width of clusters whose first stands at `pen`, measured from the leading edge of the bounds.
+  func extent(_ range: Range<Int>, from pen: Double) -> Double {
+    var place = pen
+    for cluster in text.clusters[range] {
+      if cluster.isTab {
+        place = nextStop(after: place, text.paragraphs[paragraph(of: range.lowerBound)].style)
+      } else {
+        place += cluster.advance * scale
+      }
+    }
+    return place - pen
+  }
+
+  private func paragraph(of cluster: Int) -> Int {
+    text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph
+  }
+
+  /// R190: the next stop strictly right of the pen. OPEN: kern is not added to a tab, and a stop within ε of the pen
+  /// counts as reached. OPEN: an interval that is negative or no number counts as 0, so as 28.
+  private func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double {
+    if let stop = style.tabStops.map({ $0 * scale }).sorted().first(where: { $0 > pen + epsilon }) { return stop }
+    let chosen = Self.odd(style.defaultTabInterval)
+    let interval = (chosen > 0 ? chosen : 28) * scale
+    guard interval > 0 else { return pen }
+    var stop = interval
+    while stop <= pen + epsilon { stop += interval }
+    return stop
+  }
+
+  /// R13, R204: the ellipsis or the token with the attributes of a cluster.
+  func ellipsisClusters(at cluster: Int) -> [Cluster] {
+    let run = text.runs[text.clusters[min(cluster, text.clusters.count - 1)].run]
+    var plain = run
+    plain.attachment = nil
+    let scalars = Array((label.truncationToken ?? "\u{2026}").unicodeScalars)
+    let starts = ClusterRules.starts(scalars)
+    return starts.indices.map { place in
+      let end = place + 1 < starts.count ? starts[place + 1] : scalars.count
+      return Clusters.cluster(Array(scalars[starts[place]..<end]), plain)
+    }
+  }
+
+  func ellipsisWidth(at cluster: Int) -> Double {
+    ellipsisClusters(at: cluster).reduce(0) { $0 + $1.advance } * scale
+  }
+
+  /// R191: U+2010 with the attributes of the soft hyphen that it takes the place of.
+  func hyphen(at cluster: Int) -> Cluster {
+    Clusters.cluster(["\u{2010}"], text.runs[text.clusters[cluster].run])
+  }
+
+  // MARK: Heights
+
+  /// The box of a line: its height, and the height of the baseline above its lower edge.
+  func box(_ line: DraftLine) -> (height: Double, descent: Double) {
+    // R165, R208: maxima over what is used on the line. OPEN: hanging whitespace counts only where there is nothing else.
+    var used = Array(text.clusters[line.kept]) + Array(text.clusters[line.tail])
+    if let ellipsis = line.ellipsis { used += ellipsisClusters(at: ellipsis) }
+    if line.hasHyphen { used.append(hyphen(at: line.kept.upperBound)) }
+    if used.isEmpty { used = Array(text.clusters[line.range]) }
+    if used.isEmpty { used = [text.clusters[min(line.range.upperBound, text.clusters.count - 1)]] }  // R208
+    let ascent = used.map(\.ascent).max()!
+    let descent = used.map(\.descent).max()! * scale
+    let style = style(line.hardLine)
+    // R162: multiple, then minimum, then maximum. R192: negative and odd values are 0.
+    let multiple = Self.odd(style.lineHeightMultiple)
+    var height = ascent * scale + descent
+    if multiple > 0 { height *= multiple }  // R120
+    height = max(height, max(0, Self.odd(style.minimumLineHeight)) * scale)  // R121
+    let maximum = Self.odd(style.maximumLineHeight)
+    if maximum > 0 { height = min(height, maximum * scale) }  // R122
+    return (height, descent)
+  }
+
+  /// R119, R131, R161: what stands between a line and the one below it. OPEN: the upper line's lineSpacing counts.
+  func gap(_ upper: DraftLine, _ lower: DraftLine) -> Double {
+    var gap = max(0, Self.odd(style(upper.hardLine).lineSpacing))
+    if text.hardLines[upper.hardLine].paragraph != text.hardLines[lower.hardLine].paragraph {
+      gap += Self.odd(style(upper.hardLine).paragraphSpacing) + Self.odd(style(lower.hardLine).paragraphSpacingBefore)
+    }
+    return gap * scale  // R163
+  }
+
+  func blockHeight(_ lines: some Collection<DraftLine>) -> Double {
+    var height = 0.0
+    var above: DraftLine?
+    for line in lines {
+      if let above { height += gap(above, line) }
+      height += box(line).height
+      above = line
+    }
+    return height
+  }
+}

@@ -1,0 +1,54 @@
+// What the oracle answers.
+
+package struct OracleLine: Equatable, Sendable {
+  /// The visible text, with the ellipsis or the hyphen.
+  package var text: String
+  /// UTF-8 bytes of the source: the part before the ellipsis and the part after it.
+  package var kept: Range<Int>
+  package var tail: Range<Int>
+  package var hasEllipsis: Bool
+  package var hasHyphen: Bool
+  package var isRightToLeft: Bool
+  package var x = 0.0
+  package var y = 0.0
+  package var height = 0.0
+  package var baseline = 0.0
+  package var width: Double
+  package var letterSpacing: Double
+  package var wordSpacing = 0.0
+  /// The left edge of the ellipsis; nil without one, and where the line's text runs in both directions.
+  package var ellipsisX: Double?
+}
+
+package struct OracleResult: Equatable, Sendable {
+  package var lines: [OracleLine]
+  package var scale: Double
+  package var truncated: Bool
+  package var size: OracleSize
+}
+
+package struct OracleSize: Equatable, Sendable {
+  package var width: Double
+  package var height: Double
+
+  package init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package static let zero = OracleSize(0, 0)
+}
+
+package struct OracleRect: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}

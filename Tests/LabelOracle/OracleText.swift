@@ -1,0 +1,93 @@
+// §1: the hard lines and paragraphs of a text.
+
+/// The text between hard breaks.
+struct HardLine {
+  /// Clusters, the break not among them.
+  var range: Range<Int>
+  var paragraph: Int
+  var startsParagraph: Bool
+  var endsParagraph: Bool
+}
+
+struct Paragraph {
+  var style: ParagraphStyle
+  var isRightToLeft: Bool
+  /// The direction of the first strong character, nil where there is none.
+  var contentIsRightToLeft: Bool?
+}
+
+struct OracleText {
+  var runs: [TextRun]
+  var clusters: [Cluster]
+  var hardLines: [HardLine] = []
+  var paragraphs: [Paragraph] = []
+
+  init(_ label: OracleLabel) {
+    runs = label.runs
+    clusters = Clusters.clusters(of: runs)
+    guard !clusters.isEmpty else { return }  // R18, R25: empty text has no lines
+
+    var start = 0
+    var startsParagraph = true
+    for index in clusters.indices where clusters[index].isBreak {
+      let endsParagraph = clusters[index].isParagraphBreak
+      addHardLine(start..<index, startsParagraph, endsParagraph, label)
+      start = index + 1
+      startsParagraph = endsParagraph
+    }
+    // R47: a break at the very end adds no line when there is text before it. OPEN: "text" are clusters other than
+    // breaks, so "\n\n" has three lines as "\n" has two.
+    if start < clusters.count || clusters.allSatisfy(\.isBreak) {
+      addHardLine(start..<clusters.count, startsParagraph, true, label)
+    }
+  }
+
+  private mutating func addHardLine(_ range: Range<Int>, _ starts: Bool, _ ends: Bool, _ label: OracleLabel) {
+    if starts {
+      // R174: the paragraph takes the style at its first character. OPEN: a last, empty paragraph takes its break's.
+      let first = min(range.lowerBound, clusters.count - 1)
+      let style = runs[clusters[first].run].paragraphStyle
+      // P2 looks at the whole paragraph, over line breaks.
+      let end = clusters[first...].firstIndex(where: \.isParagraphBreak) ?? clusters.count
+      let content = clusters[range.lowerBound..<max(end, range.lowerBound)].lazy
+        .flatMap { $0.text.unicodeScalars }
+        .compactMap { Alphabet.properties(of: $0)?.direction }.first { $0 != .none }
+        .map { $0 == .rightToLeft }
+      let isRightToLeft: Bool
+      if let explicit = style.baseWritingDirection {
+        isRightToLeft = explicit == .rightToLeft
+      } else {
+        isRightToLeft = content ?? (label.layoutDirection == .rightToLeft)  // R184
+      }
+      paragraphs.append(Paragraph(style: style, isRightToLeft: isRightToLeft, contentIsRightToLeft: content))
+    }
+    hardLines.append(
+      HardLine(range: range, paragraph: paragraphs.count - 1, startsParagraph: starts, endsParagraph: ends))
+  }
+
+  func hasInk(_ range: Range<Int>) -> Bool { clusters[range].contains(where: \.isInk) }
+
+  /// The end of a range without the whitespace that hangs there.
+  func trimmedEnd(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, clusters[end - 1].isWhitespace { end -= 1 }
+    return end
+  }
+
+  /// The start of a range without the whitespace there.
+  func trimmedStart(_ range: Range<Int>) -> Int {
+    var start = range.lowerBound
+    while start < range.upperBound, clusters[start].isWhitespace { start += 1 }
+    return start
+  }
+
+  /// The last hard line that has ink (R26, R188).
+  var lastHardLineWithInk: Int? { hardLines.lastIndex { hasInk($0.range) } }
+
+  /// Whether a line may break before the cluster, as UAX #14 and the paragraph's strategy say.
+  func mayBreak(before index: Int, keepsHangulWords: Bool) -> Bool {
+    guard clusters[index].mayBreakBefore else { return false }
+    // R85. OPEN: only breaks between two Hangul clusters go; Hangul beside other scripts breaks by UAX #14.
+    return !(keepsHangulWords && clusters[index].isHangul && clusters[index - 1].isHangul)
+  }
+}

@@ -1,0 +1,143 @@
+// Section J: where lines stand, and the result of a layout.
+
+extension OracleLayouter {
+  /// The widest used width (R125, R189) and the height of the block. OPEN: a result's size is this used width.
+  func size(_ lines: [DraftLine]) -> OracleSize {
+    var widest = 0.0
+    for (index, line) in lines.enumerated() {
+      let area = area(line)
+      var used = line.width
+      if line.endsSoftly, index + 1 < lines.count {
+        // R125: hanging whitespace counts up to the constraint where another visible line follows.
+        let hanging = extent(line.range, from: area.start)
+        used = max(used, min(hanging, area.end - area.start))
+      }
+      widest = max(widest, area.start + used + max(0, -Self.odd(style(line.hardLine).tailIndent) * scale))
+    }
+    return OracleSize(widest, blockHeight(lines))
+  }
+
+  /// The label's lines as an answer.
+  func result(_ draft: Draft) -> OracleResult {
+    let size = size(draft.lines)
+    let boxes = draft.lines.map(box)
+    var top = blockTop(size.height, boxes)
+    var lines: [OracleLine] = []
+    for (index, line) in draft.lines.enumerated() {
+      if index > 0 { top += boxes[index - 1].height + gap(draft.lines[index - 1], line) }
+      var placed = answer(line)
+      placed.y = top
+      placed.height = boxes[index].height
+      placed.baseline = top + boxes[index].height - boxes[index].descent  // R159, R160: extra height goes above
+      // §1: an unconstrained axis counts as the extent of the block.
+      place(line, &placed, in: width.isFinite ? width : size.width)
+      lines.append(placed)
+    }
+    return OracleResult(lines: lines, scale: scale, truncated: draft.truncated, size: size)
+  }
+
+  private func answer(_ line: DraftLine) -> OracleLine {
+    func string(_ range: Range<Int>) -> String { text.clusters[range].map(\.text).joined() }
+    func bytes(_ range: Range<Int>) -> Range<Int> {
+      guard !range.isEmpty else {
+        let start = range.lowerBound < text.clusters.count ? text.clusters[range.lowerBound].bytes.lowerBound : nil
+        let place = start ?? text.clusters.last!.bytes.upperBound
+        return place..<place
+      }
+      return text.clusters[range.lowerBound].bytes.lowerBound..<text.clusters[range.upperBound - 1].bytes.upperBound
+    }
+    let ellipsis = line.ellipsis == nil ? "" : label.truncationToken ?? "\u{2026}"
+    return OracleLine(
+      text: string(line.kept) + (line.hasHyphen ? "\u{2010}" : "") + ellipsis + string(line.tail),
+      kept: bytes(line.kept), tail: bytes(line.tail), hasEllipsis: line.ellipsis != nil, hasHyphen: line.hasHyphen,
+      isRightToLeft: text.paragraphs[text.hardLines[line.hardLine].paragraph].isRightToLeft,
+      width: line.width, letterSpacing: line.letterSpacing)
+  }
+
+  // MARK: Across
+
+  private func place(_ line: DraftLine, _ placed: inout OracleLine, in width: Double) {
+    let paragraph = text.paragraphs[text.hardLines[line.hardLine].paragraph]
+    var (start, end) = area(line.hardLine, isFirst: line.isFirstOfParagraph, width: width)
+    if paragraph.isRightToLeft { (start, end) = (width - end, width - start) }  // §1: mirrored
+    var alignment = paragraph.style.alignment ?? label.textAlignment
+    if alignment == .justified {
+      if let spacing = justification(line, end - start) {
+        placed.wordSpacing = spacing
+        placed.width = end - start
+      }
+      alignment = .natural  // R150 to R153
+    }
+    if alignment == .natural {
+      var rightToLeft = label.layoutDirection == .rightToLeft  // R148
+      // Decision 20. OPEN: an explicit base direction does not matter here; without a strong character the
+      // environment's counts.
+      if label.alignsNaturalByContent { rightToLeft = paragraph.contentIsRightToLeft ?? rightToLeft }
+      alignment = rightToLeft ? .right : .left
+    }
+    switch alignment {
+    case .center: placed.x = (start + end - placed.width) / 2  // R146
+    case .right: placed.x = end - placed.width  // R147, R154
+    default: placed.x = start
+    }
+    placed.ellipsisX = ellipsisEdge(line, placed, paragraph)
+  }
+
+  /// R183, R185, R186: the ellipsis stands where the paragraph's direction puts it: behind what is kept before it, to
+  /// the right in a left-to-right paragraph. Text in two directions would need reordering, and gets no answer here.
+  private func ellipsisEdge(_ line: DraftLine, _ placed: OracleLine, _ paragraph: Paragraph) -> Double? {
+    guard line.ellipsis != nil else { return nil }
+    let clusters = text.clusters[line.kept] + text.clusters[line.tail]
+    let isMixed = clusters.flatMap { $0.text.unicodeScalars }.contains { scalar in
+      guard let properties = Alphabet.properties(of: scalar) else { return true }
+      if paragraph.isRightToLeft { return properties.direction == .leftToRight || properties.lineBreak == .nu }
+      return properties.direction == .rightToLeft
+    }
+    guard !isMixed else { return nil }
+    let pen = area(line).start
+    let before = extent(line.kept, from: pen)
+    guard paragraph.isRightToLeft, let cluster = line.ellipsis else { return placed.x + before }
+    return placed.x + placed.width - before - ellipsisWidth(at: cluster)
+  }
+
+  /// R150: what each inner whitespace and NBSP is stretched by; nil where the line is not justified.
+  private func justification(_ line: DraftLine, _ available: Double) -> Double? {
+    guard line.endsSoftly, line.ellipsis == nil, line.letterSpacing == 0, numberOfLines != 1 else { return nil }
+    guard !isTooWide(line), !text.clusters[line.kept].contains(where: \.isTab) else { return nil }  // R190
+    // OPEN: "inner" whitespace has ink before it and behind it on the line.
+    let inner = text.trimmedStart(line.kept)..<line.kept.upperBound
+    let count = text.clusters[inner].count { $0.isWhitespace || $0.isNoBreakSpace }
+    guard count > 0 else { return nil }
+    return max(0, available - line.width) / Double(count)
+  }
+
+  // MARK: Down
+
+  private func blockTop(_ block: Double, _ boxes: [(height: Double, descent: Double)]) -> Double {
+    let bounds = height.isFinite ? height : block  // §1
+    let top = aligned(block, bounds)
+    guard numberOfLines == 1, scale != 1, scale > 0, let box = boxes.first else { return top }  // R158
+    // OPEN: the unshrunk line is the shrunk one enlarged.
+    let unshrunk = aligned(box.height / scale, bounds)
+    var moved = top
+    switch label.baselineAdjustment {
+    case .alignCenters: return top  // R156
+    case .none: moved = unshrunk  // R157
+    case .alignBaselines:  // R155
+      if label.baselineObserved { return top }  // decision 10
+      let baseline = unshrunk + (box.height - box.descent) / scale
+      moved = baseline - (box.height - box.descent)
+    }
+    // R155: a box that would leave the bounds is moved in. OPEN: this holds for R157 as well.
+    if fits(box.height, bounds) { moved = max(0, min(moved, bounds - box.height)) }
+    return moved
+  }
+
+  private func aligned(_ block: Double, _ bounds: Double) -> Double {
+    switch label.verticalAlignment {
+    case .center: return (bounds - block) / 2  // R143 to R145
+    case .top: return 0  // R207
+    case .bottom: return bounds - block  // R207
+    }
+  }
+}

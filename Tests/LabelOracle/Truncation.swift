@@ -1,0 +1,148 @@
+// Sections A, B, D and M: the last visible line of a text that goes on behind it.
+
+extension OracleLayouter {
+  /// The line that starts at `line`'s start and stands for all remaining text, with an ellipsis.
+  func truncated(_ line: DraftLine) -> DraftLine {
+    switch mode {
+    case .byTruncatingHead: return truncatedAtHead(line)
+    case .byTruncatingMiddle: return truncatedInMiddle(line)
+    default: return truncatedAtTail(line)
+    }
+  }
+
+  private func available(_ line: DraftLine) -> Double { area(line).end - area(line).start }
+
+  /// The rest of the line's own hard line.
+  private func remainder(_ line: DraftLine) -> Range<Int> {
+    line.range.lowerBound..<text.hardLines[line.hardLine].range.upperBound
+  }
+
+  /// A line of two parts around an ellipsis that takes the attributes of a cluster.
+  private func line(_ line: DraftLine, _ kept: Range<Int>, _ tail: Range<Int>, ellipsisAt cluster: Int) -> DraftLine {
+    let pen = area(line).start
+    let before = extent(kept, from: pen)
+    let ellipsis = ellipsisWidth(at: cluster)
+    var result = line
+    result.range = line.range.lowerBound..<max(kept.upperBound, tail.upperBound)
+    result.kept = kept
+    result.tail = tail
+    result.ellipsis = cluster
+    result.hasHyphen = false  // R191: never beside the ellipsis
+    result.endsSoftly = false
+    result.endsAtOpportunity = true
+    // R190: stops are taken after the cut.
+    result.width = before + ellipsis + extent(tail, from: pen + before + ellipsis)
+    return result
+  }
+
+  /// R15: where nothing fits beside it, the ellipsis stands alone.
+  private func ellipsisAlone(_ line: DraftLine) -> DraftLine {
+    let start = line.range.lowerBound
+    return self.line(line, start..<start, start..<start, ellipsisAt: start)
+  }
+
+  // MARK: Tail
+
+  private func truncatedAtTail(_ line: DraftLine) -> DraftLine {
+    let rest = remainder(line)
+    // R13: the most clusters with which the ellipsis fits; R59: refilled to the cluster.
+    for cut in rest.lowerBound...rest.upperBound {
+      let stop = rest.upperBound - (cut - rest.lowerBound)
+      let end = label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<stop) : stop  // R4
+      let candidate = self.line(line, rest.lowerBound..<end, end..<end, ellipsisAt: end)
+      if fits(candidate.width, available(line)) { return candidate }
+    }
+    return ellipsisAlone(line)
+  }
+
+  // MARK: Head
+
+  private func truncatedAtHead(_ line: DraftLine) -> DraftLine {
+    let start = line.range.lowerBound
+    let source = tailSource(line)  // R26, R60
+    for cut in source.range {
+      let first = label.trimsAroundEllipsis ? text.trimmedStart(cut..<source.range.upperBound) : cut  // R6
+      let candidate = self.line(line, start..<start, first..<source.range.upperBound, ellipsisAt: start)
+      if fits(candidate.width, available(line)) { return candidate }  // R5
+    }
+    return ellipsisAlone(line)
+  }
+
+  /// Where the trailing part comes from: the last hard line that has ink, without what hangs at its end, but nothing
+  /// from before the line's start.
+  private func tailSource(_ line: DraftLine) -> (range: Range<Int>, isOwn: Bool) {
+    let last = text.lastHardLineWithInk ?? line.hardLine
+    let own = last <= line.hardLine
+    let range = own ? remainder(line) : text.hardLines[last].range
+    return (range.lowerBound..<text.trimmedEnd(range), own)
+  }
+
+  // MARK: Middle
+
+  private func truncatedInMiddle(_ line: DraftLine) -> DraftLine {
+    let rest = remainder(line)
+    let source = tailSource(line)
+    let pen = area(line).start
+
+    /// The attributes of the ellipsis are those at the end of the leading part, whitespace dropped from it included.
+    func trimmed(_ end: Int) -> Int {
+      label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<end) : end
+    }
+    func room(_ leadEnd: Int) -> Double { available(line) - ellipsisWidth(at: trimmed(leadEnd)) }
+
+    // R8: the longest prefix of at most half the room. OPEN: of another hard line (R188), trailing whitespace counts.
+    // OPEN: where attributes change the ellipsis, each prefix is tried with its own.
+    let leads = rest.lowerBound...rest.upperBound
+    guard
+      var lead = leads.last(where: {
+        fits(0, room($0)) && fits(extent(rest.lowerBound..<$0, from: pen), room($0) / 2)
+      })
+    else { return ellipsisAlone(line) }
+
+    // R8: the longest suffix within the room less the leading part.
+    let leadWidth = extent(rest.lowerBound..<lead, from: pen)
+    let first = source.isOwn ? max(lead, source.range.lowerBound) : source.range.lowerBound
+    let end = max(first, source.range.upperBound)
+    let tailPen = pen + leadWidth + ellipsisWidth(at: trimmed(lead))
+    let tail = (first...end).first { fits(extent($0..<end, from: tailPen), room(lead) - leadWidth) } ?? end
+
+    // R188: a trailing part that is its whole hard line leaves the rest of the room to the leading part.
+    if !source.isOwn, tail == source.range.lowerBound {
+      lead =
+        leads.last { longer in
+          let width = extent(rest.lowerBound..<longer, from: pen)
+          let behind = extent(tail..<end, from: pen + width + ellipsisWidth(at: trimmed(longer)))
+          return fits(width + behind, room(longer))
+        } ?? lead
+    }
+    // R9: whitespace beside the ellipsis goes after the parts were chosen.
+    let tailStart = label.trimsAroundEllipsis ? text.trimmedStart(tail..<end) : tail
+    return self.line(line, rest.lowerBound..<trimmed(lead), tailStart..<end, ellipsisAt: trimmed(lead))
+  }
+
+  // MARK: Tightening
+
+  /// G: the whole remainder with smaller gaps, nil where that is not allowed.
+  func tightened(_ line: DraftLine) -> DraftLine? {
+    // R107, R108
+    guard label.allowsDefaultTighteningForTruncation, mode.truncates, !label.marqueesNow else { return nil }
+    let rest = remainder(line)
+    let later = text.hardLines[(line.hardLine + 1)...]
+    guard !later.contains(where: { text.hasInk($0.range) }) else { return nil }  // R112
+    let visible = rest.lowerBound..<text.trimmedEnd(rest)
+    guard visible.count >= 2, !text.clusters[visible].contains(where: \.isTab) else { return nil }  // R110, R190
+    let natural = extent(visible, from: area(line).start)
+    guard fits(natural, 1.05 * available(line)) else { return nil }  // R105, R106, R109
+    var result = line
+    result.range = rest
+    result.kept = visible
+    result.tail = rest.upperBound..<rest.upperBound
+    result.hasHyphen = false
+    result.endsSoftly = false
+    // R105: the line exactly fills its width. OPEN: gaps beside clusters without an advance count as others, though
+    // R192 lets no advance fall below 0.
+    result.letterSpacing = (available(line) - natural) / Double(visible.count - 1)
+    result.width = available(line)
+    return result
+  }
+}

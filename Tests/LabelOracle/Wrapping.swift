@@ -1,0 +1,142 @@
+// Sections C and E: breaking hard lines into lines by words or clusters.
+
+extension OracleLayouter {
+  /// All lines of the text, without a limit, before pushing out.
+  func wrapAll() -> [DraftLine] {
+    var lines: [DraftLine] = []
+    for hardLine in text.hardLines.indices {
+      let range = text.hardLines[hardLine].range
+      var start = range.lowerBound
+      repeat {
+        let isFirst = start == range.lowerBound && text.hardLines[hardLine].startsParagraph
+        let line = nextLine(hardLine, from: start, isFirst: isFirst)
+        lines.append(line)
+        start = line.range.upperBound
+      } while start < range.upperBound
+    }
+    return lines
+  }
+
+  /// The mode in which a paragraph wraps: by characters, or by words for all others.
+  private func wrapsByCharacter(_ hardLine: Int) -> Bool {
+    (style(hardLine).lineBreakMode ?? label.lineBreakMode) == .byCharWrapping  // R174
+  }
+
+  func strategy(_ hardLine: Int) -> LineBreakStrategy { style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy }
+
+  func mayBreak(before index: Int, _ hardLine: Int) -> Bool {
+    text.mayBreak(before: index, keepsHangulWords: strategy(hardLine).keepsHangulWords)  // R84, R85
+  }
+
+  /// The visible end of a line that holds `range` and no hyphen: hanging whitespace and unshown soft hyphens at its end
+  /// go. OPEN: a soft hyphen at the end of a line that does not show it is not in the line's text (R191's example with
+  /// W = 35); one at the end of a hard line stays, unshown.
+  private func visibleEnd(_ range: Range<Int>) -> Int {
+    var end = text.trimmedEnd(range)
+    while end > range.lowerBound, end == range.upperBound, text.clusters[end - 1].isSoftHyphen { end -= 1 }
+    return end
+  }
+
+  private func nextLine(_ hardLine: Int, from start: Int, isFirst: Bool) -> DraftLine {
+    let end = text.hardLines[hardLine].range.upperBound
+    let area = area(hardLine, isFirst: isFirst, width: width)
+    let available = area.end - area.start
+
+    /// A line up to `stop`, with its width.
+    func line(to stop: Int, endsSoftly: Bool) -> DraftLine {
+      let isOpportunity = !endsSoftly || mayBreak(before: stop, hardLine)
+      let visible = endsSoftly ? visibleEnd(start..<stop) : text.trimmedEnd(start..<stop)
+      return DraftLine(
+        hardLine: hardLine, range: start..<stop, kept: start..<visible, tail: stop..<stop, isFirstOfParagraph: isFirst,
+        endsSoftly: endsSoftly, endsAtOpportunity: isOpportunity, width: extent(start..<visible, from: area.start))
+    }
+
+    let whole = line(to: end, endsSoftly: false)
+    if fits(whole.width, available) { return whole }  // R38
+    if wrapsByCharacter(hardLine) { return characterLine(start..<end, area.start, available, line) }
+
+    // R37: the last opportunity up to which the text fits, hanging whitespace not measured (R43).
+    var best: DraftLine?
+    for stop in (start + 1)..<end where mayBreak(before: stop, hardLine) {
+      var candidate = line(to: stop, endsSoftly: true)
+      if text.clusters[stop - 1].isSoftHyphen {  // R191: the hyphen is shown, and must fit
+        // OPEN: a soft hyphen before whitespace is not shown; the opportunity is the whitespace's.
+        candidate.hasHyphen = true
+        candidate.kept = start..<(stop - 1)
+        candidate.width =
+          extent(candidate.kept, from: area.start) + hyphen(at: stop - 1).advance * scale
+      }
+      if fits(candidate.width, available) { best = candidate }
+    }
+    if let best { return best }
+
+    // R40: in mid-word, at the last cluster boundary up to which the text fits; R42: at least one cluster.
+    var stop = start + 1
+    for candidate in (start + 1)..<end where fits(line(to: candidate, endsSoftly: true).width, available) {
+      stop = candidate
+    }
+    while stop < end, text.clusters[stop].isWhitespace { stop += 1 }  // R42: whitespace after the break hangs
+    return line(to: stop, endsSoftly: stop < end)
+  }
+
+  /// R55: before the first cluster that does not fit, a space included.
+  private func characterLine(
+    _ range: Range<Int>, _ pen: Double, _ available: Double, _ line: (Int, Bool) -> DraftLine
+  ) -> DraftLine {
+    var stop = range.lowerBound + 1  // R42
+    while stop < range.upperBound, fits(extent(range.lowerBound..<(stop + 1), from: pen), available) { stop += 1 }
+    // Whitespace hangs where no ink stands behind it in its hard line.
+    if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
+    return line(stop, stop < range.upperBound)
+  }
+
+  // MARK: Pushing out
+
+  /// R75 to R83, decision 17: moves the last word of the first line of two down, paragraph by paragraph.
+  func pushedOut(_ lines: [DraftLine]) -> [DraftLine] {
+    var lines = lines
+    for paragraph in text.paragraphs.indices {
+      let places = lines.indices.filter { text.hardLines[lines[$0].hardLine].paragraph == paragraph }
+      guard places.count == 2, let moved = pushedOut(lines[places[0]], lines[places[1]]) else { continue }  // R80
+      lines[places[0]] = moved.0
+      lines[places[1]] = moved.1
+    }
+    return lines
+  }
+
+  private func pushedOut(_ first: DraftLine, _ second: DraftLine) -> (DraftLine, DraftLine)? {
+    guard strategy(first.hardLine).pushesOut, !wrapsByCharacter(first.hardLine) else { return nil }  // R82
+    guard first.endsSoftly, text.clusters[first.range.upperBound - 1].isWhitespace else { return nil }
+    guard words(first.kept).count >= 2, words(second.kept).count == 1 else { return nil }  // R79, R80
+    // OPEN: the place before the moved word need not be an opportunity of UAX #14 beyond the whitespace there.
+    let start = words(first.kept).last!.lowerBound
+    var upper = first
+    upper.range = first.range.lowerBound..<start
+    upper.kept = upper.range.lowerBound..<text.trimmedEnd(upper.range)
+    upper.tail = start..<start
+    upper.endsAtOpportunity = mayBreak(before: start, first.hardLine)
+    upper.width = extent(upper.kept, from: area(upper).start)
+    var lower = second
+    lower.range = start..<second.range.upperBound
+    lower.kept = start..<second.kept.upperBound
+    lower.width = extent(lower.kept, from: area(lower).start)
+    let area = area(lower)
+    return fits(lower.width, area.end - area.start) ? (upper, lower) : nil  // R77, R78
+  }
+
+  /// Decision 17: a word is a maximal run without whitespace.
+  private func words(_ range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for index in range {
+      if text.clusters[index].isWhitespace {
+        if let begun = start { words.append(begun..<index) }
+        start = nil
+      } else if start == nil {
+        start = index
+      }
+    }
+    if let begun = start { words.append(begun..<range.upperBound) }
+    return words
+  }
+}

@@ -1,0 +1,61 @@
+// The examples of the rules of section I, measuring: the examples in columns, one test a rule.
+import LabelOracle
+import Testing
+
+struct MeasuringRuleTests {
+  @Test("R123 Single line natural size.") func r123() {
+    expectSize("Hello", lines: 1, .byTruncatingTail, width: .infinity, 50, 10)
+  }
+
+  @Test("R124 n=1 ignores the width constraint (PinLayout #196).") func r124() {
+    expectSize("Hello", lines: 1, .byTruncatingTail, width: 20, 50, 10)
+  }
+
+  @Test("R125 n=0 wraps to the constraint and returns the used width, which counts the") func r125() {
+    expectSize("one two three", lines: 0, .byTruncatingTail, width: 80, 80, 20)
+    expectSize("one two three", lines: 0, .byTruncatingTail, width: 75, 75, 20)
+    expectSize("one two", lines: 0, .byTruncatingTail, width: 80, 70, 10)
+  }
+
+  @Test("R126 n=0 with width 0 or ∞ measures on one line per paragraph.") func r126() {
+    expectSize("one two three", lines: 0, .byTruncatingTail, width: 0, 130, 10)
+  }
+
+  @Test("R127 n=2 limits the height.") func r127() {
+    expectSize("one two three", lines: 2, .byTruncatingTail, width: 30, 30, 20)
+  }
+
+  @Test("R128 Empty text measures (0, 0).") func r128() {
+    expectSize("", lines: 1, .byTruncatingTail, width: .infinity, 0, 0)
+  }
+
+  @Test("R129 Newlines in n=0 text.") func r129() {
+    expectSize("aa\nbbbb", lines: 0, .byTruncatingTail, width: .infinity, 40, 20)
+  }
+
+  @Test("R130 n=1 with newline: first paragraph plus the forced ellipsis.") func r130() {
+    expectSize("aa\nbbbb", lines: 1, .byTruncatingTail, width: .infinity, 30, 10)
+  }
+
+  @Test("R131 lineSpacing is between lines only.") func r131() {
+    expectSize("aa bb", lines: 0, .byTruncatingTail, width: 20, 20, 25) {
+      $0.runs[0].paragraphStyle.lineSpacing = 5.0
+    }
+  }
+
+  @Test("R132 One line has no lineSpacing.") func r132() {
+    expectSize("aa", lines: 0, .byTruncatingTail, width: .infinity, 20, 10) {
+      $0.runs[0].paragraphStyle.lineSpacing = 5.0
+    }
+  }
+
+  @Test("R133 Trailing spaces of the last line, and before a hard break, are not measured.") func r133() {
+    expectSize("aa  ", lines: 1, .byTruncatingTail, width: .infinity, 20, 10)
+  }
+
+  @Test("R134 kern counts after the last cluster.") func r134() {
+    expectSize("abc", lines: 1, .byTruncatingTail, width: .infinity, 36, 10) {
+      $0.runs[0].kern = 2.0
+    }
+  }
+}
