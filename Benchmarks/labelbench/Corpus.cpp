@@ -20,6 +20,12 @@ bool isRightToLeft(const std::string& language) {
   return languages.count(language.substr(0, language.find_first_of("-_"))) > 0;
 }
 
+std::string excerpt(const std::string& text) {
+  std::size_t end = std::min<std::size_t>(text.size(), 40);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + (end < text.size() ? "…" : "");
+}
+
 std::size_t malformedByte(const std::string& text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };

@@ -33,6 +33,9 @@ std::vector<Corpus> loadCorpora(const Options& options);
 /// Whether the language is written from right to left.
 bool isRightToLeft(const std::string& language);
 
+/// The first 40 bytes or less, cut between characters: for messages.
+std::string excerpt(const std::string& text);
+
 /// The offset of the first malformed byte, or npos.
 std::size_t malformedByte(const std::string& text);
 

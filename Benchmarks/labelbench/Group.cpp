@@ -38,6 +38,8 @@ std::string Group::verifyReference() {
                      " bytes";
   try {
     Session* session = referenceSession();
+    if (!session && !entries_.empty())
+      if (const std::string faces = this->session(entries_.front().engine).faces(); !faces.empty()) line += "; " + faces;
     if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; labelmark not there to compare");
     if (const std::string faces = session->faces(); !faces.empty()) line += "; " + faces;
     std::string state = records_.check(set_.name, answersOf(*session, options_.modes));
@@ -67,14 +69,25 @@ void Group::requireVerified(Session& session, const Entry& entry) {
   auto [found, isNew] = verified_.try_emplace(key);
   if (isNew) {
     try {
-      if (infoOf(entry.stage).usesFonts) session.requireGlyphs();
+      requireGlyphs(session, entry);
       if (infoOf(entry.stage).usesMode && session.library().canLayOut(entry.mode, options_.lines))
         requireSameOnce(session, entry.mode);
-    } catch (const EngineError& error) {
-      found->second = error.what();
+    } catch (...) {
+      found->second = std::current_exception();
     }
   }
-  if (!found->second.empty()) throw EngineError(found->second);
+  if (found->second) std::rethrow_exception(found->second);
+}
+
+/// A peer that cannot draw the text is left out: that is no wrong answer. labelmark has to.
+void Group::requireGlyphs(Session& session, const Entry& entry) {
+  if (!infoOf(entry.stage).usesFonts) return;
+  try {
+    session.requireGlyphs();
+  } catch (const EngineError& error) {
+    if (entry.engine == reference_) throw;
+    throw LeftOut(error.what());
+  }
 }
 
 Difference Group::difference(Session& session, const Entry& entry) {

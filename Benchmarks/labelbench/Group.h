@@ -1,6 +1,7 @@
 // The benchmarks of one set of texts: all stages, modes and engines, run one after another or interleaved.
 #pragma once
 
+#include <exception>
 #include <map>
 #include <memory>
 #include <string>
@@ -59,6 +60,7 @@ class Group {
   Checked& checked(const Entry& entry);
   void prepareJob(const Entry& entry, Checked& checked);
   void requireVerified(Session& session, const Entry& entry);
+  void requireGlyphs(Session& session, const Entry& entry);
   Difference difference(Session& session, const Entry& entry);
   void run(benchmark::State& state, const Entry& entry);
 
@@ -72,7 +74,7 @@ class Group {
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
   std::map<std::string, Difference> differences_;             ///< By engine and mode or stage.
-  std::map<std::string, std::string> verified_;               ///< By engine and mode: the error, or "".
+  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and mode: what is wrong, or null.
 };
 
 /// Whether any check failed in this process.

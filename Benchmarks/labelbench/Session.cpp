@@ -176,7 +176,7 @@ void Session::requireGlyphs() {
   }
   if (missing + foreign == 0) return;
   throw EngineError(std::to_string(missing) + " clusters have no glyph in the fonts and " + std::to_string(foreign) +
-                    " came from fonts outside the list, first in '" + set_.texts[where].substr(0, 60) + "'");
+                    " came from fonts outside the list, first in '" + excerpt(set_.texts[where]) + "'");
 }
 
 }  // namespace labelbench

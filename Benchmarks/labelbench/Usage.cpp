@@ -11,7 +11,8 @@ usage: labelbench [options] [--benchmark_...]
 What is timed
   --engine NAME|LIB.so|NAME=LIB.so   an engine; repeatable. Default: every library beside this program
                         (liblabelengine.so is "labelmark", liblabelpeer-NAME.so is NAME)
-  --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or any UTF-8 text, a label a line.
+  --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or any UTF-8 text, a label a line; a text
+                        file called like a corpus (ar.txt) takes that one's language and fonts, else en and Noto Sans
                         Default: Corpora/Text, looked for upward from here and from this program
   --languages a,b       only corpora with these tags or languages
   --texts a,b           "labels", "paragraphs" or both (default)
@@ -48,7 +49,7 @@ the thread, or of the clock where there are several threads. Every Google Benchm
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
 
-exit status: 0 timed, 1 a benchmark failed its check, 2 wrong flags or input (nothing is written)
+exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input (nothing is written)
 )";
   return text;
 }

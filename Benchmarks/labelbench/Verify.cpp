@@ -87,7 +87,7 @@ void requireSameOnce(Session& session, const Mode& mode) {
     addResult(first.result, once);
     addResult(second.result, again);
     if (once.value() != again.value())
-      throw EngineError("layout_once and layout differ for '" + session.set().texts[i].substr(0, 60) + "'");
+      throw EngineError("layout_once and layout differ for '" + excerpt(session.set().texts[i]) + "'");
   }
 }
 

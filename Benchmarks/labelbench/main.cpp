@@ -27,7 +27,7 @@ namespace {
 
 /// Gives Google Benchmark its flags, with its own messages kept back; throws UsageError for one that it does not take.
 void initializeLibrary(const Options& options) {
-  std::vector<std::string> arguments = {"labelbench"};
+  static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to its name.
   if (!options.minTimeGiven) arguments.push_back("--benchmark_min_time=0.05");
   arguments.insert(arguments.end(), options.passedOn.begin(), options.passedOn.end());
   arguments.push_back("--benchmark_out=");
