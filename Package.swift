@@ -59,7 +59,7 @@ var targets: [Target] = [
   .testTarget(name: "OracleTests", dependencies: ["LabelOracle", "LabelEngine", "CLabelEngine"]),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
-  .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+  .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine"]),
   .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LabelEngine", "CLabelEngine"]),
 ]

@@ -4,7 +4,7 @@ import CHarfBuzz
 /// How runs of one face, script, language and set of features are shaped. Immutable, shared between threads.
 final class ShapingPlan: @unchecked Sendable {
   let plan: OpaquePointer
-  var properties: hb_segment_properties_t
+  let properties: hb_segment_properties_t
   /// The advance of a space in such a run that stands beside nothing, in font units.
   let spaceAdvance: Int32
   /// Whether spaces beside each other change each other.

@@ -46,7 +46,6 @@ public enum TextInk {
     // U+0085, U+1680, U+2000 to U+205F, U+3000.
     if byte != 0xC2 && byte < 0xE1 || byte > 0xE3 { return 0 }
     let (scalar, length) = decodeScalar(bytes, at: index)
-    if isWhitespace(scalar) || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029 { return length }
-    return 0
+    return isLabelWhitespace(scalar) || isHardBreak(scalar) ? length : 0
   }
 }

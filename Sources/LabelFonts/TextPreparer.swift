@@ -71,7 +71,7 @@ public struct TextPreparer: ~Copyable {
     let generation = workspace.generation
     table = generation.table.pointee
     arena = UnsafeRawPointer(generation.arena)
-    trailingEdge = WordEdges.none
+    trailingEdge = .none
   }
 
   /// Stands for the bytes of an empty text without an address.
@@ -111,7 +111,7 @@ public struct TextPreparer: ~Copyable {
     buffer.reserve(spaces &+ entry.count)
     appendSpaces(&buffer, spaces)
     appendPlain(&buffer, entry, breaksBefore(entry, spaces: spaces))
-    position = word.end
+    position = start &+ Int(entry.pointee.coveredLength)
     didAppend(entry)
   }
 
@@ -129,16 +129,9 @@ public struct TextPreparer: ~Copyable {
   /// The break flags of a unit's first cluster.
   @inline(__always)
   func breaksBefore(_ entry: UnsafePointer<WordEntry>, spaces: Int) -> ClusterFlags {
-    if spaces == 0 { return [] }
-    var flags: ClusterFlags = []
-    let leading = entry.pointee.edges.leading
-    if allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: leading, wordPriority: false) {
-      flags.insert(.breakBefore)
-    }
-    if allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: leading, wordPriority: true) {
-      flags.insert(.breakBeforeWordPriority)
-    }
-    return flags
+    let mayBreak =
+      spaces > 0 && allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: entry.pointee.edges.leading)
+    return mayBreak ? [.breakBefore, .breakBeforeWordPriority] : []
   }
 
   /// The entry of the word at `start`, from the cache or built.

@@ -54,9 +54,25 @@ extension UnitBuilder {
       clusters[index].kind = .unshaped
     } else if scalar == 0xAD {
       clusters[index].flags = .softHyphen
-    } else if isWhitespace(scalar) {
+    } else if isLabelWhitespace(scalar) {
       clusters[index].flags = .whitespace
     }
+  }
+
+  /// Says on which sides a grapheme cluster reaches into the spaces beside the unit.
+  func findJoints(_ bytes: UnsafeBufferPointer<UInt8>) {
+    padded.reserve(bytes.count + 2)
+    padded[0] = 0x20
+    (padded.base + 1).update(from: bytes.baseAddress!, count: bytes.count)
+    padded[bytes.count + 1] = 0x20
+    let words = (bytes.count + 2) / 64 + 1
+    paddedBits.reserve(words)
+    _ = segment(
+      UnsafeBufferPointer(start: padded.base, count: bytes.count + 2),
+      into: SegmentationOutput(graphemes: paddedBits.base))
+    let end = bytes.count + 1
+    if paddedBits[0] & 2 == 0 { traits.insert(.joinsSpaceBefore) }
+    if paddedBits[end >> 6] >> UInt64(end & 63) & 1 == 0 { traits.insert(.joinsSpaceAfter) }
   }
 
   /// Sets advances from a metric font: by a cluster's first scalar.
@@ -64,13 +80,5 @@ extension UnitBuilder {
     for index in 0..<clusterCount {
       clusters[index].advance = metric.advance(of: scalars[Int(clusters[index].firstScalar)])
     }
-  }
-}
-
-/// Whether a scalar is whitespace that hangs at a line's end (BEHAVIOUR: definitions).
-func isWhitespace(_ scalar: UInt32) -> Bool {
-  switch scalar {
-  case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
-  default: false
   }
 }

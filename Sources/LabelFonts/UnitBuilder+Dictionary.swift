@@ -1,32 +1,38 @@
 // Line breaks within Thai, Lao, Khmer and Burmese by ICU's dictionaries.
 import CICU
+import TextSegmentation
 
 extension UnitBuilder {
   /// Replaces the breaks inside every complex-context run by those of ICU, at grapheme boundaries only.
   func breakByDictionary(_ bytes: UnsafeBufferPointer<UInt8>) {
     if breaker == nil { breaker = breakers.makeBreaker() }
     guard let breaker else { return }
-    var start = 0
-    while start < bytes.count {
-      guard isSet(3, start) else {
-        start += 1
+    var place = 0
+    while place < bytes.count {
+      guard isSet(3, place) else {
+        place += 1
         continue
       }
-      var end = start + 1
-      // A scalar's bit is at its first byte; the bytes that continue it have none.
-      while end < bytes.count && (isSet(3, end) || bytes[end] & 0xC0 == 0x80) { end += 1 }
-      for index in start + 1..<max(end, start + 1) {
-        for set in [1, 2] { bits[set * bitWords + index >> 6] &= ~(1 << UInt64(index & 63)) }
+      let start = place
+      var end = start + decodeScalar(bytes, at: start).length
+      while end < bytes.count && isSet(3, end) {
+        setBreak(end, false)
+        end += decodeScalar(bytes, at: end).length
       }
-      if icu_line_breaker_set_text(breaker, bytes.baseAddress! + start, end - start) {
-        while true {
-          let place = start + Int(icu_line_breaker_next(breaker))
-          if place < start || place >= end { break }
-          if place == start || !isSet(0, place) { continue }
-          for set in [1, 2] { bits[set * bitWords + place >> 6] |= 1 << UInt64(place & 63) }
-        }
+      place = end
+      guard icu_line_breaker_set_text(breaker, bytes.baseAddress! + start, end - start) else { continue }
+      while true {
+        let boundary = start + Int(icu_line_breaker_next(breaker))
+        if boundary <= start || boundary >= end { break }
+        if isSet(0, boundary) { setBreak(boundary, true) }
       }
-      start = end
+    }
+  }
+
+  private func setBreak(_ place: Int, _ allows: Bool) {
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    for set in [1, 2] {
+      if allows { bits[set * bitWords + place >> 6] |= bit } else { bits[set * bitWords + place >> 6] &= ~bit }
     }
   }
 }

@@ -51,7 +51,8 @@ extension UnitBuilder {
     hb_buffer_clear_contents(hbBuffer)
     hb_buffer_add_codepoints(
       hbBuffer, scalars.base, Int32(scalarCount), UInt32(first), Int32(last - first))
-    hb_buffer_set_segment_properties(hbBuffer, &plan.properties)
+    var properties = plan.properties
+    hb_buffer_set_segment_properties(hbBuffer, &properties)
     hb_shape_plan_execute(plan.plan, face.font, hbBuffer, features.baseAddress, UInt32(features.count))
     var length: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(hbBuffer, &length),

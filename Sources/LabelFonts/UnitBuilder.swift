@@ -63,6 +63,9 @@ final class UnitBuilder {
   var bits = GrowingStorage<UInt64>()
   var bitWords = 0
   var entryStorage = GrowingStorage<UInt64>()
+  /// A unit between two spaces, and its grapheme boundaries.
+  var padded = GrowingStorage<UInt8>()
+  var paddedBits = GrowingStorage<UInt64>()
   var gapStorage = GrowingStorage<UInt64>()
   var otherGapStorage = GrowingStorage<UInt64>()
   var hasComplexContext = false
@@ -90,6 +93,8 @@ final class UnitBuilder {
     bits.deallocate()
     entryStorage.deallocate()
     gapStorage.deallocate()
+    padded.deallocate()
+    paddedBits.deallocate()
     otherGapStorage.deallocate()
   }
 
@@ -129,7 +134,7 @@ final class UnitBuilder {
     }
     setBreakFlags(coveredClusters)
     if covered < bytes.count {
-      traits.remove([.touchesSpaceAfter, .joinsSpaceAfter])
+      traits.remove(.touchesSpaceAfter)
       space.after = context.spaceAdvance
     }
     // A key that is not cached cannot be told apart from others by its place: it stands alone.
@@ -166,6 +171,7 @@ final class UnitBuilder {
     let head = memory.assumingMemoryBound(to: WordEntry.self)
     let edges = wordEdges(UnsafeBufferPointer(rebasing: bytes[0..<max(covered, min(1, bytes.count))]))
     if needsBidi { traits.insert(.needsBidi) }
+    if edges.isIrregular { findJoints(UnsafeBufferPointer(rebasing: bytes[0..<max(covered, 1)])) }
     head.initialize(
       to: WordEntry(
         identity: WordEntry.identity(context: context.id, kind: .unit, keyLength: bytes.count),

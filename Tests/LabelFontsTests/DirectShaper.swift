@@ -3,7 +3,8 @@ import CHarfBuzz
 import Foundation
 import LabelFonts
 
-/// Shapes hard lines whole, run by run, with its own faces. Graphemes are Swift's; nothing is cached.
+/// Shapes hard lines whole, run by run, with its own faces; nothing is cached. Grapheme clusters are given: Swift's
+/// own are of an older Unicode version (Khmer differs).
 final class DirectShaper {
   struct Face {
     var face: OpaquePointer
@@ -50,13 +51,13 @@ final class DirectShaper {
   }
 
   /// Advances in ems of every grapheme cluster of a line without hard breaks and tabs.
-  func advances(of line: String) -> [Double] {
+  func advances(of line: String, clusters parts: [String]) -> [Double] {
     var clusters: [Cluster] = []
     var place = 0
-    for character in line {
-      let length = character.utf8.count
-      var cluster = Cluster(start: place, end: place + length, isSpace: character == " ")
-      let scalars = Array(character.unicodeScalars)
+    for part in parts {
+      let length = part.utf8.count
+      var cluster = Cluster(start: place, end: place + length, isSpace: part == " ")
+      let scalars = Array(part.unicodeScalars)
       let visible = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
       cluster.isInvisible = visible.isEmpty
       let candidates = faces.indices.filter { index in
@@ -137,9 +138,14 @@ final class DirectShaper {
     var byStart: [Int: Int] = [:]
     for index in 0..<Int(length) { byStart[Int(infos[index].cluster), default: 0] += Int(positions[index].x_advance) }
     let starts = byStart.keys.sorted()
+    var first = run.lowerBound
     for (index, from) in starts.enumerated() {
       let to = index + 1 < starts.count ? starts[index + 1] : end
-      var touched = run.filter { clusters[$0].start < to && clusters[$0].end > from }
+      while clusters[first].end <= from { first += 1 }
+      var touched = [first]
+      while touched.last! + 1 < run.upperBound && clusters[touched.last! + 1].start < to {
+        touched.append(touched.last! + 1)
+      }
       if touched.count > 1 { touched.removeAll { clusters[$0].isInvisible } }
       let (share, rest) = byStart[from]!.quotientAndRemainder(dividingBy: touched.count)
       for (position, cluster) in touched.enumerated() {

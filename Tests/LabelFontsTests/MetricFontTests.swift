@@ -18,7 +18,8 @@ import Testing
 
   @Test func invisibleClustersAndTabsAdvanceNothing() throws {
     let font = try engine.makeFont(metric: "Square", size: 10)
-    #expect(prepare("a\u{200B}b\u{AD}c\u{2060}d\u{FEFF}e", font, engine: engine).points == [10, 0, 10, 0, 10, 0, 10, 0, 10])
+    #expect(
+      prepare("a\u{200B}b\u{AD}c\u{2060}d\u{FEFF}e", font, engine: engine).points == [10, 0, 10, 0, 10, 0, 10, 0, 10])
     let tab = prepare("a\tb", font, engine: engine)
     #expect(tab.points == [10, 0, 10])
     #expect(tab.flags[1] == [.tab, .whitespace])
