@@ -152,8 +152,8 @@ final class EngineFixture {
             var label = fixture.label
             label.number_of_lines = Int64(lines)
             label.line_break_mode = Int32(mode)
-            let once = fixture.layoutOnce(text, label: label, width: width, capacity: 1000)
-            let prepared = fixture.layoutPrepared(text, label: label, width: width, capacity: 1000)
+            let once = fixture.layoutOnce(text, label: label, width: width, capacity: 4000)
+            let prepared = fixture.layoutPrepared(text, label: label, width: width, capacity: 4000)
             #expect(once.status == LE_OK && prepared.status == LE_OK)
             #expect(once.result.scale == prepared.result.scale)
             #expect(once.result.truncated == prepared.result.truncated)
