@@ -1,0 +1,156 @@
+// Clusters and breaks of words prepared apart against the whole text segmented at once.
+import LabelFonts
+import LabelLayout
+import Testing
+import TextSegmentation
+
+/// Boundaries of a whole text.
+private struct WholeText {
+  var starts: [Int] = []
+  var breaks: [Bool] = []
+  var wordPriorityBreaks: [Bool] = []
+  var isComplex: [Bool] = []
+
+  init(_ bytes: [UInt8]) {
+    let words = bytes.count / 64 + 1
+    var sets = Array(repeating: Array(repeating: UInt64(0), count: words), count: 4)
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in 0..<4 {
+        sets[index].withUnsafeMutableBufferPointer { set in
+          var output = SegmentationOutput()
+          switch index {
+          case 0: output.graphemes = set.baseAddress
+          case 1: output.lineBreaks = set.baseAddress
+          case 2: output.wordPriorityBreaks = set.baseAddress
+          default: output.complexContext = set.baseAddress
+          }
+          _ = segment(bytes, into: output)
+        }
+      }
+    }
+    func isSet(_ set: Int, _ index: Int) -> Bool { sets[set][index / 64] >> UInt64(index % 64) & 1 != 0 }
+    for index in bytes.indices where index == 0 || isSet(0, index) {
+      starts.append(index)
+      breaks.append(isSet(1, index))
+      wordPriorityBreaks.append(isSet(2, index))
+      isComplex.append(isSet(3, index))
+    }
+  }
+}
+
+/// The first difference between a prepared text and the whole, or nil.
+private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
+  let whole = WholeText(bytes)
+  if prepared.starts != whole.starts { return "clusters \(prepared.starts), not \(whole.starts)" }
+  for index in whole.starts.indices where !whole.isComplex[index] {
+    let isAfterBreak = index > 0 && prepared.flags[index - 1].contains(.hardBreak)
+    let (may, mayByWord) = isAfterBreak ? (false, false) : (whole.breaks[index], whole.wordPriorityBreaks[index])
+    let flags = prepared.flags[index]
+    if flags.contains(.breakBefore) != may { return "cluster \(index): break \(!may), not \(may)" }
+    if flags.contains(.breakBeforeWordPriority) != mayByWord { return "cluster \(index): by word not \(mayByWord)" }
+  }
+  return nil
+}
+
+@Suite struct UnitTests {
+  static let engine = FontEngine()
+
+  @Test("Corpora: the whole text's boundaries", arguments: TextCorpus.names)
+  func corpora(name: String) throws {
+    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let corpus = try TextCorpus(named: name)
+    for text in corpus.labels + corpus.paragraphs {
+      if let difference = difference(prepare(text, font, engine: UnitTests.engine), Array(text.utf8)) {
+        Issue.record("\(text): \(difference)")
+      }
+    }
+  }
+
+  /// Scalars that meet at the edges of words in every way that rules know.
+  static let alphabet: [UInt32] = [
+    0x20, 0x20, 0x20, 0x20, 0x61, 0x62, 0x41, 0x31, 0x2C, 0x2E, 0x28, 0x29, 0x22, 0xAB, 0xBB, 0x2018, 0x2019, 0x2D,
+    0x2010, 0x2014, 0x2F, 0x21, 0x3F, 0x25, 0x24, 0x9, 0xA, 0xD, 0x85, 0x2028, 0x2029, 0xB, 0xAD, 0xA0, 0x200B, 0x200D,
+    0x2060, 0xFEFF, 0x301, 0x308, 0xFE0F, 0x600, 0x6DD, 0x627, 0x628, 0x5D0, 0x5BE, 0x915, 0x94D, 0x93F, 0x1F1E6,
+    0x1F1E7,
+    0x1F469, 0x1F3FD, 0x2764, 0x1F680, 0x4E00, 0x3042, 0x30FC, 0x3001, 0x300C, 0x300D, 0x3000, 0x2003, 0xAC00, 0x1100,
+    0x1161, 0xFFFC, 0x1, 0x7F, 0x1B05, 0x1B44, 0x11F02,
+  ]
+
+  @Test("Random texts: the whole text's boundaries") func random() throws {
+    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    var generator = Generator(state: 20)
+    var failures = 0
+    for _ in 0..<20_000 where failures < 5 {
+      let count = Int.random(in: 1...24, using: &generator)
+      var text = ""
+      for _ in 0..<count {
+        text.unicodeScalars.append(Unicode.Scalar(UnitTests.alphabet.randomElement(using: &generator)!)!)
+      }
+      let bytes = Array(text.utf8)
+      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+        failures += 1
+        Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) }): \(difference)")
+      }
+    }
+  }
+
+  @Test("Random runs without spaces, long enough to be cut") func longRuns() throws {
+    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    var generator = Generator(state: 21)
+    let alphabet = UnitTests.alphabet.filter { $0 != 0x20 && !isHardBreak($0) }
+    var failures = 0
+    for _ in 0..<400 where failures < 5 {
+      let count = Int.random(in: 50...3000, using: &generator)
+      let size = Int.random(in: 2...alphabet.count, using: &generator)
+      let letters = alphabet.shuffled(using: &generator).prefix(size)
+      var text = ""
+      for _ in 0..<count { text.unicodeScalars.append(Unicode.Scalar(letters.randomElement(using: &generator)!)!) }
+      let bytes = Array(text.utf8)
+      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+        failures += 1
+        Issue.record("\(letters.map { String($0, radix: 16) }) \(bytes.count) bytes: \(difference)")
+      }
+    }
+  }
+
+  @Test("Random bytes, malformed") func randomBytes() throws {
+    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    var generator = Generator(state: 22)
+    var failures = 0
+    for _ in 0..<5_000 where failures < 5 {
+      let pieces: [[UInt8]] = [
+        [0x20], [0x61], [0x80], [0xC2], [0xE2, 0x80], [0xE2], [0xF0, 0x9F], [0xC2, 0x85], [0xFF], [0xE4, 0xB8, 0x80],
+      ]
+      let bytes = (0..<Int.random(in: 1...300, using: &generator)).flatMap { _ in
+        pieces.randomElement(using: &generator)!
+      }
+      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+        failures += 1
+        Issue.record("\(bytes): \(difference)")
+      }
+    }
+  }
+
+  @Test(
+    "One letter without an end, one cluster without an end",
+    arguments: ["a", "\u{301}", "\u{E01}", "\u{4E00}", "\u{200D}"])
+  func endless(letter: String) throws {
+    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let bytes = Array(("x" + String(repeating: letter, count: 150_000)).utf8)
+    let prepared = prepare(bytes, font, engine: UnitTests.engine)
+    #expect(difference(prepared, bytes) == nil)
+    #expect(prepared.isComplete)
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
