@@ -65,6 +65,15 @@ public struct SegmentationSummary: Equatable, Sendable {
   public var needsBidi: Bool
   /// Every byte is ASCII.
   public var isASCII: Bool
+
+  /// A summary with the given facts.
+  public init(graphemeCount: Int, lineBreakCount: Int, hasComplexContext: Bool, needsBidi: Bool, isASCII: Bool) {
+    self.graphemeCount = graphemeCount
+    self.lineBreakCount = lineBreakCount
+    self.hasComplexContext = hasComplexContext
+    self.needsBidi = needsBidi
+    self.isASCII = isASCII
+  }
 }
 
 /// Segments a text in one pass. O(bytes), allocates nothing.

@@ -1,20 +1,23 @@
 // Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset.
-import Foundation
 import Testing
 import TextSegmentation
 
 @Suite struct MalformedTests {
   @Test func randomBytesEqualTheirReplacement() {
     var random = Random(seed: 17)
-    let rounds = Int(ProcessInfo.processInfo.environment["LABELMARK_LONG"] ?? "") ?? 20_000
+    let rounds = LongRun.rounds("malformed UTF-8", short: 10_000, long: 100_000)
     let leads: [UInt8] = [
       0x20, 0x41, 0x61, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,
       0xF5, 0xFF, 0xE3, 0xB8, 0xCC, 0x81,
     ]
     for _ in 0..<rounds {
-      let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      // A run of letters in front moves the rubbish over all positions of a block.
+      let run = Int.random(in: 0...3, using: &random) == 0 ? Int.random(in: 0...80, using: &random) : 0
+      let letter = Array(["a", "\u{416}", "\u{4E00}"].randomElement(using: &random)!.utf8)
+      let rubbish: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         Bool.random(using: &random) ? leads.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
       }
+      let bytes = (0..<run).flatMap { _ in letter } + rubbish + (Bool.random(using: &random) ? letter : [])
       // The standard library repairs by maximal subparts too, scalar by scalar; offsets by decoding from each end.
       var repaired: [UInt8] = []
       var offsets: [Int: Int] = [0: 0]
@@ -31,6 +34,10 @@ import TextSegmentation
       let given = Segmented(bytes)
       #expect(given.lineBreaks == expected.lineBreaks.map { offsets[$0]! }, "\(bytes)")
       #expect(given.graphemes == expected.graphemes.map { offsets[$0]! }, "\(bytes)")
+      #expect(given.mandatory == expected.mandatory.map { offsets[$0]! }, "\(bytes)")
+      #expect(given.wordPriority == expected.wordPriority.map { offsets[$0]! }, "\(bytes)")
+      #expect(given.complex == expected.complex.map { offsets[$0]! }, "\(bytes)")
+      #expect(given.summary == expected.summary, "\(bytes)")
     }
   }
 }

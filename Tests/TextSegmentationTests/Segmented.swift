@@ -8,27 +8,30 @@ struct Segmented: Equatable {
   var mandatory: [Int]
   var wordPriority: [Int]
   var complex: [Int]
+  var summary: SegmentationSummary
 
   init(_ bytes: [UInt8], options: LineBreakOptions = LineBreakOptions()) {
     let words = bytes.count / 64 + 1
     // Filled with rubbish: the sets must be written whole.
     var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 5)
-    let sets: [[Int]] = storage.withUnsafeMutableBufferPointer { storage in
+    let (sets, summary): ([[Int]], SegmentationSummary) = storage.withUnsafeMutableBufferPointer { storage in
       let base = storage.baseAddress!
       // An exact heap copy of the text, so that a sanitizer sees a read past its end.
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       defer { copy.deallocate() }
       _ = copy.initialize(from: bytes)
-      _ = segment(
+      let summary = segment(
         UnsafeBufferPointer(copy), options: options,
         into: SegmentationOutput(
           graphemes: base, lineBreaks: base + words, mandatoryBreaks: base + words * 2,
           wordPriorityBreaks: base + words * 3, complexContext: base + words * 4))
-      return (0..<5).map { set in
+      let sets = (0..<5).map { set in
         (0...bytes.count).filter { base[set * words + $0 / 64] >> UInt64($0 % 64) & 1 != 0 }
       }
+      return (sets, summary)
     }
     (graphemes, lineBreaks, mandatory, wordPriority, complex) = (sets[0], sets[1], sets[2], sets[3], sets[4])
+    self.summary = summary
   }
 
   init(_ string: String) { self.init(Array(string.utf8)) }

@@ -1,5 +1,4 @@
 // Cutting at spaces: words segmented alone, with their edges, give what the whole text gives.
-import Foundation
 import Testing
 import TextSegmentation
 
@@ -16,7 +15,7 @@ import TextSegmentation
 
   @Test func cutTextEqualsWholeText() {
     var random = Random(seed: 0x5EED)
-    let rounds = Int(ProcessInfo.processInfo.environment["LABELMARK_LONG"] ?? "") ?? 20_000
+    let rounds = LongRun.rounds("words cut at spaces", short: 10_000, long: 200_000)
     var compared = 0
     for _ in 0..<rounds {
       var text = ""

@@ -1,0 +1,86 @@
+// Sample characters with their properties, and random texts of them.
+import TextSegmentation
+
+/// A code point and the properties that the rules of UAX #14 and UAX #29 name.
+struct Sample {
+  var scalar: UInt32
+  var lineBreak: String
+  var grapheme: String
+  var conjunct: String
+  var marks: Set<Character>
+
+  /// Read from `sampleData`, one list for each combination of properties.
+  static let combinations: [[Sample]] = sampleData.split(separator: "\n").compactMap { line in
+    let fields = line.split(separator: " ").map(String.init)
+    guard fields.count > 4 else { return nil }
+    return fields[4...].map {
+      Sample(
+        scalar: UInt32($0, radix: 16)!, lineBreak: fields[0], grapheme: fields[1], conjunct: fields[2],
+        marks: Set(fields[3]))
+    }
+  }
+
+  static func one(of scalar: UInt32) -> Sample { combinations.joined().first { $0.scalar == scalar }! }
+
+  /// Combinations by line break class.
+  static let byClass = Dictionary(grouping: combinations, by: { $0[0].lineBreak })
+
+  /// Groups of classes whose rules look further than at two neighbours.
+  static let families: [[String]] = [
+    ["NU", "SY", "IS", "CL", "CP", "PO", "PR", "OP", "HY", "SP"],
+    ["QU", "OP", "SP", "AL", "ID", "GL", "CM", "IS", "NU"],
+    ["AK", "AS", "AP", "VI", "VF", "AL", "CM"],
+    ["HL", "HY", "HH", "AL", "CB", "SP", "BA", "NU"],
+    ["RI", "ZWJ", "EB", "EM", "ID", "CM", "AL"],
+    ["B2", "CL", "NS", "SP", "ZW", "ZWJ", "CM", "CJ"],
+    ["JL", "JV", "JT", "H2", "H3", "PO", "PR", "AL", "ID"],
+    ["BK", "CR", "LF", "NL", "SP", "CM", "WJ"],
+    ["AL", "SP", "AL", "AL"], ["ID", "ID", "CL"], ["SA", "CM", "SP"],
+  ]
+
+  /// A random text: characters of all combinations, of one family, or a mixture with spaces and runs.
+  static func randomText(using random: inout Random) -> [Sample] {
+    func any(_ random: inout Random) -> Sample {
+      combinations.randomElement(using: &random)!.randomElement(using: &random)!
+    }
+    let family = families.randomElement(using: &random)!
+    func member(_ random: inout Random) -> Sample {
+      byClass[family.randomElement(using: &random)!]!.randomElement(using: &random)!.randomElement(using: &random)!
+    }
+    let count = Int.random(in: 1...12, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: return (0..<count).map { _ in any(&random) }
+    case 2, 3, 4: return (0..<count).map { _ in member(&random) }
+    case 5, 6: return (0..<count).map { _ in Bool.random(using: &random) ? any(&random) : member(&random) }
+    default:
+      // Long runs of one kind between other characters: what is scanned many bytes at a time.
+      let kinds: [UInt32] = [0x61, 0x20, 0x4E00, 0xAC01, 0x3042, 0x416, 0x5D0, 0x915, 0xE01, 0x30]
+      let space = one(of: 0x20)
+      return (0..<Int.random(in: 1...6, using: &random)).flatMap { _ in
+        let kind = runs[kinds.randomElement(using: &random)!]!
+        let run = (0..<Int.random(in: 0...70, using: &random)).map { _ in
+          Int.random(in: 0..<8, using: &random) == 0 ? space : kind
+        }
+        return run + [Bool.random(using: &random) ? any(&random) : member(&random)]
+      }
+    }
+  }
+
+  /// Characters that are not among the samples but like one of them.
+  static let runs: [UInt32: Sample] = {
+    func like(
+      _ scalar: UInt32, _ lineBreak: String, _ grapheme: String = "-", _ conjunct: String = "-", _ marks: String
+    )
+      -> Sample
+    {
+      Sample(scalar: scalar, lineBreak: lineBreak, grapheme: grapheme, conjunct: conjunct, marks: Set(marks))
+    }
+    let list = [
+      like(0x61, "AL", "-", "-", "-"), like(0x20, "SP", "-", "-", "-"), like(0x4E00, "ID", "-", "-", "w"),
+      like(0xAC01, "H3", "LVT", "-", "w"), like(0x3042, "ID", "-", "-", "w"), like(0x416, "AL", "-", "-", "-"),
+      like(0x5D0, "HL", "-", "-", "b"), like(0x915, "AL", "-", "Co", "-"), like(0xE01, "SA", "-", "-", "-"),
+      like(0x30, "NU", "-", "-", "-"),
+    ]
+    return Dictionary(uniqueKeysWithValues: list.map { ($0.scalar, $0) })
+  }()
+}
