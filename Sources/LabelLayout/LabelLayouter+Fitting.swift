@@ -40,19 +40,18 @@ extension LabelLayouter {
   ///
   /// Scale 1 is known not to fit. Fitting is monotone in the scale, so bisection finds the largest.
   private mutating func fittingScale() -> Double {
-    var probe = self
-    probe.lines = UnsafeMutableBufferPointer(start: nil, count: 0)
+    // A probe decides and writes no lines.
+    let target = lines
+    lines = UnsafeMutableBufferPointer(start: nil, count: 0)
+    defer { lines = target }
     var fitting = max(1, Int((minimumScale * 1000 - 1e-9).rounded(.up))) - 1
     let smallest = fitting + 1
     var tooLarge = 1000
     while tooLarge - fitting > 1 {
       let middle = (fitting + tooLarge) / 2
-      probe.run(scale: Double(middle) / 1000)
-      if probe.breaker.needsMoreText {
-        breaker.needsMoreText = true
-        return 1
-      }
-      if probe.fits { fitting = middle } else { tooLarge = middle }
+      run(scale: Double(middle) / 1000)
+      if breaker.needsMoreText { return 1 }
+      if fits { fitting = middle } else { tooLarge = middle }
     }
     if fitting >= smallest { return Double(fitting) / 1000 }
     return minimumScale > 0 ? minimumScale : 0.001

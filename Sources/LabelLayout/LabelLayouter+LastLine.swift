@@ -39,7 +39,8 @@ extension LabelLayouter {
     if let line = breaker.wholeHardLine(from: start, limit: widthLimit) {
       if !breaker.hasInk(from: line.next) { return appendLast(line) }  // R1, R71, R187
     } else if label.allowsDefaultTighteningForTruncation,
-      let line = breaker.wholeHardLine(from: start, limit: tightLimit),
+      let line = breaker.wholeHardLine(
+        from: start, limit: bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)),
       line.end &- line.start > 1, !breaker.hasInk(from: line.next)
     {
       return placeTightenedLine(line)

@@ -10,18 +10,17 @@ extension LabelLayouter {
     let top = bounds.height.isFinite ? blockTop() : 0
     let slackShare = label.leadingShare
     for index in 0..<count {
-      var line = lines[index]
-      line.x = (width - line.width) * slackShare
-      line.y += top
-      line.baseline += top
-      if line.flags.contains(.ellipsis) {
-        line.ellipsisX = line.x + text.width(line.start, line.end).points * scale
-      }
-      line.start = Int(text.starts[line.start])
-      line.end = Int(text.starts[line.end])
-      line.tailStart = Int(text.starts[line.tailStart])
-      line.tailEnd = Int(text.starts[line.tailEnd])
-      lines[index] = line
+      let line = lines.baseAddress.unsafelyUnwrapped + index
+      line.pointee.x = (width - line.pointee.width) * slackShare
+      line.pointee.y += top
+      line.pointee.baseline += top
+      line.pointee.ellipsisX =
+        line.pointee.flags.contains(.ellipsis)
+        ? line.pointee.x + text.width(line.pointee.start, line.pointee.end).points * scale : 0
+      line.pointee.start = Int(text.starts[line.pointee.start])
+      line.pointee.end = Int(text.starts[line.pointee.end])
+      line.pointee.tailStart = Int(text.starts[line.pointee.tailStart])
+      line.pointee.tailEnd = Int(text.starts[line.pointee.tailEnd])
     }
   }
 

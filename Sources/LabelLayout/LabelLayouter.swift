@@ -4,20 +4,17 @@
 ///
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
 /// probe of the shrink search shapes and copies nothing.
-struct LabelLayouter {
+struct LabelLayouter: ~Copyable {
   let label: LabelProperties
-  let text: LabelText
   let bounds: LayoutBounds
   /// The caller's lines; a pass that only decides has none.
   var lines: UnsafeMutableBufferPointer<LabelLine>
 
   var breaker: LineBreaker
   var result = LabelLayoutResult()
-  /// The width of the bounds in unscaled layout units; then the limits of this pass: what a line may be so that it fits,
-  /// and what it may be so that tightening makes it fit.
+  /// The width of the bounds in unscaled layout units, and what a line may be so that it fits in this pass.
   var areaWidth: LayoutUnit = 0
   var widthLimit: LayoutUnit = 0
-  var tightLimit: LayoutUnit = 0
   var scale = 1.0
   /// Height of the block in unscaled points.
   var blockHeight = 0.0
@@ -31,11 +28,14 @@ struct LabelLayouter {
     label: LabelProperties, text: LabelText, bounds: LayoutBounds, lines: UnsafeMutableBufferPointer<LabelLine>
   ) {
     self.label = label
-    self.text = text
     self.bounds = bounds
     self.lines = lines
     breaker = LineBreaker(text: text, strategy: label.lineBreakStrategy)
   }
+
+  /// What is laid out.
+  @inline(__always)
+  var text: LabelText { breaker.text }
 
   // MARK: A pass
 
@@ -47,7 +47,6 @@ struct LabelLayouter {
     (blockHeight, usedWidth, hasOverwideLine, hasBrokenWord) = (0, 0, false, false)
     areaWidth = LayoutUnit(points: bounds.width / scale)
     widthLimit = bounds.widthLimit(scale: scale, tolerance: text.style.tolerance)
-    tightLimit = bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)
     if text.count > 0 {
       if bounds.width <= 0 || bounds.height <= 0 {
         result.isTruncated = breaker.hasInk(from: 0)  // R16, R17
@@ -92,10 +91,9 @@ struct LabelLayouter {
 
   /// What pushOut makes of the first line of a paragraph, unless the label ends in its second line (R81).
   private mutating func pushedOut(_ first: BrokenLine) -> BrokenLine? {
-    let second = breaker.wordWrappedLine(from: first.next, limit: widthLimit)
-    guard let pushed = breaker.pushedOut(first, before: second, limit: widthLimit) else { return nil }
+    guard let pushed = breaker.pushedOut(first, limit: widthLimit) else { return nil }
     let secondIsLast = result.lineCount &+ 2 >= label.lineLimit || !hasRoom(forLines: 3)
-    return secondIsLast && breaker.hasInk(from: second.next) ? nil : pushed
+    return secondIsLast && breaker.hasInk(from: pushed.next) ? nil : pushed.line
   }
 
   // MARK: Heights
@@ -110,12 +108,28 @@ struct LabelLayouter {
   }
 
   /// The ascent and descent of a line: the largest of the fonts on it (R208).
-  private func lineMetrics(_ start: Int, _ end: Int, hasEllipsis: Bool) -> LineMetrics {
-    var metrics = text.metrics[0]
-    guard text.metricsCount > 1 else { return metrics }
-    if start < end { metrics = LineMetrics(ascent: 0, descent: 0) }
-    for index in start..<end { metrics.formUnion(text.metrics[text.flags[index].metricsIndex]) }
-    if hasEllipsis { metrics.formUnion(text.metrics[text.style.ellipsisMetricsIndex]) }
+  @inline(__always)
+  private func lineMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+    -> LineMetrics
+  {
+    text.metricsCount == 1 ? text.metrics[0] : mixedMetrics(start, end, tailStart, tailEnd, flags)
+  }
+
+  @inline(never)
+  private func mixedMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+    -> LineMetrics
+  {
+    // Which metrics occur, as a set of bits: there are at most 32 faces.
+    var seen: UInt64 = 0
+    for index in start..<end { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
+    for index in tailStart..<tailEnd { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
+    if flags.contains(.ellipsis) { seen |= 1 << UInt64(text.style.ellipsisMetricsIndex & 63) }
+    if seen == 0 { return text.metrics[0] }
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    while seen != 0 {
+      metrics.formUnion(text.metrics[seen.trailingZeroBitCount])
+      seen &= seen &- 1
+    }
     return metrics
   }
 
@@ -145,21 +159,23 @@ struct LabelLayouter {
     // A tightened line exactly fills the bounds.
     let isTightened = flags.contains(.tightened)
     usedWidth = max(usedWidth, isTightened ? areaWidth : width)
-    var metrics = lineMetrics(start, end, hasEllipsis: flags.contains(.ellipsis))
-    if tailStart < tailEnd, text.metricsCount > 1 {
-      metrics.formUnion(lineMetrics(tailStart, tailEnd, hasEllipsis: true))
-    }
+    let metrics = lineMetrics(start, end, tailStart, tailEnd, flags)
     if result.lineCount > 0 { blockHeight += text.style.lineSpacing }
     if result.lineCount < lines.count {
-      var line = LabelLine()
-      (line.start, line.end, line.tailStart, line.tailEnd) = (start, end, tailStart, tailEnd)
-      line.flags = flags
-      line.y = blockHeight * scale
-      line.height = (metrics.ascent + metrics.descent) * scale
-      line.baseline = (blockHeight + metrics.ascent) * scale
-      line.width = isTightened ? bounds.width : width.points * scale
-      line.letterSpacing = letterSpacing
-      lines[result.lineCount] = line
+      // Field by field into the caller's memory: a line is 112 bytes, too many to be copied about.
+      let line = lines.baseAddress.unsafelyUnwrapped + result.lineCount
+      line.pointee.start = start
+      line.pointee.end = end
+      line.pointee.tailStart = tailStart
+      line.pointee.tailEnd = tailEnd
+      line.pointee.flags = flags
+      line.pointee.reserved = 0
+      line.pointee.y = blockHeight * scale
+      line.pointee.height = (metrics.ascent + metrics.descent) * scale
+      line.pointee.baseline = (blockHeight + metrics.ascent) * scale
+      line.pointee.width = isTightened ? bounds.width : width.points * scale
+      line.pointee.letterSpacing = letterSpacing
+      line.pointee.wordSpacing = 0
     }
     blockHeight += metrics.ascent + metrics.descent
     result.lineCount += 1

@@ -1,6 +1,7 @@
 // The properties of a label that change its layout, by UIKit's names.
 
 /// How text that is too long for a line is broken or shortened. Raw values are UIKit's (R167).
+@frozen
 public enum LineBreakMode: Int32, Sendable {
   case byWordWrapping = 0
   case byCharWrapping = 1
@@ -14,6 +15,7 @@ public enum LineBreakMode: Int32, Sendable {
 }
 
 /// Where a line stands in its area. Raw values are UIKit's (R167).
+@frozen
 public enum TextAlignment: Int32, Sendable {
   case left = 0
   case center = 1
@@ -25,6 +27,7 @@ public enum TextAlignment: Int32, Sendable {
 /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
 public struct LineBreakStrategy: OptionSet, Sendable {
   public let rawValue: Int32
+  @inlinable
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// No lone last word in a paragraph of two lines (R75).
@@ -36,6 +39,7 @@ public struct LineBreakStrategy: OptionSet, Sendable {
 }
 
 /// Where shrunk text of one line stands. Raw values are UIKit's (R167).
+@frozen
 public enum BaselineAdjustment: Int32, Sendable {
   case alignBaselines = 0
   case alignCenters = 1
@@ -43,6 +47,7 @@ public enum BaselineAdjustment: Int32, Sendable {
 }
 
 /// Where the block stands in taller bounds; other than `center` is beyond UIKit (R207).
+@frozen
 public enum VerticalAlignment: Int32, Sendable {
   case center = 0
   case top = 1
@@ -50,6 +55,7 @@ public enum VerticalAlignment: Int32, Sendable {
 }
 
 /// Direction of the environment.
+@frozen
 public enum LayoutDirection: Int32, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
@@ -58,6 +64,7 @@ public enum LayoutDirection: Int32, Sendable {
 /// Behaviours that are off by default. Raw values are those of the C interface.
 public struct LabelOptions: OptionSet, Sendable {
   public let rawValue: UInt32
+  @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Behaves as the class reference of 2009 says.
@@ -75,6 +82,7 @@ public struct LabelOptions: OptionSet, Sendable {
 }
 
 /// A label's properties; the defaults are UILabel's (R166).
+@frozen
 public struct LabelProperties: Sendable {
   /// Most lines; 0 and less mean no limit (R57, R58).
   public var numberOfLines = 1
@@ -106,6 +114,7 @@ public struct LabelProperties: Sendable {
   public var layoutDirection = LayoutDirection.leftToRight
 
   /// UILabel's defaults.
+  @inlinable
   public init() {}
 
   /// The most lines, with "no limit" as the largest integer.

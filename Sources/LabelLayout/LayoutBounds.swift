@@ -23,9 +23,9 @@ public struct LayoutBounds: Sendable {
     LayoutBounds.limit((width * 1.05 + tolerance) / scale)
   }
 
-  /// Rounds down, so that what is above the limit stays above it.
+  /// Rounds down, so that what is above the limit stays above it; the length is never negative.
   private static func limit(_ points: Double) -> LayoutUnit {
-    let units = (points * LayoutUnit.perPoint).rounded(.down)
+    let units = points * LayoutUnit.perPoint
     return units < 4.6e18 ? LayoutUnit(units) : .unbounded
   }
 }

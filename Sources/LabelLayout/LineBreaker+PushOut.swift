@@ -1,19 +1,28 @@
 // The strategy pushOut: no lone last word in a paragraph of two lines (R75 to R83).
 
 extension LineBreaker {
-  /// The first line of a paragraph without its last word, where pushOut moves that word down; else nil.
+  /// The first line of a paragraph without its last word, where pushOut moves that word down, and the first cluster
+  /// behind the paragraph; else nil.
   ///
   /// The paragraph breaks into exactly two lines, `first` ends softly at whitespace and holds at least two words, and
-  /// `second` is one word; both words fit `limit` together (R75, R77 to R80). The moved word begins at an opportunity.
-  func pushedOut(_ first: BrokenLine, before second: BrokenLine, limit: LayoutUnit) -> BrokenLine? {
+  /// the second line is one word; both words fit `limit` together (R75, R77 to R80). The moved word begins at an
+  /// opportunity. O(clusters of the second line's first word).
+  mutating func pushedOut(_ first: BrokenLine, limit: LayoutUnit) -> (line: BrokenLine, next: Int)? {
     guard first.ending == .soft, first.end < first.next else { return nil }
-    guard second.ending == .paragraphBreak || second.ending == .textEnd, second.end > second.start else { return nil }
-    for index in second.start..<second.end where text.isWhitespace(index) { return nil }
+    var wordEnd = first.next
+    while wordEnd < text.count, text.isInk(wordEnd) { wordEnd &+= 1 }
+    let behind = endOfWhitespace(from: wordEnd)
+    if behind == text.count {
+      if !text.isComplete { needsMoreText = true }
+    } else if !text.flags[behind].contains(.paragraphBreak) {
+      return nil  // another word, or a second hard line
+    }
     var word = first.end
     while word > first.start, !text.isWhitespace(word &- 1) { word &-= 1 }
     let end = trimmed(from: first.start, to: word)
     guard end > first.start, text.flags[word].rawValue & opportunity != 0 else { return nil }
-    guard text.width(word, second.end) <= limit else { return nil }
-    return BrokenLine(start: first.start, end: end, next: word, ending: .soft)
+    guard text.width(word, wordEnd) <= limit else { return nil }
+    let line = BrokenLine(start: first.start, end: end, next: word, ending: .soft)
+    return (line, min(behind &+ 1, text.count))
   }
 }
