@@ -43,7 +43,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "CLabelEngine", "LabelEngine", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Conformance", "CLabelEngine", "LabelEngine", "LabelFonts", "TextSegmentation",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
     name: "labelhost", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),

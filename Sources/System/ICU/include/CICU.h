@@ -12,6 +12,8 @@
 #include <unicode/utext.h>
 #include <unicode/uversion.h>
 
+#include "CICUBidi.h"
+
 static inline const char *icu_version(void) { return U_ICU_VERSION; }
 
 /** Whether a scalar is invisible where a font lacks it (Default_Ignorable_Code_Point). */

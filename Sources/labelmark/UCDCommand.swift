@@ -1,0 +1,59 @@
+// `labelmark ucd`: Unicode's own test files against the engine.
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct UCDCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ucd",
+    abstract: "Run Unicode's own test files against the engine.",
+    discussion: """
+      Reads LineBreakTest.txt, GraphemeBreakTest.txt, BidiTest.txt and BidiCharacterTest.txt from a folder of the \
+      Unicode Character Database or its folder 'auxiliary'; those that are not there are skipped. The engine breaks \
+      text by Unicode 17; bidi levels are those of the system's ICU. Files of other versions differ where a rule changed.
+      Exit status: 0 every line passes, 1 some line fails, 2 bad input.
+      """)
+
+  @Argument(help: "A folder with Unicode's test files, such as /usr/share/unicode.")
+  var folder: String
+
+  @Option(help: "How many failing lines of each file to show.")
+  var showFailures = 0
+
+  func validate() throws {
+    if showFailures < 0 { throw ValidationError("--show-failures takes a number from 0") }
+  }
+
+  func run() throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ConformanceError("\(folder): no such folder")
+    }
+    var found = 0
+    var failed = 0
+    for test in UCDTest.allCases {
+      guard let path = test.path(in: folder) else { continue }
+      let report = try test.run(UCDFile(path: path), keeping: showFailures)
+      found += 1
+      failed += report.failed
+      Terminal.write(text(of: report, test))
+    }
+    if found == 0 {
+      let names = UCDTest.allCases.map { $0.rawValue + ".txt" }.joined(separator: ", ")
+      throw ConformanceError("\(folder): none of \(names) is there")
+    }
+    if failed > 0 { throw ExitCode(1) }
+  }
+
+  private func text(of report: UCDReport, _ test: UCDTest) -> String {
+    let colour = Terminal.isColoured ? (report.failed == 0 ? "\u{1B}[32m" : "\u{1B}[31m") : ""
+    let plain = Terminal.isColoured ? "\u{1B}[0m" : ""
+    var text = "\(test.rawValue) (Unicode \(report.version)): "
+    text += "\(colour)\(report.passed) passed, \(report.failed) failed\(plain)\n"
+    for failure in report.failures { text += "  \(failure)\n" }
+    if report.failed > report.failures.count && !report.failures.isEmpty {
+      text += "  … and \(report.failed - report.failures.count) more\n"
+    }
+    return text
+  }
+}

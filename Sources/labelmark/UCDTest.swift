@@ -1,0 +1,91 @@
+// Unicode's test files: finding and reading them, counting what passes.
+import Conformance
+import Foundation
+
+/// The test files that `labelmark ucd` knows.
+enum UCDTest: String, CaseIterable {
+  case lineBreak = "LineBreakTest"
+  case graphemeBreak = "GraphemeBreakTest"
+  case bidi = "BidiTest"
+  case bidiCharacter = "BidiCharacterTest"
+
+  /// Where the file is, in the folder or its folder `auxiliary`.
+  func path(in folder: String) -> String? {
+    ["/", "/auxiliary/"].map { folder + $0 + rawValue + ".txt" }.first {
+      FileManager.default.isReadableFile(atPath: $0)
+    }
+  }
+
+  /// Runs all lines of the file.
+  func run(_ file: UCDFile, keeping limit: Int) throws -> UCDReport {
+    var report = UCDReport(version: file.version, limit: limit)
+    switch self {
+    case .lineBreak, .graphemeBreak: try file.runBreaks(self, &report)
+    case .bidi: try file.runBidi(&report)
+    case .bidiCharacter: try file.runBidiCharacters(&report)
+    }
+    if report.passed + report.failed == 0 { throw ConformanceError("\(file.path): no test in it") }
+    return report
+  }
+}
+
+/// What came of a file.
+struct UCDReport {
+  var version: String
+  var limit: Int
+  var passed = 0
+  var failed = 0
+  var failures: [String] = []
+
+  init(version: String, limit: Int) {
+    self.version = version
+    self.limit = limit
+  }
+
+  mutating func add(_ good: Bool, _ failure: @autoclosure () -> String) {
+    if good {
+      passed += 1
+    } else {
+      failed += 1
+      if failures.count < limit { failures.append(failure()) }
+    }
+  }
+}
+
+/// A test file as lines.
+struct UCDFile {
+  let path: String
+  let lines: [Substring.UTF8View]
+
+  init(path: String) throws {
+    self.path = path
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ConformanceError("\(path): cannot be read")
+    }
+    lines = String(decoding: data, as: UTF8.self)[...].utf8
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  /// The version in the first line, `# LineBreakTest-17.0.0.txt`.
+  var version: String {
+    guard let first = lines.first.flatMap({ String($0) }), let dash = first.lastIndex(of: "-") else { return "unknown" }
+    let version = first[dash...].dropFirst().prefix { $0.isNumber || $0 == "." }
+    return version.isEmpty ? "unknown" : String(version.hasSuffix(".") ? version.dropLast() : version)
+  }
+
+  /// What stands before a comment, and the number, of every line that is not empty.
+  func forEachLine(_ body: (_ line: Substring.UTF8View, _ number: Int) throws -> Void) rethrows {
+    for (index, line) in lines.enumerated() {
+      let content = line.firstIndex(of: UInt8(ascii: "#")).map { line[..<$0] } ?? line
+      if content.contains(where: { $0 > 0x20 }) { try body(content, index + 1) }
+    }
+  }
+
+  /// A complaint about a line.
+  func error(_ number: Int, _ message: String) -> ConformanceError { ConformanceError("\(path):\(number): \(message)") }
+
+  /// Words between blanks.
+  static func words(_ line: Substring.UTF8View) -> [Substring] {
+    line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { Substring($0) }
+  }
+}
