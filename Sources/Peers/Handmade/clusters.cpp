@@ -106,7 +106,8 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   const size_t first = all.size();
   for (int32_t to = ubrk_next(iterator); to != UBRK_DONE; to = ubrk_next(iterator)) {
     const auto until = static_cast<size_t>(to);
-    Cluster cluster{text_.offsets[start + from], 0, is_whitespace(text_.units[start + from]), false, false, false, 0, 0};
+    const size_t unit = start + from;
+    Cluster cluster{text_.offsets[unit], 0, is_whitespace(text_.units[unit]), false, false, false, 0, 0};
     if (font.fonts.empty()) cluster.advance = square_advance(text_.units, start + from, start + until) * font.size;
     bool has_glyph = font.fonts.empty();
     for (size_t i = from; i < until; ++i) {

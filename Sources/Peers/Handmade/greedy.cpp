@@ -1,4 +1,5 @@
-// Greedy line breaking and truncation: each line takes what fits; the last visible one gives clusters up for an ellipsis.
+// Greedy line breaking and truncation: each line takes what fits; the last visible one gives clusters up for an
+// ellipsis.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "greedy.h"

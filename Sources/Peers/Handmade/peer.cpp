@@ -1,5 +1,5 @@
-// The label layout that people write by hand with ICU and HarfBuzz, behind label_engine.h: ICU's breaks, one hb_shape for
-// each run of a hard line, greedy lines. Iterators and buffers are reused; words are not cached.
+// The label layout that people write by hand with ICU and HarfBuzz, behind label_engine.h: ICU's breaks, one hb_shape
+// for each run of a hard line, greedy lines. Iterators and buffers are reused; words are not cached.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <unicode/uchar.h>

@@ -1,9 +1,9 @@
 // Sets a PangoLayout as a label asks and reads its visible lines.
 //
-// Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of a
-// text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis. It shows hyphens where it
-// breaks words, a label does not: such a text is laid out again with the attribute against it, which the others are
-// spared because attributes cost a tenth of the time.
+// Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of
+// a text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis. It shows hyphens
+// where it breaks words, a label does not: such a text is laid out again with the attribute against it, which the
+// others are spared because attributes cost a tenth of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -46,7 +46,8 @@ static void configure(PangoLayout *layout, const TextSpec &text, const LabelSpec
     pango_layout_set_height(layout, ellipsize_height(text, label));
     pango_layout_set_ellipsize(layout, ellipsize_mode(label.mode));
   } else {
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);  // The height counts with an ellipsize mode only.
+    pango_layout_set_height(layout, -1);  // A height drops lines without an ellipsize mode too.
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   }
 }
 
@@ -112,6 +113,7 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   PangoLayout *layout = from.setting.layout.get();
   pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
   pango_layout_set_width(layout, -1);
+  pango_layout_set_height(layout, -1);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   Line &line = out.lines.back();
   line = read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out);

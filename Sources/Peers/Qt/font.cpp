@@ -18,7 +18,8 @@ static void start_qt() {
     static int count = 1;
     const char *current = std::setlocale(LC_ALL, nullptr);
     const std::string locale = current != nullptr ? current : "C";
-    const QtMessageHandler before = qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
+    const auto silence = [](QtMsgType, const QMessageLogContext &, const QString &) {};
+    const QtMessageHandler before = qInstallMessageHandler(silence);
     new QGuiApplication(count, arguments);  // Lives as long as the process: fonts need it until the end.
     qInstallMessageHandler(before);
     std::setlocale(LC_ALL, locale.c_str());

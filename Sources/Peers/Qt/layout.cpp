@@ -8,6 +8,9 @@ namespace peer PEER_HIDDEN {
 
 static double line_width(const LabelSpec &label) { return std::min(label.width + label.epsilon, double{1 << 22}); }
 
+/// elidedText keeps what is narrower than its width: one step of Qt's coordinates more keeps what is as wide.
+static double elided_width(const LabelSpec &label) { return line_width(label) + 1.0 / 64; }
+
 static Qt::TextElideMode elide_mode(int32_t mode) {
   if (mode == LE_BY_TRUNCATING_HEAD) return Qt::ElideLeft;
   return mode == LE_BY_TRUNCATING_MIDDLE ? Qt::ElideMiddle : Qt::ElideRight;
@@ -17,10 +20,17 @@ static Qt::TextElideMode elide_mode(int32_t mode) {
 static Line read_line(const LabelLayout &from, const QTextLine &source, const TextSpec &text) {
   Line line;
   const auto start = static_cast<size_t>(source.textStart());
+  size_t last = start + static_cast<size_t>(source.textLength());
+  const bool soft = last < from.units.units.size() && !(last > start && from.units.units[last - 1] == 0x2028);
   line.start = from.units.offsets[start];
-  line.end = trimmed_end(text.bytes, line.start, from.units.offsets[start + static_cast<size_t>(source.textLength())]);
+  line.end = trimmed_end(text.bytes, line.start, from.units.offsets[last]);
   line.tail_start = line.tail_end = line.end;
   line.width = line.end > line.start ? source.naturalTextWidth() : 0;
+  if (!soft && line.end > line.start && line.end < from.units.offsets[last]) {  // Whitespace counts for Qt there.
+    const double right = source.cursorToX(static_cast<int>(last));
+    while (from.units.offsets[last] > line.end) --last;
+    line.width -= std::abs(right - source.cursorToX(static_cast<int>(last)));
+  }
   line.ascent = source.ascent();
   line.descent = source.height() - line.ascent;
   line.right_to_left = from.layout.textOption().textDirection() == Qt::RightToLeft ||
@@ -63,14 +73,14 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   const qsizetype enough = 2 * source_line.textLength() + 32;
   if (mode == Qt::ElideRight && enough < whole.size()) {
     const QString part = whole.left(enough).toString();
-    shown = from.font.metrics.elidedText(part, mode, line_width(label));
+    shown = from.font.metrics.elidedText(part, mode, elided_width(label));
     if (shown == part) shown.clear();
   }
   if (shown.isEmpty()) {
     QString source = whole.toString();
     const QChar ellipsis(0x2026);  // Where hard lines are hidden it stands although the text may fit (R23, R26).
     if (hides_lines) source = mode == Qt::ElideLeft ? ellipsis + source : source + ellipsis;
-    shown = from.font.metrics.elidedText(source, mode, line_width(label));
+    shown = from.font.metrics.elidedText(source, mode, elided_width(label));
   }
   const Elided kept = find_ellipsis(shown, whole, mode);
   const auto offset = [&](qsizetype unit) { return size_t{from.units.offsets[static_cast<size_t>(unit)]}; };
@@ -78,7 +88,7 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   line.end = offset(first + kept.head);
   line.tail_start = offset(last - kept.tail);
   line.tail_end = offset(last);
-  line.ellipsis = true;
+  line.ellipsis = !shown.isEmpty();  // Qt shows nothing where an ellipsis does not fit.
   line.width = from.font.metrics.horizontalAdvance(shown);
   const QString after = line.right_to_left ? shown.mid(kept.ellipsis + 1) : shown.left(kept.ellipsis);
   line.ellipsis_offset = after.isEmpty() ? 0 : from.font.metrics.horizontalAdvance(after);

@@ -105,8 +105,8 @@ struct QtEngine : le_engine {
     return status == LE_UNSUPPORTED ? fail(status, "no middle truncation between two hard lines") : status;
   }
 
-  // reset_caches has nothing to drop: a QTextLayout forgets its text with the next one, and Qt's font engines, with what
-  // they know of glyphs, are the loaded fonts.
+  // reset_caches has nothing to drop: a QTextLayout forgets its text with the next one, and Qt's font engines, with
+  // what they know of glyphs, are the loaded fonts.
 };
 
 }  // namespace

@@ -85,7 +85,9 @@ static double pixels(double value, double scale) { return std::ceil(value * scal
 
 le_status measure(const le_text &text, const le_label *label, int32_t kind, le_rect proposed, int64_t number_of_lines,
                   le_rect &out) {
-  if (kind < LE_SIZE_THAT_FITS || kind > LE_TEXT_RECT) return text.engine->fail(LE_INVALID, "unknown kind of measuring");
+  if (kind < LE_SIZE_THAT_FITS || kind > LE_TEXT_RECT) {
+    return text.engine->fail(LE_INVALID, "unknown kind of measuring");
+  }
   static const char *const needs[] = {"measure.fit", "measure.intrinsic", "measure.rect"};
   if (!description().can(needs[kind])) return text.engine->fail(LE_UNSUPPORTED, std::string("no ") + needs[kind]);
   if (!is_given(label)) return text.engine->fail(LE_INVALID, "the label is missing");

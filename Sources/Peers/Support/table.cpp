@@ -88,6 +88,7 @@ le_status font_face(const le_font *font, size_t index, le_face *out) {
 le_status text_create(le_engine *engine, const le_text_request *request, le_text **out) {
   if (engine == nullptr || out == nullptr) return LE_INVALID;
   *out = nullptr;
+  if (!description().can("once")) return checked(*engine, LE_UNSUPPORTED);
   return guarded([&]() -> le_status {
     TextSpec spec;
     if (const le_status status = read_text(*engine, request, spec); status != LE_OK) return status;
@@ -145,6 +146,7 @@ le_status layout_once(le_engine *engine, const le_text_request *request, const l
                       le_result *out) {
   if (engine == nullptr) return LE_INVALID;
   if (!is_given(out)) return engine->fail(LE_INVALID, "the result is missing");
+  if (!description().can("once")) return checked(*engine, LE_UNSUPPORTED);
   return guarded([&]() -> le_status {
     TextSpec text;
     LabelSpec spec;

@@ -1,8 +1,10 @@
-// libunibreak behind label_engine.h: line breaks over UTF-8. Debian's version 1.1 has no grapheme clusters and classes of
-// Unicode 6.2.
+// libunibreak behind label_engine.h: line breaks over UTF-8. Debian's version 1.1 has no grapheme clusters and the
+// classes of Unicode 6.2.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <linebreak.h>
+
+#include <string_view>
 
 #include "peer/engine.h"
 #include "peer/per_thread.h"
@@ -14,8 +16,27 @@ namespace {
 /// What one thread keeps.
 struct Workspace {
   CleanUtf8 text;
+  std::string safe;          ///< The text without what the library stops at.
   std::vector<char> breaks;  ///< After each byte.
 };
+
+/// Replaces what ends the process by a failed assertion of version 1.1: U+1F1E6 to U+1F1FF (it has no pair rules for
+/// regional indicators) become U+1F300, U+FFFF (its mark for the end) becomes U+FFFD. Both keep their length.
+const char *without_traps(const CleanUtf8 &text, std::string &copy) {
+  const auto replace = [&](const char *trap, size_t length, size_t size, const char *with) {
+    const std::string_view all(text.data(), text.size());
+    const std::string_view start(trap, length);
+    for (size_t at = all.find(start); at != std::string_view::npos; at = all.find(start, at + 1)) {
+      if (size == 4 && static_cast<uint8_t>(all[at + 3]) < 0xA6) continue;
+      if (copy.empty()) copy.assign(all);
+      copy.replace(at, size, with);
+    }
+  };
+  copy.clear();
+  replace("\xF0\x9F\x87", 3, 4, "\xF0\x9F\x8C\x80");
+  replace("\xEF\xBF\xBF", 3, 3, "\xEF\xBF\xBD");
+  return copy.empty() ? text.data() : copy.data();
+}
 
 struct UnibreakEngine : le_engine {
   UnibreakEngine() {
@@ -29,7 +50,7 @@ struct UnibreakEngine : le_engine {
     work.text.assign(bytes, length, false);
     const size_t size = work.text.size();
     work.breaks.resize(size);
-    set_linebreaks_utf8(reinterpret_cast<const utf8_t *>(work.text.data()), size,
+    set_linebreaks_utf8(reinterpret_cast<const utf8_t *>(without_traps(work.text, work.safe)), size,
                         options.locale != nullptr ? options.locale : "en", work.breaks.data());
     for (size_t i = 0; i < size; ++i) {
       if (work.breaks[i] > LINEBREAK_ALLOWBREAK) continue;

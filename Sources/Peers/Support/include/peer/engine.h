@@ -39,7 +39,9 @@ struct BreakBits {
 /// The caller's arrays of `shape`: takes what fits and counts the rest.
 class AdvanceSink {
  public:
-  explicit AdvanceSink(const le_advances &out) : out_(out) { out_.count = 0, out_.total = 0, out_.missing_clusters = 0; }
+  explicit AdvanceSink(const le_advances &out) : out_(out) {
+    out_.count = 0, out_.total = 0, out_.missing_clusters = 0;
+  }
 
   void add(size_t start, double advance, bool missing) {
     if (out_.count < out_.capacity && out_.starts != nullptr && out_.advances != nullptr) {

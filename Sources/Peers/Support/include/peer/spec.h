@@ -47,7 +47,7 @@ struct LabelSpec {
   double width = 0;      ///< Points; infinity: unconstrained.
   double limit_height = 0;  ///< Points that limit the lines; infinity: unconstrained.
   double place_height = 0;  ///< Points that the block is placed in.
-  double epsilon = 0;    ///< What a width or height may be over and still fit (BEHAVIOUR §1).
+  double epsilon = 0;    ///< What a width or height may be over and still fit.
 
   bool truncates() const { return mode >= LE_BY_TRUNCATING_HEAD; }
   bool fits_width(double w) const { return w <= width + epsilon; }

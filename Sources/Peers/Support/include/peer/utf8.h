@@ -1,4 +1,4 @@
-// UTF-8 as the interface reads it: U+FFFD for each maximal malformed subpart; whitespace and hard breaks by BEHAVIOUR §1.
+// UTF-8 as the interface reads it: U+FFFD for each maximal malformed subpart; whitespace and hard breaks of a label.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
