@@ -91,14 +91,23 @@ void Clusters::shape(Tools &tools, const TextSpec &text, size_t start, size_t en
                      });
 }
 
-/// The metric font: every cluster is one em wide but these.
-static double square_advance(const std::vector<char16_t> &units, size_t start, size_t end) {
+/// A character of the metric font Steps, in em.
+static double step(char16_t c) {
+  if (c > 0x7E || c == 'm' || c == 'M' || c == 'W' || c == '@') return 1;
+  if (c == 'w' || (c >= 'A' && c <= 'Z')) return 0.75;
+  return std::strchr("ijltfr!',.:;|", c) != nullptr ? 0.25 : 0.5;
+}
+
+/// A cluster of a metric font, in em: of Square one, of Steps by its first character.
+static double metric_advance(bool steps, const std::vector<char16_t> &units, size_t start, size_t end) {
   const char16_t c = units[start];
-  return end == start + 1 && (c == 0x200B || c == 0xAD || c == 0x2060 || c == 0xFEFF) ? 0 : 1;
+  if (end == start + 1 && (c == 0x200B || c == 0xAD || c == 0x2060 || c == 0xFEFF)) return 0;
+  return steps && c >= 0x20 ? step(c) : 1;
 }
 
 void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, size_t end) {
   const auto &font = static_cast<const HarfBuzzFont &>(*text.font);
+  const bool steps = font.fonts.empty() && font.faces[0].family == "Steps";
   UBreakIterator *iterator = tools.character_iterator();
   UErrorCode error = U_ZERO_ERROR;
   ubrk_setText(iterator, text_.units.data() + start, static_cast<int32_t>(end - start), &error);
@@ -108,7 +117,9 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
     const auto until = static_cast<size_t>(to);
     const size_t unit = start + from;
     Cluster cluster{text_.offsets[unit], 0, is_whitespace(text_.units[unit]), false, false, false, 0, 0};
-    if (font.fonts.empty()) cluster.advance = square_advance(text_.units, start + from, start + until) * font.size;
+    if (font.fonts.empty()) {
+      cluster.advance = metric_advance(steps, text_.units, unit, start + until) * font.size;
+    }
     bool has_glyph = font.fonts.empty();
     for (size_t i = from; i < until; ++i) {
       if (tools.advances[i] < 0) continue;

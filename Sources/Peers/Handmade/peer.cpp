@@ -39,9 +39,9 @@ struct HandmadeEngine : le_engine {
     std::unique_ptr<HarfBuzzFont> font;
     std::string missing = spec.metric;
     le_status status = LE_OK;
-    if (spec.metric == "Square") {
+    if (spec.metric == "Square" || spec.metric == "Steps") {
       font = std::make_unique<HarfBuzzFont>();
-      font->faces.push_back(Face{"Square", "", 0, 1280, 0.8, 0.2, nullptr});
+      font->faces.push_back(Face{spec.metric, "", 0, 1280, 0.8, 0.2, nullptr});
     } else {
       status = spec.metric.empty() ? make_harfbuzz_font(spec, font, missing) : LE_NOT_FOUND;
     }
