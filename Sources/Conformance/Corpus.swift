@@ -19,7 +19,7 @@ public struct Corpus: Sendable {
   /// The cases.
   public var cases: [LocatedCase]
 
-  /// Loads files and folders (every `.jsonl` below them).
+  /// Loads files and folders (every `.jsonl` below them but those in folders named `clauses`).
   ///
   /// - Throws: `ConformanceError` naming file and line: a path that is not there, a line that is no case (a key that no
   ///   case has included), an id twice, or no case at all.
@@ -51,7 +51,9 @@ public struct Corpus: Sendable {
       guard let names = FileManager.default.enumerator(atPath: path) else {
         throw ConformanceError("\(path): cannot be read")
       }
-      for case let name as String in names where name.hasSuffix(".jsonl") {
+      // The documents' clauses stand beside the cases and are none.
+      for case let name as String in names
+      where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/") {
         found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)
       }
     }

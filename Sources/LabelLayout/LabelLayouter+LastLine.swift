@@ -29,8 +29,9 @@ extension LabelLayouter {
     guard let line = breaker.wholeHardLine(from: start, limit: .unbounded) else { return }
     let width = text.width(line.start, line.end)
     let hidesInk = breaker.hasInk(from: line.next)
-    let isClipped = width > widthLimit
-    if isClipped { hasOverwideLine = true }
+    if width > widthLimit { hasOverwideLine = true }
+    // A single cluster that is wider than the line does not count (BEHAVIOUR: truncated).
+    let isClipped = width > widthLimit && line.end &- line.start > 1
     result.isTruncated = hidesInk || isClipped
     append(start: line.start, end: line.end, width: width, flags: isClipped ? .clipped : [])
   }

@@ -24,7 +24,7 @@ extension LabelLayouter {
   mutating func placeHeadTruncatedLine(from start: Int, room: LayoutUnit) {
     guard let textEnd = endOfLastInk(from: start) else { return }
     let tail = suffix(of: textEnd, notBefore: start, limit: room)
-    result.isTruncated = hidesInk(from: start, to: tail)
+    result.isTruncated = true
     appendTruncated(start: start, end: start, tailStart: tail, tailEnd: textEnd)
   }
 
@@ -48,7 +48,7 @@ extension LabelLayouter {
       lead = breaker.trimmed(from: start, to: lead)
       tail = min(breaker.endOfWhitespace(from: tail), textEnd)
     }
-    result.isTruncated = hidesInk(from: lead, to: tail)
+    result.isTruncated = true
     appendTruncated(start: start, end: lead, tailStart: tail, tailEnd: textEnd)
   }
 
@@ -76,15 +76,6 @@ extension LabelLayouter {
     var end = text.count
     while end > start, !text.isInk(end &- 1) { end &-= 1 }
     return end
-  }
-
-  private func hidesInk(from start: Int, to end: Int) -> Bool {
-    var index = start
-    while index < end {
-      if text.isInk(index) { return true }
-      index &+= 1
-    }
-    return false
   }
 
   private mutating func appendTruncated(start: Int, end: Int, tailStart: Int, tailEnd: Int) {

@@ -54,7 +54,7 @@ public struct LabelLayoutResult: Sendable {
   public var lineCount = 0
   /// 1 unless shrunk.
   public var scale = 1.0
-  /// An ink cluster is on no visible line, or a clipped line is wider than its area.
+  /// An ellipsis stands, an ink cluster is on no visible line, or a clipped line is wider than its area (R188).
   public var isTruncated = false
   /// The widest used width, in points, unrounded (R125).
   public var width = 0.0
