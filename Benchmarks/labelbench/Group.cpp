@@ -106,11 +106,7 @@ Difference Group::difference(Session& session, const Entry& entry) {
     if (ours.can(infoOf(entry.stage).capability))
       found->second = compareCounts(boundaryCounts(session, lines), boundaryCounts(*reference, lines), "boundaries");
   } else if (ours.canLayOut(entry.mode, options_.lines) && theirs.canLayOut(entry.mode, options_.lines)) {
-    found->second = compareCounts(timedLines(session, entry.mode), timedLines(*reference, entry.mode), "line counts");
-    if (ours.can("wrap.word") && theirs.can("wrap.word")) {
-      const Difference whole = compareCounts(unlimitedLines(session), unlimitedLines(*reference), "line counts");
-      if (whole.percent > found->second.percent) found->second = whole;
-    }
+    found->second = compareLines(session, *reference, entry.mode);
   }
   return found->second;
 }

@@ -47,7 +47,8 @@ std::string Records::check(const std::string& set, const Answers& now) const {
   for (const auto& [key, digest] : now.digests) {
     const auto recorded = then.digests.find(key);
     if (recorded == then.digests.end()) continue;
-    if (recorded->second != digest) throw EngineError("the answers for " + key + " differ from those recorded");
+    if (recorded->second != digest)
+      throw EngineError("the answers for " + key + " differ from those recorded (if they should: --record-digests)");
     ++compared;
   }
   return compared == now.digests.size() ? "answers as recorded" : "answers not recorded";

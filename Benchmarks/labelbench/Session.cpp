@@ -103,14 +103,14 @@ const std::vector<le_text*>& Session::prepared() {
   return prepared_;
 }
 
-le_label Session::label(std::int32_t mode, std::int64_t lines) const {
+le_label Session::label(std::int32_t mode, std::int64_t lines, bool strategies) const {
   le_label label{};
   label.struct_size = sizeof label;
   label.number_of_lines = lines;
   label.line_break_mode = mode;
   label.text_alignment = LE_ALIGN_NATURAL;
   const bool pushOut = library_->can("strategy.pushOut"), hangul = library_->can("strategy.hangul");
-  if (options_.strategy == "none") label.line_break_strategy = LE_STRATEGY_NONE;
+  if (!strategies || options_.strategy == "none") label.line_break_strategy = LE_STRATEGY_NONE;
   else if (pushOut && hangul) label.line_break_strategy = LE_STRATEGY_STANDARD;
   else label.line_break_strategy = (pushOut ? LE_STRATEGY_PUSH_OUT : 0) | (hangul ? LE_STRATEGY_HANGUL_WORD_PRIORITY : 0);
   label.minimum_scale_factor = 0;

@@ -32,8 +32,8 @@ class Session {
   le_text_request request(const std::string& bytes) const;
   /// The texts, prepared on the first call.
   const std::vector<le_text*>& prepared();
-  /// A label of this mode, with the strategies that the engine has.
-  le_label label(std::int32_t mode, std::int64_t lines) const;
+  /// A label of this mode, with the strategies that the engine has, or with none.
+  le_label label(std::int32_t mode, std::int64_t lines, bool strategies = true) const;
   /// The width of each text on one unlimited line.
   const std::vector<double>& naturalWidths();
 

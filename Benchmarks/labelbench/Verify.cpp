@@ -14,8 +14,8 @@ JobContext contextOf(Session& session, const Mode& mode) {
   return {&session.options(), &session, mode, nullptr, 0};
 }
 
-Counts lineCounts(Session& session, std::int32_t mode, std::int64_t lines) {
-  const le_label label = session.label(mode, lines);
+Counts lineCounts(Session& session, std::int32_t mode, std::int64_t lines, bool strategies) {
+  const le_label label = session.label(mode, lines, strategies);
   Worker worker(64);
   Counts counts;
   for (le_text* text : session.prepared()) {
@@ -29,10 +29,12 @@ Counts lineCounts(Session& session, std::int32_t mode, std::int64_t lines) {
 
 }  // namespace
 
-Counts unlimitedLines(Session& session) { return lineCounts(session, LE_BY_WORD_WRAPPING, 0); }
+Counts unlimitedLines(Session& session, bool strategies) {
+  return lineCounts(session, LE_BY_WORD_WRAPPING, 0, strategies);
+}
 
-Counts timedLines(Session& session, const Mode& mode) {
-  return lineCounts(session, mode.value, session.options().lines);
+Counts timedLines(Session& session, const Mode& mode, bool strategies) {
+  return lineCounts(session, mode.value, session.options().lines, strategies);
 }
 
 Counts boundaryCounts(Session& session, bool lines) {
@@ -62,6 +64,24 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
   difference.percent = 100.0 * static_cast<double>(apart) / static_cast<double>(counts.size());
   if (difference.percent > 5)
     difference.mark = "≠ " + what + " of " + std::to_string(std::lround(difference.percent)) + " % of the texts";
+  return difference;
+}
+
+Difference compareLines(Session& session, Session& reference, const Mode& mode) {
+  const bool words = session.library().can("wrap.word") && reference.library().can("wrap.word");
+  const auto compare = [&](bool strategies) {
+    const std::string what = "line counts";
+    Difference most = compareCounts(timedLines(session, mode), timedLines(reference, mode, strategies), what);
+    if (words) {
+      const Difference whole = compareCounts(unlimitedLines(session), unlimitedLines(reference, strategies), what);
+      if (whole.percent > most.percent) most = whole;
+    }
+    return most;
+  };
+  Difference difference = compare(true);
+  const bool fewer = !session.library().can("strategy.hangul") || !session.library().can("strategy.pushOut");
+  if (!difference.mark.empty() && fewer && compare(false).mark.empty())
+    difference.mark = "no line break strategy: " + difference.mark.substr(std::string("≠ ").size());
   return difference;
 }
 
