@@ -35,30 +35,30 @@ extern "C" {
 /** What a call answers. */
 typedef int32_t le_status;
 enum {
-  LE_OK = 0,          /**< Done. */
-  LE_MORE = 1,        /**< Done, but an array was too small: what fits is filled, the count is the one needed. */
+  LE_OK = 0, /**< Done. */
+  LE_MORE = 1, /**< Done, but an array was too small: what fits is filled, the count is the one needed. */
   LE_UNSUPPORTED = 2, /**< This engine does not do that; not an error. */
-  LE_INVALID = 3,     /**< An argument is outside what this header allows. */
-  LE_NOT_FOUND = 4,   /**< A font family, file or built-in font is not there. */
-  LE_NO_MEMORY = 5,   /**< Memory ran out. */
-  LE_FAILED = 6       /**< Anything else; see `last_error`. */
+  LE_INVALID = 3, /**< An argument is outside what this header allows. */
+  LE_NOT_FOUND = 4, /**< A font family, file or built-in font is not there. */
+  LE_NO_MEMORY = 5, /**< Memory ran out. */
+  LE_FAILED = 6 /**< Anything else; see `last_error`. */
 };
 
 typedef struct le_engine le_engine; /**< Caches and settings of one engine. */
-typedef struct le_font le_font;     /**< A list of faces at one size. */
-typedef struct le_text le_text;     /**< Prepared text, immutable. */
+typedef struct le_font le_font; /**< A list of faces at one size. */
+typedef struct le_text le_text; /**< Prepared text, immutable. */
 
-/* ---------------------------------------------------------------------------------------------- description ---- */
+/* ---- description ---- */
 
 /** What an implementation is and can do. Strings live as long as the library is loaded. */
 typedef struct le_info {
   size_t struct_size;
-  const char *name;            /**< Short and lower case: the first part of a benchmark's name. */
-  const char *version;         /**< Of the implementation itself. */
-  const char *language;        /**< What it is written in. */
-  const char *libraries;       /**< The libraries it rests on with their versions, e.g. "HarfBuzz 6.0.0, ICU 72.1"; or "". */
+  const char *name; /**< Short and lower case: the first part of a benchmark's name. */
+  const char *version; /**< Of the implementation itself. */
+  const char *language; /**< What it is written in. */
+  const char *libraries; /**< The libraries it rests on with their versions, e.g. "HarfBuzz 6.0.0, ICU 72.1"; or "". */
   const char *unicode_version; /**< Of its segmentation, e.g. "17.0". */
-  double resolution;           /**< The smallest step of its coordinates in points; 0 for floating point. */
+  double resolution; /**< The smallest step of its coordinates in points; 0 for floating point. */
   /** What it can do, by the names listed below. */
   const char *const *capabilities;
   size_t capability_count;
@@ -84,33 +84,33 @@ typedef struct le_info {
  *   breaks.line breaks.grapheme shape once     those entry points
  */
 
-/* ------------------------------------------------------------------------------------------------------ fonts ---- */
+/* ---- fonts ---- */
 
 /** A font to make. Exactly one of `metric`, `path` and `families` is given. */
 typedef struct le_font_request {
   size_t struct_size;
-  const char *metric;             /**< A built-in metric font by name ("Square", "Steps"), or NULL. */
-  const char *path;               /**< A font file, or NULL. */
-  uint32_t face_index;            /**< The face in that file. */
-  const char *const *families;    /**< Family names in the order of fallback, or NULL. Only these are used. */
+  const char *metric; /**< A built-in metric font by name ("Square", "Steps"), or NULL. */
+  const char *path; /**< A font file, or NULL. */
+  uint32_t face_index; /**< The face in that file. */
+  const char *const *families; /**< Family names in the order of fallback, or NULL. Only these are used. */
   size_t family_count;
-  double size;                    /**< Points. Not a number, zero and negative give text of size 0. */
-  const char *const *features;    /**< OpenType features in the syntax "kern=0", or NULL. */
+  double size; /**< Points. Not a number, zero and negative give text of size 0. */
+  const char *const *features; /**< OpenType features in the syntax "kern=0", or NULL. */
   size_t feature_count;
 } le_font_request;
 
 /** One face of a font, in the order of fallback. Strings live as long as the font. */
 typedef struct le_face {
   size_t struct_size;
-  const char *family;    /**< The family's name as the face says it. */
-  const char *path;      /**< Its file, or "" for a metric font. */
+  const char *family; /**< The family's name as the face says it. */
+  const char *path; /**< Its file, or "" for a metric font. */
   uint32_t face_index;
   uint32_t units_per_em; /**< Font units. */
-  double ascent;         /**< Points above the baseline at the font's size. */
-  double descent;        /**< Points below the baseline, positive. */
+  double ascent; /**< Points above the baseline at the font's size. */
+  double descent; /**< Points below the baseline, positive. */
 } le_face;
 
-/* ------------------------------------------------------------------------------------------------------- text ---- */
+/* ---- text ---- */
 
 /** Directions. */
 enum { LE_NATURAL = -1, LE_LEFT_TO_RIGHT = 0, LE_RIGHT_TO_LEFT = 1 };
@@ -118,16 +118,16 @@ enum { LE_NATURAL = -1, LE_LEFT_TO_RIGHT = 0, LE_RIGHT_TO_LEFT = 1 };
 /** Attributes of a range of bytes. */
 typedef struct le_run {
   size_t struct_size;
-  size_t start, end;         /**< Bytes [start, end) at cluster boundaries; `end` SIZE_MAX means the text's end. */
-  const le_font *font;       /**< Of the same engine; outlives the text. */
-  double kern;               /**< Points after every cluster, the last included. Odd values count as 0. */
-  double baseline_offset;    /**< Points upwards. */
-  int32_t ligatures;         /**< 1 default ligatures (as UIKit's default), 0 none. */
-  int32_t is_attachment;     /**< 1: the run is one U+FFFC with the box below. */
-  double attachment_width;   /**< Points. */
-  double attachment_height;  /**< Points. */
-  double attachment_y;       /**< Points from the baseline up to the box's lower edge. */
-  const char *language;      /**< BCP 47, for shaping and line breaking; NULL means the text's locale. */
+  size_t start, end; /**< Bytes [start, end) at cluster boundaries; `end` SIZE_MAX means the text's end. */
+  const le_font *font; /**< Of the same engine; outlives the text. */
+  double kern; /**< Points after every cluster, the last included. Odd values count as 0. */
+  double baseline_offset; /**< Points upwards. */
+  int32_t ligatures; /**< 1 default ligatures (as UIKit's default), 0 none. */
+  int32_t is_attachment; /**< 1: the run is one U+FFFC with the box below. */
+  double attachment_width; /**< Points. */
+  double attachment_height; /**< Points. */
+  double attachment_y; /**< Points from the baseline up to the box's lower edge. */
+  const char *language; /**< BCP 47, for shaping and line breaking; NULL means the text's locale. */
 } le_run;
 
 /** Line break modes, with UIKit's raw values. */
@@ -152,24 +152,24 @@ enum { LE_STRATEGY_NONE = 0, LE_STRATEGY_PUSH_OUT = 1, LE_STRATEGY_HANGUL_WORD_P
 /** A paragraph style of a range of bytes; a paragraph takes the one at its first byte. */
 typedef struct le_paragraph_style {
   size_t struct_size;
-  size_t start, end;                 /**< Bytes [start, end); `end` SIZE_MAX means the text's end. */
-  int32_t line_break_mode;           /**< As above, or LE_FROM_LABEL. */
-  int32_t alignment;                 /**< As above, or LE_FROM_LABEL. */
-  int32_t line_break_strategy;       /**< As above, or LE_FROM_LABEL. */
-  int32_t base_writing_direction;    /**< LE_NATURAL, LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
-  double line_spacing;               /**< Points between lines. Negative and odd values count as 0. */
-  double paragraph_spacing;          /**< Points after the paragraph. */
-  double paragraph_spacing_before;   /**< Points before the paragraph. */
-  double first_line_head_indent;     /**< Points from the leading edge. */
-  double head_indent;                /**< Points from the leading edge. */
-  double tail_indent;                /**< Points: above 0 from the leading edge, else from the trailing edge. */
-  double line_height_multiple;       /**< Factor; 0 means none. */
-  double minimum_line_height;        /**< Points; 0 means none. */
-  double maximum_line_height;        /**< Points; 0 means none. */
-  double hyphenation_factor;         /**< 0 to 1; 0 means no automatic hyphenation. */
-  const double *tab_stops;           /**< Points from the leading edge, ascending; or NULL. */
+  size_t start, end; /**< Bytes [start, end); `end` SIZE_MAX means the text's end. */
+  int32_t line_break_mode; /**< As above, or LE_FROM_LABEL. */
+  int32_t alignment; /**< As above, or LE_FROM_LABEL. */
+  int32_t line_break_strategy; /**< As above, or LE_FROM_LABEL. */
+  int32_t base_writing_direction; /**< LE_NATURAL, LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
+  double line_spacing; /**< Points between lines. Negative and odd values count as 0. */
+  double paragraph_spacing; /**< Points after the paragraph. */
+  double paragraph_spacing_before; /**< Points before the paragraph. */
+  double first_line_head_indent; /**< Points from the leading edge. */
+  double head_indent; /**< Points from the leading edge. */
+  double tail_indent; /**< Points: above 0 from the leading edge, else from the trailing edge. */
+  double line_height_multiple; /**< Factor; 0 means none. */
+  double minimum_line_height; /**< Points; 0 means none. */
+  double maximum_line_height; /**< Points; 0 means none. */
+  double hyphenation_factor; /**< 0 to 1; 0 means no automatic hyphenation. */
+  const double *tab_stops; /**< Points from the leading edge, ascending; or NULL. */
   size_t tab_stop_count;
-  double default_tab_interval;       /**< Points; 0 counts as 28. */
+  double default_tab_interval; /**< Points; 0 counts as 28. */
 } le_paragraph_style;
 
 /** The bytes are borrowed: the caller keeps them unchanged until `text_release`. Without it they are copied. */
@@ -178,12 +178,12 @@ typedef struct le_paragraph_style {
 /** A string with its attributes and environment. */
 typedef struct le_text_request {
   size_t struct_size;
-  const uint8_t *bytes;                 /**< UTF-8; may be NULL where `length` is 0. */
-  size_t length;                        /**< Bytes. */
-  uint32_t flags;                       /**< LE_TEXT_BORROW or 0. */
-  int32_t layout_direction;             /**< Of the environment: LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
-  const char *locale;                   /**< BCP 47 of the environment, e.g. "en"; NULL means "en". */
-  const le_run *runs;                   /**< At least one; in order, without gaps, covering the text. */
+  const uint8_t *bytes; /**< UTF-8; may be NULL where `length` is 0. */
+  size_t length; /**< Bytes. */
+  uint32_t flags; /**< LE_TEXT_BORROW or 0. */
+  int32_t layout_direction; /**< Of the environment: LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
+  const char *locale; /**< BCP 47 of the environment, e.g. "en"; NULL means "en". */
+  const le_run *runs; /**< At least one; in order, without gaps, covering the text. */
   size_t run_count;
   const le_paragraph_style *paragraphs; /**< In order, without overlaps; or NULL. */
   size_t paragraph_count;
@@ -192,13 +192,13 @@ typedef struct le_text_request {
 /** Facts about a prepared text or font request, for harnesses. */
 typedef struct le_text_info {
   size_t struct_size;
-  size_t cluster_count;    /**< Extended grapheme clusters. */
+  size_t cluster_count; /**< Extended grapheme clusters. */
   size_t missing_clusters; /**< Clusters that no face of the list has (drawn as .notdef). */
   size_t foreign_clusters; /**< Clusters drawn with a face outside the list. */
-  size_t memory_bytes;     /**< What the prepared text holds, without the caches it shares; 0 if unknown. */
+  size_t memory_bytes; /**< What the prepared text holds, without the caches it shares; 0 if unknown. */
 } le_text_info;
 
-/* ----------------------------------------------------------------------------------------------------- labels ---- */
+/* ---- labels ---- */
 
 /** Vertical places of the block in the bounds; other than center is beyond UIKit. */
 enum { LE_VERTICAL_CENTER = 0, LE_VERTICAL_TOP = 1, LE_VERTICAL_BOTTOM = 2 };
@@ -208,32 +208,32 @@ enum { LE_ALIGN_BASELINES = 0, LE_ALIGN_CENTERS = 1, LE_ADJUST_NONE = 2 };
 
 /** Flags of a label, all off by default. */
 enum {
-  LE_LABEL_PROFILE_2009 = 1u << 0,             /**< Behave as the class reference of 2009 says. */
-  LE_LABEL_SINGLE_LINE_SHRINK = 1u << 1,       /**< Shrinking works with numberOfLines 1 only. */
-  LE_LABEL_KEEP_SPACE_AT_ELLIPSIS = 1u << 2,   /**< Whitespace beside the ellipsis is kept. */
-  LE_LABEL_NATURAL_BY_CONTENT = 1u << 3,       /**< natural aligns by the first strong character. */
-  LE_LABEL_BASELINE_OBSERVED = 1u << 4,        /**< Shrunk text is centred under alignBaselines. */
-  LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5        /**< Beyond UIKit: a fitting scale breaks no word. */
+  LE_LABEL_PROFILE_2009 = 1u << 0, /**< Behave as the class reference of 2009 says. */
+  LE_LABEL_SINGLE_LINE_SHRINK = 1u << 1, /**< Shrinking works with numberOfLines 1 only. */
+  LE_LABEL_KEEP_SPACE_AT_ELLIPSIS = 1u << 2, /**< Whitespace beside the ellipsis is kept. */
+  LE_LABEL_NATURAL_BY_CONTENT = 1u << 3, /**< natural aligns by the first strong character. */
+  LE_LABEL_BASELINE_OBSERVED = 1u << 4, /**< Shrunk text is centred under alignBaselines. */
+  LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5 /**< Beyond UIKit: a fitting scale breaks no word. */
 };
 
 /** A label's properties, by UILabel's names. A zeroed struct with struct_size set is NOT UILabel's default. */
 typedef struct le_label {
   size_t struct_size;
-  int64_t number_of_lines;            /**< 0 or negative: no limit. UILabel's default is 1. */
-  int32_t line_break_mode;            /**< UILabel's default is truncating tail. */
-  int32_t text_alignment;             /**< UILabel's default is natural. */
-  int32_t line_break_strategy;        /**< UILabel's default is standard. */
-  int32_t adjusts_font_size_to_fit_width;            /**< 0 or 1. */
-  double minimum_scale_factor;        /**< Clamped to 0...1; not a number counts as 0; 0 means no shrinking. */
-  int32_t allows_default_tightening_for_truncation;  /**< 0 or 1. */
-  int32_t baseline_adjustment;        /**< As above. */
-  double preferred_max_layout_width;  /**< Points; only `measure` reads it. */
-  double display_scale;               /**< Pixels a point, for rounding measured sizes; 0 counts as 1. */
-  uint32_t flags;                     /**< LE_LABEL_... */
-  int32_t vertical_alignment;         /**< LE_VERTICAL_...; beyond UIKit. */
-  double fixed_scale;                 /**< Beyond UIKit: lay out at this scale without a search; 0 means none. */
-  const uint8_t *truncation_token;    /**< Beyond UIKit: UTF-8 in place of U+2026; NULL means U+2026. */
-  size_t truncation_token_length;     /**< Bytes. */
+  int64_t number_of_lines; /**< 0 or negative: no limit. UILabel's default is 1. */
+  int32_t line_break_mode; /**< UILabel's default is truncating tail. */
+  int32_t text_alignment; /**< UILabel's default is natural. */
+  int32_t line_break_strategy; /**< UILabel's default is standard. */
+  int32_t adjusts_font_size_to_fit_width; /**< 0 or 1. */
+  double minimum_scale_factor; /**< Clamped to 0...1; not a number counts as 0; 0 means no shrinking. */
+  int32_t allows_default_tightening_for_truncation; /**< 0 or 1. */
+  int32_t baseline_adjustment; /**< As above. */
+  double preferred_max_layout_width; /**< Points; only `measure` reads it. */
+  double display_scale; /**< Pixels a point, for rounding measured sizes; 0 counts as 1. */
+  uint32_t flags; /**< LE_LABEL_... */
+  int32_t vertical_alignment; /**< LE_VERTICAL_...; beyond UIKit. */
+  double fixed_scale; /**< Beyond UIKit: lay out at this scale without a search; 0 means none. */
+  const uint8_t *truncation_token; /**< Beyond UIKit: UTF-8 in place of U+2026; NULL means U+2026. */
+  size_t truncation_token_length; /**< Bytes. */
 } le_label;
 
 /** A size in points. Infinity means unconstrained; negative and not a number count as 0. */
@@ -246,17 +246,17 @@ typedef struct le_rect {
   double x, y, width, height;
 } le_rect;
 
-/* ---------------------------------------------------------------------------------------------------- results ---- */
+/* ---- results ---- */
 
 /** Flags of a line. */
 enum {
-  LE_LINE_ELLIPSIS = 1u << 0,       /**< An ellipsis (or the token) stands between the two parts. */
-  LE_LINE_HYPHEN = 1u << 1,         /**< U+2010 is shown after the text. */
-  LE_LINE_TIGHTENED = 1u << 2,      /**< `letter_spacing` is not 0. */
-  LE_LINE_JUSTIFIED = 1u << 3,      /**< `word_spacing` is not 0. */
-  LE_LINE_CLIPPED = 1u << 4,        /**< Wider than its area, and cut by it. */
-  LE_LINE_HARD_BREAK = 1u << 5,     /**< A hard break ends the line. */
-  LE_LINE_RIGHT_TO_LEFT = 1u << 6   /**< The base direction of its paragraph. */
+  LE_LINE_ELLIPSIS = 1u << 0, /**< An ellipsis (or the token) stands between the two parts. */
+  LE_LINE_HYPHEN = 1u << 1, /**< U+2010 is shown after the text. */
+  LE_LINE_TIGHTENED = 1u << 2, /**< `letter_spacing` is not 0. */
+  LE_LINE_JUSTIFIED = 1u << 3, /**< `word_spacing` is not 0. */
+  LE_LINE_CLIPPED = 1u << 4, /**< Wider than its area, and cut by it. */
+  LE_LINE_HARD_BREAK = 1u << 5, /**< A hard break ends the line. */
+  LE_LINE_RIGHT_TO_LEFT = 1u << 6 /**< The base direction of its paragraph. */
 };
 
 /**
@@ -265,81 +265,81 @@ enum {
  * its head an empty first one; a line without an ellipsis has only the first.
  */
 typedef struct le_line {
-  size_t start, end;           /**< Bytes of the first kept part. */
+  size_t start, end; /**< Bytes of the first kept part. */
   size_t tail_start, tail_end; /**< Bytes of the second; equal where it is empty. */
-  uint32_t flags;              /**< LE_LINE_... */
-  uint32_t reserved;           /**< 0. */
-  double x;                    /**< Of the left edge of the line's text, in the bounds. */
-  double y;                    /**< Of the top of the line's box. */
-  double height;               /**< Of the line's box. */
-  double baseline;             /**< y of the baseline. */
-  double width;                /**< Of the line's text without hanging whitespace, ellipsis included, as drawn. */
-  double letter_spacing;       /**< Added to each gap between clusters; negative when tightened. */
-  double word_spacing;         /**< Added to each inner whitespace when justified. */
-  double ellipsis_x;           /**< Of the left edge of the ellipsis; 0 without one. */
+  uint32_t flags; /**< LE_LINE_... */
+  uint32_t reserved; /**< 0. */
+  double x; /**< Of the left edge of the line's text, in the bounds. */
+  double y; /**< Of the top of the line's box. */
+  double height; /**< Of the line's box. */
+  double baseline; /**< y of the baseline. */
+  double width; /**< Of the line's text without hanging whitespace, ellipsis included, as drawn. */
+  double letter_spacing; /**< Added to each gap between clusters; negative when tightened. */
+  double word_spacing; /**< Added to each inner whitespace when justified. */
+  double ellipsis_x; /**< Of the left edge of the ellipsis; 0 without one. */
 } le_line;
 
 /** A cluster on a visible line, in visual order from left to right. */
 typedef struct le_position {
   size_t start, end; /**< Bytes; both SIZE_MAX for the ellipsis or a shown hyphen. */
-  double x;          /**< Of its left edge, in the bounds. */
+  double x; /**< Of its left edge, in the bounds. */
   double width;
-  uint32_t line;     /**< Index into the lines. */
-  uint32_t level;    /**< Bidi embedding level. */
+  uint32_t line; /**< Index into the lines. */
+  uint32_t level; /**< Bidi embedding level. */
 } le_position;
 
 /** A laid-out label. The caller sets struct_size and the arrays, the call everything else. */
 typedef struct le_result {
   size_t struct_size;
-  le_line *lines;            /**< May be NULL with capacity 0: nothing is written, only the rest. */
+  le_line *lines; /**< May be NULL with capacity 0: nothing is written, only the rest. */
   size_t line_capacity;
-  size_t line_count;         /**< Out: visible lines. */
-  double scale;              /**< Out: 1 unless shrunk. */
-  int32_t truncated;         /**< Out: 1 exactly when ink is hidden or a line is clipped. */
-  int32_t reserved;          /**< 0. */
-  le_size size;              /**< Out: the widest used width and the height of the block, unrounded. */
-  size_t missing_clusters;   /**< Out: clusters looked at that no face has. */
-  le_position *positions;    /**< May be NULL: no positions are asked for. */
+  size_t line_count; /**< Out: visible lines. */
+  double scale; /**< Out: 1 unless shrunk. */
+  int32_t truncated; /**< Out: 1 exactly when ink is hidden or a line is clipped. */
+  int32_t reserved; /**< 0. */
+  le_size size; /**< Out: the widest used width and the height of the block, unrounded. */
+  size_t missing_clusters; /**< Out: clusters looked at that no face has. */
+  le_position *positions; /**< May be NULL: no positions are asked for. */
   size_t position_capacity;
-  size_t position_count;     /**< Out, where positions are asked for. */
+  size_t position_count; /**< Out, where positions are asked for. */
 } le_result;
 
 /** What `measure` measures. */
 enum {
-  LE_SIZE_THAT_FITS = 0,         /**< sizeThatFits(proposed.size), rounded up to pixels. */
+  LE_SIZE_THAT_FITS = 0, /**< sizeThatFits(proposed.size), rounded up to pixels. */
   LE_INTRINSIC_CONTENT_SIZE = 1, /**< intrinsicContentSize; `proposed` is not read. */
-  LE_TEXT_RECT = 2               /**< textRect(forBounds: proposed, limitedToNumberOfLines:), unrounded. */
+  LE_TEXT_RECT = 2 /**< textRect(forBounds: proposed, limitedToNumberOfLines:), unrounded. */
 };
 
 /** How `line_breaks` tailors UAX #14. */
 typedef struct le_break_options {
   size_t struct_size;
   int32_t line_break_strategy; /**< Only hangulWordPriority is read. */
-  int32_t strictness;          /**< 0 strict (CJ as NS), 1 normal (CJ as ID). */
-  const char *locale;          /**< BCP 47, or NULL. */
+  int32_t strictness; /**< 0 strict (CJ as NS), 1 normal (CJ as ID). */
+  const char *locale; /**< BCP 47, or NULL. */
 } le_break_options;
 
 /** Boundaries as bit sets: bit i stands for the place before byte i, bit 0 of word 0 for the start of the text. */
 typedef struct le_breaks {
   size_t struct_size;
-  uint64_t *boundaries;  /**< Every boundary, the end of the text included, its start not. Written whole. */
-  uint64_t *mandatory;   /**< Those that must break (line breaks only); may be NULL. */
-  size_t word_capacity;  /**< Of each array; `length / 64 + 1` words are needed. */
-  size_t count;          /**< Out: bits set in `boundaries`. */
+  uint64_t *boundaries; /**< Every boundary, the end of the text included, its start not. Written whole. */
+  uint64_t *mandatory; /**< Those that must break (line breaks only); may be NULL. */
+  size_t word_capacity; /**< Of each array; `length / 64 + 1` words are needed. */
+  size_t count; /**< Out: bits set in `boundaries`. */
 } le_breaks;
 
 /** Advances of the grapheme clusters of a text. */
 typedef struct le_advances {
   size_t struct_size;
-  size_t *starts;          /**< First byte of each cluster. */
-  double *advances;        /**< Points, kern included. */
-  size_t capacity;         /**< Of each array. */
-  size_t count;            /**< Out: clusters. */
-  double total;            /**< Out: the sum of all advances. */
+  size_t *starts; /**< First byte of each cluster. */
+  double *advances; /**< Points, kern included. */
+  size_t capacity; /**< Of each array. */
+  size_t count; /**< Out: clusters. */
+  double total; /**< Out: the sum of all advances. */
   size_t missing_clusters; /**< Out: clusters that no face has. */
 } le_advances;
 
-/* ------------------------------------------------------------------------------------------------------ table ---- */
+/* ---- table ---- */
 
 /** The functions of an implementation. None is NULL; what is not there answers LE_UNSUPPORTED. */
 typedef struct le_functions {
