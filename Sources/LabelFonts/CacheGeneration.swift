@@ -16,7 +16,13 @@ final class CacheGeneration: @unchecked Sendable {
     var mask: Int
     var slots: UnsafeMutablePointer<Atomic<UInt64>>
 
-    /// The place of an entry in the arena, or nil.
+    /// The table that stands in a place where a generation keeps its current one.
+    @inline(__always)
+    static func current(_ place: UnsafeMutablePointer<Atomic<UInt>>) -> Table {
+      UnsafeMutablePointer<Table>(bitPattern: place.pointee.load(ordering: .acquiring)).unsafelyUnwrapped.pointee
+    }
+
+    /// An entry of a hash for which `matches` holds, or nil. O(1) on average.
     @inline(__always)
     func find(
       _ hash: UInt64, in arena: UnsafeRawPointer, where matches: (UnsafePointer<WordEntry>) -> Bool
@@ -40,7 +46,8 @@ final class CacheGeneration: @unchecked Sendable {
   let arena: UnsafeMutableRawPointer
   /// Size of the arena.
   let capacityInBytes: Int
-  private let current: Atomic<UInt>
+  /// Where the table to read from stands.
+  let current: UnsafeMutablePointer<Atomic<UInt>>
   private struct State {
     /// Bytes of the arena in use. The first 8 stay free, so that no slot of an entry is 0.
     var used = 8
@@ -55,18 +62,23 @@ final class CacheGeneration: @unchecked Sendable {
   init(capacity: Int) {
     capacityInBytes = capacity
     arena = .allocate(byteCount: capacity, alignment: 64)
-    current = Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount)))
+    current = .allocate(capacity: 1)
+    current.initialize(to: Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
   }
 
   deinit {
     CacheGeneration.destroy(table)
     state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
     arena.deallocate()
+    current.deinitialize(count: 1)
+    current.deallocate()
   }
 
   /// The table to read from; stays valid as long as the generation, but does not show later entries for ever.
   var table: UnsafeMutablePointer<Table> {
-    @inline(__always) get { UnsafeMutablePointer(bitPattern: current.load(ordering: .acquiring)).unsafelyUnwrapped }
+    @inline(__always) get {
+      UnsafeMutablePointer(bitPattern: current.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
+    }
   }
 
   /// Adds a copy of an entry, or answers the one that another thread added before. Nil where the arena is full.
@@ -112,7 +124,7 @@ final class CacheGeneration: @unchecked Sendable {
       let slot = old.pointee.slots[index].load(ordering: .relaxed)
       if slot != 0 { CacheGeneration.publish(slot, in: larger.pointee) }
     }
-    current.store(UInt(bitPattern: larger), ordering: .releasing)
+    current.pointee.store(UInt(bitPattern: larger), ordering: .releasing)
     state.oldTables.append(old)
   }
 

@@ -20,14 +20,14 @@ extension FontStack {
   public var hyphen: AddedCluster { addedClusters.hyphen }
 
   static func addedClusters(
-    _ list: FaceList, scales: UnsafePointer<Double>
+    _ list: FaceList, scales: UnsafePointer<Int64>
   ) -> (ellipsis: AddedCluster, hyphen: AddedCluster) {
     let hyphen = addedCluster(0x2010, list, scales)
     return (addedCluster(0x2026, list, scales), hyphen.isMissing ? addedCluster(0x2D, list, scales) : hyphen)
   }
 
   private static func addedCluster(
-    _ scalar: UInt32, _ list: FaceList, _ scales: UnsafePointer<Double>
+    _ scalar: UInt32, _ list: FaceList, _ scales: UnsafePointer<Int64>
   ) -> AddedCluster {
     if let metric = list.metric {
       return AddedCluster(

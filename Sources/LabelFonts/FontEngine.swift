@@ -84,17 +84,25 @@ public final class FontEngine: Sendable {
     cache.startAnew(after: cache.generationNumber)
   }
 
-  /// A workspace for one call or several of one thread. Give it back with `giveBack`. Some 10 ns once warm.
-  @inline(__always)
-  public func takeWorkspace() -> Workspace {
-    if let workspace = pool.take() { return workspace.takeRetainedValue() }
-    return Workspace(cache: cache, breakers: breakers)
+  /// Lends a workspace to a call. Some 10 ns once warm. The workspace must not leave `body`.
+  @inlinable
+  public func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
+    let workspace = takeUnretainedWorkspace()
+    defer { giveBackUnretained(workspace) }
+    return workspace._withUnsafeGuaranteedRef(body)
   }
 
+  /// A workspace for one call or several of one thread. Give it back with `giveBack`; it lives as long as the engine.
+  public func takeWorkspace() -> Workspace { takeUnretainedWorkspace().takeUnretainedValue() }
+
   /// Returns a workspace that `takeWorkspace` gave.
-  @inline(__always)
-  public func giveBack(_ workspace: consuming Workspace) {
-    let retained = Unmanaged.passRetained(workspace)
-    if !pool.give(retained) { retained.release() }
+  public func giveBack(_ workspace: Workspace) { giveBackUnretained(.passUnretained(workspace)) }
+
+  @usableFromInline
+  func takeUnretainedWorkspace() -> Unmanaged<Workspace> {
+    pool.take { Workspace(cache: cache, breakers: breakers) }
   }
+
+  @usableFromInline
+  func giveBackUnretained(_ workspace: Unmanaged<Workspace>) { pool.give(workspace) }
 }

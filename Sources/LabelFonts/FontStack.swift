@@ -11,11 +11,23 @@ public final class FontStack: Sendable {
   /// No font has more faces than this.
   public static let maximumFaceCount = 32
 
+  /// What every call reads, apart from the object: reading it takes no reference.
+  struct Head {
+    let listID: UInt64
+    /// 2^-12 layout units in a font unit, for each face.
+    let scales: UnsafePointer<Int64>
+    /// Of the face that draws spaces.
+    let spaceScale: Int64
+    let spaceFlags: ClusterFlags
+    /// The size is above 0.
+    let isVisible: Bool
+  }
+
   /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
   public let size: Double
   let faceList: FaceList
-  /// Layout units in a font unit, for each face.
-  nonisolated(unsafe) let scales: UnsafeMutablePointer<Double>
+  nonisolated(unsafe) private let scales: UnsafeMutablePointer<Int64>
+  nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
   let addedClusters: (ellipsis: AddedCluster, hyphen: AddedCluster)
 
@@ -35,18 +47,24 @@ public final class FontStack: Sendable {
         let face = faceList.faces[index]
         (unitsPerEm, ascent, descent) = (face.unitsPerEm, face.ascent, face.descent)
       }
-      let points = self.size / Double(unitsPerEm)
-      (scales + index).initialize(to: points * LayoutUnit.perPoint)
+      let perFontUnit = self.size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096
+      (scales + index).initialize(to: Int64(perFontUnit.rounded()))
       (metricsStorage.baseAddress! + index).initialize(
         to: LineMetrics(
           ascent: Double(ascent) * self.size / Double(unitsPerEm),
           descent: Double(descent) * self.size / Double(unitsPerEm)))
     }
+    head = .allocate(capacity: 1)
+    head.initialize(
+      to: Head(
+        listID: faceList.id, scales: UnsafePointer(scales), spaceScale: scales[faceList.spaceFace],
+        spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0))
     addedClusters = FontStack.addedClusters(faceList, scales: scales)
   }
 
   deinit {
     scales.deallocate()
+    head.deallocate()
     metricsStorage.deallocate()
   }
 
@@ -59,13 +77,12 @@ public final class FontStack: Sendable {
   /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
   public var metrics: UnsafeBufferPointer<LineMetrics> { UnsafeBufferPointer(metricsStorage) }
 
-  /// Rounds an advance in font units of a face to layout units, half to even. Exact below 2^51 units.
+  /// An advance in font units of a face, rounded to layout units, half up.
+  ///
+  /// Integers only, so that it is the same on every machine: a scale has 12 bits more than a layout unit, which keeps
+  /// an em of up to 4096 font units exact to a layout unit.
   @inline(__always)
-  static func layoutUnits(_ fontUnits: Int32, scale: Double) -> LayoutUnit {
-    // Adding 1.5 × 2^52 leaves the rounded integer in the low bits: SSE2 has no instruction that rounds.
-    let shifted = Double(fontUnits) * scale + roundingShift
-    return LayoutUnit(bitPattern: shifted.bitPattern) &- LayoutUnit(bitPattern: roundingShift.bitPattern)
+  static func layoutUnits(_ fontUnits: Int32, scale: Int64) -> LayoutUnit {
+    (Int64(fontUnits) &* scale &+ 2048) &>> 12
   }
-
-  @usableFromInline static var roundingShift: Double { 6_755_399_441_055_744 }
 }

@@ -88,7 +88,7 @@ extension UnitBuilder {
     _ whole: UnsafeBufferPointer<UInt8>, _ before: UnsafePointer<WordEntry>?, spaces: Int,
     _ behind: UnsafePointer<WordEntry>?, key: (UInt32, UInt32, UInt32), context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {
-    let joint = build(whole, continues: false, isLast: true, context: context)
+    let joint = build(whole, .unit, isLast: true, context: context)
     let (first, second) = (before?.count ?? 0, behind?.count ?? 0)
     guard joint.count == first + spaces + second else { return nil }
     var changesBefore = 0
@@ -110,7 +110,7 @@ extension UnitBuilder {
       to: WordEntry(
         identity: WordEntry.identity(context: context.id, kind: .gap, keyLength: 12),
         coveredLength: UInt16(changesBefore), clusterCount: UInt16(count), traits: [], face: 0,
-        leadingSpace: Int32(changesBehind), trailingSpace: 0, edges: .none))
+        leadingSpace: Int32(changesBehind), trailingSpace: 0, edges: TextPreparer.lineStart))
     (memory + WordEntry.headSize).storeBytes(of: key.0, as: UInt32.self)
     (memory + WordEntry.headSize).storeBytes(of: key.1, toByteOffset: 4, as: UInt32.self)
     (memory + WordEntry.headSize).storeBytes(of: key.2, toByteOffset: 8, as: UInt32.self)

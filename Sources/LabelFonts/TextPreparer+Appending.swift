@@ -87,7 +87,7 @@ extension TextPreparer {
     buffer.append(length: count, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
     position += count
     isAtLineStart = true
-    trailingEdge = .none
+    trailingEdge = TextPreparer.lineStart
     trailingSpace = context._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 }

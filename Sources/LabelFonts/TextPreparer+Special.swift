@@ -8,7 +8,7 @@ extension TextPreparer {
   mutating func appendSpecial(
     _ buffer: inout ClusterBuffer, spaces: Int, start: Int, _ entry: UnsafePointer<WordEntry>
   ) {
-    buffer.reserve(spaces + entry.count)
+    buffer.reserve(spaces + entry.count + WordEntry.step)
     // The gap before the unit: known already where the unit before it touches it.
     var before = gap
     if before == nil && spaces > 0 && entry.hasAny(.touchesSpaceBefore) {
@@ -31,7 +31,11 @@ extension TextPreparer {
     // The gap behind the unit.
     var behind: UnsafePointer<WordEntry>?
     if entry.hasAny(.touchesSpaceAfter) && end < length && bytes[end] == 0x20 { behind = gapBehind(entry, end: end) }
-    appendAdjusted(&buffer, entry, breaks, gapBefore: before, gapBehind: behind)
+    if entry.hasAny(.hasSeveralFaces) || before != nil || behind != nil {
+      appendAdjusted(&buffer, entry, breaks, gapBefore: before, gapBehind: behind)
+    } else {
+      appendPlain(&buffer, entry, breaks)
+    }
     if joins { joinClusters(&buffer, at: buffer.count - entry.count) }
 
     position = end
@@ -94,8 +98,11 @@ extension TextPreparer {
     var start = end
     while start < length && bytes[start] == 0x20 { start += 1 }
     let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
-    // Building the next unit must not overwrite this one: units that are not cached touch nothing.
-    let next = word.end == start ? nil : unit(from: start, word)
+    if word.end == start { return findGap(entry, spaces: start - end, nil, from: start) }
+    let next = unit(from: start, word)
+    // Scratch memory does not last: such a unit stands alone.
+    if next.keyLength > UnitLimits.cached { return nil }
+    (pending, pendingStart) = (next, start)
     return findGap(entry, spaces: start - end, next, from: start)
   }
 }

@@ -18,12 +18,13 @@ public struct TextPreparer: ~Copyable {
   public internal(set) var needsBidi = false
 
   let workspace: Unmanaged<Workspace>
+  let view: UnsafeMutablePointer<Workspace.View>
   let context: Unmanaged<ShapingContext>
   let contextID: UInt32
-  /// Layout units in a font unit, by face.
-  let scales: UnsafePointer<Double>
+  /// 2^-12 layout units in a font unit, by face.
+  let scales: UnsafePointer<Int64>
   let kern: LayoutUnit
-  let spaceScale: Double
+  let spaceScale: Int64
   let spaceFlags: ClusterFlags
 
   // The cached words, as far as they were known at the last look.
@@ -44,6 +45,9 @@ public struct TextPreparer: ~Copyable {
   var previousTraits: WordEntry.Traits = []
   /// The gap behind `previous`, where that was looked up already.
   var gap: UnsafePointer<WordEntry>?
+  /// The next unit and where it starts, where it was looked up already.
+  var pending: UnsafePointer<WordEntry>?
+  var pendingStart = -1
   /// A space was taken into the last cluster.
   var tookSpace = false
 
@@ -53,25 +57,37 @@ public struct TextPreparer: ~Copyable {
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   ///   - kern: points after every cluster but hard breaks (R113); not a number and infinite count as 0, and so does
   ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
-  @inline(__always)
   public init(
-    _ bytes: UnsafeBufferPointer<UInt8>, font: FontStack, kern: Double, language: LanguageTag, workspace: Workspace
+    _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
+    workspace: __shared Workspace
   ) {
     self.bytes = bytes.baseAddress ?? TextPreparer.noBytes
     length = bytes.count
-    workspace.refresh()
     self.workspace = Unmanaged.passUnretained(workspace)
-    let list = font.faceList
-    context = workspace.context(list, language)
-    (contextID, trailingSpace) = context._withUnsafeGuaranteedRef { ($0.id, $0.spaceAdvance) }
-    scales = UnsafePointer(font.scales)
-    self.kern = kern.isFinite && font.size > 0 ? LayoutUnit(points: kern) : 0
-    spaceScale = font.scales[list.spaceFace]
-    spaceFlags = ClusterFlags.whitespace.withMetricsIndex(list.spaceFace)
-    let generation = workspace.generation
-    table = generation.table.pointee
-    arena = UnsafeRawPointer(generation.arena)
-    trailingEdge = .none
+    let view = workspace.view
+    let head = font.head
+    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) {
+      workspace.adoptCurrentGeneration()
+    }
+    if view.pointee.listID != head.pointee.listID || view.pointee.language != language {
+      workspace.lookUpContext(font, language)
+    }
+    self.view = view
+    context = view.pointee.context.unsafelyUnwrapped
+    contextID = view.pointee.contextID
+    trailingSpace = view.pointee.spaceAdvance
+    scales = head.pointee.scales
+    spaceScale = head.pointee.spaceScale
+    spaceFlags = head.pointee.spaceFlags
+    self.kern = kern == 0 || !head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
+    table = CacheGeneration.Table.current(view.pointee.table)
+    arena = view.pointee.arena
+    trailingEdge = TextPreparer.lineStart
+  }
+
+  /// Spaces at a line's beginning stand behind it as behind a letter.
+  static var lineStart: WordEdges {
+    @inline(__always) get { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
   }
 
   /// Stands for the bytes of an empty text without an address.
@@ -83,32 +99,34 @@ public struct TextPreparer: ~Copyable {
   /// - Parameter limit: layout units; `.unbounded` prepares everything.
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
-  @inline(__always)
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
-    while position < length {
+    while true {
+      appendPlainWords(&buffer, untilAdvance: limit)
+      if position >= length { return true }
       if buffer.positions[buffer.count] > limit { return false }
       step(&buffer)
     }
-    return true
   }
 
   /// Appends the next unit with the spaces before it. Precondition: there is text left.
-  @inline(__always)
+  @inline(never)
   private mutating func step(_ buffer: inout ClusterBuffer) {
     var start = position
     while start < length && bytes[start] == 0x20 { start &+= 1 }
     let spaces = start &- position
-    let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
-    if word.end == start {
-      finishLine(&buffer, spaces: spaces)
-      return
+    let entry: UnsafePointer<WordEntry>
+    if start == pendingStart {
+      entry = pending.unsafelyUnwrapped
+    } else {
+      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
+      if word.end == start { return finishLine(&buffer, spaces: spaces) }
+      entry = unit(from: start, word)
     }
-    let entry = unit(from: start, word)
     if previousIsSpecial || entry.hasAny(.special) {
       appendSpecial(&buffer, spaces: spaces, start: start, entry)
       return
     }
-    buffer.reserve(spaces &+ entry.count)
+    buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
     appendSpaces(&buffer, spaces)
     appendPlain(&buffer, entry, breaksBefore(entry, spaces: spaces))
     position = start &+ Int(entry.pointee.coveredLength)
@@ -138,15 +156,15 @@ public struct TextPreparer: ~Copyable {
   @inline(__always)
   mutating func unit(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
     let count = word.end &- start
-    if count >= UnitLimits.first { return longUnit(from: start) }
-    if let known = find(from: start, count: count, hash: word.hash) { return known }
-    return buildUnit(from: start, count: count, hash: word.hash, continues: false, isLast: false)
+    if count >= UnitLimits.first { return longUnit(from: start, word) }
+    if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
+    return buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
   }
 
   /// The cached entry of a unit, or nil.
   @inline(__always)
-  func find(from start: Int, count: Int, hash: UInt64) -> UnsafePointer<WordEntry>? {
-    let identity = WordEntry.identity(context: contextID, kind: .unit, keyLength: count)
+  func find(_ kind: WordEntry.Kind, from start: Int, count: Int, hash: UInt64) -> UnsafePointer<WordEntry>? {
+    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count)
     return table.find(hash, in: arena) { known in
       known.pointee.identity == identity
         && WordScan.equals(known.key, bytes, from: start, count: count, length: length)

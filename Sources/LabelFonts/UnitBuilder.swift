@@ -73,6 +73,8 @@ final class UnitBuilder {
   var clusterCount = 0
   var scalarCount = 0
   var traits: WordEntry.Traits = []
+  var identity: UInt64 = 0
+  var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Whether HarfBuzz shaped the unit.
   var isShaped = false
 
@@ -101,21 +103,25 @@ final class UnitBuilder {
   /// Builds the entry of a unit.
   ///
   /// - Parameters:
-  ///   - bytes: the unit's key.
-  ///   - continues: whether the run goes on behind it, so that the unit must be cut.
+  ///   - key: the unit's key.
+  ///   - kind: `unit`, or `window` where the run goes on behind the key, so that it must be cut.
   ///   - isLast: whether no longer key will be tried: a cut must be found.
-  /// - Returns: the entry, in scratch memory that the next call reuses. Its `coveredLength` is 0 where no cut was found.
+  /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   func build(
-    _ bytes: UnsafeBufferPointer<UInt8>, continues: Bool, isLast: Bool, context: ShapingContext
+    _ key: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
+    let continues = kind == .window
+    let bytes = continues ? UnitBuilder.withoutPartialScalar(key) : key
+    identity = WordEntry.identity(context: context.id, kind: kind, keyLength: key.count)
+    self.key = key
     traits = []
     isShaped = context.faceList.metric == nil
     segmentUnit(bytes)
     collectClusters(bytes, context)
     if hasComplexContext {
       // Words of these scripts depend on what follows: more of it than the first window holds.
-      if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry(bytes, context) }
+      if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry() }
       breakByDictionary(bytes)
     }
     var space: (before: Int32, after: Int32)
@@ -129,7 +135,7 @@ final class UnitBuilder {
     var covered = bytes.count
     var coveredClusters = clusterCount
     if continues {
-      guard let cut = findCut(bytes, isLast: isLast) else { return makeUncutEntry(bytes, context) }
+      guard let cut = findCut(bytes, isLast: isLast) else { return makeUncutEntry() }
       (covered, coveredClusters) = cut
     }
     setBreakFlags(coveredClusters)
@@ -138,15 +144,23 @@ final class UnitBuilder {
       space.after = context.spaceAdvance
     }
     // A key that is not cached cannot be told apart from others by its place: it stands alone.
-    if bytes.count > UnitLimits.cached { traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter]) }
-    return makeEntry(bytes, covered: covered, clusterCount: coveredClusters, space: space, context)
+    if key.count > UnitLimits.cached { traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter]) }
+    return makeEntry(covered: covered, clusterCount: coveredClusters, space: space)
   }
 
-  private func makeUncutEntry(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext)
-    -> UnsafePointer<WordEntry>
-  {
+  private func makeUncutEntry() -> UnsafePointer<WordEntry> {
     traits = .continues
-    return makeEntry(bytes, covered: 0, clusterCount: 0, space: (0, 0), context)
+    return makeEntry(covered: 0, clusterCount: 0, space: (0, 0))
+  }
+
+  /// The key without a scalar at its end that goes on behind it.
+  private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
+      let lead = key[key.count - back]
+      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+      return length > back ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
+    }
+    return key
   }
 
   /// Copies the breaks in front of clusters into their flags; not in front of the first, which the text decides.
@@ -161,24 +175,23 @@ final class UnitBuilder {
   }
 
   private func makeEntry(
-    _ bytes: UnsafeBufferPointer<UInt8>, covered: Int, clusterCount: Int, space: (before: Int32, after: Int32),
-    _ context: ShapingContext
+    covered: Int, clusterCount: Int, space: (before: Int32, after: Int32)
   ) -> UnsafePointer<WordEntry> {
-    let size = WordEntry.size(keyLength: bytes.count, clusterCount: clusterCount)
+    let size = WordEntry.size(keyLength: key.count, clusterCount: clusterCount)
     entryStorage.reserve(size / 8)
     let memory = UnsafeMutableRawPointer(entryStorage.base)
     for word in 0..<size / 8 { entryStorage[word] = 0 }
     let head = memory.assumingMemoryBound(to: WordEntry.self)
-    let edges = wordEdges(UnsafeBufferPointer(rebasing: bytes[0..<max(covered, min(1, bytes.count))]))
+    let edges = wordEdges(UnsafeBufferPointer(rebasing: key[..<covered]))
     if needsBidi { traits.insert(.needsBidi) }
-    if edges.isIrregular { findJoints(UnsafeBufferPointer(rebasing: bytes[0..<max(covered, 1)])) }
+    if edges.isIrregular { findJoints(UnsafeBufferPointer(rebasing: key[..<covered])) }
     head.initialize(
       to: WordEntry(
-        identity: WordEntry.identity(context: context.id, kind: .unit, keyLength: bytes.count),
+        identity: identity,
         coveredLength: UInt16(covered), clusterCount: UInt16(clusterCount), traits: traits,
         face: clusterCount > 0 ? UInt16(clusters[0].face) : 0, leadingSpace: space.before, trailingSpace: space.after,
         edges: edges))
-    (memory + WordEntry.headSize).copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
+    (memory + WordEntry.headSize).copyMemory(from: key.baseAddress!, byteCount: key.count)
     let entry = UnsafePointer(head)
     let advances = UnsafeMutablePointer(mutating: entry.advances)
     let ends = UnsafeMutablePointer(mutating: entry.ends)

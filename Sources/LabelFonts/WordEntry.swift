@@ -8,7 +8,7 @@ import TextSegmentation
 /// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `UnitLimits.first`, the beginning
 /// of one; words that join or touch the spaces beside them have units that hold spaces too.
 struct WordEntry {
-  /// Shaping context in the upper 32 bits, kind in bits 16...17, number of key bytes in the low 16.
+  /// Shaping context in the upper 32 bits, kind in bits 16 and 17, number of key bytes in the low 16.
   var identity: UInt64
   /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
   var coveredLength: UInt16
@@ -50,6 +50,8 @@ struct WordEntry {
   /// What an entry is for.
   enum Kind: UInt64 {
     case unit = 0
+    /// The beginning of a run that is longer than its key, which may end within a scalar.
+    case window = 2
     /// Key: two entries' places and the number of spaces. See `GapEntry`.
     case gap = 1
   }
@@ -61,9 +63,12 @@ struct WordEntry {
   /// Bytes before the key.
   static var headSize: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }
 
+  /// Clusters that are copied at a time. Arrays are as long as a multiple of it, so that no copy has a remainder.
+  static var step: Int { 8 }
+
   /// Bytes of an entry; a multiple of 8.
   static func size(keyLength: Int, clusterCount: Int) -> Int {
-    headSize + ((keyLength + 7) & ~7) + ((clusterCount * 8 + 7) & ~7)
+    headSize + ((keyLength + 7) & ~7) + ((clusterCount + step - 1) & ~(step - 1)) * 8
   }
 }
 
@@ -83,12 +88,16 @@ extension UnsafePointer<WordEntry> {
     (key + (keyLength &+ 7) & ~7).assumingMemoryBound(to: Int32.self)
   }
 
+  /// Number of elements of the arrays.
   @inline(__always)
-  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(advances + count).assumingMemoryBound(to: UInt16.self) }
+  private var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
+
+  @inline(__always)
+  var ends: UnsafePointer<UInt16> { UnsafeRawPointer(advances + room).assumingMemoryBound(to: UInt16.self) }
 
   @inline(__always)
   var flags: UnsafePointer<ClusterFlags> {
-    UnsafeRawPointer(advances + count).assumingMemoryBound(to: ClusterFlags.self) + count
+    UnsafeRawPointer(ends + room).assumingMemoryBound(to: ClusterFlags.self)
   }
 
   /// Whether a trait of the given ones is set.

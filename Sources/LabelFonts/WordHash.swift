@@ -5,6 +5,8 @@ struct ScannedWord {
   /// Where it ends: a byte offset in the text.
   var end: Int
   var hash: UInt64
+  /// Its last bytes, those behind the last multiple of 8, zeros behind them.
+  var rest: UInt64
 }
 
 /// Scanning and hashing of the bytes of units.
@@ -60,8 +62,8 @@ enum WordScan {
     return mixed ^ mixed &>> 29
   }
 
-  /// Finds the end of the word at `start` and hashes it: the first U+0020 or hard break, the text's end, or after
-  /// `limit` bytes (a multiple of 8), where the hash is not valid. O(bytes of the word).
+  /// Finds the end of the word at `first` and hashes it: the first U+0020 or hard break, the text's end, or after
+  /// `limit` bytes, a multiple of 8. O(bytes of the word).
   @inline(__always)
   static func scan(
     _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt32
@@ -75,15 +77,16 @@ enum WordScan {
         let place = found.trailingZeroBitCount &>> 3
         let at = index &+ place
         let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(place &* 8))
-        if at >= length || byte == 0x20 || isHardBreak(bytes, at, length, byte) {
+        if byte == 0x20 || at >= length || isHardBreak(bytes, at, length, byte) {
           let rest = chunk & ~(~0 &<< UInt64(place &* 8))
-          return ScannedWord(end: min(at, length), hash: finish(hash, rest, min(at, length) &- first))
+          let end = Swift.min(at, length)
+          return ScannedWord(end: end, hash: finish(hash, rest, end &- first), rest: rest)
         }
         found &= found &- 1
       }
       index &+= 8
-      if index &- first >= limit { return ScannedWord(end: first &+ limit, hash: 0) }
       hash = step(hash, chunk)
+      if index &- first >= limit { return ScannedWord(end: index, hash: finish(hash, 0, limit), rest: 0) }
     }
   }
 
@@ -123,5 +126,19 @@ enum WordScan {
     if index == count { return true }
     let rest = chunk(bytes, first &+ index, length) & ~(~0 &<< UInt64((count &- index) &* 8))
     return rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
+  }
+
+  /// Whether a scanned word of `count` bytes equals an entry's key of as many bytes.
+  @inline(__always)
+  static func equals(
+    _ key: UnsafeRawPointer, _ word: ScannedWord, _ bytes: UnsafePointer<UInt8>, from first: Int, _ count: Int
+  ) -> Bool {
+    var index = 0
+    while index &+ 8 <= count {
+      let chunk = UnsafeRawPointer(bytes + (first &+ index)).loadUnaligned(as: UInt64.self)
+      if chunk != (key + index).load(as: UInt64.self) { return false }
+      index &+= 8
+    }
+    return index == count || word.rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
   }
 }

@@ -1,78 +1,107 @@
 // What a thread needs while it prepares text: all scratch memory, kept from call to call.
-import CHarfBuzz
-import CICU
 import LabelLayout
+import Synchronization
 
-/// Scratch memory and the cached words in view of one thread. Taken from and given back to a `FontEngine`.
+/// Scratch memory and the cached words in view of one thread. Lent by a `FontEngine`.
 ///
 /// Used by one thread at a time. Allocates nothing once it has seen text of the size at hand.
 public final class Workspace: @unchecked Sendable {
-  /// Clusters for the owner of a call to fill and read.
-  public var clusters = ClusterBuffer(capacity: 256)
+  /// What every call reads, apart from the object: reading it takes no reference and no check.
+  struct View {
+    /// Number of the generation in view.
+    var generationNumber: Int
+    /// The cache's number, to compare with.
+    let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
+    /// Where the current table of the generation in view stands.
+    var table: UnsafeMutablePointer<Atomic<UInt>>
+    var arena: UnsafeRawPointer
+    // The context that was asked for last.
+    var listID: UInt64 = 0
+    var language = LanguageTag.none
+    var context: Unmanaged<ShapingContext>?
+    var contextID: UInt32 = 0
+    var spaceAdvance: Int32 = 0
+  }
 
-  let cache: WordCache
-  private(set) var generation: CacheGeneration
-  private var generationNumber: Int
+  @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
+  let view: UnsafeMutablePointer<View>
+  let builder: UnitBuilder
+  private let cache: WordCache
+  private var generation: CacheGeneration
   /// The generation before, in which entries of the call at hand may still lie.
   private var retired: CacheGeneration?
 
-  let builder: UnitBuilder
-
-  private var contextListID: UInt64 = 0
-  private var contextLanguage = LanguageTag.none
-  private var context: Unmanaged<ShapingContext>?
-
   init(cache: WordCache, breakers: LineBreakerPool) {
     self.cache = cache
-    (generation, generationNumber) = cache.generation()
+    let number: Int
+    (generation, number) = cache.generation()
     builder = UnitBuilder(breakers: breakers)
+    clusterStorage = .allocate(capacity: 1)
+    clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
+    view = .allocate(capacity: 1)
+    view.initialize(
+      to: View(
+        generationNumber: number, cacheNumber: cache.number, table: generation.current,
+        arena: UnsafeRawPointer(generation.arena)))
+  }
+
+  deinit {
+    clusterStorage.deinitialize(count: 1)
+    clusterStorage.deallocate()
+    view.deinitialize(count: 1)
+    view.deallocate()
+  }
+
+  /// Clusters for the owner of a call to fill and read.
+  @inlinable
+  public var clusters: ClusterBuffer {
+    _read { yield clusterStorage.pointee }
+    _modify { yield &clusterStorage.pointee }
   }
 
   /// Comes to the cache's current generation, before a call.
-  @inline(__always)
-  func refresh() {
-    if generationNumber != cache.generationNumber { adoptCurrentGeneration() }
+  @inline(never)
+  func adoptCurrentGeneration() {
+    retired = nil
+    adopt(cache.generation())
   }
 
-  @inline(never)
-  private func adoptCurrentGeneration() {
-    retired = nil
-    (generation, generationNumber) = cache.generation()
+  private func adopt(_ current: (generation: CacheGeneration, number: Int)) {
+    generation = current.generation
+    view.pointee.generationNumber = current.number
+    view.pointee.table = generation.current
+    view.pointee.arena = UnsafeRawPointer(generation.arena)
   }
 
   /// Lets go of the cached words, so that their memory can be used again.
   func letGo() {
     retired = nil
-    generationNumber = -1
-    generation = Workspace.noGeneration
+    adopt((Workspace.noGeneration, -1))
   }
 
   private static let noGeneration = CacheGeneration(capacity: 64)
 
-  /// The context of a font and a language; of the last ones asked for without a lock.
-  @inline(__always)
-  func context(_ faceList: FaceList, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
-    if faceList.id == contextListID && language == contextLanguage { return context.unsafelyUnwrapped }
-    return lookUpContext(faceList, language)
-  }
-
+  /// Looks up the context of a font and a language that are not those of the last call.
   @inline(never)
-  private func lookUpContext(_ faceList: FaceList, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
-    let found = Unmanaged.passUnretained(faceList.context(for: language))
-    (contextListID, contextLanguage, context) = (faceList.id, language, found)
-    return found
+  func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
+    let context = font.faceList.context(for: language)
+    view.pointee.listID = font.faceList.id
+    view.pointee.language = language
+    view.pointee.context = Unmanaged.passUnretained(context)
+    view.pointee.contextID = context.id
+    view.pointee.spaceAdvance = context.spaceAdvance
   }
 
   /// Puts an entry that was built into the cache. Where the cache is full, it begins anew.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
     if let inserted = generation.insert(entry, hash: hash) { return inserted }
-    cache.startAnew(after: generationNumber)
+    cache.startAnew(after: view.pointee.generationNumber)
     retired = generation
-    (generation, generationNumber) = cache.generation()
+    adopt(cache.generation())
     return generation.insert(entry, hash: hash) ?? entry
   }
 
-  /// Whether an entry lies in the current generation, where its place stands for its key.
+  /// An entry's place in the current generation, where it stands for its key; nil elsewhere.
   func place(of entry: UnsafePointer<WordEntry>) -> UInt32? {
     let offset = UnsafeRawPointer(entry) - UnsafeRawPointer(generation.arena)
     return offset > 0 && offset < generation.capacityInBytes ? UInt32(offset / 8) : nil

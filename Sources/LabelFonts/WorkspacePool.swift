@@ -1,12 +1,19 @@
 // Workspaces that wait for the next call, without a lock.
 import Synchronization
 
-/// A few places where idle workspaces stand. Taking and giving back is one atomic exchange each.
+/// All workspaces of an engine, and places where the idle ones stand: taking and giving back is one atomic exchange.
 final class WorkspacePool: @unchecked Sendable {
   private static let placeCount = 16
   /// Words between two places: a cache line each, so that threads do not disturb each other.
   private static let stride = 8
   private let places: UnsafeMutablePointer<Atomic<UInt>>
+  private struct State {
+    /// Every workspace, idle or not: they live as long as the pool.
+    var all: [Workspace] = []
+    /// Idle ones for which there was no place.
+    var waiting: [Workspace] = []
+  }
+  private let state = Mutex(State())
 
   init() {
     let count = WorkspacePool.placeCount * WorkspacePool.stride
@@ -15,7 +22,6 @@ final class WorkspacePool: @unchecked Sendable {
   }
 
   deinit {
-    forEachIdle { _ in }
     places.deinitialize(count: WorkspacePool.placeCount * WorkspacePool.stride)
     places.deallocate()
   }
@@ -28,50 +34,56 @@ final class WorkspacePool: @unchecked Sendable {
     return Int(truncatingIfNeeded: (address &>> 16) &* 0x9E37_79B9 &>> 20) & (WorkspacePool.placeCount &- 1)
   }
 
-  /// An idle workspace, retained, or nil.
+  /// An idle workspace, or one that `make` makes.
   @inline(__always)
-  func take() -> Unmanaged<Workspace>? {
-    let first = firstPlace
-    for step in 0..<WorkspacePool.placeCount {
-      let index = ((first &+ step) & (WorkspacePool.placeCount &- 1)) &* WorkspacePool.stride
-      if places[index].load(ordering: .relaxed) == 0 { continue }
-      let address = places[index].exchange(0, ordering: .acquiring)
+  func take(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
+    let index = firstPlace &* WorkspacePool.stride
+    let address = places[index].exchange(0, ordering: .acquiring)
+    if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
+    return takeElsewhere(make)
+  }
+
+  @inline(never)
+  private func takeElsewhere(_ make: () -> Workspace) -> Unmanaged<Workspace> {
+    for place in 0..<WorkspacePool.placeCount {
+      let address = places[place * WorkspacePool.stride].exchange(0, ordering: .acquiring)
       if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
     }
-    return nil
+    if let waiting = state.withLock({ $0.waiting.popLast() }) { return Unmanaged.passUnretained(waiting) }
+    let workspace = make()
+    state.withLock { $0.all.append(workspace) }
+    return Unmanaged.passUnretained(workspace)
   }
 
-  /// Takes a retained workspace in; false where all places are taken.
+  /// Takes a workspace back.
   @inline(__always)
-  func give(_ workspace: Unmanaged<Workspace>) -> Bool {
+  func give(_ workspace: Unmanaged<Workspace>) {
     let address = UInt(bitPattern: workspace.toOpaque())
-    let first = firstPlace
-    for step in 0..<WorkspacePool.placeCount {
-      let index = ((first &+ step) & (WorkspacePool.placeCount &- 1)) &* WorkspacePool.stride
-      if places[index].load(ordering: .relaxed) != 0 { continue }
-      if places[index].compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged { return true }
-    }
-    return false
+    let index = firstPlace &* WorkspacePool.stride
+    if places[index].compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged { return }
+    giveElsewhere(workspace)
   }
 
-  /// Takes every idle workspace out, calls `body`, and releases it.
-  func forEachIdle(_ body: (Workspace) -> Void) {
-    for step in 0..<WorkspacePool.placeCount {
-      let address = places[step * WorkspacePool.stride].exchange(0, ordering: .acquiring)
-      if let pointer = UnsafeRawPointer(bitPattern: address) {
-        body(Unmanaged<Workspace>.fromOpaque(pointer).takeRetainedValue())
-      }
+  @inline(never)
+  private func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
+    let address = UInt(bitPattern: workspace.toOpaque())
+    for place in 0..<WorkspacePool.placeCount {
+      let slot = place * WorkspacePool.stride
+      if places[slot].compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged { return }
     }
+    let object = workspace.takeUnretainedValue()
+    state.withLock { $0.waiting.append(object) }
   }
 
-  /// Calls `body` with every idle workspace and puts it back.
+  /// Calls `body` with every workspace that is idle.
   func updateIdle(_ body: (Workspace) -> Void) {
-    for step in 0..<WorkspacePool.placeCount {
-      let address = places[step * WorkspacePool.stride].exchange(0, ordering: .acquiring)
+    for place in 0..<WorkspacePool.placeCount {
+      let address = places[place * WorkspacePool.stride].exchange(0, ordering: .acquiring)
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
       let workspace = Unmanaged<Workspace>.fromOpaque(pointer)
-      workspace._withUnsafeGuaranteedRef(body)
-      if !give(workspace) { workspace.release() }
+      body(workspace.takeUnretainedValue())
+      give(workspace)
     }
+    state.withLock { for workspace in $0.waiting { body(workspace) } }
   }
 }

@@ -11,21 +11,21 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
 
   /// White space that hangs at a line's end: U+0009, U+0020, U+1680, U+2000 to U+2006, U+2008 to U+200A, U+205F,
   /// U+3000 and U+200B.
-  public static let whitespace = ClusterFlags(rawValue: 1 << 0)
+  @inlinable public static var whitespace: ClusterFlags { ClusterFlags(rawValue: 1 << 0) }
   /// LF, CR, CR LF, U+0085, U+2028, U+2029, U+000B or U+000C: ends its line.
-  public static let hardBreak = ClusterFlags(rawValue: 1 << 1)
+  @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
   /// A hard break that ends a paragraph too: all but U+2028, U+000B and U+000C.
-  public static let paragraphBreak = ClusterFlags(rawValue: 1 << 2)
+  @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// A line may end before this cluster (UAX #14).
-  public static let breakBefore = ClusterFlags(rawValue: 1 << 3)
+  @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }
   /// A line may end before this cluster under the strategy hangulWordPriority.
-  public static let breakBeforeWordPriority = ClusterFlags(rawValue: 1 << 4)
+  @inlinable public static var breakBeforeWordPriority: ClusterFlags { ClusterFlags(rawValue: 1 << 4) }
   /// U+00AD.
-  public static let softHyphen = ClusterFlags(rawValue: 1 << 5)
+  @inlinable public static var softHyphen: ClusterFlags { ClusterFlags(rawValue: 1 << 5) }
   /// U+0009.
-  public static let tab = ClusterFlags(rawValue: 1 << 6)
+  @inlinable public static var tab: ClusterFlags { ClusterFlags(rawValue: 1 << 6) }
   /// No face of the font has this cluster.
-  public static let missing = ClusterFlags(rawValue: 1 << 7)
+  @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 1 << 7) }
 
   /// The index of the cluster's ascent and descent in the text's `LineMetrics`, 0...255.
   @inlinable

@@ -1,0 +1,109 @@
+// The hot loop: words that are cached and stand for themselves, with the spaces before them.
+import LabelLayout
+import TextSegmentation
+
+extension TextPreparer {
+  /// Appends cached plain words until the advances exceed `limit`, or something else comes.
+  ///
+  /// Implementation note: everything that changes lives in local variables, since the compiler must assume that a store
+  /// into the buffer's arrays changes what lies in memory. Clusters are copied eight at a time, past the word's end;
+  /// the next word overwrites that. So a word of up to eight clusters takes no loop, whose end would be mispredicted.
+  @inline(__always)
+  mutating func appendPlainWords(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
+    if previousIsSpecial || kern != 0 { return }
+    let (bytes, length, seed) = (bytes, length, contextID)
+    let (slots, mask, arena) = (table.slots, table.mask, arena)
+    let (scales, spaceScale, spaceFlags) = (scales, spaceScale, spaceFlags)
+    let (starts, positions, flags) = (buffer.starts, buffer.positions, buffer.flags)
+    let capacity = buffer.capacity
+    var position = position
+    var count = buffer.count
+    var sum = positions[count]
+    var trailing = trailingEdge.trailing
+    var spaceUnits = trailingSpace
+    var spaceAdvance = Swift.max(0, FontStack.layoutUnits(spaceUnits, scale: spaceScale))
+    var last: UnsafePointer<WordEntry>?
+    var traits: WordEntry.Traits = []
+
+    while position < length && sum <= limit {
+      var start = position
+      while start < length && bytes[start] == 0x20 { start &+= 1 }
+      let spaces = start &- position
+      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: seed)
+      let size = word.end &- start
+      if size == 0 || size >= UnitLimits.first { break }
+      let identity = WordEntry.identity(context: seed, kind: .unit, keyLength: size)
+      let table = CacheGeneration.Table(mask: mask, slots: slots)
+      let found = table.find(word.hash, in: arena) { known in
+        known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)
+      }
+      guard let entry = found, !entry.hasAny(.special) else { break }
+      let unitCount = entry.count
+      if count &+ spaces &+ unitCount &+ WordEntry.step > capacity { break }
+
+      var byte = UInt32(truncatingIfNeeded: position)
+      var place = position
+      while place < start {
+        flags[count] = spaceFlags
+        count &+= 1
+        place &+= 1
+        byte &+= 1
+        sum &+= spaceAdvance
+        starts[count] = byte
+        positions[count] = sum
+      }
+      let mayBreak = spaces > 0 && allowsBreak(afterSpacesFrom: trailing, to: entry.pointee.edges.leading)
+      sum = TextPreparer.copy(
+        entry, from: byte, sum, scale: scales[Int(entry.pointee.face)],
+        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+      if mayBreak {
+        flags[count] = ClusterFlags(
+          rawValue: flags[count].rawValue | ClusterFlags.breakBefore.rawValue
+            | ClusterFlags.breakBeforeWordPriority.rawValue)
+      }
+      count &+= unitCount
+      position = word.end
+      trailing = entry.pointee.edges.trailing
+      if entry.pointee.trailingSpace != spaceUnits {
+        spaceUnits = entry.pointee.trailingSpace
+        spaceAdvance = Swift.max(0, FontStack.layoutUnits(spaceUnits, scale: spaceScale))
+      }
+      traits = WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
+      last = entry
+    }
+
+    guard let last else { return }
+    buffer.didAppend(count &- buffer.count)
+    self.position = position
+    didAppend(last)
+    if traits.contains(.needsBidi) { needsBidi = true }
+  }
+
+  /// Writes a unit's clusters, and what stands behind them up to the next multiple of eight. Returns the sum of the
+  /// advances behind the last.
+  @inline(__always)
+  private static func copy(
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, scale: Int64,
+    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) -> LayoutUnit {
+    let unitCount = entry.count
+    let advances = entry.advances
+    let (ends, unitFlags) = (UnsafeRawPointer(entry.ends), UnsafeRawPointer(entry.flags))
+    var sum = sum
+    var index = 0
+    repeat {
+      let offset = index &* 2
+      UnsafeMutableRawPointer(flags + index).storeBytes(
+        of: unitFlags.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self), as: SIMD8<UInt16>.self)
+      let end = SIMD8<UInt32>(truncatingIfNeeded: ends.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self))
+      UnsafeMutableRawPointer(starts + index).storeBytes(of: end &+ byte, as: SIMD8<UInt32>.self)
+      for step in 0..<8 {
+        sum &+= FontStack.layoutUnits(advances[index &+ step], scale: scale)
+        positions[index &+ step] = sum
+      }
+      index &+= 8
+    } while index < unitCount
+    return positions[unitCount &- 1]
+  }
+}
