@@ -57,7 +57,12 @@ var targets: [Target] = [
     linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
 
   .target(name: "LabelOracle", path: "Tests/LabelOracle"),
-  .testTarget(name: "OracleTests", dependencies: ["LabelOracle", "LabelEngine", "CLabelEngine"]),
+  .target(name: "LabelDifferential", dependencies: ["LabelOracle", "CLabelEngine"], path: "Tests/LabelDifferential"),
+  .executableTarget(
+    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"],
+    path: "Tests/Differential"),
+  .testTarget(
+    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"]),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),

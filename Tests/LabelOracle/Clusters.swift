@@ -10,7 +10,8 @@ package struct Cluster {
   var ascent: Double
   var descent: Double
   var mayBreakBefore: Bool
-  var isHangul: Bool
+  /// The same where Hangul breaks only at spaces.
+  var mayBreakBeforeWithHangulWords: Bool
 
   var isParagraphBreak: Bool
   var isLineBreak: Bool
@@ -45,6 +46,7 @@ enum Clusters {
       }
     }
     let breaks = LineBreakRules(scalars)
+    let wordBreaks = LineBreakRules(scalars, hangulAsLetters: true)
     let starts = ClusterRules.starts(scalars)
     var byte = 0
     return starts.indices.map { place in
@@ -53,6 +55,7 @@ enum Clusters {
       var cluster = cluster(own, runs[runOfScalar[starts[place]]])
       cluster.run = runOfScalar[starts[place]]
       cluster.mayBreakBefore = breaks.mayBreak(before: starts[place])
+      cluster.mayBreakBeforeWithHangulWords = wordBreaks.mayBreak(before: starts[place])
       cluster.bytes = byte..<(byte + cluster.text.utf8.count)
       byte = cluster.bytes.upperBound
       return cluster
@@ -70,14 +73,14 @@ enum Clusters {
     let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent  // R203
     let descent = box.map { max(0, -$0.y) } ?? run.font.descent  // R203
     // R21 (decision 21), R113: kern after every cluster; R192: odd kern is 0, an advance is never below 0.
-    let advance = isBreak ? 0 : max(0, natural + OracleLayouter.odd(run.kern))
-    let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
+    // R192: no size gives lines of size 0. OPEN: kern does not count there.
+    let kern = run.font.usedSize == 0 ? 0 : OracleLayouter.odd(run.kern)
+    let advance = isBreak ? 0 : max(0, natural + kern)
     return Cluster(
       text: text, bytes: 0..<0, run: 0, advance: advance,
       ascent: ascent + max(0, offset),  // R164: the box grows above; OPEN: a negative offset lets it grow below
       descent: descent + max(0, -offset),
-      mayBreakBefore: false,
-      isHangul: hangul.contains(Alphabet.properties(of: scalars[0])?.lineBreak ?? .al),
+      mayBreakBefore: false, mayBreakBeforeWithHangulWords: false,
       isParagraphBreak: paragraphBreaks.contains(text), isLineBreak: lineBreaks.contains(text),
       // OPEN: a space with a combining mark is ink (UAX #14 LB10 takes the mark for a letter).
       isWhitespace: scalars.count == 1 && whitespace.contains(scalars[0]))

@@ -95,7 +95,8 @@ extension OracleLayouter {
     if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, decision 1
     if !label.multilineShrink, numberOfLines != 1 { return nil }
     let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
-    if minimum == 0 { return label.is2009 ? 0 : nil }  // R87, decision 2
+    // R87, decision 2. OPEN: without a lower limit the least candidate, 1/1000, stands for the minimum itself.
+    if minimum == 0 { return label.is2009 ? 0.001 : nil }
     return minimum
   }
 

@@ -11,9 +11,11 @@ package struct LineBreakRules {
   private let raw: [LineBreakClass]
   private let isEastAsian: [Bool]
 
-  package init(_ scalars: [Unicode.Scalar]) {
+  /// With `hangulAsLetters`, Hangul has the class of letters, AL: then it breaks as Latin words do.
+  package init(_ scalars: [Unicode.Scalar], hangulAsLetters: Bool = false) {
     let properties = scalars.map { Alphabet.properties(of: $0) ?? .init(lineBreak: .al) }
-    raw = properties.map(\.lineBreak)
+    let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
+    raw = properties.map { hangulAsLetters && hangul.contains($0.lineBreak) ? .al : $0.lineBreak }
     var classes = raw
     var isAttached = raw.map { _ in false }
     var wide = properties.map(\.isEastAsian)

@@ -54,8 +54,10 @@ package struct Oracle {
     guard !text.clusters.isEmpty else { return .zero }  // R128
     // R124: one line ignores the width; R126, R192: odd widths are no constraint.
     let constrained = width.isFinite && width > 0 && label.numberOfLines != 1
-    let size = natural(constrained ? width : .infinity, .infinity, lines: label.numberOfLines).1
-    return OracleSize(rounded(size.width), rounded(size.height))
+    let constraint = constrained ? width : .infinity
+    let size = natural(constraint, .infinity, lines: label.numberOfLines).1
+    // OPEN: R125's "up to the constraint" holds for a line that is wider than it as well (R42, R62).
+    return OracleSize(rounded(min(size.width, constraint)), rounded(size.height))
   }
 
   /// R138, R139.

@@ -111,3 +111,8 @@ package struct OracleLabel: Equatable, Sendable {
     for index in runs.indices { change(&runs[index].paragraphStyle) }
   }
 }
+
+extension OracleLabel {
+  /// The texts of the grapheme clusters.
+  package var clusterTexts: [String] { Clusters.clusters(of: runs).map(\.text) }
+}

@@ -18,6 +18,20 @@ package struct OracleLine: Equatable, Sendable {
   package var wordSpacing = 0.0
   /// The left edge of the ellipsis; nil without one, and where the line's text runs in both directions.
   package var ellipsisX: Double?
+
+  package init(
+    text: String, kept: Range<Int>, tail: Range<Int>, hasEllipsis: Bool, hasHyphen: Bool, isRightToLeft: Bool,
+    width: Double, letterSpacing: Double
+  ) {
+    self.text = text
+    self.kept = kept
+    self.tail = tail
+    self.hasEllipsis = hasEllipsis
+    self.hasHyphen = hasHyphen
+    self.isRightToLeft = isRightToLeft
+    self.width = width
+    self.letterSpacing = letterSpacing
+  }
 }
 
 package struct OracleResult: Equatable, Sendable {

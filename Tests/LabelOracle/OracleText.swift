@@ -35,9 +35,9 @@ struct OracleText {
       start = index + 1
       startsParagraph = endsParagraph
     }
-    // R47: a break at the very end adds no line when there is text before it. OPEN: "text" are clusters other than
-    // breaks, so "\n\n" has three lines as "\n" has two.
-    if start < clusters.count || clusters.allSatisfy(\.isBreak) {
+    // R47: a break at the very end adds no line when there is text before it. OPEN: a break is
+    // text too, so "\n\n" has two lines as "\n" has.
+    if start < clusters.count || clusters.count == 1 {
       addHardLine(start..<clusters.count, startsParagraph, true, label)
     }
   }
@@ -86,8 +86,8 @@ struct OracleText {
 
   /// Whether a line may break before the cluster, as UAX #14 and the paragraph's strategy say.
   func mayBreak(before index: Int, keepsHangulWords: Bool) -> Bool {
-    guard clusters[index].mayBreakBefore else { return false }
-    // R85. OPEN: only breaks between two Hangul clusters go; Hangul beside other scripts breaks by UAX #14.
-    return !(keepsHangulWords && clusters[index].isHangul && clusters[index - 1].isHangul)
+    // R85. OPEN: "only at spaces" is read as UAX #14 with Hangul as letters, so it still breaks after a hyphen and beside
+    // ideographs.
+    keepsHangulWords ? clusters[index].mayBreakBeforeWithHangulWords : clusters[index].mayBreakBefore
   }
 }

@@ -117,18 +117,20 @@ extension OracleLayouter {
     let bounds = height.isFinite ? height : block  // §1
     let top = aligned(block, bounds)
     guard numberOfLines == 1, scale != 1, scale > 0, let box = boxes.first else { return top }  // R158
+    // OPEN: at the top or the bottom (R207) a baseline adjustment moves nothing; it is an exception to centring only.
+    guard label.verticalAlignment == .center else { return top }
     // OPEN: the unshrunk line is the shrunk one enlarged.
     let unshrunk = aligned(box.height / scale, bounds)
     var moved = top
     switch label.baselineAdjustment {
     case .alignCenters: return top  // R156
-    case .none: moved = unshrunk  // R157
+    case .none: return unshrunk  // R157; OPEN: this box is not moved into the bounds, R155 alone says so
     case .alignBaselines:  // R155
       if label.baselineObserved { return top }  // decision 10
       let baseline = unshrunk + (box.height - box.descent) / scale
       moved = baseline - (box.height - box.descent)
     }
-    // R155: a box that would leave the bounds is moved in. OPEN: this holds for R157 as well.
+    // R155: a box that would leave the bounds is moved in.
     if fits(box.height, bounds) { moved = max(0, min(moved, bounds - box.height)) }
     return moved
   }

@@ -1,0 +1,104 @@
+// Where an engine's answer differs from the oracle's.
+import CLabelEngine
+import LabelOracle
+
+/// One way to ask about a label.
+package enum Question: String, CaseIterable, Sendable {
+  case layout, layoutOnce, sizeThatFits, intrinsicContentSize, textRect
+
+  /// The query's name in the corpus.
+  package var query: String { self == .layoutOnce ? "layout" : rawValue }
+}
+
+package struct Difference: CustomStringConvertible {
+  package var field: String
+  package var engine: String
+  package var oracle: String
+  package var description: String { "\(field): engine \(engine), oracle \(oracle)" }
+}
+
+extension EngineBridge {
+  /// What differs in the answers to a question; nothing where the engine does not support the label.
+  package func differences(_ random: RandomCase, _ question: Question) -> [Difference] {
+    let label = random.label
+    let oracle = Oracle(label)
+    var check = Check(tolerance: 1e-6 * max(1, label.runs.map(\.font.usedSize).max() ?? 1))
+    do {
+      switch question {
+      case .layout, .layoutOnce:
+        let answer = try layout(label, width: random.width, height: random.height, once: question == .layoutOnce)
+        check.compare(answer, oracle.layout(width: random.width, height: random.height))
+      case .sizeThatFits:
+        let proposed = OracleRect(0, 0, random.width, random.height)
+        let answer = try measure(label, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
+        check.compare("size", OracleSize(answer.width, answer.height), oracle.sizeThatFits(width: random.width))
+      case .intrinsicContentSize:
+        let answer = try measure(label, kind: Int32(LE_INTRINSIC_CONTENT_SIZE), OracleRect(0, 0, 0, 0), lines: 0)
+        check.compare("size", OracleSize(answer.width, answer.height), oracle.intrinsicContentSize())
+      case .textRect:
+        let bounds = OracleRect(3, 5, random.width, random.height)
+        let answer = try measure(label, kind: Int32(LE_TEXT_RECT), bounds, lines: random.limit)
+        let expected = oracle.textRect(bounds, lines: random.limit)
+        check.compare("x", answer.x, expected.x)
+        check.compare("y", answer.y, expected.y)
+        check.compare("size", OracleSize(answer.width, answer.height), OracleSize(expected.width, expected.height))
+      }
+    } catch let failure as EngineFailure where failure.status == LE_UNSUPPORTED {
+      unsupported += 1
+      return []
+    } catch {
+      return [Difference(field: "status", engine: "\(error)", oracle: "LE_OK")]
+    }
+    return check.found
+  }
+}
+
+/// Collects differences.
+private struct Check {
+  let tolerance: Double
+  var found: [Difference] = []
+
+  mutating func compare(_ answer: EngineResult, _ expected: OracleResult) {
+    compare("scale", answer.scale, expected.scale)
+    exact("truncated", answer.truncated, expected.truncated)
+    exact("lines", answer.lines.map(\.text), expected.lines.map(\.text))
+    if answer.lines.count == expected.lines.count {
+      for (index, (line, wanted)) in zip(answer.lines, expected.lines).enumerated() {
+        compare("lines[\(index)]", line, wanted)
+      }
+    }
+    compare("size", answer.size, expected.size)
+  }
+
+  private mutating func compare(_ name: String, _ line: OracleLine, _ expected: OracleLine) {
+    // Where an empty part lies is not said.
+    if !(line.kept.isEmpty && expected.kept.isEmpty) { exact("\(name).kept", line.kept, expected.kept) }
+    if !(line.tail.isEmpty && expected.tail.isEmpty) { exact("\(name).tail", line.tail, expected.tail) }
+    exact("\(name).ellipsis", line.hasEllipsis, expected.hasEllipsis)
+    exact("\(name).hyphen", line.hasHyphen, expected.hasHyphen)
+    exact("\(name).rightToLeft", line.isRightToLeft, expected.isRightToLeft)
+    compare("\(name).width", line.width, expected.width)
+    compare("\(name).x", line.x, expected.x)
+    compare("\(name).y", line.y, expected.y)
+    compare("\(name).height", line.height, expected.height)
+    compare("\(name).baseline", line.baseline, expected.baseline)
+    compare("\(name).letterSpacing", line.letterSpacing, expected.letterSpacing)
+    compare("\(name).wordSpacing", line.wordSpacing, expected.wordSpacing)
+    if let x = line.ellipsisX, let wanted = expected.ellipsisX { compare("\(name).ellipsisX", x, wanted) }
+  }
+
+  mutating func compare(_ name: String, _ size: OracleSize, _ expected: OracleSize) {
+    compare("\(name).width", size.width, expected.width)
+    compare("\(name).height", size.height, expected.height)
+  }
+
+  mutating func compare(_ name: String, _ value: Double, _ expected: Double) {
+    guard value != expected, !(value.isNaN && expected.isNaN), !(abs(value - expected) <= tolerance) else { return }
+    found.append(Difference(field: name, engine: "\(value)", oracle: "\(expected)"))
+  }
+
+  private mutating func exact<Value: Equatable>(_ name: String, _ value: Value, _ expected: Value) {
+    guard value != expected else { return }
+    found.append(Difference(field: name, engine: "\(value)", oracle: "\(expected)"))
+  }
+}

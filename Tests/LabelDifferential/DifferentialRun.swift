@@ -1,0 +1,62 @@
+// Compares an engine with the oracle on random labels, and prints a minimal case for each kind of difference.
+import CLabelEngine
+import LabelOracle
+
+package struct DifferentialRun {
+  package var seed: UInt64
+  package var count: Int
+  package var level: RandomLabels.Level
+  /// Minimal cases to print at most.
+  package var limit = 10
+
+  package init(seed: UInt64, count: Int, level: RandomLabels.Level) {
+    self.seed = seed
+    self.count = count
+    self.level = level
+  }
+
+  /// What a run found.
+  package struct Outcome {
+    /// Labels that differ in any question.
+    package var differing = 0
+    /// Questions that the engine answered with LE_UNSUPPORTED.
+    package var unsupported = 0
+    /// One report for each of the first differing labels.
+    package var reports: [String] = []
+  }
+
+  /// The metric fonts of the run, with advances as the engine has them.
+  private func fonts(_ bridge: EngineBridge) throws -> [OracleFont] {
+    let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
+    return [.square(10), try bridge.metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"])]
+  }
+
+  package func run(_ table: UnsafePointer<le_functions>, progress: (Int) -> Void = { _ in }) throws -> Outcome {
+    let bridge = try EngineBridge(table)
+    let labels = RandomLabels(level: level, fonts: try fonts(bridge))
+    var outcome = Outcome()
+    for index in 0..<count {
+      let seed = self.seed &+ UInt64(index)
+      let random = labels.label(seed: seed)
+      var found: (Question, [Difference])?
+      for question in Question.allCases where found == nil {
+        let differences = bridge.differences(random, question)
+        if !differences.isEmpty { found = (question, differences) }
+      }
+      if let (question, _) = found {
+        outcome.differing += 1
+        if outcome.reports.count < limit { outcome.reports.append(report(random, question, seed, bridge)) }
+      }
+      if index % 10_000 == 9_999 { progress(index + 1) }
+    }
+    outcome.unsupported = bridge.unsupported
+    return outcome
+  }
+
+  private func report(_ random: RandomCase, _ question: Question, _ seed: UInt64, _ bridge: EngineBridge) -> String {
+    let minimal = Minimiser { !bridge.differences($0, question).isEmpty }.minimal(random)
+    let differences = bridge.differences(minimal, question).map { "  \($0)" }
+    let head = "seed \(seed), level \(level.rawValue), \(question.rawValue):"
+    return ([head, "  \(CaseLine(minimal).json(question.query))"] + differences).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,83 @@
+// Random runs and paragraph styles, the full level of the differential run.
+
+struct RandomAttributes {
+  var fonts: [OracleFont]
+
+  func add(to label: inout OracleLabel, _ random: inout SplitMix64) {
+    if random.one(in: 2) { split(&label, &random) }
+    if random.one(in: 2) {
+      let style = style(&random)
+      label.setParagraphStyle { $0 = style }
+    }
+    if random.one(in: 4) {
+      for index in label.runs.indices { label.runs[index].paragraphStyle = style(&random) }
+    }
+    isolateAttachments(&label, &random)
+  }
+
+  /// Cuts the text into runs at cluster boundaries, each with attributes of its own.
+  private func split(_ label: inout OracleLabel, _ random: inout SplitMix64) {
+    let clusters = label.clusterTexts
+    guard clusters.count > 1 else { return }
+    var runs: [TextRun] = []
+    var start = 0
+    while start < clusters.count {
+      let end = min(clusters.count, start + random.int(1..<9))
+      var run = label.runs[0]
+      run.text = clusters[start..<end].joined()
+      if random.one(in: 2) {
+        run.font = random.pick(fonts)
+        run.font.size = random.pick([10, 10, 20, 15, 5, 12.5])
+      }
+      if random.one(in: 4) { run.kern = random.pick([0, 1, 2.5, -1]) }
+      if random.one(in: 5) { run.baselineOffset = random.pick([3, -2, 0.5, .nan]) }
+      runs.append(run)
+      start = end
+    }
+    label.runs = runs
+  }
+
+  /// Gives every U+FFFC a run of its own with a box.
+  private func isolateAttachments(_ label: inout OracleLabel, _ random: inout SplitMix64) {
+    var runs: [TextRun] = []
+    for run in label.runs {
+      var rest = run
+      rest.text = ""
+      for cluster in OracleLabel([run]).clusterTexts {
+        guard cluster == "\u{FFFC}" else {
+          rest.text += cluster
+          continue
+        }
+        if !rest.text.isEmpty { runs.append(rest) }
+        rest.text = ""
+        var box = run
+        box.text = cluster
+        box.attachment = Attachment(
+          width: random.pick([10, 0, 25, 7.5]), height: random.pick([10, 20, 0, 4]), y: random.pick([0, -3, 2, -30]))
+        runs.append(box)
+      }
+      if !rest.text.isEmpty { runs.append(rest) }
+    }
+    if !runs.isEmpty { label.runs = runs }
+  }
+
+  private func style(_ random: inout SplitMix64) -> ParagraphStyle {
+    var style = ParagraphStyle()
+    if random.one(in: 3) { style.lineBreakMode = random.pick(LineBreakMode.allCases) }
+    if random.one(in: 3) { style.alignment = random.pick(TextAlignment.allCases) }
+    if random.one(in: 3) { style.lineBreakStrategy = random.pick(LineBreakStrategy.allCases) }
+    if random.one(in: 5) { style.baseWritingDirection = random.pick(LayoutDirection.allCases) }
+    if random.one(in: 3) { style.lineSpacing = random.pick([2, 0.5, -1]) }
+    if random.one(in: 3) { style.paragraphSpacing = random.pick([4, 0.5, 7]) }
+    if random.one(in: 3) { style.paragraphSpacingBefore = random.pick([3, 0.5]) }
+    if random.one(in: 3) { style.firstLineHeadIndent = random.pick([20, 5, 0.5, -4, 300, .nan]) }
+    if random.one(in: 3) { style.headIndent = random.pick([20, 5, 0.5, -4, 300]) }
+    if random.one(in: 3) { style.tailIndent = random.pick([-20, -5, 50, 0.5, -300, .infinity]) }
+    if random.one(in: 4) { style.lineHeightMultiple = random.pick([1.5, 0.5, 2, -1]) }
+    if random.one(in: 5) { style.minimumLineHeight = random.pick([15, 30, -2]) }
+    if random.one(in: 5) { style.maximumLineHeight = random.pick([8, 6, 25, -2, .nan]) }
+    if random.one(in: 4) { style.tabStops = random.pick([[10], [15, 40], [20, 20.5, 90]]) }
+    if random.one(in: 4) { style.defaultTabInterval = random.pick([20, 36, 7.5, 0, -3]) }
+    return style
+  }
+}

@@ -1,0 +1,73 @@
+// Random texts from the oracle's alphabet, in the manner of several scripts.
+
+struct RandomText {
+  var level: RandomLabels.Level
+
+  func text(_ random: inout SplitMix64) -> String {
+    if random.one(in: 60) { return "" }
+    let length = random.one(in: 12) ? random.int(20..<60) : random.one(in: 3) ? random.int(1..<7) : random.int(3..<24)
+    var tokens: [String]
+    switch random.int(0..<16) {
+    case 0..<5: tokens = words(length, ["a", "b", "c", "i", "m", "W", "e\u{301}"], random: &random)
+    case 5, 6: tokens = words(length, ["a", "1", "2", "-", ",", ".", "(", ")", "/", "%", "$"], random: &random)
+    case 7, 8: tokens = loose(length, Self.ideographic, &random)
+    case 9, 10: tokens = words(length, ["안", "녕", "하", "세", "요", "a"], random: &random)
+    case 11: tokens = loose(length, Self.emoji, &random)
+    case 12: tokens = loose(length, Self.spaces + ["a", "b", "日"], &random)
+    case 13 where level == .full: tokens = words(length, Self.rightToLeft, random: &random)
+    case 14 where level == .full: tokens = words(length, ["a", "b", "\u{AD}", "\t", "\u{FFFC}", "ᄀ"], random: &random)
+    default: tokens = loose(length, everything, &random)
+    }
+    addBreaks(&tokens, &random)
+    return tokens.joined()
+  }
+
+  /// Runs of letters between whitespace.
+  private func words(_ length: Int, _ letters: [String], random: inout SplitMix64) -> [String] {
+    var tokens: [String] = []
+    while tokens.count < length {
+      let word = random.one(in: 8) ? random.int(8..<16) : random.int(1..<7)
+      for _ in 0..<word { tokens.append(random.pick(letters)) }
+      let gap = random.one(in: 8) ? random.int(2..<5) : 1
+      for _ in 0..<gap { tokens.append(random.one(in: 12) ? random.pick(Self.spaces) : " ") }
+    }
+    tokens = Array(tokens.prefix(length))
+    if random.one(in: 8) { tokens.insert(" ", at: 0) }
+    return tokens
+  }
+
+  private func loose(_ length: Int, _ elements: [String], _ random: inout SplitMix64) -> [String] {
+    (0..<length).map { _ in random.one(in: 6) ? " " : random.pick(elements) }
+  }
+
+  private func addBreaks(_ tokens: inout [String], _ random: inout SplitMix64) {
+    guard random.one(in: 3) else { return }
+    for _ in 0..<random.int(1..<4) {
+      let place = random.one(in: 3) ? tokens.count : random.int(0..<(tokens.count + 1))
+      tokens.insert(random.one(in: 2) ? "\n" : random.pick(Self.breaks), at: place)
+    }
+  }
+
+  private var everything: [String] {
+    let plain = Self.ideographic + Self.emoji + Self.spaces + Self.letters
+    return level == .plain ? plain : plain + Self.rightToLeft + ["\t", "\u{AD}", "\u{FFFC}", "ᄀ", "ᅡ", "ᆨ"]
+  }
+
+  private static let breaks = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}"]
+  private static let spaces = [
+    " ", " ", " ", "\u{A0}", "\u{200B}", "\u{3000}", "\u{2009}", "\u{2007}", "\u{202F}", "\u{2060}", "\u{FEFF}",
+    "\u{1680}", "\u{205F}", "\u{2002}",
+  ]
+  private static let letters = [
+    "a", "b", "i", "m", "é", "e\u{301}", "a\u{300}\u{302}", "ж", "Ω", "1", "2", "-", "\u{2010}", "–", "—", ",", ".",
+    ":", ";", "(", ")", "[", "]", "}", "!", "?", "/", "\"", "'", "«", "»", "“", "”", "’", "%", "$", "+", "#", "&", "@",
+    "_", "=", "…", "안", "녕", "하",
+  ]
+  private static let ideographic = [
+    "日", "本", "語", "文", "あ", "い", "カ", "ナ", "っ", "ょ", "ー", "・", "。", "、", "「", "」", "（", "）", "！", "？",
+  ]
+  private static let emoji = [
+    "😀", "👍", "👍🏽", "👩‍👩‍👧", "❤️", "🇫🇷", "🇩🇪", "🎉", "👩‍💻", "a", "b\u{308}", "1", "🇫",
+  ]
+  private static let rightToLeft = ["א", "ב", "ג", "ש", "ا", "ب", "ل", "م", "1", "a", "-", "("]
+}

@@ -1,0 +1,24 @@
+// The random numbers of the differential run: the same on every machine for one seed.
+
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in `chances` calls on average.
+  package mutating func one(in chances: Int) -> Bool { int(0..<chances) == 0 }
+
+  package mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  package mutating func double(_ range: Range<Double>) -> Double { Double.random(in: range, using: &self) }
+
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(0..<elements.count)] }
+}
