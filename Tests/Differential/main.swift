@@ -14,6 +14,7 @@ var count = 1_000_000
 var seed = UInt64(Date().timeIntervalSince1970)
 var level = RandomLabels.Level.plain
 var limit = 10
+var ignored: Set<String> = []
 var arguments = Array(CommandLine.arguments.dropFirst())
 while !arguments.isEmpty {
   let flag = arguments.removeFirst()
@@ -32,6 +33,7 @@ while !arguments.isEmpty {
   case "--limit":
     guard let number = Int(value), number >= 0 else { fail("--limit needs a number, not '\(value)'") }
     limit = number
+  case "--ignore": ignored = Set(value.split(separator: ",").map(String.init))
   default: fail("unknown option '\(flag)'")
   }
 }
@@ -41,6 +43,7 @@ guard let table = label_engine_entry(LE_ABI_VERSION) else {
 }
 var run = DifferentialRun(seed: seed, count: count, level: level)
 run.limit = limit
+run.ignored = ignored
 print("\(count) labels, level \(level.rawValue), seed \(seed)")
 let outcome = try run.run(table) { done in
   if done % 100_000 == 0 { FileHandle.standardError.write(Data("\(done) of \(count)\n".utf8)) }

@@ -49,7 +49,7 @@ extension EngineBridge {
     } catch {
       return [Difference(field: "status", engine: "\(error)", oracle: "LE_OK")]
     }
-    return check.found
+    return check.found.filter { !ignored.contains($0.field.split(separator: ".").last.map(String.init) ?? "") }
   }
 }
 

@@ -8,6 +8,8 @@ package struct DifferentialRun {
   package var level: RandomLabels.Level
   /// Minimal cases to print at most.
   package var limit = 10
+  /// Fields that are not compared, e.g. `rightToLeft`: for differences that are known.
+  package var ignored: Set<String> = []
 
   package init(seed: UInt64, count: Int, level: RandomLabels.Level) {
     self.seed = seed
@@ -33,6 +35,7 @@ package struct DifferentialRun {
 
   package func run(_ table: UnsafePointer<le_functions>, progress: (Int) -> Void = { _ in }) throws -> Outcome {
     let bridge = try EngineBridge(table)
+    bridge.ignored = ignored
     let labels = RandomLabels(level: level, fonts: try fonts(bridge))
     var outcome = Outcome()
     for index in 0..<count {

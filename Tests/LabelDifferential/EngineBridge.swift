@@ -21,6 +21,8 @@ package final class EngineBridge {
   package let table: le_functions
   let engine: OpaquePointer
   private var fonts: [String: OpaquePointer] = [:]
+  /// Fields that are not compared, by the last word of their names.
+  package var ignored: Set<String> = []
   /// Questions that the engine does not support.
   package internal(set) var unsupported = 0
 

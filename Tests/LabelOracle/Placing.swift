@@ -118,8 +118,8 @@ extension OracleLayouter {
     let top = aligned(block, bounds)
     guard numberOfLines == 1, scale != 1, scale > 0, let box = boxes.first else { return top }  // R158
     // OPEN: at the top or the bottom (R207) a baseline adjustment moves nothing; it is an exception to centring only.
-    guard label.verticalAlignment == .center else { return top }
-    // OPEN: the unshrunk line is the shrunk one enlarged.
+    // §1: with H = ∞ the block starts at 0.
+    guard label.verticalAlignment == .center, height.isFinite else { return top }
     let unshrunk = aligned(box.height / scale, bounds)
     var moved = top
     switch label.baselineAdjustment {

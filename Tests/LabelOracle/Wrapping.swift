@@ -108,13 +108,13 @@ extension OracleLayouter {
     guard strategy(first.hardLine).pushesOut, !wrapsByCharacter(first.hardLine) else { return nil }  // R82
     guard first.endsSoftly, text.clusters[first.range.upperBound - 1].isWhitespace else { return nil }
     guard words(first.kept).count >= 2, words(second.kept).count == 1 else { return nil }  // R79, R80
-    // OPEN: the place before the moved word need not be an opportunity of UAX #14 beyond the whitespace there.
+    // OPEN: the place before the moved word must be an opportunity ("a ! b" moves nothing, for LB13 keeps "a !").
     let start = words(first.kept).last!.lowerBound
+    guard mayBreak(before: start, first.hardLine) else { return nil }
     var upper = first
     upper.range = first.range.lowerBound..<start
     upper.kept = upper.range.lowerBound..<text.trimmedEnd(upper.range)
     upper.tail = start..<start
-    upper.endsAtOpportunity = mayBreak(before: start, first.hardLine)
     upper.width = extent(upper.kept, from: area(upper).start)
     var lower = second
     lower.range = start..<second.range.upperBound
