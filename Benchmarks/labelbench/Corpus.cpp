@@ -192,7 +192,8 @@ std::vector<Corpus> loadCorpora(const Options& options) {
       if (name == corpus.tag || (tags.count(name) == 0 && name == corpus.language)) wanted = true, unused.erase(name);
     if (wanted && !corpus.sets.empty()) corpora.push_back(std::move(corpus));
   }
-  if (!unused.empty()) throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language");
+  if (!unused.empty())
+    throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language");
   if (corpora.empty()) throw UsageError("nothing to lay out: no corpus has the texts asked for");
   return corpora;
 }

@@ -38,8 +38,10 @@ std::string Group::verifyReference() {
                      " bytes";
   try {
     Session* session = referenceSession();
-    if (!session && !entries_.empty())
-      if (const std::string faces = this->session(entries_.front().engine).faces(); !faces.empty()) line += "; " + faces;
+    if (!session && !entries_.empty()) {
+      const std::string faces = this->session(entries_.front().engine).faces();
+      if (!faces.empty()) line += "; " + faces;
+    }
     if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; labelmark not there to compare");
     if (const std::string faces = session->faces(); !faces.empty()) line += "; " + faces;
     std::string state = records_.check(set_.name, answersOf(*session, options_.modes));

@@ -148,7 +148,8 @@ class GrowJob final : public ResultJob<GrowJob> {
     call(worker, 0, 0);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (took.count() > longestTrial)
-      throw LeftOut("100 KB take " + std::to_string(std::lround(took.count() * 1000)) + " ms: not tried at this length");
+      throw LeftOut("100 KB take " + std::to_string(std::lround(took.count() * 1000)) +
+                    " ms: not tried at this length");
     text_ = whole;
   }
 

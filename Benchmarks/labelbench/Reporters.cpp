@@ -23,7 +23,8 @@ ConsoleReporter::OutputOptions outputOptions(const Options& options) {
   const std::string& color = options.color;
   const char* terminal = std::getenv("TERM");
   const bool automatic = isatty(1) && terminal && std::string(terminal) != "dumb" && !std::getenv("NO_COLOR");
-  if (color == "auto" ? automatic : color == "true" || color == "yes" || color == "1") bits |= ConsoleReporter::OO_Color;
+  if (color == "auto" ? automatic : color == "true" || color == "yes" || color == "1")
+    bits |= ConsoleReporter::OO_Color;
   return static_cast<ConsoleReporter::OutputOptions>(bits);
 }
 

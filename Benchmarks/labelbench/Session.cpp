@@ -112,7 +112,8 @@ le_label Session::label(std::int32_t mode, std::int64_t lines, bool strategies) 
   const bool pushOut = library_->can("strategy.pushOut"), hangul = library_->can("strategy.hangul");
   if (!strategies || options_.strategy == "none") label.line_break_strategy = LE_STRATEGY_NONE;
   else if (pushOut && hangul) label.line_break_strategy = LE_STRATEGY_STANDARD;
-  else label.line_break_strategy = (pushOut ? LE_STRATEGY_PUSH_OUT : 0) | (hangul ? LE_STRATEGY_HANGUL_WORD_PRIORITY : 0);
+  else if (pushOut) label.line_break_strategy = LE_STRATEGY_PUSH_OUT;
+  else label.line_break_strategy = hangul ? LE_STRATEGY_HANGUL_WORD_PRIORITY : LE_STRATEGY_NONE;
   label.minimum_scale_factor = 0;
   label.display_scale = 2;
   return label;
