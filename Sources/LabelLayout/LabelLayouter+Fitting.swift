@@ -28,6 +28,7 @@ extension LabelLayouter {
   /// O(passes × visible clusters) with at most 10 passes for the search: no text is measured again, a probe is a pass in
   /// bounds divided by the scale.
   mutating func runFitting() {
+    if bounds.width <= 0 || bounds.height <= 0 { return run(scale: 1) }  // R16, R17
     if label.fixedScale > 0 { return run(scale: label.fixedScale) }  // R206
     run(scale: 1)
     if result.needsMoreText || !mayShrink || fits { return }

@@ -39,6 +39,8 @@ extension LabelLayouter {
   private mutating func placeTruncatedLine(from start: Int) {
     if let line = breaker.wholeHardLine(from: start, limit: widthLimit) {
       if !breaker.hasInk(from: line.next) { return appendLast(line) }  // R1, R71, R187
+    } else if let line = lastClusterAlone(from: start) {
+      return appendLast(line)
     } else if label.allowsDefaultTighteningForTruncation,
       let line = breaker.wholeHardLine(
         from: start, limit: bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)),
@@ -53,6 +55,15 @@ extension LabelLayouter {
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start, room: room)
     default: placeTailTruncatedLine(from: start, room: room)
     }
+  }
+
+  /// The rest of the text where it is one cluster that is wider than the line: of several lines, the last may be such a
+  /// one as any other (R42). Of a single line it may not (R110).
+  private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
+    guard label.numberOfLines != 1 else { return nil }
+    let line = breaker.wordWrappedLine(from: start, limit: widthLimit)
+    guard line.end == start &+ 1, line.ending != .soft, line.ending != .insideWord else { return nil }
+    return breaker.hasInk(from: line.next) ? nil : line
   }
 
   /// The gaps take up the overflow evenly, so that the line exactly fills the width (R105 to R112).

@@ -41,8 +41,8 @@ extension LabelLayouter {
       if label.options.contains(.baselineObserved) { return centered }
       // The baseline stays; a box that would leave the bounds is moved in (R155).
       let top = (bounds.height - height) / 2 + ascent * (1 - scale)
-      if result.height > bounds.height { return top }
-      return min(max(top, 0), bounds.height - result.height)
+      if result.height > bounds.height + text.style.tolerance { return top }
+      return min(max(top, 0), max(0, bounds.height - result.height))
     case .alignCenters: return centered
     case .none: return (bounds.height - height) / 2  // R157
     }

@@ -140,10 +140,10 @@ struct LabelLayouter: ~Copyable {
     let width = text.width(line.start, line.end)
     var flags: LineFlags = []
     switch line.ending {
-    case .soft:
+    case .soft, .insideWord:
       // A hanging space counts in the measured width, up to the area (R125).
       usedWidth = max(usedWidth, min(text.width(line.start, line.next), areaWidth))
-    case .insideWord: hasBrokenWord = true
+      if !breaker.isOpportunity(line.next) { hasBrokenWord = true }  // R205
     case .lineBreak, .paragraphBreak: flags = .hardBreak
     case .textEnd: break
     }

@@ -14,13 +14,16 @@ extension LineBreaker {
     let behind = endOfWhitespace(from: wordEnd)
     if behind == text.count {
       if !text.isComplete { needsMoreText = true }
+    } else if behind == text.count &- 1, text.isHardBreak(behind) {
+      // A hard break at the very end adds no line.
+      if !text.isComplete { needsMoreText = true }
     } else if !text.flags[behind].contains(.paragraphBreak) {
       return nil  // another word, or a second hard line
     }
     var word = first.end
     while word > first.start, !text.isWhitespace(word &- 1) { word &-= 1 }
     let end = trimmed(from: first.start, to: word)
-    guard end > first.start, text.flags[word].rawValue & opportunity != 0 else { return nil }
+    guard end > first.start, isOpportunity(word) else { return nil }
     guard text.width(word, wordEnd) <= limit else { return nil }
     let line = BrokenLine(start: first.start, end: end, next: word, ending: .soft)
     return (line, min(behind &+ 1, text.count))

@@ -179,11 +179,15 @@ struct LineBreaker {
   private func lastOpportunity(after start: Int, upTo end: Int) -> Int? {
     var index = end
     while index > start {
-      if text.flags[index].rawValue & opportunity != 0 { return index }
+      if isOpportunity(index) { return index }
       index &-= 1
     }
     return nil
   }
+
+  /// Whether a line may end before the cluster.
+  @inline(__always)
+  func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & opportunity != 0 }
 
   /// The first cluster from `start` on that is not whitespace, or the count.
   func endOfWhitespace(from start: Int) -> Int {
