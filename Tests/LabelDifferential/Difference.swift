@@ -19,9 +19,11 @@ package struct Difference: CustomStringConvertible {
 
 extension EngineBridge {
   /// What differs in the answers to a question; nothing where the engine does not support the label.
-  package func differences(_ random: RandomCase, _ question: Question) -> [Difference] {
+  package func differences(
+    _ random: RandomCase, _ question: Question, _ prepared: Oracle? = nil
+  ) -> [Difference] {
     let label = random.label
-    let oracle = Oracle(label)
+    let oracle = prepared ?? Oracle(label)
     var check = Check(tolerance: 1e-6 * max(1, label.runs.map(\.font.usedSize).max() ?? 1))
     do {
       switch question {

@@ -42,8 +42,9 @@ package struct DifferentialRun {
       let seed = self.seed &+ UInt64(index)
       let random = labels.label(seed: seed)
       var found: (Question, [Difference])?
+      let oracle = Oracle(random.label)
       for question in Question.allCases where found == nil {
-        let differences = bridge.differences(random, question)
+        let differences = bridge.differences(random, question, oracle)
         if !differences.isEmpty { found = (question, differences) }
       }
       if let (question, _) = found {

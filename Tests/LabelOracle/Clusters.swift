@@ -16,18 +16,18 @@ package struct Cluster {
   var isParagraphBreak: Bool
   var isLineBreak: Bool
   var isWhitespace: Bool
-  var isTab: Bool { text == "\t" }
-  var isSoftHyphen: Bool { text == "\u{AD}" }
-  var isNoBreakSpace: Bool { text == "\u{A0}" }
+  var isTab: Bool
+  var isSoftHyphen: Bool
+  var isNoBreakSpace: Bool
   var isBreak: Bool { isParagraphBreak || isLineBreak }
   var isInk: Bool { !isBreak && !isWhitespace }
 }
 
 enum Clusters {
   /// End a paragraph.
-  private static let paragraphBreaks: Set<String> = ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"]
+  private static let paragraphBreaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2029}"]
   /// End a line only.
-  private static let lineBreaks: Set<String> = ["\u{2028}", "\u{0B}", "\u{0C}"]
+  private static let lineBreaks: Set<Unicode.Scalar> = ["\u{2028}", "\u{0B}", "\u{0C}"]
 
   private static let whitespace: Set<Unicode.Scalar> = [
     "\u{9}", "\u{20}", "\u{1680}", "\u{2000}", "\u{2001}", "\u{2002}", "\u{2003}", "\u{2004}", "\u{2005}", "\u{2006}",
@@ -66,7 +66,9 @@ enum Clusters {
   static func cluster(_ scalars: [Unicode.Scalar], _ run: TextRun) -> Cluster {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
-    let isBreak = paragraphBreaks.contains(text) || lineBreaks.contains(text)
+    // No cluster but CR LF holds a break among others, so the first scalar tells.
+    let first = scalars[0]
+    let isBreak = paragraphBreaks.contains(first) || lineBreaks.contains(first)
     let offset = OracleLayouter.odd(run.baselineOffset)
     let box = run.attachment
     let natural = box.map { $0.width } ?? run.font.advance(of: scalars)  // R203
@@ -81,8 +83,9 @@ enum Clusters {
       ascent: ascent + max(0, offset),  // R164: the box grows above; OPEN: a negative offset lets it grow below
       descent: descent + max(0, -offset),
       mayBreakBefore: false, mayBreakBeforeWithHangulWords: false,
-      isParagraphBreak: paragraphBreaks.contains(text), isLineBreak: lineBreaks.contains(text),
+      isParagraphBreak: paragraphBreaks.contains(first), isLineBreak: lineBreaks.contains(first),
       // OPEN: a space with a combining mark is ink (UAX #14 LB10 takes the mark for a letter).
-      isWhitespace: scalars.count == 1 && whitespace.contains(scalars[0]))
+      isWhitespace: scalars.count == 1 && whitespace.contains(first),
+      isTab: first == "\t", isSoftHyphen: first == "\u{AD}", isNoBreakSpace: scalars == ["\u{A0}"])
   }
 }

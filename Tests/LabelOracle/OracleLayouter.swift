@@ -63,11 +63,11 @@ struct OracleLayouter {
   /// The width of clusters whose first stands at `pen`, measured from the leading edge of the bounds.
   func extent(_ range: Range<Int>, from pen: Double) -> Double {
     var place = pen
-    for cluster in text.clusters[range] {
-      if cluster.isTab {
-        place = nextStop(after: place, text.paragraphs[paragraph(of: range.lowerBound)].style)
+    for index in range {
+      if text.clusters[index].isTab {
+        place = nextStop(after: place, text.paragraphs[paragraph(of: index)].style)
       } else {
-        place += cluster.advance * scale
+        place += text.clusters[index].advance * scale
       }
     }
     return place - pen
@@ -91,15 +91,7 @@ struct OracleLayouter {
 
   /// R13, R204: the ellipsis or the token with the attributes of a cluster.
   func ellipsisClusters(at cluster: Int) -> [Cluster] {
-    let run = text.runs[text.clusters[min(cluster, text.clusters.count - 1)].run]
-    var plain = run
-    plain.attachment = nil
-    let scalars = Array((label.truncationToken ?? "\u{2026}").unicodeScalars)
-    let starts = ClusterRules.starts(scalars)
-    return starts.indices.map { place in
-      let end = place + 1 < starts.count ? starts[place + 1] : scalars.count
-      return Clusters.cluster(Array(scalars[starts[place]..<end]), plain)
-    }
+    text.ellipses[text.clusters[min(cluster, text.clusters.count - 1)].run]
   }
 
   func ellipsisWidth(at cluster: Int) -> Double {
@@ -116,13 +108,21 @@ struct OracleLayouter {
   /// The box of a line: its height, and the height of the baseline above its lower edge.
   func box(_ line: DraftLine) -> (height: Double, descent: Double) {
     // R165, R208: maxima over what is used on the line. OPEN: hanging whitespace counts only where there is nothing else.
-    var used = Array(text.clusters[line.kept]) + Array(text.clusters[line.tail])
-    if let ellipsis = line.ellipsis { used += ellipsisClusters(at: ellipsis) }
-    if line.hasHyphen { used.append(hyphen(at: line.kept.upperBound)) }
-    if used.isEmpty { used = Array(text.clusters[line.range]) }
-    if used.isEmpty { used = [text.clusters[min(line.range.upperBound, text.clusters.count - 1)]] }  // R208
-    let ascent = used.map(\.ascent).max()!
-    let descent = used.map(\.descent).max()! * scale
+    var ascent = 0.0
+    var descent = 0.0
+    func use(_ cluster: Cluster) {
+      ascent = max(ascent, cluster.ascent)
+      descent = max(descent, cluster.descent)
+    }
+    for index in line.kept { use(text.clusters[index]) }
+    for index in line.tail { use(text.clusters[index]) }
+    if let ellipsis = line.ellipsis { ellipsisClusters(at: ellipsis).forEach(use) }
+    if line.hasHyphen { use(hyphen(at: line.kept.upperBound)) }
+    if line.kept.isEmpty, line.tail.isEmpty, line.ellipsis == nil, !line.hasHyphen {
+      for index in line.range { use(text.clusters[index]) }
+      if line.range.isEmpty { use(text.clusters[min(line.range.upperBound, text.clusters.count - 1)]) }  // R208
+    }
+    descent *= scale
     let style = style(line.hardLine)
     // R162: multiple, then minimum, then maximum. R192: negative and odd values are 0.
     let multiple = Self.odd(style.lineHeightMultiple)

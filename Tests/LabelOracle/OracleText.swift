@@ -19,12 +19,20 @@ struct Paragraph {
 struct OracleText {
   var runs: [TextRun]
   var clusters: [Cluster]
+  /// The ellipsis or the token with each run's attributes.
+  var ellipses: [[Cluster]]
   var hardLines: [HardLine] = []
   var paragraphs: [Paragraph] = []
 
   init(_ label: OracleLabel) {
     runs = label.runs
     clusters = Clusters.clusters(of: runs)
+    ellipses = runs.map { run in
+      var token = run
+      token.text = label.truncationToken ?? "\u{2026}"
+      token.attachment = nil
+      return Clusters.clusters(of: [token])
+    }
     guard !clusters.isEmpty else { return }  // R18, R25: empty text has no lines
 
     var start = 0
