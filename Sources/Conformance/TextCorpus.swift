@@ -1,0 +1,64 @@
+// A text corpus: labels and paragraphs in one language, with the fonts to draw them.
+import Foundation
+
+/// A file of `Corpora/Text`.
+public struct TextCorpus: Codable, Sendable {
+  /// BCP 47 tag, for shaping and line breaking.
+  public var language: String
+  /// In English.
+  public var name: String
+  /// ISO 15924.
+  public var script: String
+  /// `ltr` or `rtl`.
+  public var direction: String
+  /// Families in the order of fallback; only these are used.
+  public var fonts: [String]
+  /// What an app would show, each one label.
+  public var labels: [String]
+  /// Running text, 400 characters and more each.
+  public var paragraphs: [String]
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case language, name, script, direction, fonts, labels, paragraphs
+  }
+
+  /// Reads a corpus; a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.strict(CodingKeys.self)
+    language = try values.decode(String.self, forKey: .language)
+    name = try values.decode(String.self, forKey: .name)
+    script = try values.decode(String.self, forKey: .script)
+    direction = try values.decode(String.self, forKey: .direction)
+    fonts = try values.decode([String].self, forKey: .fonts)
+    labels = try values.decode([String].self, forKey: .labels)
+    paragraphs = try values.decode([String].self, forKey: .paragraphs)
+  }
+
+  /// Reads all `.json` files of a folder, by tag (the file's name without its ending).
+  ///
+  /// - Throws: `ConformanceError` naming the file that is not a corpus, or the folder that holds none.
+  public static func load(folder: String) throws -> [(tag: String, corpus: TextCorpus)] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw ConformanceError("\(folder): no such folder")
+    }
+    let files = names.filter { $0.hasSuffix(".json") }.sorted()
+    guard !files.isEmpty else { throw ConformanceError("\(folder): holds no corpus") }
+    return try files.map { file in
+      let path = folder + "/" + file
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw ConformanceError("\(path): cannot be read")
+      }
+      do {
+        return (String(file.dropLast(5)), try JSONCoding.read(TextCorpus.self, from: data))
+      } catch let error as DecodingError {
+        throw ConformanceError("\(path): \(error.oneLine)")
+      }
+    }
+  }
+
+  /// Labels and paragraphs.
+  public var texts: [String] { labels + paragraphs }
+
+  /// Words of all texts, split at spaces.
+  public var words: [Substring] { texts.flatMap { $0.split(separator: " ") } }
+}

@@ -1,0 +1,58 @@
+// `labelmark corpus stats`: checks the text corpora and describes them in a table.
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct CorpusStatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Check the text corpora and print a table of them.",
+    discussion: "Exit status 1 when a corpus is not as it must be.")
+
+  @Argument(help: "The folder of the corpora.")
+  var folder: String?
+
+  @Flag(help: "Put the table into the folder's README.md, between its markers.")
+  var write = false
+
+  func run() throws {
+    let folder = try self.folder ?? CorpusLocation.folder("Corpora/Text")
+    let corpora = try TextCorpus.load(folder: folder)
+    var table = """
+      | corpus | language | script | labels | paragraphs | bytes | scalars | clusters a label: least, median, 90 %, most \
+      | distinct words / words | fonts |
+      |---|---|---|---|---|---|---|---|---|---|
+
+      """
+    var failed = false
+    for (tag, corpus) in corpora {
+      for finding in corpus.findings(tag: tag) {
+        print("\(tag): \(finding)")
+        failed = true
+      }
+      table += row(tag, corpus)
+    }
+    print(table, terminator: "")
+    if write { try replaceTable(in: folder + "/README.md", table) }
+    if failed { throw ExitCode(1) }
+  }
+
+  private func row(_ tag: String, _ corpus: TextCorpus) -> String {
+    let clusters = corpus.labels.map(\.count).sorted()
+    let words = corpus.words
+    func at(_ share: Double) -> Int { clusters.isEmpty ? 0 : clusters[Int(Double(clusters.count - 1) * share)] }
+    let bytes = corpus.texts.reduce(0) { $0 + $1.utf8.count }
+    let scalars = corpus.texts.reduce(0) { $0 + $1.unicodeScalars.count }
+    return
+      "| `\(tag)` | \(corpus.name) | \(corpus.script) | \(corpus.labels.count) | \(corpus.paragraphs.count) | \(bytes) "
+      + "| \(scalars) | \(at(0)), \(at(0.5)), \(at(0.9)), \(at(1)) | \(Set(words).count) / \(words.count) "
+      + "| \(corpus.fonts.joined(separator: ", ")) |\n"
+  }
+
+  private func replaceTable(in path: String, _ table: String) throws {
+    guard let old = try? String(contentsOfFile: path, encoding: .utf8),
+      let start = old.range(of: "<!-- stats:begin -->\n"), let end = old.range(of: "<!-- stats:end -->"),
+      start.upperBound <= end.lowerBound
+    else { throw ConformanceError("\(path): has no markers <!-- stats:begin --> and <!-- stats:end -->") }
+    try AtomicFile.write(old[..<start.upperBound] + table + old[end.lowerBound...], to: path)
+  }
+}

@@ -1,0 +1,38 @@
+// The text corpora are what their README says, and a bad one is found out.
+import Conformance
+import Foundation
+import Testing
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path
+
+@Suite struct TextCorpusTests {
+  @Test func everyCorpusIsGood() throws {
+    let corpora = try TextCorpus.load(folder: root + "/Corpora/Text")
+    #expect(corpora.count >= 35)
+    for (tag, corpus) in corpora { #expect(corpus.findings(tag: tag).isEmpty, "\(tag)") }
+  }
+
+  @Test func languagesShareFewLabels() throws {
+    let corpora = try TextCorpus.load(folder: root + "/Corpora/Text")
+    for (index, (tag, one)) in corpora.enumerated() {
+      for (otherTag, other) in corpora[(index + 1)...] {
+        let shared = Set(one.labels).intersection(other.labels).count
+        #expect(shared * 3 <= one.labels.count, "\(tag) and \(otherTag)")
+      }
+    }
+  }
+
+  @Test func badCorporaAreFoundOut() throws {
+    var corpus = try TextCorpus.load(folder: root + "/Corpora/Text").first { $0.tag == "ru" }!.corpus
+    // Latin a and o in a Cyrillic word.
+    corpus.labels[0] = "Ш\u{61}хм\u{61}ты"
+    #expect(corpus.findings(tag: "ru").contains { $0.contains("look-alike") })
+    corpus.labels[0] = "e\u{301}"
+    #expect(corpus.findings(tag: "ru").contains { $0.contains("NFC") })
+    corpus.labels = Array(corpus.labels.prefix(50))
+    #expect(corpus.findings(tag: "ru").contains { $0.contains("60 are needed") })
+    corpus.direction = "rtl"
+    #expect(corpus.findings(tag: "ru").contains { $0.contains("direction") })
+  }
+}
