@@ -21,12 +21,12 @@ extension FontEngine {
     let workspace = takeWorkspace()
     defer { giveBack(workspace) }
     let builder = workspace.builder
-    builder.segmentUnit(bytes, options: options)
-    builder.breakByDictionary(bytes)
+    builder.pointee.segmentUnit(bytes, options: options)
+    builder.pointee.breakByDictionary(bytes)
     let words = bytes.count / 64 + 1
     var count = 0
     for word in 0..<words {
-      boundaries[word] = builder.bits[(wordPriority ? 2 : 1) * words + word]
+      boundaries[word] = builder.pointee.bits[(wordPriority ? 2 : 1) * words + word]
       count += boundaries[word].nonzeroBitCount
     }
     return count

@@ -70,7 +70,7 @@ extension TextPreparer {
     let end = start + Int(behind?.pointee.coveredLength ?? 0)
     let whole = UnsafeBufferPointer(start: bytes + first, count: end - first)
     guard
-      let entry = workspace.builder.buildGap(
+      let entry = workspace.builder.pointee.buildGap(
         whole, before, spaces: spaces, behind, key: key, context: context.takeUnretainedValue())
     else { return nil }
     if !isCacheable { return entry }
@@ -84,7 +84,7 @@ extension UnitBuilder {
   /// Shapes both units with the spaces between them and notes how that differs from shaping them apart.
   ///
   /// Nil where the whole has other clusters than its parts.
-  func buildGap(
+  mutating func buildGap(
     _ whole: UnsafeBufferPointer<UInt8>, _ before: UnsafePointer<WordEntry>?, spaces: Int,
     _ behind: UnsafePointer<WordEntry>?, key: (UInt32, UInt32, UInt32), context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {

@@ -9,7 +9,7 @@ extension TextPreparer {
   ) -> UnsafePointer<WordEntry> {
     let key = UnsafeBufferPointer(start: bytes + start, count: count)
     let workspace = workspace.takeUnretainedValue()
-    let entry = workspace.builder.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
+    let entry = workspace.builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
     if count > UnitLimits.cached { return entry }
     let inserted = workspace.insert(entry, hash: hash)
     lookAgain()

@@ -4,7 +4,7 @@ import TextSegmentation
 
 extension UnitBuilder {
   /// Fills the bit sets.
-  func segmentUnit(_ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()) {
+  mutating func segmentUnit(_ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()) {
     bitWords = bytes.count / 64 + 1
     // Room for the segmentation of the rest behind a cut too.
     bits.reserve(bitWords * 6)
@@ -18,7 +18,7 @@ extension UnitBuilder {
   }
 
   /// Decodes the unit into scalars and clusters. O(bytes).
-  func collectClusters(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext) {
+  mutating func collectClusters(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext) {
     scalars.reserve(bytes.count)
     scalarStarts.reserve(bytes.count + 1)
     clusters.reserve(bytes.count + 1)
@@ -41,7 +41,7 @@ extension UnitBuilder {
     for cluster in 0..<clusterCount { classify(cluster) }
   }
 
-  private func classify(_ index: Int) {
+  private mutating func classify(_ index: Int) {
     let first = Int(clusters[index].firstScalar)
     // With a mark on it, a space is ink.
     guard Int(clusters[index + 1].firstScalar) == first + 1 else { return }
@@ -60,7 +60,7 @@ extension UnitBuilder {
   }
 
   /// Says on which sides a grapheme cluster reaches into the spaces beside the unit.
-  func findJoints(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func findJoints(_ bytes: UnsafeBufferPointer<UInt8>) {
     padded.reserve(bytes.count + 2)
     padded[0] = 0x20
     (padded.base + 1).update(from: bytes.baseAddress!, count: bytes.count)
@@ -76,7 +76,7 @@ extension UnitBuilder {
   }
 
   /// Sets advances from a metric font: by a cluster's first scalar.
-  func measure(with metric: MetricFont) {
+  mutating func measure(with metric: MetricFont) {
     for index in 0..<clusterCount {
       clusters[index].advance = metric.advance(of: scalars[Int(clusters[index].firstScalar)])
     }

@@ -7,7 +7,7 @@ extension UnitBuilder {
   /// The place is a line break opportunity, where HarfBuzz says that both sides may be shaped apart, and where the rest
   /// alone has the same boundaries as in the whole. Where there is none and `isLast`, a grapheme boundary that is safe
   /// to shape, else any, else a scalar boundary.
-  func findCut(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> (bytes: Int, clusters: Int)? {
+  mutating func findCut(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> (bytes: Int, clusters: Int)? {
     var attempts = 0
     var index = clusterCount - 1
     while index > 0 && attempts < 16 {
@@ -31,26 +31,26 @@ extension UnitBuilder {
     return (bytes.count, clusterCount)
   }
 
-  private func takeCut(_ place: Int, _ index: Int) -> (bytes: Int, clusters: Int) {
+  private mutating func takeCut(_ place: Int, _ index: Int) -> (bytes: Int, clusters: Int) {
     traits.insert(.continues)
     if isSet(1, place) { traits.insert(.allowsBreakAfter) }
     if isSet(2, place) { traits.insert(.allowsBreakAfterWordPriority) }
     return (place, index)
   }
 
-  private func isFarEnough(_ place: Int, _ end: Int) -> Bool {
+  private mutating func isFarEnough(_ place: Int, _ end: Int) -> Bool {
     let lookahead = isSet(3, place) ? UnitLimits.dictionaryLookahead : UnitLimits.lookahead
     return place + lookahead <= end
   }
 
-  private func isSafeToShapeApart(_ index: Int) -> Bool {
+  private mutating func isSafeToShapeApart(_ index: Int) -> Bool {
     // In metric fonts every cluster stands for itself.
     if !isShaped { return true }
     return scalarMarks[Int(clusters[index].firstScalar)] & 3 == 1
   }
 
   /// Whether the bytes from `place` on, alone, have the boundaries that they have in the whole.
-  private func restIsSame(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> Bool {
+  private mutating func restIsSame(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> Bool {
     let rest = UnsafeBufferPointer(rebasing: bytes[place...])
     let words = rest.count / 64 + 1
     bits.reserve(bitWords * 4 + words * 3)

@@ -4,7 +4,7 @@ import TextSegmentation
 
 extension UnitBuilder {
   /// Replaces the breaks inside every complex-context run by those of ICU, at grapheme boundaries only.
-  func breakByDictionary(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func breakByDictionary(_ bytes: UnsafeBufferPointer<UInt8>) {
     if breaker == nil { breaker = breakers.makeBreaker() }
     guard let breaker else { return }
     var place = 0
@@ -29,7 +29,7 @@ extension UnitBuilder {
     }
   }
 
-  private func setBreak(_ place: Int, _ allows: Bool) {
+  private mutating func setBreak(_ place: Int, _ allows: Bool) {
     let bit: UInt64 = 1 << UInt64(place & 63)
     for set in [1, 2] {
       if allows { bits[set * bitWords + place >> 6] |= bit } else { bits[set * bitWords + place >> 6] &= ~bit }

@@ -7,7 +7,7 @@ extension UnitBuilder {
   /// Clusters whose scalars are Common or Inherited take the script of the text before them in their word, else of the
   /// text behind them in their word; a word of such clusters alone (digits, signs) has no script. Spaces, where the
   /// unit holds some, take the script before them, else behind them. So a word's runs depend on its bytes alone.
-  func chooseFaces(_ context: ShapingContext) {
+  mutating func chooseFaces(_ context: ShapingContext) {
     let list = context.faceList
     var wordStart = 0
     var scriptBefore: UInt16 = 0
@@ -49,13 +49,13 @@ extension UnitBuilder {
   }
 
   /// Scripts of a word are final; nothing is left to do but for words without any face of their own.
-  private func finishWord(from start: Int, to end: Int) {
+  private mutating func finishWord(from start: Int, to end: Int) {
     guard (start..<end).allSatisfy({ clusters[$0].kind == .invisible }) else { return }
     for index in start..<end { clusters[index].face = 0 }
   }
 
   /// Sets face and kind; answers the cluster's own script, 0 for none.
-  private func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
+  private mutating func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
     let range = Int(clusters[index].firstScalar)..<Int(clusters[index + 1].firstScalar)
     var faces: UInt32 = ~0
     var isVisible = false

@@ -6,7 +6,7 @@ extension UnitBuilder {
   /// Shapes all runs of the unit and sets advances and traits.
   ///
   /// - Returns: what a space before and behind the unit advances, in font units.
-  func shapeRuns(_ context: ShapingContext) -> (before: Int32, after: Int32) {
+  mutating func shapeRuns(_ context: ShapingContext) -> (before: Int32, after: Int32) {
     let list = context.faceList
     scalarAdvances.reserve(scalarCount + 1)
     scalarMarks.reserve(scalarCount + 1)
@@ -43,7 +43,7 @@ extension UnitBuilder {
   }
 
   /// Shapes one run; true where a glyph of it may interact with a space beside it.
-  private func shape(
+  private mutating func shape(
     _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace, _ features: UnsafeMutableBufferPointer<hb_feature_t>
   ) -> Bool {
     let first = Int(clusters[run.lowerBound].firstScalar)
@@ -74,7 +74,7 @@ extension UnitBuilder {
   }
 
   /// Whether a glyph that a scalar has before any substitution may interact with a space.
-  private func touchesUnshaped(_ range: Range<Int>, _ plan: ShapingPlan, _ face: FontFace) -> Bool {
+  private mutating func touchesUnshaped(_ range: Range<Int>, _ plan: ShapingPlan, _ face: FontFace) -> Bool {
     for place in range {
       var glyph: hb_codepoint_t = 0
       if hb_font_get_nominal_glyph(face.font, scalars[place], &glyph) != 0 && plan.interacts(glyph) { return true }
@@ -86,7 +86,7 @@ extension UnitBuilder {
   ///
   /// A ligature over several clusters is split evenly among those of them that are not invisible; what does not divide
   /// goes to the first ones, a unit each, so that the sum is exact.
-  private func distribute(_ run: Range<Int>, _ first: Int, _ last: Int) {
+  private mutating func distribute(_ run: Range<Int>, _ first: Int, _ last: Int) {
     var cluster = run.lowerBound
     var start = first
     while start < last {
@@ -110,7 +110,7 @@ extension UnitBuilder {
     }
   }
 
-  private func split(_ advance: Int32, _ range: ClosedRange<Int>) {
+  private mutating func split(_ advance: Int32, _ range: ClosedRange<Int>) {
     var shares: Int32 = 0
     for index in range where clusters[index].kind != .invisible { shares += 1 }
     guard shares > 0 else {

@@ -22,7 +22,7 @@ enum UnitLimits {
 }
 
 /// Builds entries in scratch memory of its own, which grows and is kept.
-final class UnitBuilder {
+struct UnitBuilder: ~Copyable {
   /// A grapheme cluster while its unit is built.
   struct Cluster {
     /// First byte, from the unit's start.
@@ -108,7 +108,7 @@ final class UnitBuilder {
   ///   - isLast: whether no longer key will be tried: a cut must be found.
   /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
-  func build(
+  mutating func build(
     _ key: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let continues = kind == .window
@@ -148,7 +148,7 @@ final class UnitBuilder {
     return makeEntry(covered: covered, clusterCount: coveredClusters, space: space)
   }
 
-  private func makeUncutEntry() -> UnsafePointer<WordEntry> {
+  private mutating func makeUncutEntry() -> UnsafePointer<WordEntry> {
     traits = .continues
     return makeEntry(covered: 0, clusterCount: 0, space: (0, 0))
   }
@@ -164,7 +164,7 @@ final class UnitBuilder {
   }
 
   /// Copies the breaks in front of clusters into their flags; not in front of the first, which the text decides.
-  private func setBreakFlags(_ count: Int) {
+  private mutating func setBreakFlags(_ count: Int) {
     var index = 1
     while index < count {
       let start = Int(clusters[index].start)
@@ -174,7 +174,7 @@ final class UnitBuilder {
     }
   }
 
-  private func makeEntry(
+  private mutating func makeEntry(
     covered: Int, clusterCount: Int, space: (before: Int32, after: Int32)
   ) -> UnsafePointer<WordEntry> {
     let size = WordEntry.size(keyLength: key.count, clusterCount: clusterCount)

@@ -25,7 +25,7 @@ public final class Workspace: @unchecked Sendable {
 
   @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
   let view: UnsafeMutablePointer<View>
-  let builder: UnitBuilder
+  let builder: UnsafeMutablePointer<UnitBuilder>
   private let cache: WordCache
   private var generation: CacheGeneration
   /// The generation before, in which entries of the call at hand may still lie.
@@ -35,7 +35,8 @@ public final class Workspace: @unchecked Sendable {
     self.cache = cache
     let number: Int
     (generation, number) = cache.generation()
-    builder = UnitBuilder(breakers: breakers)
+    builder = .allocate(capacity: 1)
+    builder.initialize(to: UnitBuilder(breakers: breakers))
     clusterStorage = .allocate(capacity: 1)
     clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
     view = .allocate(capacity: 1)
@@ -50,6 +51,8 @@ public final class Workspace: @unchecked Sendable {
     clusterStorage.deallocate()
     view.deinitialize(count: 1)
     view.deallocate()
+    builder.deinitialize(count: 1)
+    builder.deallocate()
   }
 
   /// Clusters for the owner of a call to fill and read.

@@ -1,0 +1,121 @@
+// Fonts by name, their faces, and what each cluster is drawn with.
+import LabelFonts
+import LabelLayout
+import Testing
+
+@Suite struct FontTests {
+  let engine = FontEngine()
+
+  @Test func onlyTheFamilyAskedForIsTaken() throws {
+    let font = try engine.makeFont(families: ["noto sans"], size: 10)
+    #expect(font.faces.map(\.familyName) == ["Noto Sans"])
+    #expect(font.faces[0].path.hasSuffix("NotoSans-Regular.ttf"))
+    #expect(throws: FontError.familyNotFound("No Such Family")) {
+      try engine.makeFont(families: ["Noto Sans", "No Such Family"], size: 10)
+    }
+    #expect(throws: FontError.invalidFaceCount(0)) { try engine.makeFont(families: [], size: 10) }
+  }
+
+  @Test func facesAreLoadedOnce() throws {
+    let one = try engine.makeFont(families: ["Noto Sans"], size: 10)
+    let two = try engine.makeFont(path: one.faces[0].path, size: 12)
+    #expect(one.faces[0] === two.faces[0])
+  }
+
+  @Test func collectionsHaveAnIndex() throws {
+    let korean = try engine.makeFont(families: ["Noto Sans CJK KR"], size: 10)
+    #expect(korean.faces[0].familyName == "Noto Sans CJK KR")
+    #expect(korean.faces[0].faceIndex > 0)
+    let path = korean.faces[0].path
+    #expect(throws: FontError.fileNotFound(path, faceIndex: 99)) {
+      try engine.makeFont(path: path, faceIndex: 99, size: 10)
+    }
+  }
+
+  /// hhea of NotoSans-Regular, read with fontTools: unitsPerEm 1000, ascent 1069, descent -293.
+  @Test func metricsComeFromTheFace() throws {
+    let font = try engine.makeFont(families: ["Noto Sans"], size: 20)
+    #expect(font.faces[0].unitsPerEm == 1000)
+    #expect(abs(font.metrics[0].ascent - 21.38) < 1e-12)
+    #expect(abs(font.metrics[0].descent - 5.86) < 1e-12)
+  }
+
+  @Test func featuresChangeAdvances() throws {
+    let plain = try engine.makeFont(families: ["Noto Sans"], size: 100)
+    let unkerned = try engine.makeFont(families: ["Noto Sans"], size: 100, features: ["kern=0"])
+    #expect(prepare("AV", plain, engine: engine).points[0] < prepare("AV", unkerned, engine: engine).points[0])
+    #expect(throws: FontError.invalidFeature("k,=")) {
+      try engine.makeFont(families: ["Noto Sans"], size: 10, features: ["k,="])
+    }
+  }
+
+  @Test func emojiPreferColour() throws {
+    let font = try engine.makeFont(families: ["Noto Sans", "Noto Color Emoji"], size: 10)
+    let text = prepare(
+      "a1 1\u{FE0F}\u{20E3} \u{2764}\u{FE0F} \u{1F469}\u{1F3FD}\u{200D}\u{1F680}", font, engine: engine)
+    #expect(text.flags.map(\.metricsIndex) == [0, 0, 0, 1, 0, 1, 0, 1])
+    #expect(!text.flags.contains { $0.contains(.missing) })
+  }
+
+  @Test func whatNoFaceHasIsMissing() throws {
+    let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
+    let text = prepare("a\u{200D}b\u{2060} 漢字\u{1}", font, engine: engine)
+    #expect(text.flags.map { $0.contains(.missing) } == [false, false, false, false, true, true, false])
+    #expect(text.flags.allSatisfy { $0.metricsIndex == 0 })
+    #expect(text.advances.last == 0)
+  }
+
+  @Test func aLigatureIsSplitEvenly() throws {
+    // Lam and alef of Noto Sans Arabic: one glyph for two clusters.
+    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
+    let text = prepare("\u{644}\u{627}", font, engine: engine)
+    #expect(text.points.count == 2)
+    #expect(abs(text.points[0] - text.points[1]) <= 1)
+  }
+
+  @Test func aMarkJoinsTheSpaceBeforeIt() throws {
+    let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
+    let text = prepare("a \u{301}b", font, engine: engine)
+    #expect(text.starts == [0, 1, 4])
+    #expect(!text.flags[1].contains(.whitespace))
+  }
+
+  @Test func addedClusters() throws {
+    // Advances from hmtx of NotoSans-Regular: ellipsis 791, hyphen 322 (fontTools).
+    let font = try engine.makeFont(families: ["Noto Sans CJK JP", "Noto Sans"], size: 10)
+    #expect(font.ellipsis.advance.points == 10)
+    let latin = try engine.makeFont(families: ["Noto Sans"], size: 1000)
+    #expect(abs(latin.ellipsis.advance.points - 791) < 1e-6)
+    #expect(abs(latin.hyphen.advance.points - 322) < 1e-6)
+  }
+
+  @Test func thaiBreaksBetweenWords() throws {
+    // "ภาษาไทย", the Thai language: a line may end between its two words only.
+    let font = try engine.makeFont(families: ["Noto Sans Thai"], size: 10)
+    let text = prepare("ภาษาไทย", font, language: "th", engine: engine)
+    let breaks = text.starts.indices.filter { text.flags[$0].contains(.breakBefore) }
+    #expect(breaks.map { text.starts[$0] } == [12])
+  }
+}
+
+@Suite struct TextInkTests {
+  private func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer(body)
+  }
+
+  @Test(arguments: [
+    ("", false), ("  \n\t\u{3000}\u{200B}\u{85}\u{2029}", false), ("  \n a", true), ("\u{A0}", true),
+    ("\u{2060}", true),
+  ])
+  func hasInk(text: String, expected: Bool) {
+    #expect(withBytes(text) { TextInk.hasInk($0, from: 0) } == expected)
+  }
+
+  @Test(arguments: [
+    ("", 0), (" \n ", 0), ("abc", 3), ("abc  ", 5), ("abc \n  \n", 4), ("a\nb\u{2028} \u{3000}", 3), ("é\u{85}", 2),
+    ("中\u{2003}\r\n", 6),
+  ])
+  func endOfLastInkLine(text: String, expected: Int) {
+    #expect(withBytes(text) { TextInk.endOfLastInkLine($0) } == expected)
+  }
+}
