@@ -10,7 +10,7 @@ extension TextPreparer {
   /// the next word overwrites that. So a word of up to eight clusters takes no loop, whose end would be mispredicted.
   @inline(__always)
   mutating func appendPlainWords(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
-    if previousIsSpecial || kern != 0 { return }
+    if previousIsSpecial || kern != 0 || isAtLineStart && position < length && bytes[position] == 0x20 { return }
     let (bytes, length, seed) = (bytes, length, contextID)
     let (slots, mask, arena) = (table.slots, table.mask, arena)
     let (scales, spaceScale, spaceFlags) = (scales, spaceScale, spaceFlags)

@@ -122,6 +122,8 @@ public struct TextPreparer: ~Copyable {
       if word.end == start { return finishLine(&buffer, spaces: spaces) }
       entry = unit(from: start, word)
     }
+    // Spaces at a line's beginning belong to the word behind them.
+    if isAtLineStart { trailingSpace = entry.pointee.leadingSpace }
     if previousIsSpecial || entry.hasAny(.special) {
       appendSpecial(&buffer, spaces: spaces, start: start, entry)
       return

@@ -73,4 +73,34 @@ struct TextCorpus: Decodable {
     finishLine()
     return expected
   }
+
+  /// Fonts in which lookups name the space, and a font in which Hangul is not the main script.
+  @Test(
+    "Every cluster of a corpus between spaces",
+    arguments: [
+      ("ka", ["Noto Sans Georgian", "Noto Sans"]), ("km", ["Noto Sans Khmer", "Noto Sans"]),
+      ("hi", ["Noto Sans Devanagari", "Noto Sans"]), ("ko", ["Noto Sans CJK KR"]), ("ko", ["Noto Sans CJK JP"]),
+      ("en", ["Noto Sans"]),
+    ])
+  func besideSpaces(name: String, families: [String]) throws {
+    let corpus = try TextCorpus(named: name)
+    let font = try CorpusTests.engine.makeFont(families: families, size: 17)
+    let direct = DirectShaper(font, language: corpus.language)
+    var clusters = Set<Character>()
+    for text in corpus.labels + corpus.paragraphs { clusters.formUnion(text.filter { !$0.isWhitespace }) }
+    let sorted = clusters.sorted()
+    var differences = 0
+    for (index, cluster) in sorted.enumerated() {
+      let other = sorted[(index * 7 + 3) % sorted.count]
+      let text = " \(cluster)  \(other) \(cluster)x \(cluster)\(other) "
+      let prepared = prepare(text, font, language: corpus.language, engine: CorpusTests.engine)
+      let expected = whole(text, prepared, direct)
+      let isSame = zip(prepared.points, expected).allSatisfy { abs($0 - $1) < 1e-8 }
+      if !isSame {
+        differences += 1
+        if differences < 3 { Issue.record("\(text): \(prepared.points), not \(expected)") }
+      }
+    }
+    #expect(differences == 0)
+  }
 }
