@@ -47,7 +47,9 @@ final class ShapingPlan: @unchecked Sendable {
     let one = shapeSpaces(1)
     spaceAdvance = max(0, one.advance)
     spacesInteract = shapeSpaces(3).advance != 3 * one.advance
-    spacePartners = face.spaceGlyph.flatMap { ShapingPlan.partners(of: [$0] + one.glyphs, in: plan, face.face) }
+    spacePartners = face.spaceGlyph.flatMap {
+      SpacePartners(of: [$0] + one.glyphs, in: plan, face: face, features: features).find(properties)
+    }
   }
 
   deinit {
@@ -59,46 +61,6 @@ final class ShapingPlan: @unchecked Sendable {
   func interacts(_ glyph: UInt32) -> Bool {
     guard let spacePartners else { return false }
     return hb_set_has(spacePartners, glyph) != 0
-  }
-
-  /// Collects the glyphs that stand in a lookup with one of `spaces`.
-  ///
-  /// Implementation note: words are shaped apart from the spaces beside them, so that each is shaped once. That is
-  /// exact where no lookup of the plan sees a space together with a glyph of the word. Counted for HarfBuzz' default
-  /// features in the Noto fonts of 2023 (Debian 12): Noto Sans (Latin, Cyrillic, Greek), Arabic, Hebrew, Bengali,
-  /// Tamil, Telugu, Thai, Lao, Armenian and Ethiopic have no such lookup; Devanagari has one with 36 glyphs, Khmer two
-  /// with 43, Myanmar none that reads the space (two write it), Georgian's kerning pairs name 179; in Noto Sans CJK a
-  /// contextual lookup widens the space between two of 13,155 Hangul glyphs, and Korean replaces it in any case.
-  /// Flags of HarfBuzz do not serve here: HB_GLYPH_FLAG_UNSAFE_TO_CONCAT marks nearly every word of Latin, whose
-  /// glyphs are covered by the pair kerning, whatever stands beside them.
-  ///
-  /// A lookup's sets do not tell the place of a glyph in it, so any glyph of a set counts wherever it stands in the
-  /// word. A class that is "all other glyphs" names none of them; no font above kerns or substitutes by such a class.
-  private static func partners(of spaces: [UInt32], in plan: OpaquePointer, _ face: OpaquePointer) -> OpaquePointer? {
-    let partners = hb_set_create()!
-    let lookups = hb_set_create()!
-    let before = hb_set_create()!
-    let input = hb_set_create()!
-    let after = hb_set_create()!
-    defer { for set in [lookups, before, input, after] { hb_set_destroy(set) } }
-    for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
-      hb_set_clear(lookups)
-      hb_ot_shape_plan_collect_lookups(plan, table, lookups)
-      var lookup = hb_codepoint_t.max
-      while hb_set_next(lookups, &lookup) != 0 {
-        for set in [before, input, after] { hb_set_clear(set) }
-        hb_ot_layout_lookup_collect_glyphs(face, table, lookup, before, input, after, nil)
-        let namesSpace = spaces.contains { space in
-          hb_set_has(before, space) != 0 || hb_set_has(input, space) != 0 || hb_set_has(after, space) != 0
-        }
-        if namesSpace { for set in [before, input, after] { hb_set_union(partners, set) } }
-      }
-    }
-    if hb_set_is_empty(partners) != 0 {
-      hb_set_destroy(partners)
-      return nil
-    }
-    return partners
   }
 }
 
