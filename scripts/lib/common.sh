@@ -25,7 +25,8 @@ installed_peers() {
   local peers=''
   if has_module pangoft2 fontconfig; then peers+=pango,; fi
   if has_module Qt6Platform Qt6Gui fontconfig; then peers+=qt,; fi
-  if has_module harfbuzz fontconfig icu-uc; then peers+=handmade,harfbuzz,; fi
+  if has_module harfbuzz fontconfig icu-uc; then peers+=handmade,harfbuzz,icu,; fi
+  if has_module libunibreak; then peers+=unibreak,; fi
   echo "${peers%,}"
 }
 
