@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 
 #include "Failure.h"
@@ -14,6 +15,7 @@ namespace labelbench {
 namespace {
 
 std::atomic<bool> failure{false};
+const auto programStart = std::chrono::steady_clock::now();
 std::mutex checking;
 
 /// Seconds of this thread's processor time, as Google Benchmark takes them for the other stages.
@@ -54,6 +56,7 @@ void Group::run(benchmark::State& state, const Entry& entry) {
   }
   Job& job = *found->job;
   Worker worker(job.capacity);
+  const double at = std::chrono::duration<double>(std::chrono::steady_clock::now() - programStart).count();
   const auto batch = static_cast<benchmark::IterationCount>(job.count * job.rounds);
   std::uint64_t batches = 0;
   if (job.untimedPart) {
@@ -96,6 +99,8 @@ void Group::run(benchmark::State& state, const Entry& entry) {
   if (worker.lineTotal > 0)
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
+  // When this repetition began, in seconds: so that repetitions of two engines are compared that ran side by side.
+  state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)
     state.counters["differs"] = Counter(found->difference.percent, Counter::kAvgThreads);
   if (state.thread_index() == 0 && !found->difference.mark.empty()) state.SetLabel(found->difference.mark);

@@ -60,7 +60,10 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
     run.run_name.time_type.clear();  // "/manual_time": how a stage is timed is not part of its name.
     for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is no JSON.
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
-    if (run.run_type == Run::RT_Aggregate) aggregates.push_back(run);
+    if (run.run_type == Run::RT_Aggregate) {
+      run.counters.erase("at");  // A place in time has no mean.
+      aggregates.push_back(run);
+    }
   }
   if (file_) file_->ReportRuns(all);
   display_->ReportRuns(options_.displayAggregatesOnly && !aggregates.empty() ? aggregates : all);
