@@ -75,7 +75,9 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
       if (!group.entries.empty()) groups.push_back(std::move(group));
     }
   }
-  for (const auto& [engine, line] : lacking) note(engine + " cannot do " + line);
+  // Of engines that were not asked for by name, it goes without saying.
+  if (!options.engines.empty())
+    for (const auto& [engine, line] : lacking) note(engine + " cannot do " + line);
   if (groups.empty())
     throw UsageError(options.filter.empty() ? "none of the engines can do any of the stages"
                                             : "no benchmark matches '" + options.filter + "'");

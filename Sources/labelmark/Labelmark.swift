@@ -29,8 +29,11 @@ struct Labelmark: ParsableCommand {
         print(fullMessage(for: error))
         Foundation.exit(0)
       }
+      // A list of values comes as lines that start with a dash.
       let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      fail((lines.first { !$0.isEmpty } ?? "bad usage") + " (see labelmark --help)")
+      let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+      let first = lines.first { !$0.isEmpty } ?? "bad usage"
+      fail(first + (values.isEmpty ? "" : " " + values) + " (see labelmark --help)")
     }
   }
 
