@@ -39,6 +39,8 @@ static FcConfig *make_config(const std::vector<Face> &faces, bool one_file) {
     xml += "<cachedir>" + escaped(reinterpret_cast<const char *>(folder)) + "</cachedir>";
   }
   FcStrListDone(folders);
+  // Fontconfig's own rule that scales bitmap fonts, as emoji are; without it they are as large as their bitmaps.
+  xml += "<include ignore_missing=\"yes\">/usr/share/fontconfig/conf.avail/10-scale-bitmap-fonts.conf</include>";
   xml += "</fontconfig>";
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8 *>(xml.c_str()), FcTrue);
   FcConfigBuildFonts(config);
