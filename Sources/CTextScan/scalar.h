@@ -14,16 +14,27 @@ typedef struct {
   uint32_t length;
 } ts_scalar;
 
-// U+FFFD for a malformed part.
-#define TS_REPLACEMENT ts_pages[ts_three[0x0F << 6 | 0x3F] + 0x3D]
+#define TS_INLINE static inline __attribute__((always_inline))
 
-static inline int ts_continues(uint8_t byte) { return (byte & 0xC0) == 0x80; }
+TS_INLINE int ts_continues(uint8_t byte) { return (byte & 0xC0) == 0x80; }
+
+// The value of the well-formed scalar of one to three bytes at `p`, where four bytes can be read; no branch.
+TS_INLINE uint32_t ts_value_of(const uint8_t *p) {
+  uint32_t bytes;
+  memcpy(&bytes, p, 4);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  bytes = __builtin_bswap32(bytes);
+#endif
+  ts_way way = ts_leads[bytes & 0xFF];
+  uint32_t page = ts_index[way.slot + (bytes >> 8 & way.second)];
+  return ts_pages[page + (bytes >> way.last & 63)];
+}
 
 // A malformed part: U+FFFD, as long as the maximal subpart (Unicode 17, chapter 3, table 3-8).
 static inline ts_scalar ts_malformed(const uint8_t *p) {
-  ts_scalar bad = {TS_REPLACEMENT, 1};
+  ts_scalar bad = {ts_pages[TS_MALFORMED_PAGE], 1};
   if (p[0] >= 0xE0 && p[0] < 0xF0) {
-    if (ts_continues(p[1]) && ts_three[(p[0] & 15) << 6 | (p[1] & 63)] != TS_NO_PAGE) bad.length = 2;
+    if (ts_continues(p[1]) && ts_index[ts_leads[p[0]].slot + (p[1] & 63)] != TS_MALFORMED_PAGE) bad.length = 2;
   } else if (p[0] >= 0xF0 && p[0] < 0xF5) {
     if (ts_continues(p[1]) && ts_four[(p[0] & 7) << 6 | (p[1] & 63)] != TS_NO_PAGE)
       bad.length = ts_continues(p[2]) ? 3 : 2;
@@ -36,10 +47,11 @@ static inline ts_scalar ts_lookup(const uint8_t *p) {
   uint8_t lead = p[0];
   if (lead < 0x80) return (ts_scalar){ts_ascii[lead], 1};
   if (lead < 0xE0) {
-    if (lead >= 0xC2 && ts_continues(p[1])) return (ts_scalar){ts_two[(lead & 31) << 6 | (p[1] & 63)], 2};
+    if (lead >= 0xC2 && ts_continues(p[1]))
+      return (ts_scalar){ts_pages[ts_index[ts_leads[lead].slot] + (p[1] & 63)], 2};
   } else if (lead < 0xF0) {
-    uint32_t page = ts_three[(lead & 15) << 6 | (p[1] & 63)];
-    if (ts_continues(p[1]) && ts_continues(p[2]) && page != TS_NO_PAGE)
+    uint32_t page = ts_index[ts_leads[lead].slot + (p[1] & 63)];
+    if (ts_continues(p[1]) && ts_continues(p[2]) && page != TS_MALFORMED_PAGE)
       return (ts_scalar){ts_pages[page + (p[2] & 63)], 3};
   } else if (lead < 0xF5) {
     uint32_t block = ts_four[(lead & 7) << 6 | (p[1] & 63)];

@@ -1,38 +1,66 @@
-// Segmenting a text: choosing the passes, the ends of the text.
+// Segmenting a text: choosing the scan and the passes, the ends of the text.
 #include <string.h>
 
 #include "walk.h"
 
-static void clear(uint64_t *bits, size_t words) {
-  if (bits) memset(bits, 0, words * sizeof(uint64_t));
+// Most texts are short: no call for those.
+TS_INLINE void clear(uint64_t *bits, size_t words) {
+  if (!bits) return;
+  bits[0] = 0;
+  if (words == 1) return;
+  bits[1] = 0;
+  if (words > 2) memset(bits + 2, 0, (words - 2) * sizeof(uint64_t));
 }
 
-static void walk_lines(ts_walk *walk) { ts_walk_to(walk, walk->length, 1, 0); }
-static void walk_graphemes(ts_walk *walk) { ts_walk_to(walk, walk->length, 0, 1); }
-static void walk_both(ts_walk *walk) { ts_walk_to(walk, walk->length, 1, 1); }
+#if defined(__x86_64__)
+static int has_avx512(void) {
+  return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
+}
+
+static int has_avx2(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"); }
+#endif
+
+// A kind of scan; null where the machine does not have it.
+static ts_scan_function *scan_of(unsigned kind) {
+  switch (kind) {
+    case TS_KIND_PORTABLE: return ts_scan_portable;
+#if defined(__x86_64__)
+    case TS_KIND_AVX2: return has_avx2() ? ts_scan_avx2 : NULL;
+    case TS_KIND_AVX512: return has_avx512() ? ts_scan_avx512 : NULL;
+#endif
+    default: return NULL;
+  }
+}
+
+static ts_scan_function *best_scan(void) {
+#if defined(__x86_64__)
+  return has_avx512() ? ts_scan_avx512 : has_avx2() ? ts_scan_avx2 : ts_scan_portable;
+#else
+  return ts_scan_portable;
+#endif
+}
 
 // One pass over the text with the given tailoring, which writes line breaks to `breaks`.
-static unsigned pass(const uint8_t *bytes, size_t length, unsigned tailoring, const ts_output *output, uint64_t *breaks) {
-  ts_walk walk = {.bytes = bytes, .length = length, .output = output, .breaks = breaks};
-  walk.line_next = ts_line_next[tailoring];
-  walk.line_output = ts_line_output[tailoring];
+TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_t length, unsigned tailoring,
+                          const ts_output *output, uint64_t *breaks) {
+  ts_pass pass = {.bytes = bytes, .length = length, .output = output, .breaks = breaks};
+  pass.line_next = ts_line_next[tailoring];
+  pass.line_output = ts_line_output[tailoring];
+  pass.hangul_is_letter = (tailoring & TS_WORD_PRIORITY) != 0;
   int lines = breaks || output->mandatory_breaks;
-  if (lines && output->graphemes) {
-    walk_both(&walk);
-  } else if (output->graphemes) {
-    walk_graphemes(&walk);
-  } else {
-    walk_lines(&walk);
-  }
+  int graphemes = output->graphemes != NULL;
+  // Asked for neither, a pass still says what the text contains.
+  ts_state state = scan(&pass, lines || !graphemes, graphemes);
   ts_set_bit(breaks, length);             // LB3
   ts_set_bit(output->graphemes, length);  // GB2
-  if (ts_line_at_end[walk.line / TS_LINE_STRIDE]) ts_set_bit(breaks, walk.waiting);
-  if (walk.line_output[walk.line + (ts_ascii['a'] & TS_LINE_CLASS)] & TS_MUST)
+  if (ts_line_at_end[state.line / TS_LINE_STRIDE]) ts_set_bit(breaks, pass.waiting);
+  if (pass.line_output[state.line + (ts_ascii['a'] & TS_LINE_CLASS)] & TS_MUST)
     ts_set_bit(output->mandatory_breaks, length);  // LB4, LB5 with nothing behind
-  return walk.seen;
+  return state.seen;
 }
 
-unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output) {
+TS_INLINE unsigned segment(ts_scan_function *scan, const uint8_t *bytes, size_t length, unsigned options,
+                        const ts_output *output) {
   size_t words = length / 64 + 1;
   clear(output->graphemes, words);
   clear(output->line_breaks, words);
@@ -43,21 +71,33 @@ unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const
 
   unsigned seen;
   if (output->line_breaks || !output->word_priority_breaks) {
-    seen = pass(bytes, length, options, output, output->line_breaks);
+    seen = pass_over(scan, bytes, length, options, output, output->line_breaks);
     if (output->word_priority_breaks) {
       // The two differ only where there is Hangul.
       if (seen & TS_HANGUL) {
         const ts_output nothing = {0};
-        pass(bytes, length, options | TS_WORD_PRIORITY, &nothing, output->word_priority_breaks);
+        pass_over(scan, bytes, length, options | TS_WORD_PRIORITY, &nothing, output->word_priority_breaks);
       } else {
         memcpy(output->word_priority_breaks, output->line_breaks, words * sizeof(uint64_t));
       }
     }
   } else {
-    seen = pass(bytes, length, options | TS_WORD_PRIORITY, output, output->word_priority_breaks);
+    seen = pass_over(scan, bytes, length, options | TS_WORD_PRIORITY, output, output->word_priority_breaks);
   }
   return (seen & TS_NEEDS_BIDI ? TS_HAS_BIDI : 0) | (seen & TS_COMPLEX ? TS_HAS_COMPLEX : 0) |
          (seen & TS_HANGUL ? TS_HAS_HANGUL : 0) | (seen & TS_NON_ASCII ? TS_HAS_NON_ASCII : 0);
+}
+
+unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output) {
+  return segment(best_scan(), bytes, length, options, output);
+}
+
+int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
+                  unsigned *contents) {
+  ts_scan_function *scan = scan_of(kind);
+  if (!scan) return 0;
+  *contents = segment(scan, bytes, length, options, output);
+  return 1;
 }
 
 size_t ts_count_bits(const uint64_t *bits, size_t words) {

@@ -5,68 +5,102 @@
 #include "include/text_scan.h"
 #include "scalar.h"
 
-// Where the walk stands. `line` and `grapheme` are states (row starts); `waiting` is the boundary that waits.
+// A pass over a text: what it reads and where its answers go.
 typedef struct {
   const uint8_t *bytes;
   size_t length;
-  size_t position;
-  size_t waiting;
+  size_t waiting;  // the boundary that waits
   const uint16_t *line_next;
   const uint8_t *line_output;
-  uint32_t line;
-  uint32_t grapheme;
-  uint32_t seen;  // all trie values so far, ored
   const ts_output *output;
   uint64_t *breaks;  // line breaks go here; null: not wanted
-} ts_walk;
+  int hangul_is_letter;
+} ts_pass;
+
+// Where a pass stands. Apart from the above, so that it stays in registers.
+typedef struct {
+  uint32_t line;      // states (row starts)
+  uint32_t grapheme;
+  uint32_t seen;      // all trie values so far, ored
+} ts_state;
+
+// What the steps of one window find: bit i for the boundary before byte `window + i`.
+typedef struct {
+  uint64_t breaks;
+  uint64_t clusters;
+} ts_found;
+
+// The first `n` bits.
+TS_INLINE uint64_t ts_low(size_t n) { return n < 64 ? ((uint64_t)1 << n) - 1 : ~(uint64_t)0; }
 
 static inline void ts_set_bit(uint64_t *bits, size_t i) {
   if (bits) bits[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-// The rare outputs of a step before the scalar at `position`.
-static inline void ts_rare_output(ts_walk *walk, size_t position, uint32_t output) {
-  if (output & TS_RESOLVED) ts_set_bit(walk->breaks, walk->waiting);
-  if (output & TS_WAIT) walk->waiting = position;
-  if (output & TS_MUST) ts_set_bit(walk->output->mandatory_breaks, position);
+// Ors 64 bits into a set, the lowest at bit `position`.
+TS_INLINE void ts_emit(uint64_t *set, size_t position, uint64_t bits) {
+  if (!set) return;
+  size_t word = position >> 6, shift = position & 63;
+  set[word] |= bits << shift;
+  uint64_t rest = bits >> 1 >> (63 - shift);
+  if (rest) set[word + 1] |= rest;
 }
 
-// Walks from `position` over all scalars that start before `end`.
-static inline __attribute__((always_inline)) void ts_walk_to(ts_walk *walk, size_t end, int lines, int graphemes) {
-  const uint8_t *bytes = walk->bytes;
-  size_t position = walk->position, length = walk->length;
-  uint32_t line = walk->line, grapheme = walk->grapheme, seen = walk->seen;
-  const uint16_t *line_next = walk->line_next;
-  const uint8_t *line_output = walk->line_output;
-  while (position < end) {
-    size_t word = position >> 6;
-    size_t word_end = (word + 1) << 6 < end ? (word + 1) << 6 : end;
-    uint64_t line_bits = 0, grapheme_bits = 0;
-    while (position < word_end) {
-      ts_scalar scalar = position + 4 <= length ? ts_lookup(bytes + position)
-                                                : ts_lookup_near_end(bytes + position, length - position);
-      seen |= scalar.value;
-      if (lines) {
-        uint32_t cell = line + (scalar.value & TS_LINE_CLASS);
-        uint32_t output = line_output[cell];
-        line = line_next[cell];
-        line_bits |= (uint64_t)(output & TS_BREAK) << (position & 63);
-        if (__builtin_expect(output > TS_BREAK, 0)) ts_rare_output(walk, position, output);
-      }
-      if (graphemes) {
-        grapheme = ts_grapheme_next[grapheme + (scalar.value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
-        grapheme_bits |= (uint64_t)(grapheme / TS_CROSSED & 1) << (position & 63);
-      }
-      if (scalar.value & TS_COMPLEX) ts_set_bit(walk->output->complex_context, position);
-      position += scalar.length;
-    }
-    if (lines && walk->breaks) walk->breaks[word] |= line_bits;
-    if (graphemes) walk->output->graphemes[word] |= grapheme_bits;
-  }
-  walk->position = position;
-  walk->line = line;
-  walk->grapheme = grapheme;
-  walk->seen = seen;
+// The rare outputs of a step before the scalar at `position`.
+static __attribute__((noinline, unused)) void ts_rare_output(ts_pass *pass, size_t position, uint32_t output) {
+  if (output & TS_RESOLVED) ts_set_bit(pass->breaks, pass->waiting);
+  if (output & TS_WAIT) pass->waiting = position;
+  if (output & TS_MUST) ts_set_bit(pass->output->mandatory_breaks, position);
 }
+
+// One step with the value of the scalar at `window + i`.
+TS_INLINE void ts_step(ts_pass *pass, ts_state *state, uint32_t value, size_t window, size_t i, int lines,
+                       int graphemes, ts_found *found) {
+  state->seen |= value;
+  if (lines) {
+    uint32_t cell = state->line + (value & TS_LINE_CLASS);
+    uint32_t output = pass->line_output[cell];
+    state->line = pass->line_next[cell];
+    found->breaks |= (uint64_t)(output & TS_BREAK) << i;
+    if (__builtin_expect(output > TS_BREAK, 0)) ts_rare_output(pass, window + i, output);
+  }
+  if (graphemes) {
+    state->grapheme = ts_grapheme_next[state->grapheme + (value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
+    found->clusters |= (uint64_t)(state->grapheme / TS_CROSSED & 1) << i;
+  }
+  if (value & TS_COMPLEX) ts_set_bit(pass->output->complex_context, window + i);
+}
+
+// The scalar at `position`, however near the end.
+TS_INLINE ts_scalar ts_scalar_at(const ts_pass *pass, size_t position) {
+  const uint8_t *p = pass->bytes + position;
+  return position + 4 <= pass->length ? ts_lookup(p) : ts_lookup_near_end(p, pass->length - position);
+}
+
+// Steps over all scalars from `window + i` on that start before `window + end`, and returns where the next one starts,
+// less `window`. `end` is at most 64.
+TS_INLINE size_t ts_walk_to(ts_pass *pass, ts_state *state, size_t window, size_t i, size_t end, int lines,
+                            int graphemes, ts_found *found) {
+  while (i < end) {
+    uint8_t byte = pass->bytes[window + i];
+    ts_scalar scalar = {0, 1};
+    if (byte < 0x80) {
+      scalar.value = ts_ascii[byte];
+    } else {
+      scalar = ts_scalar_at(pass, window + i);
+    }
+    ts_step(pass, state, scalar.value, window, i, lines, graphemes, found);
+    i += scalar.length;
+  }
+  return i;
+}
+
+// A scan of a whole text. Returns the state at its end.
+typedef ts_state ts_scan_function(ts_pass *pass, int lines, int graphemes);
+
+ts_scan_function ts_scan_portable;
+#if defined(__x86_64__)
+ts_scan_function ts_scan_avx2, ts_scan_avx512;
+#endif
 
 #endif

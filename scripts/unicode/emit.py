@@ -15,6 +15,12 @@ def c_array(kind, name, values, width=120):
     return "\n".join(lines + [line, "};"]) + "\n"
 
 
+def c_records(kind, name, records):
+    """The definition of a constant array of structs."""
+    rows = ["  {%s}," % ", ".join(map(str, record)) for record in records]
+    return "\n".join(["const %s %s[%d] = {" % (kind, name, len(records))] + rows + ["};"]) + "\n"
+
+
 def c_file(about, version, includes, parts):
     """A C source file."""
     head = ["// " + about, "// " + NOTICE % version, "// clang-format off"]

@@ -3,6 +3,7 @@
 import pathlib
 import sys
 
+import blocks
 import emit
 import graphemes
 import line_break
@@ -83,20 +84,31 @@ def trie_values(properties, symbols, classes, line, grapheme):
     return values
 
 
-def header(line, grapheme, trie):
+def header(line, grapheme, trie, plain):
     return emit.c_header("Tables of Unicode properties and state machines.", UNICODE_VERSION, "UNICODE_TABLES_H", [
         "// Trie values: line class, grapheme class, flags.",
         "enum { TS_LINE_CLASS = 63, TS_GRAPHEME_SHIFT = 6, TS_GRAPHEME_CLASS = 31 };",
         "enum { %s };" % ", ".join("TS_%s = %d" % item for item in FLAGS.items()),
         "extern const uint16_t ts_ascii[%d];  // by byte" % len(trie.ascii),
-        "extern const uint16_t ts_two[%d];  // by (lead & 31) << 6 | second & 63" % len(trie.two),
-        "extern const uint16_t ts_three[%d];  // by (lead & 15) << 6 | second & 63: start of a page, or TS_NO_PAGE"
-        % len(trie.three),
+        "// The way of one to three bytes: see scalar.h.",
+        "typedef struct {\n  uint16_t slot;\n  uint8_t second;  // mask of the second byte\n"
+        "  uint8_t last;    // shift of the last byte\n} ts_way;",
+        "extern const ts_way ts_leads[%d];  // by lead" % len(trie.leads),
+        "extern const uint16_t ts_index[%d];  // by slot: start of a page" % len(trie.index),
+        "enum { TS_MALFORMED_PAGE = %d };  // of overlong forms, surrogates and bytes that begin nothing" % trie.malformed,
         "extern const uint16_t ts_four[%d];  // by (lead & 7) << 6 | second & 63: start of a block, or TS_NO_PAGE"
         % len(trie.four),
         "extern const uint16_t ts_four_blocks[%d];  // by block + (third & 63): start of a page" % len(trie.four_blocks),
         "extern const uint16_t ts_pages[%d];  // by page + (last & 63): the value" % len(trie.pages),
         "enum { TS_NO_PAGE = %d };" % 0xFFFF,
+        "",
+        "// Blocks of 128 code points with plain characters, see window.h. A set has bit (page * 4 + row) of byte `column`",
+        "// for the code point page * 64 + row * 16 + column of the block.",
+        "typedef struct {\n  uint8_t letters[16], marks[16], linkers[16], closing[16];\n  uint16_t flags;      // of all"
+        " its letters: TS_NEEDS_BIDI, TS_COMPLEX\n  uint16_t ideographs;  // whether its letters are\n} ts_block;",
+        "extern const uint8_t ts_block_index[%d];  // by code point / 128: number of the block, 0 for none"
+        % len(plain.index),
+        "extern const ts_block ts_blocks[%d];  // by number - 1" % len(plain.records),
         "",
         "// The line machine: %d states, %d classes. A state is its row's start." % (len(line.states), len(line.classes)),
         "enum { TS_LINE_STATES = %d, TS_LINE_STRIDE = %d };" % (len(line.states), LINE_STRIDE),
@@ -122,7 +134,8 @@ def files():
     symbols = [line_break.symbol_of(properties, c) for c in range(CODE_POINTS)]
     classes = [graphemes.class_of(properties, c) for c in range(CODE_POINTS)]
     line, grapheme = LineMachine(symbols), GraphemeMachine(classes)
-    trie = Trie(trie_values(properties, symbols, classes, line, grapheme))
+    values = trie_values(properties, symbols, classes, line, grapheme)
+    trie, plain = Trie(values), blocks.Blocks(symbols, classes, values, FLAGS)
     at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
     table = lambda kind, name, values: emit.c_array(kind, name, values)
     both = lambda name, kind, value: "const %s %s[4][%d] = {\n%s};\n" % (
@@ -131,11 +144,15 @@ def files():
                 for o in range(4)))  # fmt: skip
     include = ["unicode_tables.h"]
     return {
-        "unicode_tables.h": header(line, grapheme, trie),
+        "unicode_tables.h": header(line, grapheme, trie, plain),
         "property_trie.c": emit.c_file("Properties of code points.", UNICODE_VERSION, include, [
-            table("uint16_t", "ts_ascii", trie.ascii), table("uint16_t", "ts_two", trie.two),
-            table("uint16_t", "ts_three", trie.three), table("uint16_t", "ts_four", trie.four),
+            table("uint16_t", "ts_ascii", trie.ascii), emit.c_records("ts_way", "ts_leads", trie.leads),
+            table("uint16_t", "ts_index", trie.index), table("uint16_t", "ts_four", trie.four),
             table("uint16_t", "ts_four_blocks", trie.four_blocks), table("uint16_t", "ts_pages", trie.pages)]),
+        "plain_blocks.c": emit.c_file("Blocks of plain characters.", UNICODE_VERSION, include, [
+            table("uint8_t", "ts_block_index", plain.index), emit.c_records("ts_block", "ts_blocks", [
+                ["{%s}" % ", ".join(map(str, s)) for s in sets] + [flags, main]
+                for (main, flags), sets in plain.records])]),
         "line_machine.c": emit.c_file("The state machine of UAX #14.", UNICODE_VERSION, include, [
             both("ts_line_next", "uint16_t", lambda target, output: target * LINE_STRIDE),
             both("ts_line_output", "uint8_t", lambda target, output: output),

@@ -8,12 +8,29 @@
 enum { TS_LINE_CLASS = 63, TS_GRAPHEME_SHIFT = 6, TS_GRAPHEME_CLASS = 31 };
 enum { TS_NEEDS_BIDI = 2048, TS_COMPLEX = 4096, TS_HANGUL = 8192, TS_NON_ASCII = 16384 };
 extern const uint16_t ts_ascii[128];  // by byte
-extern const uint16_t ts_two[2048];  // by (lead & 31) << 6 | second & 63
-extern const uint16_t ts_three[1024];  // by (lead & 15) << 6 | second & 63: start of a page, or TS_NO_PAGE
+// The way of one to three bytes: see scalar.h.
+typedef struct {
+  uint16_t slot;
+  uint8_t second;  // mask of the second byte
+  uint8_t last;    // shift of the last byte
+} ts_way;
+extern const ts_way ts_leads[256];  // by lead
+extern const uint16_t ts_index[1057];  // by slot: start of a page
+enum { TS_MALFORMED_PAGE = 0 };  // of overlong forms, surrogates and bytes that begin nothing
 extern const uint16_t ts_four[512];  // by (lead & 7) << 6 | second & 63: start of a block, or TS_NO_PAGE
 extern const uint16_t ts_four_blocks[1088];  // by block + (third & 63): start of a page
-extern const uint16_t ts_pages[20352];  // by page + (last & 63): the value
+extern const uint16_t ts_pages[21376];  // by page + (last & 63): the value
 enum { TS_NO_PAGE = 65535 };
+
+// Blocks of 128 code points with plain characters, see window.h. A set has bit (page * 4 + row) of byte `column`
+// for the code point page * 64 + row * 16 + column of the block.
+typedef struct {
+  uint8_t letters[16], marks[16], linkers[16], closing[16];
+  uint16_t flags;      // of all its letters: TS_NEEDS_BIDI, TS_COMPLEX
+  uint16_t ideographs;  // whether its letters are
+} ts_block;
+extern const uint8_t ts_block_index[512];  // by code point / 128: number of the block, 0 for none
+extern const ts_block ts_blocks[65];  // by number - 1
 
 // The line machine: 116 states, 60 classes. A state is its row's start.
 enum { TS_LINE_STATES = 116, TS_LINE_STRIDE = 64 };

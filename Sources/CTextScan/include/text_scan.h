@@ -28,6 +28,11 @@ typedef struct {
 // Malformed UTF-8 counts as U+FFFD, one for each maximal subpart. Returns what the text contains.
 unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output);
 
+// The same by one kind of scan, for tests: all give the same answers. 0 where the machine does not have it.
+enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2 };
+int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
+                  unsigned *contents);
+
 // Number of set bits in `words` words.
 size_t ts_count_bits(const uint64_t *bits, size_t words);
 

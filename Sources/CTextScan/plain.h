@@ -1,0 +1,130 @@
+// The plain characters of a window as sets. Included once for each kind of vectors, see window.h.
+
+// Plain ASCII characters by line breaking class.
+typedef struct {
+  uint64_t word;         // AL, NU: letters, digits and # & * < = > @ ^ _ ` ~
+  uint64_t space;        // SP
+  uint64_t trailing;     // IS, CP: , . : ; ) ]
+  uint64_t exclamation;  // EX: ! ?
+  uint64_t open;         // OP: ( [ {
+  uint64_t quote;        // QU: " '
+  uint64_t any;          // all of these
+} ts_ascii_classes;
+
+// Plain characters beyond ASCII: all bytes of each.
+typedef struct {
+  uint64_t word;       // AL, HL, and SA that counts as AL
+  uint64_t ideograph;  // ID, H2, H3
+  uint64_t mark;       // CM that joins the cluster before it
+  uint64_t closing;    // CL, EX, NS
+  uint64_t inner;      // the bytes of all these that are not the first of a character
+  uint64_t complex;    // first bytes of those of the class SA
+  uint32_t seen;       // flags of trie values
+} ts_plain;
+
+TS_INLINE ts_ascii_classes ts_ascii_sets(TS_VECTORS v);
+
+// Characters of pages in which all code points are of one class.
+TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter, ts_plain *plain) {
+  if (ts_range(v, 0xC2, 0xDF)) {
+    // U+00C0 to U+02BF, U+0380 to U+047F, U+04C0 to U+0588.
+    uint64_t two = (ts_range(v, 0xC3, 0xCA) | ts_range(v, 0xCE, 0xD1) | ts_range(v, 0xD3, 0xD5)) & inner >> 1;
+    two |= ts_range(v, 0xD6, 0xD6) & ts_range(v, 0x80, 0x88) >> 1;
+    plain->word = two | two << 1;
+    plain->inner = two << 1;
+  }
+  if (ts_range(v, 0xE1, 0xED)) {
+    uint64_t whole = inner >> 1 & inner >> 2;
+    // U+10C0 to U+10FF, U+1200 to U+133F, U+1E00 to U+1FBF.
+    uint64_t letters = ts_range(v, 0xE1, 0xE1) & whole &
+                       (ts_range(v, 0x83, 0x83) | ts_range(v, 0x88, 0x8C) | ts_range(v, 0xB8, 0xBE)) >> 1;
+    uint64_t ideographs = 0;
+    if (ts_range(v, 0xE4, 0xED)) {
+      // U+4E00 to U+9FFF.
+      ideographs = (ts_range(v, 0xE5, 0xE9) | (ts_range(v, 0xE4, 0xE4) & ts_range(v, 0xB8, 0xBF) >> 1)) & whole;
+      // U+AC00 to U+D77F.
+      uint64_t hangul = ((ts_range(v, 0xEA, 0xEA) & ts_range(v, 0xB0, 0xBF) >> 1) | ts_range(v, 0xEB, 0xEC) |
+                         (ts_range(v, 0xED, 0xED) & ts_range(v, 0x80, 0x9D) >> 1)) & whole;
+      if (hangul) plain->seen |= TS_HANGUL;
+      if (hangul_is_letter) {
+        letters |= hangul;
+      } else {
+        ideographs |= hangul;
+      }
+      plain->ideograph = ideographs | ideographs << 1 | ideographs << 2;
+    }
+    uint64_t three = letters | ideographs;
+    plain->word |= letters | letters << 1 | letters << 2;
+    plain->inner |= three << 1 | three << 2;
+  }
+}
+
+#if TS_HAS_BLOCKS
+// Characters of blocks of 128 code points, by sets of code points: those of up to three blocks in a window.
+TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high, int graphemes,
+                               ts_plain *plain) {
+  uint64_t rest = high & ~(plain->word | plain->ideograph) & ts_range(v, 0xC2, 0xEF) & ts_low(n - 1);
+  if (!rest) return;
+  TS_ROWS rows = ts_rows_of(v);
+  for (int tries = 0; rest && tries < 3; tries++) {
+    size_t i = (size_t)__builtin_ctzll(rest);
+    uint32_t lead = bytes[i], second = bytes[i + 1] & 63;
+    int three = lead >= 0xE0;
+    size_t number = three ? (lead & 15) << 5 | second >> 1 : (lead & 31) >> 1;
+    // The first bytes of the block's scalars, and their last bytes by page.
+    uint64_t first, page_0, page_1;
+    if (three) {
+      uint64_t leads = ts_byte(v, lead) << 1;
+      page_0 = ts_byte(v, 0x80 | (second & 62)) & leads;
+      page_1 = ts_byte(v, 0x81 | (second & 62)) & leads;
+      first = (page_0 | page_1) >> 1;
+      page_0 <<= 1;
+      page_1 <<= 1;
+    } else {
+      page_0 = ts_byte(v, lead & 0xFE);
+      page_1 = ts_byte(v, lead | 1);
+      first = page_0 | page_1;
+      page_0 <<= 1;
+      page_1 <<= 1;
+    }
+    rest &= ~(first | (uint64_t)1 << i);
+    if (ts_block_index[number] == 0 || (lead == 0xE0 && second < 0x20)) continue;
+    const ts_block *block = &ts_blocks[ts_block_index[number] - 1];
+    uint64_t letters = ts_members(rows, block->letters, page_0, page_1);
+    uint64_t marks = ts_members(rows, block->marks, page_0, page_1);
+    uint64_t linkers = ts_members(rows, block->linkers, page_0, page_1);
+    uint64_t closing = ts_members(rows, block->closing, page_0, page_1);
+    if (!graphemes) marks |= linkers;  // GB9c looks at linkers, UAX #14 does not
+    uint64_t ends = letters | marks | closing;
+    int shift = three ? 2 : 1;
+#define TS_WHOLE(ends) ((ends) | (ends) >> 1 | (ends) >> shift)
+    if (block->ideographs) {
+      plain->ideograph |= TS_WHOLE(letters);
+    } else {
+      plain->word |= TS_WHOLE(letters);
+    }
+    plain->mark |= TS_WHOLE(marks);
+    plain->closing |= TS_WHOLE(closing);
+#undef TS_WHOLE
+    plain->inner |= ends | (three ? ends >> 1 : 0);
+    if (letters) plain->seen |= block->flags;
+    if (block->flags & TS_COMPLEX && ends) {
+      plain->seen |= TS_COMPLEX;
+      plain->complex |= ends >> shift;
+    }
+  }
+}
+#endif
+
+// Plain characters beyond ASCII. A character that the window's end cuts is not plain.
+TS_INLINE ts_plain ts_plain_characters(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high,
+                                       int hangul_is_letter, int graphemes) {
+  ts_plain plain = {0, 0, 0, 0, 0, 0, TS_NON_ASCII};
+  ts_plain_pages(v, ts_range(v, 0x80, 0xBF), hangul_is_letter, &plain);
+#if TS_HAS_BLOCKS
+  ts_plain_blocks(v, bytes, n, high, graphemes, &plain);
+#else
+  (void)bytes, (void)n, (void)high, (void)graphemes;
+#endif
+  return plain;
+}
