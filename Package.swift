@@ -63,7 +63,7 @@ var targets: [Target] = [
     path: "Tests/Differential"),
   .testTarget(
     name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"]),
-  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation"]),
+  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine"]),

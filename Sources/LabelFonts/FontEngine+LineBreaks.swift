@@ -14,21 +14,39 @@ extension FontEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions, wordPriority: Bool,
     boundaries: UnsafeMutablePointer<UInt64>, mandatory: UnsafeMutablePointer<UInt64>?
   ) -> Int {
-    var output = SegmentationOutput(mandatoryBreaks: mandatory)
-    if wordPriority { output.wordPriorityBreaks = boundaries } else { output.lineBreaks = boundaries }
-    let summary = segment(bytes, options: options, into: output)
-    guard summary.hasComplexContext else { return summary.lineBreakCount }
+    let words = bytes.count / 64 + 1
+    // Where a script needs a dictionary is kept on the stack for texts of usual length, else found in a second pass.
+    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in
+      let complexContext = words <= FontEngine.wordsOnStack ? stack.baseAddress : nil
+      var output = SegmentationOutput(mandatoryBreaks: mandatory, complexContext: complexContext)
+      if wordPriority { output.wordPriorityBreaks = boundaries } else { output.lineBreaks = boundaries }
+      let summary = segment(bytes, options: options, into: output)
+      guard summary.hasComplexContext else { return summary.lineBreakCount }
+      return breakByDictionary(bytes, complexContext: complexContext, into: boundaries)
+    }
+  }
+
+  /// 64 bytes of text each.
+  private static var wordsOnStack: Int { 64 }
+
+  /// Replaces what UAX #14 says of complex-context runs, and counts all opportunities.
+  private func breakByDictionary(
+    _ bytes: UnsafeBufferPointer<UInt8>, complexContext: UnsafeMutablePointer<UInt64>?,
+    into boundaries: UnsafeMutablePointer<UInt64>
+  ) -> Int {
     let workspace = takeWorkspace()
     defer { giveBack(workspace) }
     let builder = workspace.builder
-    builder.pointee.segmentUnit(bytes, options: options)
-    builder.pointee.breakByDictionary(bytes)
     let words = bytes.count / 64 + 1
-    var count = 0
-    for word in 0..<words {
-      boundaries[word] = builder.pointee.bits[(wordPriority ? 2 : 1) * words + word]
-      count += boundaries[word].nonzeroBitCount
+    var runs = complexContext
+    if runs == nil {
+      builder.pointee.bits.reserve(words)
+      runs = builder.pointee.bits.base
+      _ = segment(bytes, into: SegmentationOutput(complexContext: runs))
     }
+    builder.pointee.breakByDictionary(bytes, complexContext: runs.unsafelyUnwrapped, into: boundaries, and: nil)
+    var count = 0
+    for word in 0..<words { count += boundaries[word].nonzeroBitCount }
     return count
   }
 }

@@ -94,3 +94,15 @@ public func segment(
     needsBidi: found & UInt32(TS_HAS_BIDI) != 0,
     isASCII: found & UInt32(TS_HAS_NON_ASCII) == 0)
 }
+
+/// Whether a grapheme cluster begins at `place`, without a pass over the text. For text of class SA, see `complexContext`:
+/// well-formed, without emoji sequences and regional indicators.
+///
+/// - Parameters:
+///   - place: first byte of a scalar, behind `start`.
+///   - start: first byte of a scalar; nothing before it is read.
+/// - Complexity: O(scalars of the cluster before).
+public func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
+  precondition(start >= 0 && start < place && place < bytes.count)
+  return ts_begins_cluster(bytes.baseAddress, bytes.count, start, place) != 0
+}

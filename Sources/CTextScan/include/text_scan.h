@@ -33,6 +33,11 @@ enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2 };
 int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
                   unsigned *contents);
 
+// Whether a grapheme cluster begins at `at`, a scalar of well-formed text: reads back to `from`, a scalar too, or as far
+// as the answer may depend on (from < at < length). Assumes that the text has neither emoji sequences nor regional
+// indicators there, as between scalars of class SA. O(scalars of a cluster).
+int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t at);
+
 // Number of set bits in `words` words.
 size_t ts_count_bits(const uint64_t *bits, size_t words);
 

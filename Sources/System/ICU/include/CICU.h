@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
-#include <unicode/utext.h>
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
 #include <unicode/uversion.h>
 
 #include "CICUBidi.h"
@@ -35,7 +36,9 @@ static inline bool icu_is_control(uint32_t scalar) { return u_charType((UChar32)
 /** A line break iterator with the text it reads; one thread at a time. */
 typedef struct icu_line_breaker {
   UBreakIterator *iterator;
-  UText text;
+  UChar *units;      /* The text in UTF-16, which ICU reads faster than UTF-8 through a UText. */
+  uint32_t *places;  /* The first byte of each unit's scalar, then the text's end. */
+  size_t capacity;
 } icu_line_breaker;
 
 /** Opens an iterator of line breaks; NULL if ICU's data is not there. Takes 30 to 600 microseconds: clone it. */
@@ -61,28 +64,56 @@ static inline icu_line_breaker *icu_line_breaker_create(const UBreakIterator *or
     ubrk_close(copy);
     return NULL;
   }
-  const UText empty = UTEXT_INITIALIZER;
-  breaker->iterator = copy;
-  breaker->text = empty;
+  *breaker = (icu_line_breaker){copy, NULL, NULL, 0};
   return breaker;
 }
 
 static inline void icu_line_breaker_destroy(icu_line_breaker *breaker) {
   if (!breaker) return;
   ubrk_close(breaker->iterator);
-  utext_close(&breaker->text);
+  free(breaker->units);
+  free(breaker->places);
   free(breaker);
 }
 
-/** Sets the text, UTF-8 that stays in place while it is read. */
+/** Sets the text, UTF-8, of which a copy is made; malformed bytes count as U+FFFD. */
 static inline bool icu_line_breaker_set_text(icu_line_breaker *breaker, const uint8_t *bytes, size_t length) {
+  if (breaker->capacity < length) {
+    free(breaker->units);
+    free(breaker->places);
+    breaker->units = (UChar *)malloc(length * sizeof(UChar));
+    breaker->places = (uint32_t *)malloc((length + 1) * sizeof(uint32_t));
+    breaker->capacity = breaker->units && breaker->places ? length : 0;
+    if (breaker->capacity == 0) return false;
+  }
+  UChar *units = breaker->units;
+  uint32_t *places = breaker->places;
+  size_t count = 0;
+  for (size_t place = 0; place < length;) {
+    places[count] = (uint32_t)place;
+    const uint8_t *p = bytes + place;
+    // Most have three bytes, U+0800 to U+CFFF.
+    bool has_three = p[0] >= 0xE0 && p[0] <= 0xEC && place + 2 < length && (p[1] & 0xC0) == 0x80 &&
+                     (p[2] & 0xC0) == 0x80 && (p[0] > 0xE0 || p[1] >= 0xA0);
+    if (has_three) {
+      units[count++] = (UChar)(p[0] << 12 | (p[1] & 63) << 6 | (p[2] & 63));
+      place += 3;
+      continue;
+    }
+    UChar32 scalar;
+    U8_NEXT_OR_FFFD(bytes, place, length, scalar);
+    if (scalar >= 0x10000) places[count + 1] = places[count];
+    U16_APPEND_UNSAFE(units, count, scalar);
+  }
+  breaker->places[count] = (uint32_t)length;
   UErrorCode status = U_ZERO_ERROR;
-  utext_openUTF8(&breaker->text, (const char *)bytes, (int64_t)length, &status);
-  if (U_FAILURE(status)) return false;
-  ubrk_setUText(breaker->iterator, &breaker->text, &status);
+  ubrk_setText(breaker->iterator, breaker->units, (int32_t)count, &status);
   return U_SUCCESS(status);
 }
 
 /** The next boundary as an offset in bytes, or -1 after the last. The first call answers one after the start. */
-static inline int32_t icu_line_breaker_next(icu_line_breaker *breaker) { return ubrk_next(breaker->iterator); }
+static inline int32_t icu_line_breaker_next(icu_line_breaker *breaker) {
+  int32_t unit = ubrk_next(breaker->iterator);
+  return unit == UBRK_DONE ? -1 : (int32_t)breaker->places[unit];
+}
 #endif

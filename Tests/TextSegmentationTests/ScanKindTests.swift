@@ -1,0 +1,101 @@
+// The kinds of scan (portable, AVX2, AVX-512) against each other: all that this machine has give the same answers.
+import CTextScan
+import Foundation
+import Testing
+import TextSegmentation
+
+@Suite struct ScanKindTests {
+  private static let kinds: [(name: String, number: Int)] = [
+    ("portable", TS_KIND_PORTABLE), ("AVX2", TS_KIND_AVX2), ("AVX-512", TS_KIND_AVX512),
+  ]
+
+  @Test func everyKindAgreesWithThePortable() throws {
+    let words = try corpusWords()
+    var random = Random(seed: 0x51D)
+    let rounds = LongRun.rounds("kinds of scan", short: 5_000, long: 200_000)
+    var used: Set<String> = []
+    var failures = 0
+    for _ in 0..<rounds where failures < 5 {
+      let bytes = text(of: words, using: &random)
+      let expected = answers(bytes, kind: TS_KIND_PORTABLE)!
+      for kind in Self.kinds.dropFirst() {
+        guard let given = answers(bytes, kind: kind.number) else { continue }
+        used.insert(kind.name)
+        if given != expected { failures += 1 }
+        #expect(given == expected, "\(kind.name): \(bytes)")
+      }
+    }
+    print("kinds of scan compared with the portable one: \(used.isEmpty ? "none on this machine" : "\(used.sorted())")")
+  }
+
+  /// Real words in one or two languages, with odd characters and malformed bytes strewn in.
+  private func text(of words: [[String]], using random: inout Random) -> [UInt8] {
+    let languages = [words.randomElement(using: &random)!, words.randomElement(using: &random)!]
+    var bytes: [UInt8] = []
+    for _ in 0..<Int.random(in: 1...24, using: &random) {
+      let language = Int.random(in: 0...7, using: &random) == 0 ? 1 : 0
+      bytes += Array(languages[language].randomElement(using: &random)!.utf8)
+      switch Int.random(in: 0...11, using: &random) {
+      case 0: bytes += Array(String(Character(Unicode.Scalar(odd(&random)) ?? "\u{FFFD}")).utf8)
+      case 1: bytes.append(UInt8.random(in: 0...255, using: &random))
+      case 2: bytes += [0x20, 0x20]
+      case 3: break
+      default: bytes.append(0x20)
+      }
+    }
+    return bytes
+  }
+
+  private func odd(_ random: inout Random) -> UInt32 {
+    Sample.combinations.randomElement(using: &random)!.randomElement(using: &random)!.scalar
+  }
+
+  /// The words of every text corpus, a list for each.
+  private func corpusWords() throws -> [[String]] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Corpora/Text")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let lists = try files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.map { file in
+      let corpus = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      let texts = (corpus?["labels"] as? [String] ?? []) + (corpus?["paragraphs"] as? [String] ?? [])
+      return texts.flatMap { $0.split(separator: " ").map(String.init) }
+    }
+    #expect(lists.count > 30)
+    return lists
+  }
+
+  /// Every set and what the text contains, by one kind of scan; nil where the machine does not have it.
+  private func answers(_ bytes: [UInt8], kind: Int) -> [UInt64]? {
+    let words = bytes.count / 64 + 1
+    var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 9 + 1)
+    // An exact heap copy of the text, so that a sanitizer sees a read past its end.
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    defer { copy.deallocate() }
+    _ = copy.initialize(from: bytes)
+    let isThere = storage.withUnsafeMutableBufferPointer { storage in
+      let base = storage.baseAddress!
+      var contents: UInt32 = 0
+      func scan(_ output: ts_output) -> Bool {
+        var output = output
+        return ts_segment_as(UInt32(kind), copy.baseAddress, bytes.count, 0, &output, &contents) != 0
+      }
+      // Together, and each alone: these are passes of their own.
+      guard
+        scan(
+          ts_output(
+            graphemes: base, line_breaks: base + words, mandatory_breaks: base + 2 * words,
+            word_priority_breaks: base + 3 * words, complex_context: base + 4 * words))
+      else { return false }
+      base[9 * words] = UInt64(contents)
+      return scan(
+        ts_output(
+          graphemes: nil, line_breaks: base + 5 * words, mandatory_breaks: base + 6 * words, word_priority_breaks: nil,
+          complex_context: base + 7 * words))
+        && scan(
+          ts_output(
+            graphemes: base + 8 * words, line_breaks: nil, mandatory_breaks: nil, word_priority_breaks: nil,
+            complex_context: nil))
+    }
+    return isThere ? storage : nil
+  }
+}
