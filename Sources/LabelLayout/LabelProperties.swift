@@ -2,7 +2,7 @@
 
 /// How text that is too long for a line is broken or shortened. Raw values are UIKit's (R167).
 @frozen
-public enum LineBreakMode: Int32, Sendable {
+public enum LineBreakMode: Int32, Sendable, BitwiseCopyable {
   case byWordWrapping = 0
   case byCharWrapping = 1
   case byClipping = 2
@@ -16,7 +16,7 @@ public enum LineBreakMode: Int32, Sendable {
 
 /// Where a line stands in its area. Raw values are UIKit's (R167).
 @frozen
-public enum TextAlignment: Int32, Sendable {
+public enum TextAlignment: Int32, Sendable, BitwiseCopyable {
   case left = 0
   case center = 1
   case right = 2
@@ -25,7 +25,7 @@ public enum TextAlignment: Int32, Sendable {
 }
 
 /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
-public struct LineBreakStrategy: OptionSet, Sendable {
+public struct LineBreakStrategy: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: Int32
   @inlinable
   public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -56,7 +56,7 @@ public enum VerticalAlignment: Int32, Sendable {
 
 /// Direction of the environment.
 @frozen
-public enum LayoutDirection: Int32, Sendable {
+public enum LayoutDirection: Int32, Sendable, BitwiseCopyable {
   case leftToRight = 0
   case rightToLeft = 1
 }
