@@ -82,6 +82,8 @@ struct TextHandle {
   var engine: OpaquePointer
   /// Keeps the metrics alive.
   var font: Unmanaged<FontHandle>
+  /// Runs and paragraph styles of attributed text, owned.
+  var attributed: Unmanaged<AttributedText>?
 
   @inline(__always)
   static func from(_ pointer: OpaquePointer) -> UnsafeMutablePointer<TextHandle> {

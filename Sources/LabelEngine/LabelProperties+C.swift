@@ -32,7 +32,5 @@ extension LabelProperties {
     fixedScale = label.fixed_scale > 0 && label.fixed_scale.isFinite ? label.fixed_scale : 0
     layoutDirection = direction
     if label.truncation_token != nil { throw .unsupported("label: truncation tokens") }
-    if options.contains(.naturalByContent) { throw .unsupported("label: natural alignment by content") }
-    if alignment == .justified { throw .unsupported("label: justified text") }
   }
 }

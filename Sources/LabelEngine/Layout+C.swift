@@ -28,9 +28,13 @@ func layOutOnce(
   EngineHandle.call(engine) { handle throws(CallError) in
     let request = try TextRequest(request)
     var properties = try LabelProperties(label, direction: request.direction)
-    request.overrides.apply(to: &properties)
     let target = try ResultTarget(out)
     let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
+    if request.isAttributed {
+      let attributes = try TextAttributesRequest(request)
+      return handle.withWorkspace { layOutOnce(request, attributes, properties, bounds, target, $0) }
+    }
+    request.overrides.apply(to: &properties)
     return handle.withWorkspace { workspace in
       let style = request.textStyle
       let metrics = request.stack.metrics
@@ -38,13 +42,38 @@ func layOutOnce(
       var limit = properties.visibleAdvance(in: bounds, lineHeight: metrics[0].ascent + metrics[0].descent)
       while true {
         let isComplete = preparer.extend(&workspace.clusters, untilAdvance: limit)
-        let text = LabelText(workspace.clusters, isComplete: isComplete, metrics: metrics, style: style)
+        let kinds = workspace.clusters.allFlags
+        guard
+          let direction = request.contentDirection(
+            kinds: kinds, needsBidi: preparer.needsBidi, isComplete: isComplete, preparedEnd: preparer.position)
+        else {
+          return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
+        }
+        let text = LabelText(
+          workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
+          contentDirection: direction)
         let result = text.layout(properties, in: bounds, into: target.lines)
         if !result.needsMoreText { return target.finish(result, missingClusters: workspace.clusters.missingCount) }
         // What is visible reaches further than estimated: prepare twice as much.
         limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded
       }
     }
+  }
+}
+
+/// Lays attributed text out, which is prepared whole.
+@inline(never)
+private func layOutOnce(
+  _ request: TextRequest, _ attributes: TextAttributesRequest, _ properties: LabelProperties, _ bounds: LayoutBounds,
+  _ target: ResultTarget, _ workspace: Workspace
+) -> le_status {
+  let attributed = attributes.prepare(request.bytes, workspace)
+  let text = LabelText(
+    workspace.clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style,
+    kinds: workspace.clusters.allFlags, attributes: attributed.attributes)
+  return withExtendedLifetime(attributed) {
+    target.finish(
+      text.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
   }
 }
 

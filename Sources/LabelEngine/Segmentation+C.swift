@@ -68,8 +68,13 @@ func shape(
       throw .invalid("shape: out is missing, or without its size")
     }
     let request = try TextRequest(request)
+    let attributes = request.isAttributed ? try TextAttributesRequest(request) : nil
     return engine.withWorkspace { workspace in
-      request.prepareWhole(workspace)
+      if let attributes {
+        _ = attributes.prepare(request.bytes, workspace)
+      } else {
+        _ = request.prepareWhole(workspace)
+      }
       let count = workspace.clusters.count
       let room = out.pointee.starts == nil || out.pointee.advances == nil ? 0 : out.pointee.capacity
       for index in 0..<min(count, room) {

@@ -9,20 +9,44 @@ func createText(
   EngineHandle.call(engine) { handle throws(CallError) in
     guard let engine, let out else { throw .invalid("text: out is missing") }
     let request = try TextRequest(request)
+    let attributes = request.isAttributed ? try TextAttributesRequest(request) : nil
     let text = UnsafeMutablePointer<TextHandle>.allocate(capacity: 1)
     handle.withWorkspace { workspace in
-      request.prepareWhole(workspace)
-      let prepared = PreparedText(
-        copying: workspace.clusters, metrics: request.stack.metrics, style: request.textStyle)
+      let (prepared, attributed) = prepare(request, attributes, workspace)
       text.initialize(
         to: TextHandle(
-          text: prepared.text, direction: request.direction, overrides: request.overrides,
+          text: prepared.text, direction: request.direction,
+          overrides: attributed == nil ? request.overrides : ParagraphOverrides(),
           missingClusters: workspace.clusters.missingCount, prepared: .passRetained(prepared), engine: engine,
-          font: request.font.retain()))
+          font: request.font.retain(), attributed: attributed.map { .passRetained($0) }))
     }
     out.pointee = OpaquePointer(text)
     return Status.ok
   }
+}
+
+/// Prepares a whole text, attributed where it must be.
+private func prepare(
+  _ request: TextRequest, _ attributes: TextAttributesRequest?, _ workspace: Workspace
+) -> (PreparedText, AttributedText?) {
+  var attributes = attributes
+  if attributes == nil {
+    let needsBidi = request.prepareWhole(workspace)
+    let direction = request.contentDirection(
+      kinds: workspace.clusters.allFlags, needsBidi: needsBidi, isComplete: true, preparedEnd: request.bytes.count)
+    if let direction {
+      let prepared = PreparedText(
+        copying: workspace.clusters, metrics: request.stack.metrics, style: request.textStyle,
+        contentDirection: direction)
+      return (prepared, nil)
+    }
+    attributes = TextAttributesRequest(plain: request)
+  }
+  let attributed = attributes.unsafelyUnwrapped.prepare(request.bytes, workspace)
+  let prepared = PreparedText(
+    copying: workspace.clusters, metrics: attributed.metrics, style: attributed.style,
+    attributes: attributed.attributes)
+  return (prepared, attributed)
 }
 
 func releaseText(_ text: OpaquePointer?) {
@@ -30,6 +54,7 @@ func releaseText(_ text: OpaquePointer?) {
   let handle = TextHandle.from(text)
   handle.pointee.prepared.release()
   handle.pointee.font.release()
+  handle.pointee.attributed?.release()
   handle.deinitialize(count: 1)
   handle.deallocate()
 }

@@ -3,8 +3,12 @@ import CLabelEngine
 import LabelFonts
 import LabelLayout
 
-/// A string with the one style that this engine lays out.
+/// A string with one style, or what attributed text is made from.
 struct TextRequest {
+  /// The caller's request, which holds the attributes of attributed text; see `TextRequest+Attributes.swift`.
+  let pointer: UnsafePointer<le_text_request>
+  /// Several runs or styles, or what is beyond one plain style. Then the fields below are those of the first run.
+  var isAttributed = false
   var bytes: UnsafeBufferPointer<UInt8>
   /// Borrowed: the caller keeps the font during the call.
   var font: Unmanaged<FontHandle>
@@ -32,12 +36,13 @@ struct TextRequest {
       throw .invalid("text: layout_direction is neither left to right nor right to left")
     }
     guard let font = run.font else { throw .invalid("text: a run has no font") }
-    if request.run_count > 1 || run.start != 0 || !reachesEnd(run.end, request.length) {
-      throw .unsupported("text: several runs")
+    self.pointer = pointer
+    if request.run_count > 1 || run.is_attachment != 0 || run.baseline_offset != 0 {
+      isAttributed = true
+    } else if run.start != 0 || !reachesEnd(run.end, request.length) {
+      throw .invalid("text: the runs do not cover it")
     }
-    if run.is_attachment != 0 || run.baseline_offset != 0 || run.ligatures != 1 {
-      throw .unsupported("text: attachments, baseline offsets, no ligatures")
-    }
+    if run.ligatures != 1 { throw .unsupported("text: no ligatures") }
     bytes = UnsafeBufferPointer(start: request.bytes, count: request.length)
     self.font = Unmanaged.fromOpaque(UnsafeRawPointer(font))
     kern = run.kern.isFinite ? run.kern : 0  // R192
@@ -48,18 +53,21 @@ struct TextRequest {
       guard let paragraphs = request.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
         throw .invalid("text: paragraph styles are missing")
       }
-      if request.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, request.length) {
-        throw .unsupported("text: several paragraph styles")
+      if request.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, request.length)
+        || !paragraph.isPlain
+      {
+        isAttributed = true
+      } else if request.length > 0 {  // A paragraph has the style of its first character (R174).
+        overrides = try ParagraphOverrides(paragraph)
+        lineSpacing = paragraph.line_spacing
       }
-      overrides = try ParagraphOverrides(paragraph)
-      lineSpacing = paragraph.line_spacing
     }
   }
 }
 
 /// Whether a range's end, SIZE_MAX included, is the text's end. (C's size_t comes as a signed integer.)
 @inline(__always)
-private func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UInt(bitPattern: length) }
+func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UInt(bitPattern: length) }
 
 extension TextRequest {
   /// The font's faces at its size.
@@ -72,9 +80,13 @@ extension TextRequest {
     let ellipsis = stack.ellipsis
     // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
     let advance = stack.size > 0 ? max(0, ellipsis.advance &+ LayoutUnit(points: kern)) : 0
-    return TextStyle(
+    var style = TextStyle(
       fontSize: stack.size, ellipsisAdvance: advance, ellipsisMetricsIndex: ellipsis.metricsIndex,
       lineSpacing: lineSpacing)
+    let hyphen = stack.hyphen
+    style.hyphenAdvance = stack.size > 0 ? max(0, hyphen.advance &+ LayoutUnit(points: kern)) : 0
+    style.hyphenMetricsIndex = hyphen.metricsIndex
+    return style
   }
 
   /// A preparer at the text's beginning, with the workspace's clusters empty.
@@ -85,10 +97,23 @@ extension TextRequest {
       bytes, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
   }
 
-  /// Prepares all of the text into the workspace's clusters.
-  func prepareWhole(_ workspace: Workspace) {
+  /// Prepares all of the text into the workspace's clusters. Returns whether it may have right-to-left text.
+  func prepareWhole(_ workspace: Workspace) -> Bool {
     var preparer = makePreparer(workspace)
     _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
+    return preparer.needsBidi
+  }
+
+  /// The direction of the first strong character in every paragraph that is prepared; nil where they differ.
+  ///
+  /// Where it can only be left-to-right, or makes no difference, it is not looked for.
+  @inline(__always)
+  func contentDirection(
+    kinds: ClusterFlags, needsBidi: Bool, isComplete: Bool, preparedEnd: Int
+  ) -> ContentDirection? {
+    if isComplete, !needsBidi, direction == .leftToRight { return .leftToRight }
+    return kinds.contains(.hardBreak)
+      ? ParagraphDirection.common(bytes, upTo: preparedEnd) : ParagraphDirection.first(bytes, from: 0)
   }
 }
 
@@ -101,15 +126,6 @@ struct ParagraphOverrides {
   init() {}
 
   init(_ style: le_paragraph_style) throws(CallError) {
-    let unsupported = [
-      style.paragraph_spacing, style.paragraph_spacing_before, style.first_line_head_indent, style.head_indent,
-      style.tail_indent, style.line_height_multiple, style.minimum_line_height, style.maximum_line_height,
-      style.hyphenation_factor,
-    ]
-    if unsupported.contains(where: { $0 != 0 }) || style.tab_stop_count > 0 || style.default_tab_interval != 0 {
-      throw .unsupported("text: paragraph styles beyond line spacing")
-    }
-    if style.base_writing_direction != LE_NATURAL { throw .unsupported("text: base writing direction") }
     if style.line_break_mode != LE_FROM_LABEL {
       guard let value = LineBreakMode(rawValue: style.line_break_mode) else {
         throw .invalid("text: line_break_mode of a paragraph style")
@@ -120,7 +136,6 @@ struct ParagraphOverrides {
       guard let value = TextAlignment(rawValue: style.alignment) else {
         throw .invalid("text: alignment of a paragraph style")
       }
-      if value == .justified { throw .unsupported("text: justified") }
       alignment = value
     }
     if style.line_break_strategy != LE_FROM_LABEL {

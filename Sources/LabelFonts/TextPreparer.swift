@@ -57,12 +57,14 @@ public struct TextPreparer: ~Copyable {
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   ///   - kern: points after every cluster but hard breaks (R113); not a number and infinite count as 0, and so does
   ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
+  ///   - start: the byte to begin at, of a run within a longer text.
   public init(
-    _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
-    workspace: __shared Workspace
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, font: __shared FontStack, kern: Double,
+    language: LanguageTag, workspace: __shared Workspace
   ) {
     self.bytes = bytes.baseAddress ?? TextPreparer.noBytes
     length = bytes.count
+    position = start
     self.workspace = Unmanaged.passUnretained(workspace)
     let view = workspace.view
     let head = font.head

@@ -52,6 +52,8 @@ extension UnitBuilder {
     } else if scalar == 0x09 {
       clusters[index].flags = [.whitespace, .tab]
       clusters[index].kind = .unshaped
+    } else if scalar == 0xA0 {
+      clusters[index].flags = .noBreakSpace
     } else if scalar == 0xAD {
       clusters[index].flags = .softHyphen
     } else if isLabelWhitespace(scalar) {

@@ -46,6 +46,13 @@ public struct ClusterBuffer: ~Copyable {
     return missing
   }
 
+  /// All flags that some cluster has; the metrics index means nothing. O(clusters).
+  public var allFlags: ClusterFlags {
+    var all: UInt16 = 0
+    for index in 0..<count { all |= flags[index].rawValue }
+    return ClusterFlags(rawValue: all)
+  }
+
   /// Bytes of memory that the arrays take.
   public var byteCount: Int {
     (capacity + 1) * (MemoryLayout<UInt32>.size + MemoryLayout<LayoutUnit>.size) + capacity

@@ -16,6 +16,8 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
   /// A hard break that ends a paragraph too: all but U+2028, U+000B and U+000C.
   @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
+  /// U+00A0: stretched in justified lines (R150). The bit of `paragraphBreak` without `hardBreak`.
+  @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// A line may end before this cluster (UAX #14).
   @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }
   /// A line may end before this cluster under the strategy hangulWordPriority.
@@ -26,6 +28,10 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable public static var tab: ClusterFlags { ClusterFlags(rawValue: 1 << 6) }
   /// No face of the font has this cluster.
   @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 1 << 7) }
+
+  /// Whether the cluster is U+00A0.
+  @inlinable
+  public var isNoBreakSpace: Bool { rawValue & 0b110 == ClusterFlags.noBreakSpace.rawValue }
 
   /// The index of the cluster's ascent and descent in the text's `LineMetrics`, 0...255.
   @inlinable

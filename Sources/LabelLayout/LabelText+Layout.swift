@@ -10,10 +10,59 @@ extension LabelText {
   public func layout(
     _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
+    if isAttributed(label, bounds) { return layoutAttributed(label, in: bounds, into: lines) }
     var layouter = LabelLayouter(label: label, text: self, bounds: bounds, lines: lines)
     layouter.runFitting()
     if !layouter.result.needsMoreText { layouter.placeLines() }
     return layouter.result
+  }
+
+  /// Whether the text, or what the label asks for, takes the way of attributed text.
+  @inline(__always)
+  private func isAttributed(_ label: LabelProperties, _ bounds: LayoutBounds) -> Bool {
+    if attributes != nil || hasTabs || hasSoftHyphens || label.textAlignment == .justified
+      || label.options.contains(.naturalByContent)
+    {
+      return true
+    }
+    // Lines of different heights, where it matters how high they are (R63, R208).
+    return hasSeveralMetrics && (bounds.height < .infinity || label.adjustsFontSizeToFitWidth)
+  }
+
+  @inline(never)
+  private func layoutAttributed(
+    _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
+  ) -> LabelLayoutResult {
+    guard isComplete else {
+      var result = LabelLayoutResult()
+      result.needsMoreText = true
+      return result
+    }
+    return withAttributes { attributes in
+      var layouter = AttributedLayouter(
+        label: label, text: self, attributes: attributes, bounds: bounds, lines: lines)
+      layouter.runFitting()
+      layouter.placeLines()
+      return layouter.result
+    }
+  }
+
+  /// The text's attributes, or those of one run and one style.
+  private func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
+    if let attributes { return body(attributes) }
+    let run = TextRun(
+      firstCluster: 0, ellipsisAdvance: style.ellipsisAdvance, ellipsisMetrics: metrics[style.ellipsisMetricsIndex],
+      hyphenAdvance: style.hyphenAdvance, hyphenMetrics: metrics[style.hyphenMetricsIndex], firstMetrics: 0)
+    var paragraph = ParagraphStyle()
+    paragraph.lineSpacing = style.lineSpacing
+    paragraph.contentDirection = contentDirection
+    return withUnsafePointer(to: run) { run in
+      withUnsafePointer(to: paragraph) { paragraph in
+        body(
+          TextAttributes(
+            runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: paragraph, count: 1)))
+      }
+    }
   }
 
   /// What sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
@@ -46,7 +95,19 @@ extension LabelText {
       limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))
     let slack = bounds.width.isFinite ? bounds.width - size.width : 0
     let top = bounds.height.isFinite ? (bounds.height - size.height) / 2 : 0
-    return (x + slack * label.leadingShare, y + top, size.width, size.height)
+    return (x + slack * leadingShare(limited), y + top, size.width, size.height)
+  }
+
+  /// The part of the slack that stands to the left of the text: by the alignment of the first paragraph.
+  private func leadingShare(_ label: LabelProperties) -> Double {
+    var label = label
+    let first = count > 0 ? attributes?.styles[0] : nil
+    if let alignment = first?.alignment { label.textAlignment = alignment }
+    let content = first?.contentDirection ?? contentDirection
+    if label.options.contains(.naturalByContent), content != .none {
+      label.layoutDirection = content == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+    return label.leadingShare
   }
 
   /// The used size without shrinking and tightening (R136, R137), within the bounds' width.
@@ -55,10 +116,15 @@ extension LabelText {
     plain.adjustsFontSizeToFitWidth = false
     plain.allowsDefaultTighteningForTruncation = false
     plain.fixedScale = 0
-    var layouter = LabelLayouter(
-      label: plain, text: self, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0))
-    layouter.runFitting()
-    let result = layouter.result
+    let result: LabelLayoutResult
+    if isAttributed(plain, bounds) {
+      result = layoutAttributed(plain, in: bounds, into: UnsafeMutableBufferPointer(start: nil, count: 0))
+    } else {
+      var layouter = LabelLayouter(
+        label: plain, text: self, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0))
+      layouter.runFitting()
+      result = layouter.result
+    }
     // A clipped line is used up to where it is cut.
     return (min(result.width, bounds.width), result.height)
   }

@@ -17,10 +17,24 @@ public struct LabelText {
   @usableFromInline let metricsCount: Int
   /// Measures that all of the text shares.
   public let style: TextStyle
+  /// The direction of the first strong character, the same in all paragraphs; attributes say it for each.
+  let contentDirection: ContentDirection
+  /// Whether some cluster is a tab, a soft hyphen: these take the way of attributed text.
+  let hasTabs: Bool
+  let hasSoftHyphens: Bool
+  /// Whether some cluster has other metrics than the first face's.
+  let hasSeveralMetrics: Bool
+  /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
+  let attributes: TextAttributes?
 
   /// Borrows a buffer. All pointers must stay valid while the value is used.
+  ///
+  /// - Parameters:
+  ///   - kinds: all flags of the clusters, `clusters.allFlags`.
+  ///   - attributes: of attributed text, which must be complete.
   public init(
-    _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle
+    _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle,
+    kinds: ClusterFlags = [], contentDirection: ContentDirection = .none, attributes: TextAttributes? = nil
   ) {
     count = clusters.count
     self.isComplete = isComplete
@@ -30,6 +44,16 @@ public struct LabelText {
     self.metrics = metrics.baseAddress!
     metricsCount = metrics.count
     self.style = style
+    self.contentDirection = contentDirection
+    hasTabs = kinds.contains(.tab)
+    hasSoftHyphens = kinds.contains(.softHyphen)
+    hasSeveralMetrics = kinds.metricsIndex != 0
+    self.attributes = attributes
+  }
+
+  /// The base direction of all paragraphs (R184).
+  func isRightToLeft(_ environment: LayoutDirection) -> Bool {
+    contentDirection == .none ? environment == .rightToLeft : contentDirection == .rightToLeft
   }
 
   /// Width of the clusters from `start` up to `end`, in layout units.
@@ -43,6 +67,13 @@ public struct LabelText {
   /// Whether the cluster ends its line.
   @inline(__always)
   func isHardBreak(_ index: Int) -> Bool { flags[index].rawValue & ClusterFlags.hardBreak.rawValue != 0 }
+
+  /// Whether the cluster ends its paragraph.
+  @inline(__always)
+  func isParagraphBreak(_ index: Int) -> Bool { flags[index].rawValue & 0b110 == 0b110 }
+
+  @inline(__always)
+  func isSoftHyphen(_ index: Int) -> Bool { flags[index].contains(.softHyphen) }
 
   /// Whether the cluster is neither whitespace nor a break.
   @inline(__always)
@@ -61,6 +92,9 @@ public struct TextStyle: Sendable {
   public var ellipsisMetricsIndex: Int
   /// Points between lines; never negative (R119, R192).
   public var lineSpacing: Double
+  /// Advance of U+2010 with kern, and its metrics index (R191).
+  public var hyphenAdvance: LayoutUnit = 0
+  public var hyphenMetricsIndex = 0
 
   public init(fontSize: Double, ellipsisAdvance: LayoutUnit, ellipsisMetricsIndex: Int = 0, lineSpacing: Double = 0) {
     self.fontSize = fontSize

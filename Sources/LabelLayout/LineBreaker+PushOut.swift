@@ -9,7 +9,7 @@ extension LineBreaker {
   /// opportunity. O(clusters of the second line's first word).
   mutating func pushedOut(_ first: BrokenLine, limit: LayoutUnit) -> (line: BrokenLine, next: Int)? {
     guard first.ending == .soft, first.end < first.next else { return nil }
-    var wordEnd = first.next
+    var wordEnd = endOfWhitespace(from: first.next)
     while wordEnd < text.count, text.isInk(wordEnd) { wordEnd &+= 1 }
     let behind = endOfWhitespace(from: wordEnd)
     if behind == text.count {
@@ -17,7 +17,7 @@ extension LineBreaker {
     } else if behind == text.count &- 1, text.isHardBreak(behind) {
       // A hard break at the very end adds no line.
       if !text.isComplete { needsMoreText = true }
-    } else if !text.flags[behind].contains(.paragraphBreak) {
+    } else if !text.isParagraphBreak(behind) {
       return nil  // another word, or a second hard line
     }
     var word = first.end

@@ -1,101 +1,103 @@
-// Attributes of a text that has more than one style: runs, paragraphs, levels and hyphenation points by cluster.
+// What attributed text has beyond one plain style: runs and paragraph styles.
 
-/// Text that layout puts into a line: the ellipsis or the token, and the shown hyphen.
-public struct InsertedText: Sendable, BitwiseCopyable, Equatable {
-  /// Layout units at scale 1, kern included; never negative (R13, R191, R192).
-  public var advance: LayoutUnit
-  /// The largest of its clusters, baseline offset included (R208).
-  public var metrics: LineMetrics
-
-  public init(advance: LayoutUnit, metrics: LineMetrics) {
-    self.advance = advance
-    self.metrics = metrics
-  }
-}
-
-/// Clusters with one set of attributes, up to the next run's first.
-public struct TextRun: Sendable, BitwiseCopyable {
-  /// Index of the first cluster.
-  public var firstCluster: UInt32
-  /// The ascent and descent of a cluster of the run are `metrics[metricsBase + flags.metricsIndex]`: a font's faces at
-  /// the run's size and baseline offset (R164), or an attachment's box (R203).
-  public var metricsBase: UInt32
-  /// U+2026 with the run's attributes (R13).
-  public var ellipsis: InsertedText
-  /// U+2010 with the run's attributes (R191).
-  public var hyphen: InsertedText
-
-  public init(firstCluster: UInt32, metricsBase: UInt32, ellipsis: InsertedText, hyphen: InsertedText) {
-    self.firstCluster = firstCluster
-    self.metricsBase = metricsBase
-    self.ellipsis = ellipsis
-    self.hyphen = hyphen
-  }
-}
-
-/// Paragraphs with one style and direction, up to the next element's first cluster.
-public struct TextParagraph: Sendable, BitwiseCopyable {
-  /// Index of the first cluster of the first of them.
-  public var firstCluster: UInt32
-  /// Index into the attributes' styles: the one at the paragraph's first character (R174).
-  public var style: UInt32
-  /// The base direction (R184).
-  public var direction: LayoutDirection
-  /// Of the first strong character (UAX #9 P2, P3); nil where there is none.
-  public var contentDirection: LayoutDirection?
+/// Measures of a run that layout adds to a text: what an ellipsis and a shown hyphen take there.
+public struct TextRun: Sendable {
+  /// The first cluster that has these attributes.
+  public var firstCluster: Int
+  /// Of the ellipsis or the truncation token with the run's attributes, kern included: layout units (R13, R204).
+  public var ellipsisAdvance: LayoutUnit
+  /// Height of the ellipsis (R208).
+  public var ellipsisMetrics: LineMetrics
+  /// Of U+2010 with the run's attributes, kern included: layout units (R191).
+  public var hyphenAdvance: LayoutUnit
+  public var hyphenMetrics: LineMetrics
+  /// Where the run's metrics begin in the text's: a cluster's metrics index counts from here.
+  public var firstMetrics: Int
 
   public init(
-    firstCluster: UInt32, style: UInt32, direction: LayoutDirection, contentDirection: LayoutDirection? = nil
+    firstCluster: Int, ellipsisAdvance: LayoutUnit, ellipsisMetrics: LineMetrics, hyphenAdvance: LayoutUnit,
+    hyphenMetrics: LineMetrics, firstMetrics: Int
   ) {
     self.firstCluster = firstCluster
-    self.style = style
-    self.direction = direction
-    self.contentDirection = contentDirection
+    self.ellipsisAdvance = ellipsisAdvance
+    self.ellipsisMetrics = ellipsisMetrics
+    self.hyphenAdvance = hyphenAdvance
+    self.hyphenMetrics = hyphenMetrics
+    self.firstMetrics = firstMetrics
   }
 }
 
-/// What a text holds that makes its lines less simple.
-public struct TextFeatures: OptionSet, Sendable {
-  public let rawValue: UInt8
-  @inlinable
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// A cluster is U+0009.
-  public static let tabs = TextFeatures(rawValue: 1 << 0)
-  /// A cluster is U+00AD.
-  public static let softHyphens = TextFeatures(rawValue: 1 << 1)
-  /// Runs differ in their ellipsis.
-  public static let severalEllipses = TextFeatures(rawValue: 1 << 2)
+/// The direction of a paragraph's first strong character (UAX #9, P2).
+@frozen
+public enum ContentDirection: Int8, Sendable {
+  case none = -1
+  case leftToRight = 0
+  case rightToLeft = 1
 }
 
-/// Attributes of a text, borrowed from their owner.
+/// A paragraph style by NSParagraphStyle's names; nil leaves a matter to the label. Lengths are points at scale 1.
 ///
-/// A text without them has one run and one plain paragraph style, no tabs, no soft hyphens, and all of it is
-/// left-to-right.
-public struct TextAttributes: @unchecked Sendable {
-  /// At least one; the first begins at cluster 0.
-  public var runs: UnsafeBufferPointer<TextRun>
-  /// At least one; the first begins at cluster 0.
-  public var paragraphs: UnsafeBufferPointer<TextParagraph>
-  public var styles: UnsafeBufferPointer<ParagraphStyle>
-  public var tabStops: UnsafeBufferPointer<Double>
-  /// The embedding level of each cluster, before L1; nil where all are 0.
-  public var levels: UnsafePointer<UInt8>?
-  /// Bit i of word i / 64: a hyphenation dictionary allows a break with a hyphen before cluster i (R209); nil: none.
-  public var hyphenationPoints: UnsafePointer<UInt64>?
-  public var features: TextFeatures
+/// A paragraph has the last style whose first cluster is not behind its own (R174).
+public struct ParagraphStyle {
+  /// The first cluster that has the style.
+  public var firstCluster = 0
+  public var lineBreakMode: LineBreakMode?
+  public var alignment: TextAlignment?
+  public var lineBreakStrategy: LineBreakStrategy?
+  /// Nil is natural: the first strong character's, else the environment's (R184).
+  public var baseWritingDirection: LayoutDirection?
+  public var contentDirection = ContentDirection.none
+  public var lineSpacing = 0.0
+  public var paragraphSpacing = 0.0
+  public var paragraphSpacingBefore = 0.0
+  public var firstLineHeadIndent = 0.0
+  public var headIndent = 0.0
+  public var tailIndent = 0.0
+  public var lineHeightMultiple = 0.0
+  public var minimumLineHeight = 0.0
+  public var maximumLineHeight = 0.0
+  /// Places from the leading edge; borrowed from the text's owner.
+  public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
+  /// 0 counts as 28 (R190).
+  public var defaultTabInterval = 0.0
 
-  public init(
-    runs: UnsafeBufferPointer<TextRun>, paragraphs: UnsafeBufferPointer<TextParagraph>,
-    styles: UnsafeBufferPointer<ParagraphStyle>, tabStops: UnsafeBufferPointer<Double>,
-    levels: UnsafePointer<UInt8>? = nil, hyphenationPoints: UnsafePointer<UInt64>? = nil, features: TextFeatures
-  ) {
+  public init() {}
+}
+
+/// The attributes of a text, borrowed from their owner. Each has one run and one style at least.
+public struct TextAttributes {
+  /// By their first cluster, ascending; the first begins at 0.
+  let runs: UnsafeBufferPointer<TextRun>
+  /// Likewise.
+  let styles: UnsafeBufferPointer<ParagraphStyle>
+
+  public init(runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>) {
     self.runs = runs
-    self.paragraphs = paragraphs
     self.styles = styles
-    self.tabStops = tabStops
-    self.levels = levels
-    self.hyphenationPoints = hyphenationPoints
-    self.features = features
   }
+
+  /// The run of a cluster. O(log runs).
+  func run(at cluster: Int) -> TextRun {
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].firstCluster <= cluster { low = middle } else { high = middle }
+    }
+    return runs[low]
+  }
+
+  /// The index of the style of a paragraph that begins at a cluster. O(log styles).
+  func styleIndex(at cluster: Int) -> Int {
+    var (low, high) = (0, styles.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if styles[middle].firstCluster <= cluster { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Double {
+  /// Odd values count as 0 (R192).
+  var cleaned: Double { isFinite ? self : 0 }
 }

@@ -196,9 +196,6 @@ final class EngineFixture {
     label.line_break_mode = 17
     #expect(fixture.layoutOnce("x", label: label, width: 10).status == LE_INVALID)
     #expect(fixture.lastError.contains("enumeration"))
-    label = fixture.label
-    label.text_alignment = Int32(LE_ALIGN_JUSTIFIED)
-    #expect(fixture.layoutOnce("x", label: label, width: 10).status == LE_UNSUPPORTED)
     var request = le_font_request()
     request.struct_size = MemoryLayout<le_font_request>.size
     request.size = 10

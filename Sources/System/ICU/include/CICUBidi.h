@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <unicode/ubidi.h>
+#include <unicode/uchar.h>
 
 /** Opens an object that is reused for one text after the other; one thread at a time. */
 static inline UBiDi *icu_bidi_open(void) { return ubidi_open(); }
@@ -35,5 +36,18 @@ static inline bool icu_bidi_visual_map(UBiDi *bidi, int32_t *map) {
   UErrorCode status = U_ZERO_ERROR;
   ubidi_getVisualMap(bidi, map, &status);
   return U_SUCCESS(status);
+}
+/** What a scalar means for the direction of its paragraph (P2): 0 nothing, 1 L, 2 R or AL, 3 begins and 4 ends an isolate. */
+static inline int icu_bidi_strength(uint32_t scalar) {
+  switch (u_charDirection((UChar32)scalar)) {
+    case U_LEFT_TO_RIGHT: return 1;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC: return 2;
+    case U_FIRST_STRONG_ISOLATE:
+    case U_LEFT_TO_RIGHT_ISOLATE:
+    case U_RIGHT_TO_LEFT_ISOLATE: return 3;
+    case U_POP_DIRECTIONAL_ISOLATE: return 4;
+    default: return 0;
+  }
 }
 #endif

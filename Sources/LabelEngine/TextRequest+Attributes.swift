@@ -1,0 +1,108 @@
+// Runs and paragraph styles of a text request.
+import CLabelEngine
+import LabelFonts
+import LabelLayout
+
+extension le_paragraph_style {
+  /// Says nothing beyond modes and line spacing, which plain text has too.
+  var isPlain: Bool {
+    paragraph_spacing == 0 && paragraph_spacing_before == 0 && first_line_head_indent == 0 && head_indent == 0
+      && tail_indent == 0 && line_height_multiple == 0 && minimum_line_height == 0 && maximum_line_height == 0
+      && hyphenation_factor == 0 && tab_stop_count == 0 && default_tab_interval == 0
+      && base_writing_direction == Int32(LE_NATURAL)
+  }
+}
+
+/// The attributes of a request, checked. The fonts are retained for as long as the value lives.
+struct TextAttributesRequest {
+  var runs: [AttributedRun] = []
+  var styles: [AttributedStyle] = []
+
+  /// Reads all runs and styles.
+  ///
+  /// - Throws: LE_INVALID for what the header forbids, LE_UNSUPPORTED for what this engine does not do.
+  init(_ text: TextRequest) throws(CallError) {
+    guard let request = le_text_request.read(text.pointer), let runs = request.runs else {
+      throw .invalid("text: at least one run is needed")
+    }
+    var place = 0
+    for index in 0..<request.run_count {
+      guard let run = le_run.read(runs, at: index), let font = run.font else {
+        throw .invalid("text: a run has no font")
+      }
+      let end = reachesEnd(run.end, request.length) ? request.length : run.end
+      guard run.start == place, end >= place else { throw .invalid("text: the runs are not in order, or leave gaps") }
+      if run.ligatures != 1 { throw .unsupported("text: no ligatures") }
+      place = end
+      self.runs.append(
+        AttributedRun(
+          start: run.start, end: end, font: FontHandle.from(font).stack, kern: run.kern,
+          baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
+          attachment: run.is_attachment == 0 ? nil : (run.attachment_width, run.attachment_height, run.attachment_y)))
+    }
+    guard place == request.length else { throw .invalid("text: the runs do not cover it") }
+    if request.paragraph_count == 0 { return }
+    guard let paragraphs = request.paragraphs else { throw .invalid("text: paragraph styles are missing") }
+    var last = 0
+    for index in 0..<request.paragraph_count {
+      guard let style = le_paragraph_style.read(paragraphs, at: index), style.start >= last else {
+        throw .invalid("text: paragraph styles are missing or out of order")
+      }
+      let end = reachesEnd(style.end, request.length) ? Int.max : style.end
+      guard end >= style.start else { throw .invalid("text: a paragraph style ends before it starts") }
+      last = end
+      styles.append(AttributedStyle(start: style.start, end: end, style: try ParagraphStyle(style)))
+    }
+  }
+
+  /// One run and one style, of a plain text whose paragraphs have different directions.
+  init(plain text: TextRequest) {
+    var style = ParagraphStyle()
+    style.lineBreakMode = text.overrides.mode
+    style.alignment = text.overrides.alignment
+    style.lineBreakStrategy = text.overrides.strategy
+    style.lineSpacing = text.lineSpacing
+    runs = [
+      AttributedRun(
+        start: 0, end: text.bytes.count, font: text.stack, kern: text.kern, baselineOffset: 0,
+        language: LanguageTag(cString: text.language), attachment: nil)
+    ]
+    styles = [AttributedStyle(start: 0, end: Int.max, style: style)]
+  }
+
+  /// Prepares the whole text into the workspace's clusters.
+  func prepare(_ bytes: UnsafeBufferPointer<UInt8>, _ workspace: Workspace) -> AttributedText {
+    AttributedText(bytes, runs: runs, styles: styles, workspace: workspace)
+  }
+}
+
+extension ParagraphStyle {
+  init(_ style: le_paragraph_style) throws(CallError) {
+    self.init()
+    let overrides = try ParagraphOverrides(style)
+    lineBreakMode = overrides.mode
+    alignment = overrides.alignment
+    lineBreakStrategy = overrides.strategy
+    if style.base_writing_direction != Int32(LE_NATURAL) {
+      guard let direction = LayoutDirection(rawValue: style.base_writing_direction) else {
+        throw .invalid("text: base_writing_direction of a paragraph style")
+      }
+      baseWritingDirection = direction
+    }
+    if style.hyphenation_factor > 0 { throw .unsupported("text: automatic hyphenation") }
+    lineSpacing = style.line_spacing
+    paragraphSpacing = style.paragraph_spacing
+    paragraphSpacingBefore = style.paragraph_spacing_before
+    firstLineHeadIndent = style.first_line_head_indent
+    headIndent = style.head_indent
+    tailIndent = style.tail_indent
+    lineHeightMultiple = style.line_height_multiple
+    minimumLineHeight = style.minimum_line_height
+    maximumLineHeight = style.maximum_line_height
+    defaultTabInterval = style.default_tab_interval
+    if style.tab_stop_count > 0 {
+      guard let stops = style.tab_stops else { throw .invalid("text: tab stops are missing") }
+      tabStops = UnsafeBufferPointer(start: stops, count: style.tab_stop_count)
+    }
+  }
+}

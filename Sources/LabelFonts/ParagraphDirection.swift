@@ -1,0 +1,50 @@
+// The direction of a paragraph's text: its first strong character (UAX #9, P2).
+import CICU
+import LabelLayout
+import TextSegmentation
+
+public enum ParagraphDirection {
+  /// The direction of the paragraph that begins at byte `start`. O(bytes up to its first strong character).
+  public static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
+    var index = start
+    // Text in isolates does not count.
+    var isolates = 0
+    while index < bytes.count {
+      let byte = bytes[index] | 0x20
+      if byte >= 0x61 && byte <= 0x7A && isolates == 0 { return .leftToRight }
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      if endsParagraph(scalar) { break }
+      switch icu_bidi_strength(scalar) {
+      case 1 where isolates == 0: return .leftToRight
+      case 2 where isolates == 0: return .rightToLeft
+      case 3: isolates += 1
+      case 4: isolates = max(0, isolates - 1)
+      default: break
+      }
+      index += length
+    }
+    return .none
+  }
+
+  /// The direction of all paragraphs that begin before byte `end`, or nil where they differ. O(bytes).
+  public static func common(_ bytes: UnsafeBufferPointer<UInt8>, upTo end: Int) -> ContentDirection? {
+    let direction = first(bytes, from: 0)
+    var index = 0
+    while index < end {
+      let byte = bytes[index]
+      // LF, CR, U+0085, U+2029.
+      guard byte == 0x0A || byte == 0x0D || byte == 0xC2 || byte == 0xE2 else {
+        index += 1
+        continue
+      }
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      index += length
+      if endsParagraph(scalar), index < end, first(bytes, from: index) != direction { return nil }
+    }
+    return direction
+  }
+
+  private static func endsParagraph(_ scalar: UInt32) -> Bool {
+    scalar == 0x0A || scalar == 0x0D || scalar == 0x85 || scalar == 0x2029
+  }
+}
