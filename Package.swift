@@ -67,7 +67,10 @@ var targets: [Target] = [
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine"]),
-  .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "LabelEngine", "CLabelEngine"]),
+  .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
+  .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
+  .testTarget(
+    name: "ConformanceTests", dependencies: ["CaseOracle", "Conformance", "LabelEngine", "CLabelEngine"]),
 ]
 
 /// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.

@@ -1,4 +1,5 @@
 // The question of a case: everything that an implementation is told, and nothing else.
+import Foundation
 
 /// What is asked of the label.
 public enum CaseQuery: String, Codable, Sendable, CaseIterable {
@@ -118,4 +119,11 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
 
   /// The query, `layout` where none is named.
   public var kind: CaseQuery { query ?? .layout }
+}
+
+extension CaseQuestion {
+  /// Reads the question out of a case or a body of one, whatever else stands there.
+  ///
+  /// - Throws: `DecodingError` for what is no question; keys that a label does not have are passed over.
+  public init(lenient data: Data) throws { self = try JSONCoding.read(CaseQuestion.self, from: data, lenient: true) }
 }

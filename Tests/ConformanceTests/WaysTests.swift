@@ -1,5 +1,6 @@
 // The corpus in the built-in engine, and what comparison and the case format do with good and bad input.
 import CLabelEngine
+import CaseOracle
 import Conformance
 import Foundation
 import LabelEngine
@@ -10,33 +11,30 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
 private let corpusPath = root + "/Corpora/Conformance"
 
 @Suite struct WaysTests {
-  @Test func everyCasePassesInTheBuiltInEngine() throws {
+  /// What the engine does not claim is unsupported; what it answers must be right.
+  @Test func everyCaseThatTheBuiltInEngineClaimsPasses() throws {
     let corpus = try Corpus(paths: [corpusPath])
-    #expect(corpus.cases.count >= 150)
+    #expect(corpus.cases.count >= 1500)
     let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
-    for entry in corpus.cases {
-      let answer = driver.run(entry.value.question)
-      guard case .answer(let result) = answer else {
-        Issue.record("\(entry.value.id): \(answer)")
-        continue
+    let report = Runner(driver: driver).run(corpus.cases)
+    for outcome in report.outcomes where outcome.isFinding {
+      Issue.record("\(outcome.value.id): \(outcome.message ?? "") \(outcome.differences)")
+    }
+    #expect(report.runError == nil)
+    #expect(report.count(.pass) >= 1500)
+  }
+
+  /// The second, naive reading of the rules gives every expectation of the corpus.
+  @Test func everyExpectationIsTheOracles() throws {
+    for entry in try Corpus(paths: [corpusPath]).cases {
+      let question = entry.value.question
+      do {
+        let differences = Comparison(resolution: 0).differences(
+          expected: entry.value.expect, given: try CaseOracle.answer(question), text: question.label.string)
+        #expect(differences.isEmpty, "\(entry.value.id)")
+      } catch let error as BeyondOracle {
+        print("skipped: \(entry.value.id) was stated by hand: \(error)")
       }
-      let differences = Comparison(resolution: 0).differences(
-        expected: entry.value.expect, given: result, text: entry.value.question.label.string)
-      #expect(differences.isEmpty, "\(entry.value.id)")
-    }
-  }
-
-  @Test func needsAreThoseOfTheBody() throws {
-    for entry in try Corpus(paths: [corpusPath]).cases {
-      #expect(Needs.derive(entry.value.question, entry.value.expect) == entry.value.needs, "\(entry.value.id)")
-    }
-  }
-
-  @Test func everyRuleOfACaseIsInTheRules() throws {
-    let rules = try String(contentsOfFile: corpusPath + "/RULES.md", encoding: .utf8)
-    for entry in try Corpus(paths: [corpusPath]).cases {
-      for rule in entry.value.rules { #expect(rules.contains("\n\(rule). **["), "\(entry.value.id): \(rule)") }
-      #expect(entry.value.level == entry.value.basis.level, "\(entry.value.id)")
     }
   }
 

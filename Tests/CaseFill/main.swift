@@ -1,0 +1,80 @@
+// Fills cases in: reads bodies of cases, one a line, and writes what the oracle expects of each (scripts/fill-cases).
+//
+// A body is a case without `needs`, `level` and `basis`. An `expect` in it was stated by hand: it must agree with the
+// oracle. `show` lists the fields of lines to name besides text and width (`x y baseline letterSpacing range`), and
+// `size`. A body that the oracle cannot read keeps what was stated by hand.
+import CaseOracle
+import Conformance
+import Foundation
+
+struct Body: Decodable {
+  var id: String
+  var show: [String]?
+  var expect: CaseAnswer?
+}
+
+struct Filled: Encodable {
+  var id: String
+  var needs: [String]?
+  var expect: CaseAnswer?
+  var byHand: Bool?
+  var error: String?
+}
+
+/// The part of the oracle's answer that the case names.
+func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> CaseAnswer {
+  var result = answer
+  if result.lines != nil, !show.contains("size"), hand?.size == nil { result.size = nil }
+  result.lines = answer.lines?.enumerated().map { index, line in
+    let stated = hand?.lines.flatMap { index < $0.count ? $0[index] : nil }
+    var kept = line
+    if !show.contains("range"), stated?.range == nil { kept.range = nil }
+    if !show.contains("x"), stated?.x == nil { kept.x = nil }
+    if !show.contains("y"), stated?.y == nil { kept.y = nil }
+    if !show.contains("baseline"), stated?.baseline == nil { kept.baseline = nil }
+    if !show.contains("letterSpacing"), stated?.letterSpacing == nil { kept.letterSpacing = nil }
+    return kept
+  }
+  return result
+}
+
+func fill(_ line: String) -> Filled {
+  let decoder = JSONDecoder()
+  var filled = Filled(id: "?")
+  do {
+    let data = Data(line.utf8)
+    let body = try decoder.decode(Body.self, from: data)
+    filled.id = body.id
+    let question = try CaseQuestion(lenient: data)
+    do {
+      let answer = try CaseOracle.answer(question)
+      if let hand = body.expect {
+        let differences = Comparison(resolution: 0).differences(
+          expected: hand, given: answer, text: question.label.string)
+        if !differences.isEmpty {
+          filled.error = differences.map { "\($0.field): by hand \($0.expected), oracle \($0.given)" }
+            .joined(separator: "; ")
+          return filled
+        }
+      }
+      filled.expect = named(answer, Set(body.show ?? []), body.expect)
+    } catch let error as BeyondOracle {
+      guard let hand = body.expect else {
+        filled.error = "the oracle cannot read it (\(error)), and nothing is stated by hand"
+        return filled
+      }
+      filled.expect = hand
+      filled.byHand = true
+    }
+    filled.needs = Needs.derive(question, filled.expect!)
+  } catch {
+    filled.error = "\(error)"
+  }
+  return filled
+}
+
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+while let line = readLine() {
+  print(String(decoding: try encoder.encode(fill(line)), as: UTF8.self))
+}

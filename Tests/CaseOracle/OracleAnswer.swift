@@ -1,0 +1,85 @@
+// The oracle's answer to a case, in the corpus's form.
+import Conformance
+import LabelOracle
+
+/// Answers questions by the oracle.
+package enum CaseOracle {
+  /// The whole answer; every field that the oracle knows is named.
+  ///
+  /// - Throws: `BeyondOracle` for what the oracle cannot read.
+  package static func answer(_ question: CaseQuestion) throws -> CaseAnswer {
+    var answer = CaseAnswer()
+    if question.kind == .lineBreaks { return try breaks(question) }
+    let label = try OracleLabel(question)
+    let oracle = Oracle(label)
+    switch question.kind {
+    case .sizeThatFits:
+      let size = oracle.sizeThatFits(width: question.proposed?.width ?? .infinity)
+      answer.size = [tidy(size.width), tidy(size.height)]
+    case .intrinsicContentSize:
+      let size = oracle.intrinsicContentSize()
+      answer.size = [tidy(size.width), tidy(size.height)]
+    case .textRect:
+      let bounds = OracleRect(0, 0, question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity)
+      let rect = oracle.textRect(bounds, lines: question.limitedToNumberOfLines ?? 0)
+      answer.rect = [rect.x, rect.y, rect.width, rect.height].map(tidy)
+    case .layout:
+      let result = oracle.layout(
+        width: question.bounds?.width ?? .infinity, height: question.bounds?.height ?? .infinity)
+      answer.lines = result.lines.map { line($0, label.text) }
+      answer.scale = tidy(result.scale)
+      answer.truncated = result.truncated
+      answer.size = [tidy(result.size.width), tidy(result.size.height)]
+    case .lineBreaks, .properties: throw BeyondOracle(description: "the query \(question.kind.rawValue)")
+    }
+    return answer
+  }
+
+  private static func line(_ line: OracleLine, _ text: String) -> AnsweredLine {
+    var answer = AnsweredLine()
+    answer.text = line.text
+    let utf8 = text.utf8
+    func units(_ byte: Int) -> Int {
+      text.utf16.distance(from: text.startIndex, to: utf8.index(utf8.startIndex, offsetBy: byte))
+    }
+    answer.range = [line.kept, line.tail].filter { !$0.isEmpty }.map {
+      [units($0.lowerBound), units($0.upperBound) - units($0.lowerBound)]
+    }
+    answer.x = tidy(line.x)
+    answer.y = tidy(line.y)
+    answer.baseline = tidy(line.baseline)
+    answer.width = tidy(line.width)
+    answer.letterSpacing = tidy(line.letterSpacing)
+    return answer
+  }
+
+  /// UAX #14's opportunities; R85's strategy takes Hangul for letters.
+  private static func breaks(_ question: CaseQuestion) throws -> CaseAnswer {
+    let scalars = Array(question.label.string.unicodeScalars)
+    for scalar in scalars where Alphabet.properties(of: scalar) == nil {
+      throw BeyondOracle(description: "U+\(String(scalar.value, radix: 16, uppercase: true)) is not in the alphabet")
+    }
+    let strategy = question.label.lineBreakStrategy ?? .standard
+    let rules = LineBreakRules(scalars, hangulAsLetters: strategy == .hangulWordPriority || strategy == .standard)
+    var answer = CaseAnswer()
+    var all: [Int] = []
+    var hard: [Int] = []
+    var units = 0
+    for (index, scalar) in scalars.enumerated() {
+      units += scalar.value > 0xFFFF ? 2 : 1
+      guard rules.mayBreak(before: index + 1) else { continue }
+      all.append(units)
+      let isCarriageReturn = scalar == "\r" && (index + 1 == scalars.count || scalars[index + 1] != "\n")
+      if isCarriageReturn || [0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029].contains(scalar.value) { hard.append(units) }
+    }
+    answer.breaks = all
+    answer.mandatory = hard
+    return answer
+  }
+
+  /// Without the last bits of the arithmetic.
+  private static func tidy(_ value: Double) -> Double {
+    let rounded = (value * 1e9).rounded() / 1e9
+    return rounded == 0 ? 0 : rounded
+  }
+}
