@@ -13,14 +13,26 @@ typedef struct {
 
 // Plain characters beyond ASCII: all bytes of each.
 typedef struct {
-  uint64_t word;       // AL, HL, and SA that counts as AL
+  uint64_t word;       // AL, HL, NU, and SA that counts as AL
   uint64_t ideograph;  // ID, H2, H3
-  uint64_t mark;       // CM that joins the cluster before it
+  uint64_t mark;       // CM, or what joins the cluster before it
+  uint64_t separate;   // marks that begin a cluster
   uint64_t closing;    // CL, EX, NS
+  uint64_t opening;    // OP that is East Asian
+  uint64_t glue;       // GL
+  uint64_t initial;    // QU that opens, and OP
+  uint64_t final;      // QU that closes
   uint64_t inner;      // the bytes of all these that are not the first of a character
   uint64_t complex;    // first bytes of those of the class SA
+  uint64_t linkers;    // last bytes of those that GB9c is about: linkers,
+  uint64_t consonants; // and consonants
   uint32_t seen;       // flags of trie values
 } ts_plain;
+
+// All bytes of plain characters.
+TS_INLINE uint64_t ts_plain_bytes(const ts_plain *p) {
+  return p->word | p->ideograph | p->mark | p->closing | p->opening | p->glue | p->initial | p->final;
+}
 
 TS_INLINE ts_ascii_classes ts_ascii_sets(TS_VECTORS v);
 
@@ -31,7 +43,13 @@ TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter
     uint64_t two = (ts_range(v, 0xC3, 0xCA) | ts_range(v, 0xCE, 0xD1) | ts_range(v, 0xD3, 0xD5)) & inner >> 1;
     two |= ts_range(v, 0xD6, 0xD6) & ts_range(v, 0x80, 0x88) >> 1;
     plain->word = two | two << 1;
-    plain->inner = two << 1;
+    // U+00A0, U+00AB, U+00BB.
+    uint64_t latin = ts_range(v, 0xC2, 0xC2), glue = latin & ts_range(v, 0xA0, 0xA0) >> 1;
+    uint64_t initial = latin & ts_range(v, 0xAB, 0xAB) >> 1, final = latin & ts_range(v, 0xBB, 0xBB) >> 1;
+    plain->glue = glue | glue << 1;
+    plain->initial = initial | initial << 1;
+    plain->final = final | final << 1;
+    plain->inner = (two | glue | initial | final) << 1;
   }
   if (ts_range(v, 0xE1, 0xED)) {
     uint64_t whole = inner >> 1 & inner >> 2;
@@ -54,6 +72,18 @@ TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter
       plain->ideograph = ideographs | ideographs << 1 | ideographs << 2;
     }
     uint64_t three = letters | ideographs;
+    uint64_t general = ts_range(v, 0xE2, 0xE2) & ts_range(v, 0x80, 0x80) >> 1;
+    if (general) {
+      // U+2018, U+201C and, of class OP, U+201A, U+201E; U+2019, U+201D; U+202F.
+      uint64_t initial = general & (ts_range(v, 0x98, 0x9E) & ~ts_range(v, 0x99, 0x99) & ~ts_range(v, 0x9B, 0x9B) &
+                                    ~ts_range(v, 0x9D, 0x9D)) >> 2;
+      uint64_t final = general & (ts_range(v, 0x99, 0x99) | ts_range(v, 0x9D, 0x9D)) >> 2;
+      uint64_t glue = general & ts_range(v, 0xAF, 0xAF) >> 2;
+      plain->initial |= initial | initial << 1 | initial << 2;
+      plain->final |= final | final << 1 | final << 2;
+      plain->glue |= glue | glue << 1 | glue << 2;
+      three |= initial | final | glue;
+    }
     plain->word |= letters | letters << 1 | letters << 2;
     plain->inner |= three << 1 | three << 2;
   }
@@ -61,9 +91,9 @@ TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter
 
 #if TS_HAS_BLOCKS
 // Characters of blocks of 128 code points, by sets of code points: those of up to three blocks in a window.
-TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high, int graphemes,
+TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high, int loose, int graphemes,
                                ts_plain *plain) {
-  uint64_t rest = high & ~(plain->word | plain->ideograph) & ts_range(v, 0xC2, 0xEF) & ts_low(n - 1);
+  uint64_t rest = high & ~ts_plain_bytes(plain) & ts_range(v, 0xC2, 0xEF) & ts_low(n - 1);
   if (!rest) return;
   TS_ROWS rows = ts_rows_of(v);
   for (int tries = 0; rest && tries < 3; tries++) {
@@ -90,41 +120,67 @@ TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uin
     rest &= ~(first | (uint64_t)1 << i);
     if (ts_block_index[number] == 0 || (lead == 0xE0 && second < 0x20)) continue;
     const ts_block *block = &ts_blocks[ts_block_index[number] - 1];
-    uint64_t letters = ts_members(rows, block->letters, page_0, page_1);
-    uint64_t marks = ts_members(rows, block->marks, page_0, page_1);
-    uint64_t linkers = ts_members(rows, block->linkers, page_0, page_1);
-    uint64_t closing = ts_members(rows, block->closing, page_0, page_1);
-    if (!graphemes) marks |= linkers;  // GB9c looks at linkers, UAX #14 does not
-    uint64_t ends = letters | marks | closing;
     int shift = three ? 2 : 1;
+#define TS_MEMBERS(set) ts_members(rows, block->set, page_0, page_1)
 #define TS_WHOLE(ends) ((ends) | (ends) >> 1 | (ends) >> shift)
+    uint64_t letters = TS_MEMBERS(letters), marks = TS_MEMBERS(marks), digits = 0, ends = letters;
+    if (block->has & TS_HAS_DIGITS) {
+      digits = TS_MEMBERS(digits);
+      plain->word |= TS_WHOLE(digits);
+    }
+    if (block->has & TS_HAS_LINKERS) {
+      uint64_t linkers = TS_MEMBERS(linkers);
+      marks |= linkers;
+      if (graphemes) {
+        plain->linkers |= linkers;
+        plain->consonants |= TS_MEMBERS(consonants);
+      }
+    }
+    if (block->has & TS_HAS_SEPARATE) {
+      uint64_t separate = TS_MEMBERS(separate);
+      marks |= separate;
+      plain->separate |= TS_WHOLE(separate);
+    }
+    // CJ is like CL only where it counts as NS.
+    if (block->has & TS_HAS_CLOSING && !(loose && block->has & TS_HAS_SMALL_KANA)) {
+      uint64_t closing = TS_MEMBERS(closing);
+      plain->closing |= TS_WHOLE(closing);
+      ends |= closing;
+    }
+    if (block->has & TS_HAS_OPENING) {
+      uint64_t opening = TS_MEMBERS(opening);
+      plain->opening |= TS_WHOLE(opening);
+      ends |= opening;
+    }
     if (block->ideographs) {
       plain->ideograph |= TS_WHOLE(letters);
     } else {
       plain->word |= TS_WHOLE(letters);
     }
     plain->mark |= TS_WHOLE(marks);
-    plain->closing |= TS_WHOLE(closing);
-#undef TS_WHOLE
-    plain->inner |= ends | (three ? ends >> 1 : 0);
+    ends |= marks;
     if (letters) plain->seen |= block->flags;
     if (block->flags & TS_COMPLEX && ends) {
       plain->seen |= TS_COMPLEX;
       plain->complex |= ends >> shift;
     }
+    ends |= digits;
+    plain->inner |= ends | (three ? ends >> 1 : 0);
+#undef TS_MEMBERS
+#undef TS_WHOLE
   }
 }
 #endif
 
 // Plain characters beyond ASCII. A character that the window's end cuts is not plain.
 TS_INLINE ts_plain ts_plain_characters(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high,
-                                       int hangul_is_letter, int graphemes) {
-  ts_plain plain = {0, 0, 0, 0, 0, 0, TS_NON_ASCII};
-  ts_plain_pages(v, ts_range(v, 0x80, 0xBF), hangul_is_letter, &plain);
+                                       const ts_pass *pass, int graphemes) {
+  ts_plain plain = {.seen = TS_NON_ASCII};
+  ts_plain_pages(v, ts_range(v, 0x80, 0xBF), pass->hangul_is_letter, &plain);
 #if TS_HAS_BLOCKS
-  ts_plain_blocks(v, bytes, n, high, graphemes, &plain);
+  ts_plain_blocks(v, bytes, n, high, pass->loose, graphemes, &plain);
 #else
-  (void)bytes, (void)n, (void)high, (void)graphemes;
+  (void)bytes, (void)n, (void)high, (void)graphemes, (void)pass;
 #endif
   return plain;
 }

@@ -33,7 +33,8 @@ typedef struct {
 
 TS_INLINE ts_rows ts_rows_of(__m512i v) {
   const __m512i low = _mm512_set1_epi8(15);
-  const __m512i bits = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x22, 0x44, (char)0x88, 0, 0, 0, 0));
+  const __m512i bits =
+      _mm512_broadcast_i32x4(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x22, 0x44, (char)0x88, 0, 0, 0, 0));
   __m512i high = _mm512_and_si512(_mm512_srli_epi16(v, 4), low);
   return (ts_rows){_mm512_and_si512(v, low), _mm512_shuffle_epi8(bits, high)};
 }

@@ -7,8 +7,7 @@
 TS_INLINE void clear(uint64_t *bits, size_t words) {
   if (!bits) return;
   bits[0] = 0;
-  if (words == 1) return;
-  bits[1] = 0;
+  if (words > 1) bits[1] = 0;
   if (words > 2) memset(bits + 2, 0, (words - 2) * sizeof(uint64_t));
 }
 
@@ -47,6 +46,7 @@ TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_
   pass.line_next = ts_line_next[tailoring];
   pass.line_output = ts_line_output[tailoring];
   pass.hangul_is_letter = (tailoring & TS_WORD_PRIORITY) != 0;
+  pass.loose = (tailoring & TS_LOOSE) != 0;
   int lines = breaks || output->mandatory_breaks;
   int graphemes = output->graphemes != NULL;
   // Asked for neither, a pass still says what the text contains.

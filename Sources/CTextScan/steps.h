@@ -1,5 +1,5 @@
-// Stepping in windows of up to 64 bytes: whole windows, and what is odd in them. Included once for each kind of vectors,
-// see window.h.
+// Stepping in windows of up to 64 bytes: whole windows, and what is odd in them. Included once for each kind of
+// vectors, see window.h.
 
 // Whether the first `n` bytes are well-formed, given those of 0x80 to 0xBF. Bytes behind them do not count.
 TS_INLINE int ts_is_sound(TS_VECTORS v, uint64_t inner, size_t n) {

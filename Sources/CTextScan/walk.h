@@ -15,6 +15,7 @@ typedef struct {
   const ts_output *output;
   uint64_t *breaks;  // line breaks go here; null: not wanted
   int hangul_is_letter;
+  int loose;  // CJ counts as ID
 } ts_pass;
 
 // Where a pass stands. Apart from the above, so that it stays in registers.

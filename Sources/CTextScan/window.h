@@ -24,15 +24,35 @@ enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
 #include "plain.h"
 #include "steps.h"
 
+// Quotation marks that ask for more than their neighbours. LB15a, LB15b, LB19 and LB19a forbid all breaks beside the
+// others but that behind a space: an initial mark between a space and a word, a final one behind a word and before a
+// word or a space.
+TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,
+                                 size_t length, const ts_before *before) {
+  if (plain->seen & TS_HANGUL) return plain->initial | plain->final;  // East Asian, be it as AL
+  uint64_t word = c->word | plain->word;
+  uint64_t ahead = (c->space | plain->glue) << 1 | (before->kind == TS_START);
+  uint64_t initial = plain->initial & ~plain->inner & ahead;
+  uint64_t at_end = window + n == length && n < 64 ? (uint64_t)1 << n : 0;
+  ahead = (word | plain->mark | c->trailing | c->exclamation | plain->glue) << 1 | (before->kind == TS_WORD);
+  uint64_t final = plain->final & ~plain->inner & ahead;
+  // What stands behind the first byte's character: its last byte is the one before that is no part of a quotation mark.
+  uint64_t behind_initial = (word | plain->glue) & plain->initial << 1 & ~plain->initial;
+  uint64_t behind_final = (word | plain->glue | c->space | at_end) & plain->final << 1 & ~plain->final;
+  uint64_t kept = (initial & (behind_initial >> 2 | behind_initial >> 3)) |
+                  (final & (behind_final >> 2 | behind_final >> 3));
+  return (plain->initial | plain->final) & ~plain->inner & ~kept;
+}
+
 // The boundaries of a window's plain characters. Returns how many bytes that settles, 0 where stepping is better; all
 // of the window at the end of the text, else up to an anchor.
 TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, size_t window, size_t n,
                                  ts_before *before, int lines, int graphemes, ts_found *found) {
   uint64_t high = ts_range(v, 0x80, 0xFF);
-  ts_plain plain = {0, 0, 0, 0, 0, 0, 0};
+  ts_plain plain = {0};
   if (high) {
-    plain = ts_plain_characters(v, pass->bytes + window, n, high, pass->hangul_is_letter, graphemes);
-    uint64_t strange = high & ~(plain.word | plain.ideograph | plain.mark | plain.closing);
+    plain = ts_plain_characters(v, pass->bytes + window, n, high, pass, graphemes);
+    uint64_t strange = high & ~ts_plain_bytes(&plain);
     if (__builtin_popcountll(strange) > 20) return 0;
   }
   ts_ascii_classes c = {0, 0, 0, 0, 0, 0, 0};
@@ -40,17 +60,26 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   if (lines) {
     c = ts_ascii_sets(v);
     word = c.word | plain.word;
-    odd = ~(c.any | plain.word | ideograph | plain.mark | plain.closing);
+    odd = ~(c.any | ts_plain_bytes(&plain));
     // Spaces behind OP (LB14), and IS (LB15c) and NS behind spaces, ask for more than the neighbour.
-    odd |= (c.space & c.open << 1) | ((c.trailing | plain.closing) & c.space << 1);
+    odd |= (c.space & (c.open | plain.opening) << 1) | ((c.trailing | plain.closing) & c.space << 1);
+    if (plain.initial | plain.final) odd |= ts_odd_quotes(&plain, &c, n, window, pass->length, before);
   } else {
-    word = ts_range(v, 0x20, 0x7E) | plain.word;
-    ideograph |= plain.closing;
+    word = ts_range(v, 0x20, 0x7E) | plain.word | plain.glue | plain.initial | plain.final;
+    ideograph |= plain.closing | plain.opening;
     odd = ~(word | ideograph | plain.mark);
   }
   uint64_t anchors = (word | ideograph) & ~plain.inner & ts_low(n);
   // Marks are plain behind words only, which they become part of (LB9).
   odd |= plain.mark & ~((word | plain.mark) << 1 | (before->kind == TS_WORD));
+  uint64_t clusters = ~(plain.inner | (plain.mark & ~plain.separate));
+  if (graphemes && plain.linkers) {
+    // GB9c: a linker right behind a consonant joins one right behind it. More marks there ask for steps.
+    uint64_t linkers = plain.linkers & plain.consonants << 3;
+    clusters &= ~((linkers << 3 & plain.consonants) >> 2);
+    odd |= (plain.linkers & ~linkers) | (plain.linkers << 1 & plain.mark);
+  }
+  uint64_t inside = plain.inner;  // the next window may begin with marks
   plain.inner |= plain.mark;
   word |= plain.mark;
   odd &= ts_low(n);
@@ -58,7 +87,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   int last = window + n == pass->length;
   if (!last) {
     if (!anchors) return 0;
-    uint64_t behind = ~plain.inner & ~ts_low(anchor + 1);
+    uint64_t behind = ~inside & ~ts_low(anchor + 1);
     end = behind ? (size_t)__builtin_ctzll(behind) : 64;
     if (end < 32) return 0;
     odd &= ts_low(end);
@@ -70,13 +99,16 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     uint64_t after_word = word << 1 | (before->kind == TS_WORD);
     uint64_t after_ideograph = ideograph << 1 | (before->kind == TS_IDEOGRAPH);
     uint64_t after_closing = (c.exclamation | plain.closing) << 1;
-    uint64_t breaks = c.space << 1 & (word | ideograph | c.open | c.quote);      // LB18
-    breaks |= after_word & ideograph;                                             // LB31
-    breaks |= (after_ideograph | after_closing) & (word | ideograph | c.open);    // LB31
-    breaks |= c.trailing << 1 & (ideograph | c.open);                             // LB31; LB29, LB30 keep words
+    // LB12: nothing breaks behind GL; LB12a: nor before it but behind a space.
+    uint64_t breaks = c.space << 1 & (word | ideograph | c.open | c.quote | plain.glue | plain.initial);  // LB18
+    breaks |= after_word & ideograph;                                           // LB31
+    breaks |= (after_ideograph | after_closing) & (word | ideograph | c.open);  // LB31
+    breaks |= c.trailing << 1 & (ideograph | c.open);                           // LB31; LB29, LB30 keep words
+    // LB31; LB30 keeps words and OP only where that is narrow.
+    breaks |= (after_word | after_ideograph | after_closing | (c.space | c.trailing) << 1) & plain.opening;
     found->breaks = breaks & ~plain.inner & ts_low(end);
   }
-  if (graphemes) found->clusters = ~plain.inner & ts_low(end) & ~(uint64_t)(window == 0);  // GB999
+  if (graphemes) found->clusters = clusters & ts_low(end) & ~(uint64_t)(window == 0);  // GB999
   state->seen |= plain.seen;
   if (plain.complex) ts_emit(pass->output->complex_context, window, plain.complex & ts_low(end));
   int open = odd && ts_step_odd(pass, state, window, end, odd, anchors, *before, lines, graphemes, found);

@@ -10,16 +10,16 @@ func findLineBreaks(
 ) -> le_status {
   EngineHandle.call(engine) { engine throws(CallError) in
     let target = try BreakTarget(bytes, length, out)
-    var strategy: LineBreakStrategy = []
+    var wordPriority = false
     var breakOptions = LineBreakOptions()
     if let options, let read = le_break_options.read(options) {
-      strategy = LineBreakStrategy(rawValue: read.line_break_strategy)
+      wordPriority = read.line_break_strategy & Int32(LE_STRATEGY_HANGUL_WORD_PRIORITY) != 0
       breakOptions.strictness = read.strictness == 0 ? .strict : .normal
     }
     return target.finish(
       engine.fonts.findLineBreaks(
-        target.text, options: breakOptions, wordPriority: strategy.contains(.hangulWordPriority),
-        boundaries: target.boundaries, mandatory: target.mandatory))
+        target.text, options: breakOptions, wordPriority: wordPriority, boundaries: target.boundaries,
+        mandatory: target.mandatory))
   }
 }
 
@@ -41,6 +41,7 @@ private struct BreakTarget {
   let mandatory: UnsafeMutablePointer<UInt64>?
   private let pointer: UnsafeMutablePointer<le_breaks>
 
+  @inline(__always)
   init(
     _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ out: UnsafeMutablePointer<le_breaks>?
   ) throws(CallError) {
@@ -54,6 +55,7 @@ private struct BreakTarget {
     (self.boundaries, mandatory, pointer) = (boundaries, out.pointee.mandatory, out)
   }
 
+  @inline(__always)
   func finish(_ count: Int) -> le_status {
     pointer.pointee.count = count
     return Status.ok

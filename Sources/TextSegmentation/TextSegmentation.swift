@@ -18,9 +18,10 @@ public struct SegmentationOutput {
   public var complexContext: UnsafeMutablePointer<UInt64>?
 
   /// Nothing is wanted.
-  public init() {}
+  @inlinable public init() {}
 
   /// Only the given sets are wanted.
+  @inlinable
   public init(
     graphemes: UnsafeMutablePointer<UInt64>? = nil, lineBreaks: UnsafeMutablePointer<UInt64>? = nil,
     mandatoryBreaks: UnsafeMutablePointer<UInt64>? = nil, wordPriorityBreaks: UnsafeMutablePointer<UInt64>? = nil,
@@ -48,9 +49,9 @@ public struct LineBreakOptions: Equatable, Sendable {
   public var strictness: Strictness
 
   /// Strict unless it is said otherwise.
-  public init(strictness: Strictness = .strict) { self.strictness = strictness }
+  @inlinable public init(strictness: Strictness = .strict) { self.strictness = strictness }
 
-  var rawOptions: UInt32 { strictness == .normal ? UInt32(TS_LOOSE) : 0 }
+  @inlinable var rawOptions: UInt32 { strictness == .normal ? UInt32(TS_LOOSE) : 0 }
 }
 
 /// What a text contains.
@@ -67,6 +68,7 @@ public struct SegmentationSummary: Equatable, Sendable {
   public var isASCII: Bool
 
   /// A summary with the given facts.
+  @inlinable
   public init(graphemeCount: Int, lineBreakCount: Int, hasComplexContext: Bool, needsBidi: Bool, isASCII: Bool) {
     self.graphemeCount = graphemeCount
     self.lineBreakCount = lineBreakCount
@@ -79,6 +81,7 @@ public struct SegmentationSummary: Equatable, Sendable {
 /// Segments a text in one pass. O(bytes), allocates nothing.
 ///
 /// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset; nothing is read past the end.
+@inlinable
 public func segment(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions(), into output: SegmentationOutput
 ) -> SegmentationSummary {
@@ -88,8 +91,8 @@ public func segment(
   let found = ts_segment(bytes.baseAddress, bytes.count, options.rawOptions, &sets)
   let words = bytes.count / 64 + 1
   return SegmentationSummary(
-    graphemeCount: output.graphemes.map { ts_count_bits($0, words) } ?? 0,
-    lineBreakCount: (output.lineBreaks ?? output.wordPriorityBreaks).map { ts_count_bits($0, words) } ?? 0,
+    graphemeCount: ts_count_set(output.graphemes, words),
+    lineBreakCount: ts_count_set(output.lineBreaks ?? output.wordPriorityBreaks, words),
     hasComplexContext: found & UInt32(TS_HAS_COMPLEX) != 0,
     needsBidi: found & UInt32(TS_HAS_BIDI) != 0,
     isASCII: found & UInt32(TS_HAS_NON_ASCII) == 0)

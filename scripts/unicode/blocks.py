@@ -8,20 +8,34 @@ BLOCK = 128
 # Where such blocks are looked for: scripts, kana, full-width forms. Elsewhere pages are of one class, or rare in text.
 RANGES = [(0x80, 0x2000), (0x3000, 0x3180), (0xFF00, 0x10000)]
 WORD, IDEOGRAPH = 0, 1
-LETTER, MARK, LINKER, CLOSING = range(4)
+# The sets of a block, in the order of `ts_block`.
+SETS = LETTER, MARK, LINKER, CLOSING, OPENING, DIGIT, CONSONANT, SEPARATE = range(8)
+# What a block has beside letters and marks, as bits: TS_BLOCK_* of plain.h.
+HAS = {LINKER: 1, CLOSING: 2, OPENING: 4, DIGIT: 8, SEPARATE: 16}
+HAS_SMALL_KANA = 32
 
 
 def kind(symbol, cluster):
     """What a character is to the scan in windows, or None."""
+    joins = cluster.split("+")[0] in ("Extend", "SpacingMark")
+    letter = symbol in (Symbol("AL"), Symbol("HL"))
     if cluster in ("Other", "Other+Consonant"):
-        if symbol in (Symbol("AL"), Symbol("HL")):
-            return WORD
+        if letter:
+            return WORD, LETTER
         if symbol == Symbol("ID", True):
-            return IDEOGRAPH
-        if symbol.lb in ("CL", "NS", "EX") and symbol.mark is None:
-            return "closing"
-    if symbol == Symbol("CM") and cluster.split("+")[0] in ("Extend", "SpacingMark"):
-        return "linker" if cluster.endswith("+Linker") else "mark"
+            return IDEOGRAPH, LETTER
+        if symbol == Symbol("NU"):
+            return None, DIGIT
+        if symbol.lb in ("CL", "NS", "EX", "CJ") and symbol.mark is None:
+            return None, CLOSING  # CJ as NS
+        if symbol == Symbol("OP", True):
+            return None, OPENING
+        if symbol == Symbol("CM"):
+            return None, SEPARATE
+    if joins and symbol == Symbol("CM"):
+        return None, LINKER if cluster.endswith("+Linker") else MARK
+    if joins and letter:
+        return None, MARK  # vowel signs of class SA: stepped over unless behind a letter
     return None
 
 
@@ -29,8 +43,8 @@ class Blocks:
     """`index[code point / 128]` is the number of a block, 0 for none; `records` are the blocks.
 
     A record: whether its letters are ideographs, flags (trie flags of all its letters, and COMPLEX of all its
-    characters), and four sets of 16 bytes: letters, marks, linkers, closing. A set has bit (page * 4 + row) of byte
-    `column` for the code point page * 64 + row * 16 + column of the block.
+    characters but digits), what it has, and its sets of 16 bytes. A set has bit (page * 4 + row) of byte `column` for
+    the code point page * 64 + row * 16 + column of the block. Digits have no flags.
     """
 
     def __init__(self, symbols, classes, values, flags):
@@ -48,18 +62,26 @@ class Blocks:
         wanted = flags["COMPLEX"] | flags["NEEDS_BIDI"]
         kinds = {c: kind(symbols[c], classes[c]) for c in range(start, start + BLOCK)}
         kinds = {c: k for c, k in kinds.items() if k is not None}
-        letters = collections.Counter((k, values[c] & wanted) for c, k in kinds.items() if k in (WORD, IDEOGRAPH))
+        letters = collections.Counter((k[0], values[c] & wanted) for c, k in kinds.items() if k[1] == LETTER)
         if len(kinds) < 32 or not letters:
             return None
         (main, common), _ = max(letters.items(), key=lambda item: (item[1], item[0]))
-        sets = [[0] * 16 for _ in range(4)]
-        for c, k in kinds.items():
-            if k in (WORD, IDEOGRAPH) and (k, values[c] & wanted) != (main, common):
+        sets = [[0] * 16 for _ in SETS]
+        has = 0
+        for c, (word, number) in kinds.items():
+            own = values[c] & wanted
+            if number == LETTER and (word, own) != (main, common):
+                if word != WORD or own or main != WORD:
+                    continue
+                number = DIGIT  # a word's character without flags, as digits are
+            elif number == DIGIT and own == common and main == WORD:
+                number = LETTER
+            elif number == DIGIT and (own or main != WORD):
                 continue
-            if values[c] & flags["COMPLEX"] != common & flags["COMPLEX"]:
+            elif number not in (LETTER, DIGIT) and own != common & flags["COMPLEX"]:
                 continue
-            if k not in (WORD, IDEOGRAPH) and values[c] & flags["NEEDS_BIDI"]:
-                continue
-            number = {WORD: LETTER, IDEOGRAPH: LETTER, "mark": MARK, "linker": LINKER, "closing": CLOSING}[k]
+            has |= HAS.get(number, 0) | (HAS_SMALL_KANA if symbols[c].lb == "CJ" else 0)
             sets[number][c & 15] |= 1 << (c - start >> 4)
-        return (main, common), sets
+            if classes[c] == "Other+Consonant":
+                sets[CONSONANT][c & 15] |= 1 << (c - start >> 4)
+        return main, common, has, sets

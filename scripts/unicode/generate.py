@@ -104,8 +104,13 @@ def header(line, grapheme, trie, plain):
         "",
         "// Blocks of 128 code points with plain characters, see window.h. A set has bit (page * 4 + row) of byte `column`",
         "// for the code point page * 64 + row * 16 + column of the block.",
-        "typedef struct {\n  uint8_t letters[16], marks[16], linkers[16], closing[16];\n  uint16_t flags;      // of all"
-        " its letters: TS_NEEDS_BIDI, TS_COMPLEX\n  uint16_t ideographs;  // whether its letters are\n} ts_block;",
+        "typedef struct {\n  uint8_t letters[16], marks[16], linkers[16], closing[16];\n  uint8_t opening[16], digits[16],"
+        " consonants[16], separate[16];\n  uint16_t flags;      // of all its letters: TS_NEEDS_BIDI, TS_COMPLEX\n"
+        "  uint8_t ideographs;  // whether its letters are\n  uint8_t has;         // bits of what follows\n} ts_block;",
+        "enum {\n  %s\n};" % ",\n  ".join("TS_HAS_%s = %d" % item for item in (
+            ("LINKERS", blocks.HAS[blocks.LINKER]), ("CLOSING", blocks.HAS[blocks.CLOSING]),
+            ("OPENING", blocks.HAS[blocks.OPENING]), ("DIGITS", blocks.HAS[blocks.DIGIT]),
+            ("SEPARATE", blocks.HAS[blocks.SEPARATE]), ("SMALL_KANA", blocks.HAS_SMALL_KANA))),
         "extern const uint8_t ts_block_index[%d];  // by code point / 128: number of the block, 0 for none"
         % len(plain.index),
         "extern const ts_block ts_blocks[%d];  // by number - 1" % len(plain.records),
@@ -151,8 +156,8 @@ def files():
             table("uint16_t", "ts_four_blocks", trie.four_blocks), table("uint16_t", "ts_pages", trie.pages)]),
         "plain_blocks.c": emit.c_file("Blocks of plain characters.", UNICODE_VERSION, include, [
             table("uint8_t", "ts_block_index", plain.index), emit.c_records("ts_block", "ts_blocks", [
-                ["{%s}" % ", ".join(map(str, s)) for s in sets] + [flags, main]
-                for (main, flags), sets in plain.records])]),
+                ["{%s}" % ", ".join(map(str, s)) for s in sets] + [flags, main, has]
+                for main, flags, has, sets in plain.records])]),
         "line_machine.c": emit.c_file("The state machine of UAX #14.", UNICODE_VERSION, include, [
             both("ts_line_next", "uint16_t", lambda target, output: target * LINE_STRIDE),
             both("ts_line_output", "uint8_t", lambda target, output: output),

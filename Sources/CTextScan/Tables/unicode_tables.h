@@ -26,9 +26,19 @@ enum { TS_NO_PAGE = 65535 };
 // for the code point page * 64 + row * 16 + column of the block.
 typedef struct {
   uint8_t letters[16], marks[16], linkers[16], closing[16];
+  uint8_t opening[16], digits[16], consonants[16], separate[16];
   uint16_t flags;      // of all its letters: TS_NEEDS_BIDI, TS_COMPLEX
-  uint16_t ideographs;  // whether its letters are
+  uint8_t ideographs;  // whether its letters are
+  uint8_t has;         // bits of what follows
 } ts_block;
+enum {
+  TS_HAS_LINKERS = 1,
+  TS_HAS_CLOSING = 2,
+  TS_HAS_OPENING = 4,
+  TS_HAS_DIGITS = 8,
+  TS_HAS_SEPARATE = 16,
+  TS_HAS_SMALL_KANA = 32
+};
 extern const uint8_t ts_block_index[512];  // by code point / 128: number of the block, 0 for none
 extern const ts_block ts_blocks[65];  // by number - 1
 

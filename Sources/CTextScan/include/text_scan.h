@@ -41,6 +41,12 @@ int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t a
 // Number of set bits in `words` words.
 size_t ts_count_bits(const uint64_t *bits, size_t words);
 
+// The same, inlined for the one word of a short text; 0 for a null pointer.
+static inline size_t ts_count_set(const uint64_t *bits, size_t words) {
+  if (!bits) return 0;
+  return words == 1 ? (size_t)__builtin_popcountll(bits[0]) : ts_count_bits(bits, words);
+}
+
 // What stands behind a word and the spaces (U+0020) after it, as far as a break before the next word depends on it.
 enum {
   TS_TRAILING_OTHER = 0,
