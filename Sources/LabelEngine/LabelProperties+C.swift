@@ -9,28 +9,40 @@ extension LabelProperties {
   ///   does not do yet.
   @inline(__always)
   init(_ pointer: UnsafePointer<le_label>?, direction: LayoutDirection) throws(CallError) {
-    guard let pointer, let label = le_label.read(pointer) else { throw .invalid("label: missing, or without its size") }
-    self.init()
+    guard let pointer else { throw .invalid("label: missing") }
+    if pointer.pointee.struct_size >= MemoryLayout<le_label>.size {
+      try self.init(whole: pointer, direction: direction)
+    } else {
+      guard var label = le_label.read(pointer) else { throw .invalid("label: without its size") }
+      try self.init(whole: &label, direction: direction)
+    }
+  }
+
+  /// Reads in place: the struct is too large to be copied about.
+  @inline(__always)
+  private init(whole label: UnsafePointer<le_label>, direction: LayoutDirection) throws(CallError) {
     guard
-      let mode = LineBreakMode(rawValue: label.line_break_mode),
-      let alignment = TextAlignment(rawValue: label.text_alignment),
-      let baseline = BaselineAdjustment(rawValue: label.baseline_adjustment),
-      let vertical = VerticalAlignment(rawValue: label.vertical_alignment)
+      let mode = LineBreakMode(rawValue: label.pointee.line_break_mode),
+      let alignment = TextAlignment(rawValue: label.pointee.text_alignment),
+      let baseline = BaselineAdjustment(rawValue: label.pointee.baseline_adjustment),
+      let vertical = VerticalAlignment(rawValue: label.pointee.vertical_alignment)
     else { throw .invalid("label: an enumeration has a value that the header does not list") }
-    numberOfLines = Int(label.number_of_lines)
+    if label.pointee.truncation_token != nil { throw .unsupported("label: truncation tokens") }
+    self.init()
+    numberOfLines = Int(label.pointee.number_of_lines)
     lineBreakMode = mode
     textAlignment = alignment
-    lineBreakStrategy = LineBreakStrategy(rawValue: label.line_break_strategy)
-    adjustsFontSizeToFitWidth = label.adjusts_font_size_to_fit_width != 0
-    minimumScaleFactor = label.minimum_scale_factor
-    allowsDefaultTighteningForTruncation = label.allows_default_tightening_for_truncation != 0
+    lineBreakStrategy = LineBreakStrategy(rawValue: label.pointee.line_break_strategy)
+    adjustsFontSizeToFitWidth = label.pointee.adjusts_font_size_to_fit_width != 0
+    minimumScaleFactor = label.pointee.minimum_scale_factor
+    allowsDefaultTighteningForTruncation = label.pointee.allows_default_tightening_for_truncation != 0
     baselineAdjustment = baseline
-    preferredMaxLayoutWidth = label.preferred_max_layout_width
-    displayScale = label.display_scale
-    options = LabelOptions(rawValue: label.flags)
+    preferredMaxLayoutWidth = label.pointee.preferred_max_layout_width
+    displayScale = label.pointee.display_scale
+    options = LabelOptions(rawValue: label.pointee.flags)
     verticalAlignment = vertical
-    fixedScale = label.fixed_scale > 0 && label.fixed_scale.isFinite ? label.fixed_scale : 0
+    let scale = label.pointee.fixed_scale
+    fixedScale = scale > 0 && scale.isFinite ? scale : 0
     layoutDirection = direction
-    if label.truncation_token != nil { throw .unsupported("label: truncation tokens") }
   }
 }

@@ -13,8 +13,9 @@ func layOut(
     var properties = try LabelProperties(label, direction: handle.pointee.direction)
     handle.pointee.overrides.apply(to: &properties)
     let target = try ResultTarget(out)
-    let result = handle.pointee.text.layout(
-      properties, in: LayoutBounds(width: bounds.width, height: bounds.height), into: target.lines)
+    let result = LabelText.layout(
+      &handle.pointee.text, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+      into: target.lines)
     return target.finish(result, missingClusters: handle.pointee.missingClusters)
   } catch {
     return record(error, handle.pointee.engine)
@@ -49,10 +50,10 @@ func layOutOnce(
         else {
           return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
         }
-        let text = LabelText(
+        var text = LabelText(
           workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
           contentDirection: direction)
-        let result = text.layout(properties, in: bounds, into: target.lines)
+        let result = LabelText.layout(&text, &properties, in: bounds, into: target.lines)
         if !result.needsMoreText { return target.finish(result, missingClusters: workspace.clusters.missingCount) }
         // What is visible reaches further than estimated: prepare twice as much.
         limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded

@@ -5,7 +5,7 @@ extension LabelLayouter {
   private var fits: Bool {
     !result.isTruncated && !hasOverwideLine
       && blockHeight * scale <= bounds.height + text.style.tolerance
-      && !(hasBrokenWord && label.options.contains(.shrinkKeepsWordsWhole))
+      && !(hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))
   }
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
@@ -15,10 +15,10 @@ extension LabelLayouter {
   mutating func runFitting() {
     if bounds.width <= 0 || bounds.height <= 0 { return run(scale: 1) }  // R16, R17
     if text.count == 0 { return run(scale: 1) }  // R18
-    if label.fixedScale > 0 { return run(scale: label.fixedScale) }  // R206
+    if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
     run(scale: 1)
     if result.needsMoreText { return }
-    guard let least = label.leastScale, !fits else { return }
+    guard let least = label.pointee.leastScale, !fits else { return }
     let found = fittingScale(from: least)
     if !breaker.needsMoreText { run(scale: found) }
     result.needsMoreText = breaker.needsMoreText
@@ -32,7 +32,7 @@ extension LabelLayouter {
     defer { lines = target }
     // A smaller scale may break a word between clusters where a larger one did not.
     let isMonotone =
-      !(label.lineBreakMode == .byCharWrapping && label.options.contains(.shrinkKeepsWordsWhole))
+      !(label.pointee.lineBreakMode == .byCharWrapping && label.pointee.options.contains(.shrinkKeepsWordsWhole))
     return LabelProperties.fittingScale(from: least, isMonotone: isMonotone) {
       run(scale: $0)
       return fits || breaker.needsMoreText

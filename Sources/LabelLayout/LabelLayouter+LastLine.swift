@@ -3,8 +3,8 @@
 extension LabelLayouter {
   /// Appends the last line that the label may show, which begins at cluster `start`.
   mutating func placeLastLine(from start: Int) {
-    switch label.lineBreakMode {
-    case .byWordWrapping where label.numberOfLines != 1, .byCharWrapping where label.numberOfLines != 1:
+    switch label.pointee.lineBreakMode {
+    case .byWordWrapping where label.pointee.numberOfLines != 1, .byCharWrapping where label.pointee.numberOfLines != 1:
       placeWrappedLastLine(from: start)
     case .byWordWrapping, .byCharWrapping, .byClipping:
       placeClippedLine(from: start)  // R10 to R12, R62
@@ -16,7 +16,7 @@ extension LabelLayouter {
   /// Word and character wrapping drop the rest (R56, R67).
   private mutating func placeWrappedLastLine(from start: Int) {
     let line =
-      label.lineBreakMode == .byCharWrapping
+      label.pointee.lineBreakMode == .byCharWrapping
       ? breaker.characterWrappedLine(from: start, limit: widthLimit)
       : breaker.wordWrappedLine(from: start, limit: widthLimit)
     let hidesInk = breaker.hasInk(from: line.next)
@@ -41,7 +41,7 @@ extension LabelLayouter {
       if !breaker.hasInk(from: line.next) { return appendLast(line) }  // R1, R71, R187
     } else if let line = lastClusterAlone(from: start) {
       return appendLast(line)
-    } else if label.allowsDefaultTighteningForTruncation,
+    } else if label.pointee.allowsDefaultTighteningForTruncation,
       let line = breaker.wholeHardLine(
         from: start, limit: bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)),
       line.end &- line.start > 1, !breaker.hasInk(from: line.next)
@@ -50,7 +50,7 @@ extension LabelLayouter {
     }
     if breaker.needsMoreText { return }
     let room = widthLimit &- text.style.ellipsisAdvance
-    switch label.lineBreakMode {
+    switch label.pointee.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start, room: room)
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start, room: room)
     default: placeTailTruncatedLine(from: start, room: room)
@@ -60,7 +60,7 @@ extension LabelLayouter {
   /// The rest of the text where it is one cluster that is wider than the line: of several lines, the last may be such a
   /// one as any other (R42). Of a single line it may not (R110).
   private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
-    guard label.numberOfLines != 1 else { return nil }
+    guard label.pointee.numberOfLines != 1 else { return nil }
     let line = breaker.wordWrappedLine(from: start, limit: widthLimit)
     guard line.end == start &+ 1, line.ending != .soft, line.ending != .insideWord else { return nil }
     return breaker.hasInk(from: line.next) ? nil : line

@@ -7,11 +7,14 @@ extension LabelLayouter {
     guard count > 0 else { return }
     // An unconstrained axis counts as the extent of the block on it.
     let width = bounds.width.isFinite ? bounds.width : result.width
-    let top = label.blockTop(
-      in: bounds, height: result.height, unshrunk: blockHeight, ascent: lines[0].baseline / scale, scale: scale,
-      tolerance: text.style.tolerance)
-    let slackShare = label.leadingShare
-    let isRightToLeft = text.isRightToLeft(label.layoutDirection)
+    let top =
+      bounds.height == .infinity
+      ? 0
+      : label.pointee.blockTop(
+        in: bounds, height: result.height, unshrunk: blockHeight, ascent: lines[0].baseline / scale, scale: scale,
+        tolerance: text.style.tolerance)
+    let slackShare = label.pointee.leadingShare
+    let isRightToLeft = text.isRightToLeft(label.pointee.layoutDirection)
     for index in 0..<count {
       let line = lines.baseAddress.unsafelyUnwrapped + index
       line.pointee.x = (width - line.pointee.width) * slackShare

@@ -2,7 +2,7 @@
 
 extension LabelLayouter {
   /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
-  private var trims: Bool { !label.options.contains(.keepsSpaceAtEllipsis) }
+  private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
   /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to R70).
   mutating func placeTailTruncatedLine(from start: Int, room: LayoutUnit) {

@@ -5,7 +5,8 @@
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
 /// probe of the shrink search shapes and copies nothing.
 struct LabelLayouter: ~Copyable {
-  let label: LabelProperties
+  /// Borrowed, as the text is.
+  let label: UnsafePointer<LabelProperties>
   let bounds: LayoutBounds
   /// The caller's lines; a pass that only decides has none.
   var lines: UnsafeMutableBufferPointer<LabelLine>
@@ -25,17 +26,18 @@ struct LabelLayouter: ~Copyable {
   var hasBrokenWord = false
 
   init(
-    label: LabelProperties, text: LabelText, bounds: LayoutBounds, lines: UnsafeMutableBufferPointer<LabelLine>
+    label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
+    lines: UnsafeMutableBufferPointer<LabelLine>
   ) {
     self.label = label
     self.bounds = bounds
     self.lines = lines
-    breaker = LineBreaker(text: text, strategy: label.lineBreakStrategy)
+    breaker = LineBreaker(text: text, strategy: label.pointee.lineBreakStrategy)
   }
 
   /// What is laid out.
   @inline(__always)
-  var text: LabelText { breaker.text }
+  var text: LabelText { _read { yield breaker.pointer.pointee } }
 
   // MARK: A pass
 
@@ -62,9 +64,10 @@ struct LabelLayouter: ~Copyable {
   }
 
   private mutating func breakLines() {
-    let wrapsCharacters = label.lineBreakMode == .byCharWrapping
-    let pushesOut = label.lineBreakStrategy.contains(.pushOut) && !wrapsCharacters && label.numberOfLines != 1
-    let limit = label.lineLimit
+    let wrapsCharacters = label.pointee.lineBreakMode == .byCharWrapping
+    let pushesOut =
+      label.pointee.lineBreakStrategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
+    let limit = label.pointee.lineLimit
     var start = 0
     var startsParagraph = true
     while !breaker.needsMoreText {
@@ -92,7 +95,7 @@ struct LabelLayouter: ~Copyable {
   /// What pushOut makes of the first line of a paragraph, unless the label ends in its second line (R81).
   private mutating func pushedOut(_ first: BrokenLine) -> BrokenLine? {
     guard let pushed = breaker.pushedOut(first, limit: widthLimit) else { return nil }
-    let secondIsLast = result.lineCount &+ 2 >= label.lineLimit || !hasRoom(forLines: 3)
+    let secondIsLast = result.lineCount &+ 2 >= label.pointee.lineLimit || !hasRoom(forLines: 3)
     return secondIsLast && breaker.hasInk(from: pushed.next) ? nil : pushed.line
   }
 

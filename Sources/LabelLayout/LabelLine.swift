@@ -3,22 +3,23 @@
 /// Flags of a line. Raw values are those of the C interface.
 public struct LineFlags: OptionSet, Sendable {
   public let rawValue: UInt32
+  @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// An ellipsis stands between the two parts.
-  public static let ellipsis = LineFlags(rawValue: 1 << 0)
+  @inlinable public static var ellipsis: LineFlags { LineFlags(rawValue: 1 << 0) }
   /// U+2010 is shown behind the text.
-  public static let hyphen = LineFlags(rawValue: 1 << 1)
+  @inlinable public static var hyphen: LineFlags { LineFlags(rawValue: 1 << 1) }
   /// The gaps between clusters are reduced so that the line fits.
-  public static let tightened = LineFlags(rawValue: 1 << 2)
+  @inlinable public static var tightened: LineFlags { LineFlags(rawValue: 1 << 2) }
   /// Its inner whitespace is stretched.
-  public static let justified = LineFlags(rawValue: 1 << 3)
+  @inlinable public static var justified: LineFlags { LineFlags(rawValue: 1 << 3) }
   /// Wider than its area and cut by it.
-  public static let clipped = LineFlags(rawValue: 1 << 4)
+  @inlinable public static var clipped: LineFlags { LineFlags(rawValue: 1 << 4) }
   /// A hard break ends the line.
-  public static let hardBreak = LineFlags(rawValue: 1 << 5)
+  @inlinable public static var hardBreak: LineFlags { LineFlags(rawValue: 1 << 5) }
   /// The base direction of its paragraph is right-to-left.
-  public static let rightToLeft = LineFlags(rawValue: 1 << 6)
+  @inlinable public static var rightToLeft: LineFlags { LineFlags(rawValue: 1 << 6) }
 }
 
 /// A visible line: the bytes `start..<end`, the ellipsis if the flag says so, the bytes `tailStart..<tailEnd`.

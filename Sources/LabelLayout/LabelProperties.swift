@@ -31,11 +31,11 @@ public struct LineBreakStrategy: OptionSet, Sendable, BitwiseCopyable {
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// No lone last word in a paragraph of two lines (R75).
-  public static let pushOut = LineBreakStrategy(rawValue: 1)
+  @inlinable public static var pushOut: LineBreakStrategy { LineBreakStrategy(rawValue: 1) }
   /// Hangul breaks only at spaces (R85).
-  public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+  @inlinable public static var hangulWordPriority: LineBreakStrategy { LineBreakStrategy(rawValue: 2) }
   /// What a label does by default (R86).
-  public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+  @inlinable public static var standard: LineBreakStrategy { LineBreakStrategy(rawValue: 0xFFFF) }
 }
 
 /// Where shrunk text of one line stands. Raw values are UIKit's (R167).
@@ -68,17 +68,17 @@ public struct LabelOptions: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Behaves as the class reference of 2009 says.
-  public static let profile2009 = LabelOptions(rawValue: 1 << 0)
+  @inlinable public static var profile2009: LabelOptions { LabelOptions(rawValue: 1 << 0) }
   /// Shrinking works with one line only (BEHAVIOUR §2.1).
-  public static let singleLineShrink = LabelOptions(rawValue: 1 << 1)
+  @inlinable public static var singleLineShrink: LabelOptions { LabelOptions(rawValue: 1 << 1) }
   /// Whitespace beside the ellipsis is kept (BEHAVIOUR §2.14).
-  public static let keepsSpaceAtEllipsis = LabelOptions(rawValue: 1 << 2)
+  @inlinable public static var keepsSpaceAtEllipsis: LabelOptions { LabelOptions(rawValue: 1 << 2) }
   /// Natural alignment follows the first strong character (BEHAVIOUR §2.20).
-  public static let naturalByContent = LabelOptions(rawValue: 1 << 3)
+  @inlinable public static var naturalByContent: LabelOptions { LabelOptions(rawValue: 1 << 3) }
   /// Shrunk text is centred under alignBaselines (BEHAVIOUR §2.10).
-  public static let baselineObserved = LabelOptions(rawValue: 1 << 4)
+  @inlinable public static var baselineObserved: LabelOptions { LabelOptions(rawValue: 1 << 4) }
   /// A scale at which a word is broken does not fit (R205); beyond UIKit.
-  public static let shrinkKeepsWordsWhole = LabelOptions(rawValue: 1 << 5)
+  @inlinable public static var shrinkKeepsWordsWhole: LabelOptions { LabelOptions(rawValue: 1 << 5) }
 }
 
 /// A label's properties; the defaults are UILabel's (R166).

@@ -7,14 +7,26 @@ extension LabelText {
   ///   - lines: where visible lines go; those past its end are counted but not written.
   /// - Returns: what holds for the whole label. Where `needsMoreText` is set, nothing else is valid.
   /// - Complexity: O(visible clusters), times at most 12 where the label shrinks. Allocates nothing.
-  public func layout(
-    _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
+  public static func layout(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
-    if isAttributed(label, bounds) { return layoutAttributed(label, in: bounds, into: lines) }
-    var layouter = LabelLayouter(label: label, text: self, bounds: bounds, lines: lines)
+    if text.pointee.isAttributed(label.pointee, bounds) {
+      return text.pointee.layoutAttributed(label.pointee, in: bounds, into: lines)
+    }
+    var layouter = LabelLayouter(label: label, text: text, bounds: bounds, lines: lines)
     layouter.runFitting()
     if !layouter.result.needsMoreText { layouter.placeLines() }
     return layouter.result
+  }
+
+  /// The same of values.
+  public func layout(
+    _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
+  ) -> LabelLayoutResult {
+    withUnsafePointer(to: self) { text in
+      withUnsafePointer(to: label) { LabelText.layout(text, $0, in: bounds, into: lines) }
+    }
   }
 
   /// Whether the text, or what the label asks for, takes the way of attributed text.
@@ -120,10 +132,14 @@ extension LabelText {
     if isAttributed(plain, bounds) {
       result = layoutAttributed(plain, in: bounds, into: UnsafeMutableBufferPointer(start: nil, count: 0))
     } else {
-      var layouter = LabelLayouter(
-        label: plain, text: self, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0))
-      layouter.runFitting()
-      result = layouter.result
+      result = withUnsafePointer(to: self) { text in
+        withUnsafePointer(to: plain) { label in
+          var layouter = LabelLayouter(
+            label: label, text: text, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0))
+          layouter.runFitting()
+          return layouter.result
+        }
+      }
     }
     // A clipped line is used up to where it is cut.
     return (min(result.width, bounds.width), result.height)

@@ -24,6 +24,7 @@ public struct LabelText {
   let hasSoftHyphens: Bool
   /// Whether some cluster has other metrics than the first face's.
   let hasSeveralMetrics: Bool
+  let hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   let attributes: TextAttributes?
 
@@ -34,7 +35,7 @@ public struct LabelText {
   ///   - attributes: of attributed text, which must be complete.
   public init(
     _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle,
-    kinds: ClusterFlags = [], contentDirection: ContentDirection = .none, attributes: TextAttributes? = nil
+    kinds: ClusterFlags, contentDirection: ContentDirection = .none, attributes: TextAttributes? = nil
   ) {
     count = clusters.count
     self.isComplete = isComplete
@@ -48,6 +49,7 @@ public struct LabelText {
     hasTabs = kinds.contains(.tab)
     hasSoftHyphens = kinds.contains(.softHyphen)
     hasSeveralMetrics = kinds.metricsIndex != 0
+    hasHardBreaks = kinds.contains(.hardBreak)
     self.attributes = attributes
   }
 

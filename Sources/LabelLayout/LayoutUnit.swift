@@ -16,7 +16,7 @@ extension LayoutUnit {
   /// Rounds a length in points to layout units; not a number gives 0, and what is out of range `unbounded`.
   ///
   /// By adding a half and truncating: baseline x86-64 has no instruction that rounds, and a call costs more than the rest.
-  @inlinable
+  @inlinable @inline(__always)
   public init(points: Double) {
     let units = points * LayoutUnit.perPoint
     if units.magnitude < 4.6e18 {

@@ -27,14 +27,18 @@ struct BrokenLine {
 
 /// Finds line ends in a text. A value on the stack; allocates nothing.
 struct LineBreaker {
-  let text: LabelText
+  /// Borrowed for the time of a call: the value is too large to be copied about.
+  let pointer: UnsafePointer<LabelText>
   /// The flag that marks an opportunity under the label's strategy.
   let opportunity: UInt16
   /// Set when an answer depends on text that is not there yet.
   var needsMoreText = false
 
-  init(text: LabelText, strategy: LineBreakStrategy) {
-    self.text = text
+  @inline(__always)
+  var text: LabelText { _read { yield pointer.pointee } }
+
+  init(text: UnsafePointer<LabelText>, strategy: LineBreakStrategy) {
+    pointer = text
     opportunity =
       strategy.contains(.hangulWordPriority)
       ? ClusterFlags.breakBeforeWordPriority.rawValue : ClusterFlags.breakBefore.rawValue
@@ -156,7 +160,12 @@ struct LineBreaker {
   }
 
   /// The first hard break in `start..<end`.
+  @inline(__always)
   func firstHardBreak(from start: Int, to end: Int) -> Int? {
+    text.hasHardBreaks ? searchHardBreak(from: start, to: end) : nil
+  }
+
+  private func searchHardBreak(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
       if text.isHardBreak(index) { return index }
@@ -167,6 +176,7 @@ struct LineBreaker {
 
   /// The last hard break in `start..<end`.
   func lastHardBreak(from start: Int, to end: Int) -> Int? {
+    if !text.hasHardBreaks { return nil }
     var index = end
     while index > start {
       index &-= 1

@@ -42,7 +42,8 @@ final class TestText {
     let style = TextStyle(
       fontSize: 10, ellipsisAdvance: LayoutUnit(points: 10 + kern), lineSpacing: lineSpacing)
     return LabelText(
-      buffer, isComplete: buffer.count == string.count, metrics: UnsafeBufferPointer(metrics), style: style)
+      buffer, isComplete: buffer.count == string.count, metrics: UnsafeBufferPointer(metrics), style: style,
+      kinds: buffer.allFlags)
   }
 
   /// Lays out and gives the lines as strings.
