@@ -84,9 +84,26 @@ struct TextHandle {
   var font: Unmanaged<FontHandle>
   /// Runs and paragraph styles of attributed text, owned.
   var attributed: Unmanaged<AttributedText>?
+  /// Of a text of one run, for measuring a token.
+  var kern: Double
+  var language: LanguageTag
 
   @inline(__always)
   static func from(_ pointer: OpaquePointer) -> UnsafeMutablePointer<TextHandle> {
     UnsafeMutablePointer(pointer)
+  }
+}
+
+extension TextHandle {
+  /// A token measured for each run of the text.
+  func measure(token: UnsafeBufferPointer<UInt8>) -> [InsertedText] {
+    let engine = Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
+    let runs =
+      attributed?.takeUnretainedValue().sources ?? [
+        AttributedRun(
+          start: 0, end: 0, font: font.takeUnretainedValue().stack, kern: kern, baselineOffset: 0, language: language,
+          attachment: nil)
+      ]
+    return engine.withWorkspace { workspace in runs.map { $0.measure(token: token, workspace: workspace) } }
   }
 }

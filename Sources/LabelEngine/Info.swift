@@ -8,7 +8,8 @@ private let capabilities: [StaticString] = [
   "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut",
   "strategy.hangul", "shrink", "shrink.lines", "baseline", "tighten", "kern", "spacing.line", "align.justified",
   "direction.rtl", "geometry", "runs", "paragraphs", "tabs", "hyphens", "attachments",
-  "profile.2009", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file", "font.family",
+  "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
+  "font.family",
   "breaks.line", "breaks.grapheme", "shape", "once",
 ]
 

@@ -27,7 +27,6 @@ extension LabelProperties {
       let baseline = BaselineAdjustment(rawValue: label.pointee.baseline_adjustment),
       let vertical = VerticalAlignment(rawValue: label.pointee.vertical_alignment)
     else { throw .invalid("label: an enumeration has a value that the header does not list") }
-    if label.pointee.truncation_token != nil { throw .unsupported("label: truncation tokens") }
     self.init()
     numberOfLines = Int(label.pointee.number_of_lines)
     lineBreakMode = mode
@@ -45,4 +44,12 @@ extension LabelProperties {
     fixedScale = scale > 0 && scale.isFinite ? scale : 0
     layoutDirection = direction
   }
+}
+
+/// The token that a caller's label has in the place of the ellipsis (R204); nil for U+2026.
+@inline(__always)
+func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPointer<UInt8>? {
+  let end = MemoryLayout<le_label>.offset(of: \.truncation_token_length)! + MemoryLayout<Int>.size
+  guard label.pointee.struct_size >= end, let token = label.pointee.truncation_token else { return nil }
+  return UnsafeBufferPointer(start: token, count: max(0, label.pointee.truncation_token_length))
 }

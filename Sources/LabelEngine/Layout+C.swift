@@ -13,6 +13,14 @@ func layOut(
     var properties = try LabelProperties(label, direction: handle.pointee.direction)
     handle.pointee.overrides.apply(to: &properties)
     let target = try ResultTarget(out)
+    if let token = label.flatMap(truncationToken) {
+      let tokens = handle.pointee.measure(token: token)
+      return handle.pointee.text.withToken(tokens) { text in
+        let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
+        return target.finish(
+          text.layout(properties, in: bounds, into: target.lines), missingClusters: handle.pointee.missingClusters)
+      }
+    }
     let result = LabelText.layout(
       &handle.pointee.text, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
       into: target.lines)
@@ -31,9 +39,11 @@ func layOutOnce(
     var properties = try LabelProperties(label, direction: request.direction)
     let target = try ResultTarget(out)
     let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-    if request.isAttributed {
-      let attributes = try TextAttributesRequest(request)
-      return handle.withWorkspace { layOutOnce(request, attributes, properties, bounds, target, $0) }
+    let token = label.flatMap(truncationToken)
+    if request.isAttributed || token != nil {
+      let attributes =
+        request.isAttributed ? try TextAttributesRequest(request) : TextAttributesRequest(plain: request)
+      return handle.withWorkspace { layOutOnce(request, attributes, properties, bounds, target, $0, token) }
     }
     request.overrides.apply(to: &properties)
     return handle.withWorkspace { workspace in
@@ -66,15 +76,22 @@ func layOutOnce(
 @inline(never)
 private func layOutOnce(
   _ request: TextRequest, _ attributes: TextAttributesRequest, _ properties: LabelProperties, _ bounds: LayoutBounds,
-  _ target: ResultTarget, _ workspace: Workspace
+  _ target: ResultTarget, _ workspace: Workspace, _ token: UnsafeBufferPointer<UInt8>? = nil
 ) -> le_status {
   let attributed = attributes.prepare(request.bytes, workspace)
   let text = LabelText(
     workspace.clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style,
     kinds: workspace.clusters.allFlags, attributes: attributed.attributes)
   return withExtendedLifetime(attributed) {
-    target.finish(
-      text.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
+    guard let token else {
+      return target.finish(
+        text.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
+    }
+    let tokens = attributed.sources.map { $0.measure(token: token, workspace: workspace) }
+    return text.withToken(tokens) {
+      target.finish(
+        $0.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
+    }
   }
 }
 
@@ -87,23 +104,41 @@ func measure(
   do throws(CallError) {
     var properties = try LabelProperties(label, direction: handle.pointee.direction)
     handle.pointee.overrides.apply(to: &properties)
-    switch kind {
-    case Int32(LE_SIZE_THAT_FITS):
-      let size = handle.pointee.text.sizeThatFits(properties, width: proposed.width)
-      out.pointee = le_rect(x: 0, y: 0, width: size.width, height: size.height)
-    case Int32(LE_INTRINSIC_CONTENT_SIZE):
-      let size = handle.pointee.text.intrinsicContentSize(properties)
-      out.pointee = le_rect(x: 0, y: 0, width: size.width, height: size.height)
-    case Int32(LE_TEXT_RECT):
-      let rect = handle.pointee.text.textRect(
-        properties, x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height,
-        limitedToNumberOfLines: Int(numberOfLines))
-      out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-    default: throw .invalid("measure: unknown kind \(kind)")
+    if let token = label.flatMap(truncationToken) {
+      let tokens = handle.pointee.measure(token: token)
+      guard let rect = handle.pointee.text.withToken(tokens, { measure($0, properties, kind, proposed, numberOfLines) })
+      else { throw .invalid("measure: unknown kind \(kind)") }
+      out.pointee = rect
+      return Status.ok
     }
+    guard let rect = measure(handle.pointee.text, properties, kind, proposed, numberOfLines) else {
+      throw .invalid("measure: unknown kind \(kind)")
+    }
+    out.pointee = rect
     return Status.ok
   } catch {
     return record(error, handle.pointee.engine)
+  }
+}
+
+/// What a query about sizes answers; nil for a kind that the header does not list.
+@inline(__always)
+private func measure(
+  _ text: LabelText, _ properties: LabelProperties, _ kind: Int32, _ proposed: le_rect, _ numberOfLines: Int64
+) -> le_rect? {
+  switch kind {
+  case Int32(LE_SIZE_THAT_FITS):
+    let size = text.sizeThatFits(properties, width: proposed.width)
+    return le_rect(x: 0, y: 0, width: size.width, height: size.height)
+  case Int32(LE_INTRINSIC_CONTENT_SIZE):
+    let size = text.intrinsicContentSize(properties)
+    return le_rect(x: 0, y: 0, width: size.width, height: size.height)
+  case Int32(LE_TEXT_RECT):
+    let rect = text.textRect(
+      properties, x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height,
+      limitedToNumberOfLines: Int(numberOfLines))
+    return le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+  default: return nil
   }
 }
 

@@ -18,7 +18,8 @@ func createText(
           text: prepared.text, direction: request.direction,
           overrides: attributed == nil ? request.overrides : ParagraphOverrides(),
           missingClusters: workspace.clusters.missingCount, prepared: .passRetained(prepared), engine: engine,
-          font: request.font.retain(), attributed: attributed.map { .passRetained($0) }))
+          font: request.font.retain(), attributed: attributed.map { .passRetained($0) },
+          kern: request.kern, language: LanguageTag(cString: request.language)))
     }
     out.pointee = OpaquePointer(text)
     return Status.ok

@@ -51,6 +51,8 @@ public final class AttributedText: @unchecked Sendable {
   private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
   /// Measures of the first run, whose font size sets the tolerance.
   public let style: TextStyle
+  /// The runs that have clusters, in the order of the layout's runs.
+  public let sources: [AttributedRun]
 
   /// Prepares a whole text into the workspace's clusters. Runs cover it in order; there is one at least.
   ///
@@ -76,6 +78,7 @@ public final class AttributedText: @unchecked Sendable {
     }
     builder.collectStyles(kept)
     if builder.runs.isEmpty { builder.addMeasures(attributed[0], firstCluster: 0) }
+    sources = builder.sources
     runs = .allocate(capacity: builder.runs.count)
     _ = runs.initialize(from: builder.runs)
     styles = .allocate(capacity: builder.styles.count)

@@ -7,6 +7,7 @@ struct AttributedTextBuilder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let workspace: Workspace
   private(set) var runs: [TextRun] = []
+  private(set) var sources: [AttributedRun] = []
   private(set) var styles: [ParagraphStyle] = []
   private(set) var metrics: [LineMetrics] = []
   /// Grapheme boundaries, line breaks, the same under hangulWordPriority, complex context; of the whole text.
@@ -74,6 +75,7 @@ struct AttributedTextBuilder {
 
   mutating func addMeasures(_ run: AttributedRun, firstCluster: Int) {
     let firstMetrics = metrics.count
+    sources.append(run)
     /// The box of glyphs moved up by the offset: it grows above, or below (R164).
     func moved(_ own: LineMetrics) -> LineMetrics {
       LineMetrics(

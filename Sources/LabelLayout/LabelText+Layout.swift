@@ -59,6 +59,22 @@ extension LabelText {
     }
   }
 
+  /// Lends the text with a token in the place of the ellipsis, measured for each run (R204). Allocates.
+  public func withToken<Result>(_ tokens: [InsertedText], _ body: (inout LabelText) -> Result) -> Result {
+    withAttributes { attributes in
+      let runs = zip(attributes.runs, tokens).map { run, token in
+        var run = run
+        (run.ellipsisAdvance, run.ellipsisMetrics) = (token.advance, token.metrics)
+        return run
+      }
+      return runs.withUnsafeBufferPointer { runs in
+        var text = self
+        text.attributes = TextAttributes(runs: runs, styles: attributes.styles)
+        return body(&text)
+      }
+    }
+  }
+
   /// The text's attributes, or those of one run and one style.
   private func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
     if let attributes { return body(attributes) }

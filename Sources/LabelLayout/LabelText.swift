@@ -26,7 +26,7 @@ public struct LabelText {
   let hasSeveralMetrics: Bool
   let hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
-  let attributes: TextAttributes?
+  var attributes: TextAttributes?
 
   /// Borrows a buffer. All pointers must stay valid while the value is used.
   ///

@@ -1,5 +1,17 @@
 // What attributed text has beyond one plain style: runs and paragraph styles.
 
+/// What is shown in a line without being in the text: an ellipsis, a truncation token.
+public struct InsertedText: Sendable {
+  /// Layout units, kern included.
+  public var advance: LayoutUnit
+  public var metrics: LineMetrics
+
+  public init(advance: LayoutUnit, metrics: LineMetrics) {
+    self.advance = advance
+    self.metrics = metrics
+  }
+}
+
 /// Measures of a run that layout adds to a text: what an ellipsis and a shown hyphen take there.
 public struct TextRun: Sendable {
   /// The first cluster that has these attributes.
