@@ -1,9 +1,10 @@
-// The report for programs.
+// The report for programs, which `labelmark merge` reads again.
 import Foundation
 
-extension RunReport {
-  /// A case in the JSON report.
-  private struct Entry: Encodable {
+/// The JSON form of a report.
+struct ReportDocument: Codable {
+  /// A case in it.
+  struct Entry: Codable {
     var id: String
     var rules: [String]
     var level: CaseLevel
@@ -20,31 +21,32 @@ extension RunReport {
     var seconds: Double
   }
 
-  private struct Document: Encodable {
-    var version = 1
-    var implementation: ImplementationInfo
-    var counts: [String: Int]
-    var clean: Bool
-    var runError: String?
-    var seconds: Double
-    var cases: [Entry]
-  }
+  var version = 1
+  var implementation: ImplementationInfo
+  /// `I/N` where only a share of the cases was run.
+  var shard: String?
+  var counts: [String: Int]
+  var clean: Bool
+  var runError: String?
+  var seconds: Double
+  var cases: [Entry]
+}
 
+extension RunReport {
   func json() throws -> String {
     let entries = outcomes.map { outcome in
       let value = outcome.value
       let isTold = outcome.status != .pass
-      return Entry(
+      return ReportDocument.Entry(
         id: value.id, rules: value.rules, level: value.level, basis: value.basis, file: outcome.located.file,
         line: outcome.located.line, status: outcome.status, message: outcome.message, known: outcome.knownReason,
         differences: outcome.differences.isEmpty ? nil : outcome.differences, asked: isTold ? value.question : nil,
-        expected: isTold ? value.expect : nil, given: isTold ? outcome.given : nil,
-        seconds: (outcome.seconds * 1e6).rounded() / 1e6)
+        expected: isTold ? value.expect : nil, given: outcome.given, seconds: (outcome.seconds * 1e6).rounded() / 1e6)
     }
     var counts: [String: Int] = ["cases": outcomes.count]
     for status in CaseStatus.allCases { counts[status.rawValue] = count(status) }
-    let document = Document(
-      implementation: implementation, counts: counts, clean: isClean, runError: runError,
+    let document = ReportDocument(
+      implementation: implementation, shard: shard, counts: counts, clean: isClean, runError: runError,
       seconds: (seconds * 1e6).rounded() / 1e6, cases: entries)
     return String(decoding: try JSONCoding.document(document), as: UTF8.self)
   }

@@ -1,8 +1,8 @@
-// Reports of a run: text for people, JSON for programs, JUnit XML for CI systems.
+// Reports of a run: text and HTML for people, JSON for programs, JUnit XML for CI systems.
 
-/// The forms of a report. HTML is to come; until then it is not a value.
+/// The forms of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  case text, json, junit
+  case text, json, junit, html
 }
 
 extension RunReport {
@@ -14,6 +14,7 @@ extension RunReport {
     case .text: text(isColoured: isColoured)
     case .json: try json()
     case .junit: junit()
+    case .html: HTMLReport([self]).page()
     }
   }
 

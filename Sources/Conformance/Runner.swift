@@ -10,6 +10,8 @@ public struct RunReport: Sendable {
   public var runError: String?
   /// Seconds, all in all.
   public var seconds: Double
+  /// `I/N` where only a share of the cases was run.
+  public var shard: String?
 
   /// How many have a status.
   public func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }

@@ -17,6 +17,9 @@ public struct Shard: Sendable, Equatable {
     self.count = count
   }
 
+  /// `I/N`.
+  public var text: String { "\(index)/\(count)" }
+
   /// Every `count`-th case, from the `index`-th on: the shards of a corpus are disjoint and cover it.
   public func select(_ cases: [LocatedCase]) -> [LocatedCase] {
     cases.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)

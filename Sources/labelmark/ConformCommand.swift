@@ -31,11 +31,14 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "Seconds that each request may take.")
   var timeout: Double = 5
 
-  @Option(help: "text, json or junit (html comes later).")
+  @Option(help: "text, json, junit or html.")
   var format: ReportFormat = .text
 
   @Option(help: "A file to write the report to, instead of standard output.")
   var output: String?
+
+  @Option(help: "A file to write a badge (SVG) to.")
+  var badge: String?
 
   @Option(help: "The share I of N of the cases, written I/N.")
   var shard: Shard?
@@ -56,10 +59,12 @@ struct ConformCommand: ParsableCommand {
     LiveGroups.endWithThisProcess()
     let driver = try makeDriver()
     let progress = Progress(total: selected.count)
-    let report = Runner(driver: driver, knownReasons: reasons).run(selected, progress: progress.show)
+    var report = Runner(driver: driver, knownReasons: reasons).run(selected, progress: progress.show)
     driver.stop()
+    report.shard = shard?.text
     let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)
     if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
   }
 

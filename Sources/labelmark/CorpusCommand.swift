@@ -5,5 +5,5 @@ struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
     abstract: "Check the corpora and describe them.",
-    subcommands: [CorpusStatsCommand.self])
+    subcommands: [CorpusStatsCommand.self, CorpusLintCommand.self, CorpusExportCommand.self])
 }

@@ -13,7 +13,10 @@ struct Labelmark: ParsableCommand {
       Exit status: 0 good, 1 findings (a case fails, a linter complains), 2 bad input or usage.
       """,
     version: "0.1.0",
-    subcommands: [LayoutCommand.self, ConformCommand.self, ServeCommand.self, CorpusCommand.self, UCDCommand.self])
+    subcommands: [
+      LayoutCommand.self, ConformCommand.self, MergeCommand.self, ServeCommand.self, CorpusCommand.self,
+      UCDCommand.self,
+    ])
 
   /// Parses, runs, and ends with 0, 1 or 2.
   static func main() {

@@ -1,0 +1,55 @@
+// The clauses and rules that cases rest on, as far as the linter needs them.
+import Foundation
+
+/// A clause of `Corpora/Conformance/clauses`.
+struct CorpusClause: Decodable {
+  var id: String
+  var rules: [String]
+  var profiles: [String]
+  var testable: Bool
+  var status: String
+
+  /// A program can test it, and its subject is built.
+  var isActive: Bool { testable && status == "active" }
+}
+
+/// The documents' clauses and the rules with their basis.
+struct CorpusSources {
+  /// In the order of files and lines, each with its place.
+  var clauses: [(place: String, clause: CorpusClause)] = []
+  /// The basis of each rule.
+  var basisOfRule: [String: CaseBasis] = [:]
+
+  /// Reads `clauses/*.jsonl` and `RULES.md` of a corpus.
+  ///
+  /// - Throws: `ConformanceError` for a file that is missing or no JSON.
+  init(folder: String) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/clauses")) ?? []
+    for name in names.sorted() where name.hasSuffix(".jsonl") {
+      let file = folder + "/clauses/" + name
+      guard let data = FileManager.default.contents(atPath: file) else {
+        throw ConformanceError("\(file): cannot be read")
+      }
+      for (index, line) in data.split(separator: 0x0A).enumerated() {
+        do {
+          let clause = try JSONCoding.read(CorpusClause.self, from: Data(line))
+          clauses.append((place: "\(file):\(index + 1)", clause: clause))
+        } catch let error as DecodingError {
+          throw ConformanceError("\(file):\(index + 1): \(error.oneLine)")
+        }
+      }
+    }
+    guard let text = try? String(contentsOfFile: folder + "/RULES.md", encoding: .utf8) else {
+      throw ConformanceError("\(folder)/RULES.md: no such file")
+    }
+    // A rule begins "R16. **[choice]** ".
+    for line in text.split(separator: "\n") where line.hasPrefix("R") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, parts[0].hasSuffix("."), parts[1].hasPrefix("**["),
+        let end = parts[1].range(of: "]**")
+      else { continue }
+      let name = parts[1][parts[1].index(parts[1].startIndex, offsetBy: 3)..<end.lowerBound]
+      basisOfRule[String(parts[0].dropLast())] = CaseBasis(rawValue: String(name))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// The corpus as a folder that needs no Swift: cases, schema, rules, clauses, levels, fonts, and manifests.
+import Foundation
+
+/// Writes the corpus out.
+public struct CorpusExport {
+  /// A case in a manifest: enough to choose by.
+  struct Entry: Encodable {
+    var id: String
+    var file: String
+    var level: CaseLevel
+    var basis: CaseBasis
+    var rules: [String]
+    var needs: [String]
+  }
+
+  /// What a folder holds for one profile.
+  struct Manifest: Encodable {
+    var corpus: String
+    var profile: String
+    var schema = "case.schema.json"
+    var protocolVersion = Stdio.version
+    var count: Int
+    var areas: [String: Int]
+    var levels: [String: [String]]
+    var capabilities: [String]
+    var cases: [Entry]
+  }
+
+  private let folder: String
+  private let corpus: Corpus
+  private let core: [String]
+  /// Of the corpus, e.g. `1.0.0`.
+  public let version: String
+
+  /// Reads the corpus in `folder`, laid out as `Corpora/Conformance`.
+  ///
+  /// - Throws: `ConformanceError` when something of it is missing or malformed.
+  public init(folder: String) throws {
+    self.folder = folder
+    corpus = try Corpus(paths: [folder])
+    core = try Levels(file: folder + "/levels.json").core.cases
+    guard let text = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
+      throw ConformanceError("\(folder)/VERSION: no such file")
+    }
+    version = text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The manifests by their file names.
+  public func manifests() throws -> [(name: String, text: String)] {
+    try ["current", "2009"].map { profile in
+      let own = corpus.cases.filter { ($0.value.question.environment?.profile ?? .current).rawValue == profile }
+      let ids = Set(own.map(\.value.id))
+      let manifest = Manifest(
+        corpus: version, profile: profile, count: own.count,
+        areas: Dictionary(grouping: own, by: \.value.area).mapValues(\.count),
+        levels: ["core": core.filter(ids.contains)],
+        capabilities: Set(own.flatMap(\.value.needs)).sorted(),
+        cases: own.map { entry in
+          Entry(
+            id: entry.value.id, file: String(entry.file.dropFirst(folder.count + 1)), level: entry.value.level,
+            basis: entry.value.basis, rules: entry.value.rules, needs: entry.value.needs)
+        })
+      let text = String(decoding: try JSONCoding.document(manifest), as: UTF8.self)
+      return (name: "manifest-\(profile)-\(version).json", text: text)
+    }
+  }
+
+  /// Writes everything to `target`, which must not be there or be empty; it appears whole or not at all.
+  ///
+  /// - Throws: `ConformanceError` when `target` holds something or cannot be written.
+  public func write(to target: String, fonts: String?) throws {
+    let files = FileManager.default
+    if let held = try? files.contentsOfDirectory(atPath: target), !held.isEmpty {
+      throw ConformanceError("\(target): is not empty")
+    }
+    let partial = target + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try files.createDirectory(atPath: partial, withIntermediateDirectories: true)
+      for name in try files.contentsOfDirectory(atPath: folder).sorted() where !name.hasPrefix(".") {
+        try files.copyItem(atPath: folder + "/" + name, toPath: partial + "/" + name)
+      }
+      if let fonts {
+        let names = try files.contentsOfDirectory(atPath: fonts).filter { $0.hasSuffix(".ttf") || $0 == "README.md" }
+        try files.createDirectory(atPath: partial + "/fonts", withIntermediateDirectories: true)
+        for name in names { try files.copyItem(atPath: fonts + "/" + name, toPath: partial + "/fonts/" + name) }
+      }
+      for manifest in try manifests() {
+        try AtomicFile.write(manifest.text, to: partial + "/" + manifest.name)
+      }
+      if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
+      try files.moveItem(atPath: partial, toPath: target)
+    } catch {
+      try? files.removeItem(atPath: partial)
+      if let error = error as? ConformanceError { throw error }
+      throw ConformanceError("\(target): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// What the linter looks for in one case.
+
+extension ConformanceCase {
+  /// An expectation that one thing alone decides; sizes and rectangles are whole answers.
+  var hasOneField: Bool {
+    switch question.kind {
+    case .layout, .properties:
+      let fields = [expect.scale != nil, expect.truncated != nil, expect.size != nil, expect.lines?.isEmpty == false]
+      return fields.count(where: \.self) < 2
+    case .lineBreaks: return expect.breaks == nil || expect.mandatory == nil
+    case .sizeThatFits, .intrinsicContentSize: return expect.size == nil
+    case .textRect: return expect.rect == nil
+    }
+  }
+}
+
+extension CorpusLint {
+  /// Rules that are about the size of a font or of what stands beside it.
+  private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
+
+  /// What is wrong with a case, looked at alone.
+  func problems(of value: ConformanceCase) -> [String] {
+    var found: [String] = []
+    for rule in value.rules where sources.basisOfRule[rule] == nil { found.append("no rule is called \(rule)") }
+    if let first = value.rules.first, let basis = sources.basisOfRule[first], basis != value.basis {
+      found.append("the basis of \(first) is '\(basis.rawValue)', not '\(value.basis.rawValue)'")
+    }
+    if value.level != value.basis.level {
+      found.append("the level of the basis '\(value.basis.rawValue)' is \(value.basis.level.rawValue)")
+    }
+    let needs = Needs.derive(value.question, value.expect)
+    if needs != value.needs { found.append("needs are \(needs.joined(separator: ", "))") }
+    if value.clauses.isEmpty, let clause = clauseOf(value) {
+      found.append("names no clause, though \(clause) has its rule")
+    }
+    return found + formProblems(value) + sizeProblems(value)
+  }
+
+  /// An active clause that the first rule is about, in the case's profile.
+  private func clauseOf(_ value: ConformanceCase) -> String? {
+    guard let rule = value.rules.first else { return nil }
+    let profile = (value.question.environment?.profile ?? .current).rawValue
+    return sources.clauses.first {
+      $0.clause.isActive && $0.clause.rules == [rule] && $0.clause.profiles.contains(profile)
+    }?.clause.id
+  }
+
+  /// Each query has its own fields, and its own answer.
+  private func formProblems(_ value: ConformanceCase) -> [String] {
+    let question = value.question
+    let expect = value.expect
+    var found: [String] = []
+    func demand(_ condition: Bool, _ text: String) { if !condition { found.append(text) } }
+    let kind = question.kind
+    demand((question.bounds != nil) == (kind == .layout || kind == .textRect), "bounds belong to layout and textRect")
+    demand((question.proposed != nil) == (kind == .sizeThatFits), "proposed belongs to sizeThatFits")
+    demand(
+      (question.limitedToNumberOfLines != nil) == (kind == .textRect), "limitedToNumberOfLines belongs to textRect")
+    switch kind {
+    case .layout:
+      demand(
+        expect.lines != nil && expect.scale != nil && expect.truncated != nil,
+        "a layout names lines, scale and truncated")
+      demand(expect.rect == nil && expect.breaks == nil, "a layout has no rect and no breaks")
+    case .sizeThatFits, .intrinsicContentSize: demand(expect.size != nil && expect.lines == nil, "it names a size")
+    case .textRect: demand(expect.rect != nil && expect.lines == nil, "it names a rect")
+    case .lineBreaks: demand(expect.breaks != nil && expect.lines == nil, "it names breaks")
+    case .properties: found.append("properties are not built yet")
+    }
+    return found
+  }
+
+  /// Sizes are multiples of 5, so that arithmetic in 64ths of a point gives whole points.
+  private func sizeProblems(_ value: ConformanceCase) -> [String] {
+    guard Self.rulesOfSizes.isDisjoint(with: value.rules) else { return [] }
+    let label = value.question.label
+    let fonts = [label.font] + (label.runs ?? []).map { $0.attributes?.font }
+    return fonts.compactMap { $0 }.compactMap { font in
+      let size = font.size ?? 17
+      return (size / 5).rounded() * 5 == size ? nil : "the size \(Comparison.number(size)) is no multiple of 5"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// The corpus's linter: what every case, and the corpus as a whole, must be.
+import Foundation
+
+/// Checks a folder that is laid out as `Corpora/Conformance`.
+public struct CorpusLint {
+  /// What is wrong, a line each: `file:line: …`.
+  public private(set) var findings: [String] = []
+  /// What is counted, a line each.
+  public private(set) var counts: [String] = []
+
+  let sources: CorpusSources
+  var cases: [LocatedCase] = []
+  var served: [String: [ConformanceCase]] = [:]
+
+  /// Checks `folder`.
+  ///
+  /// - Throws: `ConformanceError` when the schema, the rules, the clauses or the cases are not there at all.
+  public init(folder: String) throws {
+    let schema = try JSONSchema(file: folder + "/case.schema.json")
+    sources = try CorpusSources(folder: folder)
+    let files = try Corpus.files(in: [folder])
+    guard !files.isEmpty else { throw ConformanceError("\(folder): holds no cases") }
+    for file in files { checkFile(file, schema) }
+    checkIdentity()
+    for entry in cases { for finding in problems(of: entry.value) { report(entry, finding) } }
+    checkClauses()
+    checkLevels(folder + "/levels.json")
+    count()
+  }
+
+  private mutating func report(_ entry: LocatedCase, _ finding: String) {
+    findings.append("\(entry.place): \(entry.value.id): \(finding)")
+  }
+
+  /// Form: every line by the schema, then as a case; sorted by id; in its area's folder.
+  private mutating func checkFile(_ file: String, _ schema: JSONSchema) {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      findings.append("\(file):1: cannot be read")
+      return
+    }
+    if data.last != 0x0A { findings.append("\(file):1: the last line has no end") }
+    let area = ((file as NSString).deletingLastPathComponent as NSString).lastPathComponent
+    var last = ""
+    for (index, line) in data.split(separator: 0x0A).enumerated() {
+      let place = "\(file):\(index + 1)"
+      let value: JSONValue
+      do {
+        value = try JSONCoding.read(JSONValue.self, from: Data(line))
+      } catch {
+        findings.append("\(place): not valid JSON")
+        continue
+      }
+      let problems = schema.findings(value)
+      findings += problems.map { "\(place): \($0)" }
+      guard problems.isEmpty else { continue }
+      do {
+        let entry = LocatedCase(
+          value: try JSONCoding.read(ConformanceCase.self, from: Data(line)), file: file, line: index + 1)
+        if !last.utf8.lexicographicallyPrecedes(entry.value.id.utf8) {
+          report(entry, "does not stand after '\(last)': cases are sorted by id")
+        }
+        last = entry.value.id
+        if entry.value.area != area { report(entry, "stands in the folder '\(area)'") }
+        cases.append(entry)
+      } catch {
+        findings.append("\(place): \((error as? DecodingError)?.oneLine ?? "\(error)")")
+      }
+    }
+  }
+
+  /// Ids are unique, and no two cases differ in their id alone or contradict each other.
+  private mutating func checkIdentity() {
+    var ids: [String: LocatedCase] = [:]
+    // By bytes: to a String U+2001 equals U+2003.
+    var questions: [Data: LocatedCase] = [:]
+    for entry in cases {
+      if let first = ids.updateValue(entry, forKey: entry.value.id) {
+        report(entry, "the id stands in \(first.place) already")
+      }
+      guard let question = try? JSONCoding.line(entry.value.question) else { continue }
+      if let first = questions[question] {
+        report(
+          entry,
+          first.value.expect == entry.value.expect
+            ? "differs from \(first.value.id) in its id only"
+            : "asks what \(first.value.id) asks, and expects something else")
+      } else {
+        questions[question] = entry
+      }
+    }
+  }
+
+  private mutating func checkClauses() {
+    let known = Dictionary(sources.clauses.map { ($0.clause.id, $0.clause) }, uniquingKeysWith: { first, _ in first })
+    for entry in cases {
+      let value = entry.value
+      let profile = (value.question.environment?.profile ?? .current).rawValue
+      for id in value.clauses {
+        guard let clause = known[id] else {
+          report(entry, "names the clause \(id), which does not exist")
+          continue
+        }
+        served[id, default: []].append(value)
+        if !clause.isActive { report(entry, "names the clause \(id), which is not active") }
+        if !clause.profiles.contains(profile) { report(entry, "the clause \(id) is not of the profile \(profile)") }
+        if Set(clause.rules).isDisjoint(with: value.rules) { report(entry, "the clause \(id) has none of its rules") }
+      }
+    }
+    for (place, clause) in sources.clauses where clause.isActive {
+      let own = served[clause.id] ?? []
+      if own.isEmpty {
+        findings.append("\(place): \(clause.id): can be tested, and no case does")
+      } else if own.allSatisfy(\.hasOneField) {
+        findings.append("\(place): \(clause.id): only cases with one field serve it")
+      }
+    }
+  }
+
+  private mutating func checkLevels(_ file: String) {
+    do {
+      let core = try Levels(file: file).core
+      let byId = Dictionary(cases.map { ($0.value.id, $0.value) }, uniquingKeysWith: { first, _ in first })
+      if core.cases != core.cases.sorted() || Set(core.cases).count != core.cases.count {
+        findings.append("\(file):1: core is not sorted, or has an id twice")
+      }
+      for id in core.cases {
+        guard let value = byId[id] else {
+          findings.append("\(file):1: core names '\(id)', which is no case")
+          continue
+        }
+        let more = Set(value.needs).subtracting(core.needs).sorted()
+        if !more.isEmpty { findings.append("\(file):1: '\(id)' needs \(more.joined(separator: ", "))") }
+      }
+    } catch {
+      findings.append("\(file):1: \(error)")
+    }
+  }
+
+  private mutating func count() {
+    let active = sources.clauses.count { $0.clause.isActive }
+    let planned = sources.clauses.filter { $0.clause.status == "planned" }.map(\.clause.id).sorted()
+    let ruled = Set(cases.flatMap(\.value.rules)).count
+    counts.append("\(cases.count) cases on \(ruled) of \(sources.basisOfRule.count) rules")
+    for (area, entries) in Dictionary(grouping: cases, by: \.value.area).sorted(by: { $0.key < $1.key }) {
+      counts.append("  \(area): \(entries.count)")
+    }
+    counts.append(
+      "\(sources.clauses.count) clauses: \(active) active (\(served.count) with cases), \(planned.count) planned, "
+        + "\(sources.clauses.count - active - planned.count) untestable")
+    counts += planned.map { "  planned: \($0)" }
+  }
+}

@@ -1,0 +1,67 @@
+// Reports of several runs as one: shards of one implementation, and several implementations side by side.
+import Foundation
+
+/// Puts JSON reports together.
+public struct ReportMerge {
+  /// A report for each implementation, in the order in which their files were named.
+  public let reports: [RunReport]
+
+  /// Reads JSON reports, and the cases that they are about from `corpus`.
+  ///
+  /// - Throws: `ConformanceError` for a file that is no JSON report, a case that the corpus does not have, a case twice
+  ///   for one implementation, and shards of which one is missing.
+  public init(files: [String], corpus: Corpus) throws {
+    let cases = Dictionary(corpus.cases.map { ($0.value.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var merged: [RunReport] = []
+    var shards: [[Shard]] = []
+    for file in files {
+      let document = try Self.read(file)
+      var report = RunReport(
+        implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
+      for entry in document.cases {
+        guard let located = cases[entry.id] else {
+          throw ConformanceError("\(file): no case has the id '\(entry.id)'")
+        }
+        report.outcomes.append(
+          CaseOutcome(
+            located: located, status: entry.status, message: entry.message, differences: entry.differences ?? [],
+            given: entry.given, knownReason: entry.known, seconds: entry.seconds))
+      }
+      let shard = document.shard.flatMap { Shard($0) }
+      if let index = merged.firstIndex(where: { $0.implementation == report.implementation }) {
+        merged[index].outcomes += report.outcomes
+        merged[index].seconds += report.seconds
+        merged[index].runError = merged[index].runError ?? report.runError
+        shards[index] += shard.map { [$0] } ?? []
+      } else {
+        merged.append(report)
+        shards.append(shard.map { [$0] } ?? [])
+      }
+    }
+    for index in merged.indices { try Self.finish(&merged[index], shards[index]) }
+    reports = merged
+  }
+
+  private static func read(_ file: String) throws -> ReportDocument {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ConformanceError("\(file): no such file")
+    }
+    do {
+      return try JSONCoding.read(ReportDocument.self, from: data, lenient: true)
+    } catch let error as DecodingError {
+      throw ConformanceError("\(file): no JSON report: \(error.oneLine)")
+    }
+  }
+
+  /// Puts the cases in order; every one once, and no shard missing.
+  private static func finish(_ report: inout RunReport, _ shards: [Shard]) throws {
+    let name = report.implementation.name
+    report.outcomes.sort { $0.value.id < $1.value.id }
+    for (left, right) in zip(report.outcomes, report.outcomes.dropFirst()) where left.value.id == right.value.id {
+      throw ConformanceError("\(name): '\(left.value.id)' stands in two reports")
+    }
+    guard let count = shards.first?.count else { return }
+    let missing = (1...count).filter { index in !shards.contains { $0.index == index && $0.count == count } }
+    if let first = missing.first { throw ConformanceError("\(name): the shard \(first)/\(count) is missing") }
+  }
+}

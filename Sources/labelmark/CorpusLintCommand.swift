@@ -1,0 +1,23 @@
+// `labelmark corpus lint`: checks the conformance corpus.
+import ArgumentParser
+import Conformance
+
+struct CorpusLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Check the conformance corpus.",
+    discussion: """
+      Checks every case against case.schema.json, its needs, rules, basis, level and clauses, and the corpus for \
+      duplicates and for clauses without a case. One line a finding on standard output, counts at the end. Exit status: \
+      0 clean, 1 findings, 2 no corpus.
+      """)
+
+  @Argument(help: "The corpus. Default: Corpora/Conformance.")
+  var folder: String?
+
+  func run() throws {
+    let lint = try CorpusLint(folder: try folder ?? CorpusLocation.folder("Corpora/Conformance"))
+    let findings = lint.findings.map { $0 + "\n" }.joined()
+    Terminal.write(findings + lint.counts.joined(separator: "\n") + "\n\(lint.findings.count) findings\n")
+    if !lint.findings.isEmpty { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,43 @@
+// `labelmark merge`: reports of shards, or of several implementations, as one.
+import ArgumentParser
+import Conformance
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Put JSON reports of shards or of several implementations together.",
+    discussion: """
+      Reports of one implementation are its shards: together they must have every shard and no case twice. Reports of \
+      several implementations make a matrix (html, text). Exit status as for conform.
+      """)
+
+  @Argument(help: "Reports made with conform --format json.")
+  var reports: [String]
+
+  @Option(help: "The corpus that the reports are about. Default: Corpora/Conformance.")
+  var cases: [String] = []
+
+  @Option(help: "text, json, junit or html; json and junit for one implementation only.")
+  var format: ReportFormat = .text
+
+  @Option(help: "A file to write the report to, instead of standard output.")
+  var output: String?
+
+  @Option(help: "A file to write a badge (SVG) to.")
+  var badge: String?
+
+  func run() throws {
+    let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
+    let merged = try ReportMerge(files: reports, corpus: corpus).reports
+    if merged.count > 1, format == .json || format == .junit || badge != nil {
+      throw ConformanceError("\(format.rawValue) and badges are for one implementation; these are \(merged.count)")
+    }
+    let isColoured = output == nil && Terminal.isColoured
+    let text =
+      format == .html
+      ? HTMLReport(merged).page()
+      : try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")
+    if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    if let badge { try AtomicFile.write(merged[0].badge(), to: badge) }
+    if merged.contains(where: { !$0.isClean }) { throw ExitCode(1) }
+  }
+}

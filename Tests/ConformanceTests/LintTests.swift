@@ -1,0 +1,114 @@
+// The corpus is clean, and every kind of finding is found.
+import Conformance
+import Foundation
+import Testing
+
+private let corpusPath =
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path + "/Corpora/Conformance"
+
+/// A good case; faults are made by replacing a part of it.
+private let good =
+  #"{"id":"fitting.a","rule":"R1","clause":"000.x.y","level":"must","basis":"doc","needs":["font.metric","#
+  + #""truncate.tail"],"label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left","#
+  + #""lineBreakStrategy":"none"},"bounds":[50,10],"query":"layout","#
+  + #""expect":{"lines":[{"text":"a","width":10}],"scale":1,"truncated":false}}"#
+private let clause = #"{"id":"000.x.y","rules":["R1"],"profiles":["current"],"testable":true,"status":"active"}"#
+
+/// The findings about a small corpus.
+private func findings(
+  _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting"
+) throws -> [String] {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-lint-\(UUID().uuidString)")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  for name in ["clauses", area] {
+    try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+  }
+  func write(_ text: String, _ name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+  try FileManager.default.copyItem(
+    atPath: corpusPath + "/case.schema.json", toPath: folder.appending(path: "case.schema.json").path)
+  try write("R1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
+  try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
+  try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
+  try write(lines.map { $0 + "\n" }.joined(), "\(area)/cases.jsonl")
+  return try CorpusLint(folder: folder.path).findings
+}
+
+private func replaced(_ old: String, _ new: String) -> String {
+  precondition(good.contains(old))
+  return good.replacingOccurrences(of: old, with: new)
+}
+
+@Suite struct LintTests {
+  @Test func theCorpusIsClean() throws {
+    let lint = try CorpusLint(folder: corpusPath)
+    #expect(lint.findings.isEmpty, "\(lint.findings.prefix(20))")
+  }
+
+  @Test func aGoodCaseHasNoFinding() throws {
+    #expect(try findings([good]).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""a","font""#, #""a","colour":1,"font""#, "unknown key 'colour'"),
+    (#""textAlignment":"left","#, "", "has no 'textAlignment'"),
+    (#","lineBreakStrategy":"none""#, "", "has no 'lineBreakStrategy'"),
+    (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
+    (#""rule":"R1","#, "", "has no 'rule'"),
+    (#""rule":"R1""#, #""rule":"R9""#, "no rule is called R9"),
+    (#""basis":"doc""#, #""basis":"choice""#, "the basis of R1 is 'doc'"),
+    (#""level":"must""#, #""level":"may""#, "the level of the basis 'doc' is must"),
+    (#","truncate.tail"]"#, "]", "needs are font.metric, truncate.tail"),
+    (#""size":10"#, #""size":11"#, "the size 11 is no multiple of 5"),
+    (#","truncated":false"#, "", "a layout names lines, scale and truncated"),
+    (#","width":10"#, "", "has no 'width'"),
+    (#""bounds":[50,10],"#, "", "bounds belong to layout"),
+    (#""000.x.y""#, #""000.x.z""#, "which does not exist"),
+    (#""clause":"000.x.y","#, "", "names no clause, though 000.x.y"),
+    (#""query":"layout""#, #""environment":{"profile":"2009"},"query":"layout""#, "is not of the profile 2009"),
+    (#""id":"fitting.a""#, #""id":"Fitting a""#, "does not match"),
+    (#"[50,10]"#, #"[50]"#, "fewer than 2 items"),
+  ]) func aFaultIsFound(_ old: String, _ new: String, _ message: String) throws {
+    let found = try findings([replaced(old, new)])
+    #expect(found.contains { $0.contains(message) && $0.contains("cases.jsonl:1: ") }, "\(found)")
+  }
+
+  @Test func faultsOfTheWholeAreFound() throws {
+    let second = replaced("fitting.a", "fitting.b")
+    #expect(try findings([second, good]).contains { $0.contains("cases.jsonl:2") && $0.contains("sorted by id") })
+    #expect(try findings([good, good]).contains { $0.contains("stands in") && $0.contains("already") })
+    #expect(try findings([good, second]).contains { $0.contains("differs from fitting.a in its id only") })
+    let other = second.replacingOccurrences(of: "\"truncated\":false", with: "\"truncated\":true")
+    #expect(try findings([good, other]).contains { $0.contains("expects something else") })
+    #expect(try findings([good], area: "wrapping").contains { $0.contains("stands in the folder 'wrapping'") })
+    #expect(try findings(["{"]).contains { $0.contains("cases.jsonl:1: not valid JSON") })
+  }
+
+  @Test func faultsOfClausesAndLevelsAreFound() throws {
+    let more = clause.replacingOccurrences(of: "x.y", with: "x.z")
+    #expect(
+      try findings([good], clauses: [clause, more]).contains { $0.contains("000.jsonl:2: 000.x.z: can be tested") })
+    let planned = clause.replacingOccurrences(of: "active", with: "planned")
+    #expect(try findings([good], clauses: [planned]).contains { $0.contains("which is not active") })
+    let elsewhere = clause.replacingOccurrences(of: "R1", with: "R2")
+    #expect(try findings([good], clauses: [elsewhere]).contains { $0.contains("has none of its rules") })
+    #expect(try findings([good], core: #"["fitting.z"]"#).contains { $0.contains("which is no case") })
+    #expect(try findings([good], core: #"["fitting.a"]"#).contains { $0.contains("needs truncate.tail") })
+    let empty = replaced(#"[{"text":"a","width":10}]"#, "[]").replacingOccurrences(
+      of: #""scale":1,"#, with: #""scale":1,"#)
+    #expect(try findings([empty]).isEmpty, "scale and truncated are two fields")
+  }
+
+  @Test func anExportStandsForItself() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-export-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let export = try CorpusExport(folder: corpusPath)
+    try export.write(to: folder, fonts: nil)
+    #expect(try CorpusLint(folder: folder).findings.isEmpty)
+    let manifest = try String(contentsOfFile: folder + "/manifest-current-\(export.version).json", encoding: .utf8)
+    #expect(manifest.contains("\"corpus\" : \"\(export.version)\""))
+    #expect(throws: ConformanceError.self) { try export.write(to: folder, fonts: nil) }
+  }
+}
