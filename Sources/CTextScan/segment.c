@@ -26,6 +26,8 @@ static ts_scan_function *scan_of(unsigned kind) {
 #if defined(__x86_64__)
     case TS_KIND_AVX2: return has_avx2() ? ts_scan_avx2 : NULL;
     case TS_KIND_AVX512: return has_avx512() ? ts_scan_avx512 : NULL;
+#elif defined(__aarch64__)
+    case TS_KIND_NEON: return ts_scan_neon;
 #endif
     default: return NULL;
   }
@@ -34,6 +36,8 @@ static ts_scan_function *scan_of(unsigned kind) {
 static ts_scan_function *best_scan(void) {
 #if defined(__x86_64__)
   return has_avx512() ? ts_scan_avx512 : has_avx2() ? ts_scan_avx2 : ts_scan_portable;
+#elif defined(__aarch64__)
+  return ts_scan_neon;
 #else
   return ts_scan_portable;
 #endif

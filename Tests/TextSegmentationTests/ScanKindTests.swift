@@ -1,4 +1,4 @@
-// The kinds of scan (portable, AVX2, AVX-512) against each other: all that this machine has give the same answers.
+// The kinds of scan (portable, AVX2, AVX-512, NEON) against each other: all that this machine has give the same answers.
 import CTextScan
 import Foundation
 import Testing
@@ -7,6 +7,7 @@ import TextSegmentation
 @Suite struct ScanKindTests {
   private static let kinds: [(name: String, number: Int)] = [
     ("portable", TS_KIND_PORTABLE), ("AVX2", TS_KIND_AVX2), ("AVX-512", TS_KIND_AVX512),
+    ("NEON", TS_KIND_NEON),
   ]
 
   @Test func everyKindAgreesWithThePortable() throws {

@@ -29,7 +29,7 @@ typedef struct {
 unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output);
 
 // The same by one kind of scan, for tests: all give the same answers. 0 where the machine does not have it.
-enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2 };
+enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2, TS_KIND_NEON = 3 };
 int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
                   unsigned *contents);
 
