@@ -87,6 +87,8 @@ struct TextHandle {
   /// Of a text of one run, for measuring a token.
   var kern: Double
   var language: LanguageTag
+  /// The level of each cluster, owned; nil where all have their paragraph's.
+  var levels: UnsafeMutablePointer<UInt8>?
 
   @inline(__always)
   static func from(_ pointer: OpaquePointer) -> UnsafeMutablePointer<TextHandle> {

@@ -17,8 +17,13 @@ func layOut(
       let tokens = handle.pointee.measure(token: token)
       return handle.pointee.text.withToken(tokens) { text in
         let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-        return target.finish(
-          text.layout(properties, in: bounds, into: target.lines), missingClusters: handle.pointee.missingClusters)
+        return layOut(text, properties, bounds, target, handle.pointee.missingClusters) { _ in handle.pointee.levels }
+      }
+    }
+    if target.positions != nil {
+      let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
+      return layOut(handle.pointee.text, properties, bounds, target, handle.pointee.missingClusters) { _ in
+        handle.pointee.levels
       }
     }
     let result = LabelText.layout(
@@ -28,6 +33,21 @@ func layOut(
   } catch {
     return record(error, handle.pointee.engine)
   }
+}
+
+/// Lays a complete text out, with positions where they are asked for.
+///
+/// - Parameter levels: finds the levels of the clusters, which stay the caller's; called for positions only.
+@inline(never)
+private func layOut(
+  _ text: LabelText, _ properties: LabelProperties, _ bounds: LayoutBounds, _ target: ResultTarget,
+  _ missingClusters: Int, levels: (LabelText) -> UnsafeMutablePointer<UInt8>?
+) -> le_status {
+  let result = text.layout(properties, in: bounds, into: target.lines)
+  guard let positions = target.positions else { return target.finish(result, missingClusters: missingClusters) }
+  return target.finish(
+    result, missingClusters: missingClusters, positions: positions, of: text, properties, bounds,
+    levels: levels(text).map { UnsafePointer($0) })
 }
 
 func layOutOnce(
@@ -40,7 +60,7 @@ func layOutOnce(
     let target = try ResultTarget(out)
     let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
     let token = label.flatMap(truncationToken)
-    if request.isAttributed || token != nil {
+    if request.isAttributed || token != nil || target.positions != nil {
       let attributes =
         request.isAttributed ? try TextAttributesRequest(request) : TextAttributesRequest(plain: request)
       return handle.withWorkspace { layOutOnce(request, attributes, properties, bounds, target, $0, token) }
@@ -83,15 +103,18 @@ private func layOutOnce(
     workspace.clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style,
     kinds: workspace.clusters.allFlags, attributes: attributed.attributes)
   return withExtendedLifetime(attributed) {
-    guard let token else {
-      return target.finish(
-        text.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
+    var levels: UnsafeMutablePointer<UInt8>?
+    defer { levels?.deallocate() }
+    let missing = workspace.clusters.missingCount
+    func layOutText(_ text: LabelText) -> le_status {
+      layOut(text, properties, bounds, target, missing) { text in
+        levels = request.mayHaveLevels ? request.levels(of: text, workspace.clusters) : nil
+        return levels
+      }
     }
+    guard let token else { return layOutText(text) }
     let tokens = attributed.sources.map { $0.measure(token: token, workspace: workspace) }
-    return text.withToken(tokens) {
-      target.finish(
-        $0.layout(properties, in: bounds, into: target.lines), missingClusters: workspace.clusters.missingCount)
-    }
+    return text.withToken(tokens) { layOutText($0) }
   }
 }
 

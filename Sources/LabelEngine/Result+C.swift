@@ -6,11 +6,13 @@ import LabelLayout
 struct ResultTarget {
   let pointer: UnsafeMutablePointer<le_result>
   let lines: UnsafeMutableBufferPointer<LabelLine>
+  /// Nil where they are not asked for.
+  let positions: UnsafeMutableBufferPointer<ClusterPosition>?
 
   /// Reads a caller's result.
   ///
-  /// `LabelLine` has the fields of `le_line` in the same order, so that the engine writes into the caller's memory; a
-  /// test checks that the layouts agree.
+  /// `LabelLine` and `ClusterPosition` have the fields of `le_line` and `le_position` in the same order, so that the
+  /// engine writes into the caller's memory; a test checks that the layouts agree.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
     guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.offset(of: \.positions)! else {
@@ -21,8 +23,26 @@ struct ResultTarget {
     lines = UnsafeMutableBufferPointer(
       start: UnsafeMutableRawPointer(pointer.pointee.lines)?.assumingMemoryBound(to: LabelLine.self), count: capacity)
     if pointer.pointee.struct_size >= MemoryLayout<le_result>.size, pointer.pointee.positions != nil {
-      throw .unsupported("result: positions of clusters")
+      positions = UnsafeMutableBufferPointer(
+        start: UnsafeMutableRawPointer(pointer.pointee.positions)?.assumingMemoryBound(to: ClusterPosition.self),
+        count: pointer.pointee.position_capacity)
+    } else {
+      positions = nil
     }
+  }
+
+  /// Writes the result with the positions that are asked for.
+  @inline(never)
+  func finish(
+    _ result: LabelLayoutResult, missingClusters: Int, positions: UnsafeMutableBufferPointer<ClusterPosition>,
+    of text: LabelText, _ properties: LabelProperties, _ bounds: LayoutBounds, levels: UnsafePointer<UInt8>?
+  ) -> le_status {
+    let status = finish(result, missingClusters: missingClusters)
+    let written = UnsafeBufferPointer(start: lines.baseAddress, count: min(result.lineCount, lines.count))
+    let count = text.addPositions(
+      of: written, properties, in: bounds, scale: result.scale, levels: levels, into: positions)
+    pointer.pointee.position_count = count
+    return count > positions.count ? Status.more : status
   }
 
   /// Writes the result and gives the call's status.

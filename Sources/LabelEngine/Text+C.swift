@@ -12,14 +12,15 @@ func createText(
     let attributes = request.isAttributed ? try TextAttributesRequest(request) : nil
     let text = UnsafeMutablePointer<TextHandle>.allocate(capacity: 1)
     handle.withWorkspace { workspace in
-      let (prepared, attributed) = prepare(request, attributes, workspace)
+      let (prepared, attributed, mayHaveLevels) = prepare(request, attributes, workspace)
       text.initialize(
         to: TextHandle(
           text: prepared.text, direction: request.direction,
           overrides: attributed == nil ? request.overrides : ParagraphOverrides(),
           missingClusters: workspace.clusters.missingCount, prepared: .passRetained(prepared), engine: engine,
           font: request.font.retain(), attributed: attributed.map { .passRetained($0) },
-          kern: request.kern, language: LanguageTag(cString: request.language)))
+          kern: request.kern, language: LanguageTag(cString: request.language),
+          levels: mayHaveLevels ? request.levels(of: prepared.text, workspace.clusters) : nil))
     }
     out.pointee = OpaquePointer(text)
     return Status.ok
@@ -29,7 +30,7 @@ func createText(
 /// Prepares a whole text, attributed where it must be.
 private func prepare(
   _ request: TextRequest, _ attributes: TextAttributesRequest?, _ workspace: Workspace
-) -> (PreparedText, AttributedText?) {
+) -> (PreparedText, AttributedText?, mayHaveLevels: Bool) {
   var attributes = attributes
   if attributes == nil {
     let needsBidi = request.prepareWhole(workspace)
@@ -39,7 +40,7 @@ private func prepare(
       let prepared = PreparedText(
         copying: workspace.clusters, metrics: request.stack.metrics, style: request.textStyle,
         contentDirection: direction)
-      return (prepared, nil)
+      return (prepared, nil, needsBidi || request.direction == .rightToLeft)
     }
     attributes = TextAttributesRequest(plain: request)
   }
@@ -47,7 +48,7 @@ private func prepare(
   let prepared = PreparedText(
     copying: workspace.clusters, metrics: attributed.metrics, style: attributed.style,
     attributes: attributed.attributes)
-  return (prepared, attributed)
+  return (prepared, attributed, request.mayHaveLevels)
 }
 
 func releaseText(_ text: OpaquePointer?) {
@@ -56,6 +57,7 @@ func releaseText(_ text: OpaquePointer?) {
   handle.pointee.prepared.release()
   handle.pointee.font.release()
   handle.pointee.attributed?.release()
+  handle.pointee.levels?.deallocate()
   handle.deinitialize(count: 1)
   handle.deallocate()
 }
@@ -67,6 +69,14 @@ func describeText(_ text: OpaquePointer?, _ out: UnsafeMutablePointer<le_text_in
     le_text_info(
       struct_size: 0, cluster_count: handle.pointee.text.count, missing_clusters: handle.pointee.missingClusters,
       foreign_clusters: 0,
-      memory_bytes: handle.pointee.prepared.takeUnretainedValue().byteCount + MemoryLayout<TextHandle>.size), to: out)
+      memory_bytes: handle.pointee.memoryBytes), to: out)
   return Status.ok
+}
+
+extension TextHandle {
+  /// What the text holds, without the font and the caches it shares.
+  fileprivate var memoryBytes: Int {
+    prepared.takeUnretainedValue().byteCount + (attributed?.takeUnretainedValue().byteCount ?? 0)
+      + (levels == nil ? 0 : text.count) + MemoryLayout<TextHandle>.size
+  }
 }

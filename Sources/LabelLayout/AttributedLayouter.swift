@@ -209,11 +209,7 @@ struct AttributedLayouter: ~Copyable {
   }
 
   /// The base direction of a paragraph (R184).
-  func isRightToLeft(_ style: ParagraphStyle) -> Bool {
-    if let explicit = style.baseWritingDirection { return explicit == .rightToLeft }
-    if style.contentDirection != .none { return style.contentDirection == .rightToLeft }
-    return label.layoutDirection == .rightToLeft
-  }
+  func isRightToLeft(_ style: ParagraphStyle) -> Bool { style.isRightToLeft(label.layoutDirection) }
 }
 
 /// The second line of a paragraph that was pushed out, and its lines as they were before.

@@ -76,7 +76,7 @@ extension LabelText {
   }
 
   /// The text's attributes, or those of one run and one style.
-  private func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
+  func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
     if let attributes { return body(attributes) }
     let run = TextRun(
       firstCluster: 0, ellipsisAdvance: style.ellipsisAdvance, ellipsisMetrics: metrics[style.ellipsisMetricsIndex],

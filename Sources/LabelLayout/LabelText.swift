@@ -58,6 +58,12 @@ public struct LabelText {
     contentDirection == .none ? environment == .rightToLeft : contentDirection == .rightToLeft
   }
 
+  /// The base direction of the paragraph that begins at a cluster (R184).
+  public func isRightToLeft(paragraphAt cluster: Int, _ environment: LayoutDirection) -> Bool {
+    guard let attributes else { return isRightToLeft(environment) }
+    return attributes.styles[attributes.styleIndex(at: cluster)].isRightToLeft(environment)
+  }
+
   /// Width of the clusters from `start` up to `end`, in layout units.
   @inline(__always)
   func width(_ start: Int, _ end: Int) -> LayoutUnit { positions[end] &- positions[start] }

@@ -76,6 +76,15 @@ public struct ParagraphStyle {
   public init() {}
 }
 
+extension ParagraphStyle {
+  /// The base direction of its paragraphs (R184).
+  func isRightToLeft(_ environment: LayoutDirection) -> Bool {
+    if let explicit = baseWritingDirection { return explicit == .rightToLeft }
+    if contentDirection != .none { return contentDirection == .rightToLeft }
+    return environment == .rightToLeft
+  }
+}
+
 /// The attributes of a text, borrowed from their owner. Each has one run and one style at least.
 public struct TextAttributes {
   /// By their first cluster, ascending; the first begins at 0.

@@ -1,0 +1,49 @@
+// Where a cluster of a visible line stands: hit-testing geometry.
+
+/// A cluster on a visible line. Same fields in the same order as the C interface's `le_position`.
+public struct ClusterPosition: Sendable, BitwiseCopyable {
+  /// UTF-8 bytes; both -1 (SIZE_MAX) for the ellipsis or a shown hyphen.
+  public var start = -1
+  public var end = -1
+  /// Left edge in the bounds, in points.
+  public var x = 0.0
+  /// Points.
+  public var width = 0.0
+  /// Index into the lines.
+  public var line: UInt32 = 0
+  /// Bidi embedding level on its line.
+  public var level: UInt32 = 0
+
+  public init() {}
+
+  /// From the highest level to the lowest odd one, reverses every run of that level and above (UAX #9 L2). In place;
+  /// O(positions × levels).
+  static func reorder(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int) {
+    var highest: UInt32 = 0
+    var lowestOdd = UInt32.max
+    for index in 0..<count {
+      let level = positions[index].level
+      highest = max(highest, level)
+      if level & 1 == 1 { lowestOdd = min(lowestOdd, level) }
+    }
+    guard lowestOdd <= highest else { return }
+    for level in (lowestOdd...highest).reversed() {
+      var index = 0
+      while index < count {
+        guard positions[index].level >= level else {
+          index += 1
+          continue
+        }
+        var end = index
+        while end < count, positions[end].level >= level { end += 1 }
+        var (left, right) = (index, end - 1)
+        while left < right {
+          (positions[left], positions[right]) = (positions[right], positions[left])
+          left += 1
+          right -= 1
+        }
+        index = end
+      }
+    }
+  }
+}

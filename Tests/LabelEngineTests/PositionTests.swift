@@ -1,0 +1,118 @@
+// Positions of clusters: places by hand arithmetic, visual order by UAX #9.
+import CLabelEngine
+import LabelEngine
+import LabelLayout
+import Testing
+
+@Suite struct PositionTests {
+  /// Start, x and level of every position; starts of -1 are the ellipsis.
+  private func positions(
+    _ text: String, width: Double, capacity: Int = 64, once: Bool = false, _ change: (inout le_label) -> Void = { _ in }
+  ) throws -> (status: le_status, count: Int, starts: [Int], x: [Double], levels: [UInt32], lines: [UInt32]) {
+    let fixture = try EngineFixture()
+    var label = fixture.label
+    label.text_alignment = Int32(LE_ALIGN_LEFT)
+    change(&label)
+    var lines = [le_line](repeating: le_line(), count: 16)
+    var found = [le_position](repeating: le_position(), count: max(capacity, 1))
+    return fixture.withRequest(Array(text.utf8)) { request in
+      lines.withUnsafeMutableBufferPointer { lines in
+        found.withUnsafeMutableBufferPointer { found in
+          var result = le_result()
+          result.struct_size = MemoryLayout<le_result>.size
+          result.lines = lines.baseAddress
+          result.line_capacity = lines.count
+          result.positions = found.baseAddress
+          result.position_capacity = capacity
+          let bounds = le_size(width: width, height: .infinity)
+          let status: le_status
+          if once {
+            status = fixture.table.layout_once(fixture.engine, request, &label, bounds, &result)
+          } else {
+            var prepared: OpaquePointer?
+            _ = fixture.table.text_create(fixture.engine, request, &prepared)
+            status = fixture.table.layout(prepared, &label, bounds, &result)
+            fixture.table.text_release(prepared)
+          }
+          let written = found.prefix(min(result.position_count, capacity))
+          return (
+            status, result.position_count, written.map(\.start), written.map(\.x), written.map(\.level),
+            written.map(\.line)
+          )
+        }
+      }
+    }
+  }
+
+  @Test func positionsHaveTheCallersLayout() {
+    #expect(MemoryLayout<ClusterPosition>.stride == MemoryLayout<le_position>.stride)
+    #expect(MemoryLayout<ClusterPosition>.offset(of: \.x) == MemoryLayout<le_position>.offset(of: \.x))
+    #expect(MemoryLayout<ClusterPosition>.offset(of: \.level) == MemoryLayout<le_position>.offset(of: \.level))
+  }
+
+  @Test("R8: the ellipsis stands between the parts") func middle() throws {
+    for once in [false, true] {
+      let found = try positions("abcdefghij", width: 80, once: once) {
+        $0.line_break_mode = Int32(LE_BY_TRUNCATING_MIDDLE)
+      }
+      #expect(found.starts == [0, 1, 2, -1, 6, 7, 8, 9])
+      #expect(found.x == [0, 10, 20, 30, 40, 50, 60, 70])
+      #expect(found.levels.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("R183: the ellipsis of a right-to-left paragraph is leftmost") func rightToLeft() throws {
+    for once in [false, true] {
+      let found = try positions("אבגדהו", width: 40, once: once)
+      #expect(found.starts == [-1, 4, 2, 0])
+      #expect(found.x == [0, 10, 20, 30])
+      #expect(found.levels == [1, 1, 1, 1])
+    }
+  }
+
+  @Test("UAX #9: a right-to-left word and a number in left-to-right text") func mixed() throws {
+    for once in [false, true] {
+      // Levels 0 0 1 1 1 2 2 0 0: "אב" stands to the right of the number behind it.
+      let found = try positions("a אב 12 c", width: 200, once: once)
+      #expect(found.starts == [0, 1, 7, 8, 6, 4, 2, 9, 10])
+      #expect(found.levels == [0, 0, 2, 2, 1, 1, 1, 0, 0])
+      #expect(found.x == [0, 10, 20, 30, 40, 50, 60, 70, 80])
+    }
+  }
+
+  @Test("R150: inner whitespace of a justified line is wider") func justified() throws {
+    let found = try positions("aa bb cc dd", width: 90) {
+      $0.number_of_lines = 0
+      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
+      $0.text_alignment = Int32(LE_ALIGN_JUSTIFIED)
+    }
+    #expect(found.x == [0, 10, 20, 35, 45, 55, 70, 80, 0, 10])
+    #expect(found.lines == [0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+  }
+
+  @Test("R105: gaps of a tightened line") func tightened() throws {
+    let found = try positions("abcdefghijk", width: 106) { $0.allows_default_tightening_for_truncation = 1 }
+    #expect(found.x.count == 11)
+    #expect(abs(found.x[10] - 96) < 1e-6)
+  }
+
+  @Test("R190, R191: tabs and shown hyphens") func tabsAndHyphens() throws {
+    #expect(try positions("a\tb", width: 100).x == [0, 10, 28])
+    let found = try positions("abc\u{AD}def", width: 40) {
+      $0.number_of_lines = 0
+      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
+    }
+    #expect(found.starts == [0, 1, 2, -1, 5, 6, 7])
+    #expect(found.x == [0, 10, 20, 30, 0, 10, 20])
+  }
+
+  @Test func tooFewPositionsAnswerMore() throws {
+    let found = try positions("aa bb", width: 20, capacity: 3) {
+      $0.number_of_lines = 0
+      $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
+    }
+    #expect(found.status == LE_MORE)
+    #expect(found.count == 4)
+    #expect(found.starts.prefix(2) == [0, 1])
+  }
+}
