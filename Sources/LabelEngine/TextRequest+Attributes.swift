@@ -89,7 +89,7 @@ extension ParagraphStyle {
       }
       baseWritingDirection = direction
     }
-    if style.hyphenation_factor > 0 { throw .unsupported("text: automatic hyphenation") }
+    hyphenationFactor = style.hyphenation_factor > 0 ? min(style.hyphenation_factor, 1) : 0
     lineSpacing = style.line_spacing
     paragraphSpacing = style.paragraph_spacing
     paragraphSpacingBefore = style.paragraph_spacing_before

@@ -49,6 +49,8 @@ public final class AttributedText: @unchecked Sendable {
   private let styles: UnsafeMutableBufferPointer<ParagraphStyle>
   private let tabStops: UnsafeMutableBufferPointer<Double>
   private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
+  /// Where words may be hyphenated, a bit a cluster; empty where they may not.
+  private let hyphenation: UnsafeMutableBufferPointer<UInt64>
   /// Measures of the first run, whose font size sets the tolerance.
   public let style: TextStyle
   /// The runs that have clusters, in the order of the layout's runs.
@@ -78,6 +80,10 @@ public final class AttributedText: @unchecked Sendable {
     }
     builder.collectStyles(kept)
     if builder.runs.isEmpty { builder.addMeasures(attributed[0], firstCluster: 0) }
+    let points =
+      builder.styles.contains { $0.hyphenationFactor > 0 } ? builder.hyphenationPoints(workspace.dictionaries) : []
+    hyphenation = .allocate(capacity: points.count)
+    _ = hyphenation.initialize(from: points)
     sources = builder.sources
     runs = .allocate(capacity: builder.runs.count)
     _ = runs.initialize(from: builder.runs)
@@ -93,11 +99,14 @@ public final class AttributedText: @unchecked Sendable {
     styles.deallocate()
     tabStops.deallocate()
     metricsStorage.deallocate()
+    hyphenation.deallocate()
   }
 
   /// What layout reads; borrows from this object.
   public var attributes: TextAttributes {
-    TextAttributes(runs: UnsafeBufferPointer(runs), styles: UnsafeBufferPointer(styles))
+    TextAttributes(
+      runs: UnsafeBufferPointer(runs), styles: UnsafeBufferPointer(styles),
+      hyphenation: hyphenation.isEmpty ? nil : UnsafePointer(hyphenation.baseAddress))
   }
 
   /// Ascents and descents by a run's first metrics and a cluster's index.

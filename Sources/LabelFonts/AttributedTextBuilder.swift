@@ -4,8 +4,8 @@ import TextSegmentation
 
 /// Collects the clusters, runs and styles of one attributed text.
 struct AttributedTextBuilder {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let workspace: Workspace
+  let bytes: UnsafeBufferPointer<UInt8>
+  let workspace: Workspace
   private(set) var runs: [TextRun] = []
   private(set) var sources: [AttributedRun] = []
   private(set) var styles: [ParagraphStyle] = []

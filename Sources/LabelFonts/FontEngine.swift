@@ -16,6 +16,7 @@ public final class FontEngine: Sendable {
   private let cache: WordCache
   private let pool = WorkspacePool()
   private let breakers = LineBreakerPool()
+  private let dictionaries = HyphenationDictionaries()
 
   /// An engine.
   ///
@@ -100,7 +101,7 @@ public final class FontEngine: Sendable {
 
   @usableFromInline
   func takeUnretainedWorkspace() -> Unmanaged<Workspace> {
-    pool.take { Workspace(cache: cache, breakers: breakers) }
+    pool.take { Workspace(cache: cache, breakers: breakers, dictionaries: dictionaries) }
   }
 
   @usableFromInline

@@ -54,6 +54,9 @@ public struct LanguageTag: Hashable, Sendable {
     self.high = high
   }
 
+  /// The tag as text; "" for `none`.
+  var description: String { withCString { $0.map { String(cString: $0) } ?? "" } }
+
   /// Calls `body` with the tag as a C string, or with nil for `none`.
   func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     if low == 0 { return body(nil) }

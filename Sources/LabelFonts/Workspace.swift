@@ -27,12 +27,14 @@ public final class Workspace: @unchecked Sendable {
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
   private let cache: WordCache
+  let dictionaries: HyphenationDictionaries
   private var generation: CacheGeneration
   /// The generation before, in which entries of the call at hand may still lie.
   private var retired: CacheGeneration?
 
-  init(cache: WordCache, breakers: LineBreakerPool) {
+  init(cache: WordCache, breakers: LineBreakerPool, dictionaries: HyphenationDictionaries) {
     self.cache = cache
+    self.dictionaries = dictionaries
     let number: Int
     (generation, number) = cache.generation()
     builder = .allocate(capacity: 1)

@@ -25,7 +25,7 @@ extension AttributedLayouter {
   private mutating func fittingScale(from least: Double) -> Double {
     // With tab stops, and with lines of different heights, a scale may fit where a smaller one does not.
     let isMonotone =
-      !text.hasTabs && text.metricsCount == 1
+      !text.hasTabs && text.metricsCount == 1 && attributes.hyphenation == nil
       && !(label.options.contains(.shrinkKeepsWordsWhole) && label.lineBreakMode == .byCharWrapping)
     return LabelProperties.fittingScale(from: least, isMonotone: isMonotone) {
       run(scale: $0)

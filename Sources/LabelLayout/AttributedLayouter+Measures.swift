@@ -98,7 +98,7 @@ extension AttributedLayouter {
       useMetrics(line.tailStart, line.tailEnd, &metrics)
       metrics.formUnion(attributes.run(at: min(line.ellipsis, text.count - 1)).ellipsisMetrics)
     } else if line.hasHyphen {
-      metrics.formUnion(attributes.run(at: line.end).hyphenMetrics)
+      metrics.formUnion(hyphenRun(at: line.end).hyphenMetrics)
     } else if line.end == line.start {
       // An empty line has the height of what hangs on it, else of its break (R208).
       let end = line.endsHard ? line.next - 1 : line.next

@@ -22,6 +22,7 @@ extension AttributedLayouter {
       wrapCharacters(&line, overflow: overflow, pen: area.start)
     } else {
       wrapWords(&line, overflow: overflow, behind: behind, pen: area.start, limit: limit)
+      if style.hyphenationFactor > 0, !line.endsHard { hyphenate(&line, pen: area.start, limit: limit) }
     }
     return line
   }

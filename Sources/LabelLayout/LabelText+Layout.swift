@@ -69,7 +69,8 @@ extension LabelText {
       }
       return runs.withUnsafeBufferPointer { runs in
         var text = self
-        text.attributes = TextAttributes(runs: runs, styles: attributes.styles)
+        text.attributes = TextAttributes(
+          runs: runs, styles: attributes.styles, hyphenation: attributes.hyphenation)
         return body(&text)
       }
     }

@@ -72,6 +72,8 @@ public struct ParagraphStyle {
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
   /// 0 counts as 28 (R190).
   public var defaultTabInterval = 0.0
+  /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no automatic hyphenation (R191).
+  public var hyphenationFactor = 0.0
 
   public init() {}
 }
@@ -91,10 +93,16 @@ public struct TextAttributes {
   let runs: UnsafeBufferPointer<TextRun>
   /// Likewise.
   let styles: UnsafeBufferPointer<ParagraphStyle>
+  /// Bit i is set where a word may be hyphenated before cluster i; nil where none may (R209).
+  let hyphenation: UnsafePointer<UInt64>?
 
-  public init(runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>) {
+  public init(
+    runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>,
+    hyphenation: UnsafePointer<UInt64>? = nil
+  ) {
     self.runs = runs
     self.styles = styles
+    self.hyphenation = hyphenation
   }
 
   /// The run of a cluster. O(log runs).

@@ -43,22 +43,24 @@ final class EngineFixture {
   }
 
   /// Calls `body` with a request for a text of one style.
-  func withRequest<T>(_ text: [UInt8], kern: Double = 0, _ body: (UnsafePointer<le_text_request>) -> T) -> T {
+  func withRequest<T>(
+    _ text: [UInt8], kern: Double = 0, _ body: (UnsafePointer<le_text_request>) throws -> T
+  ) rethrows -> T {
     var run = le_run()
     run.struct_size = MemoryLayout<le_run>.size
     run.end = Int(bitPattern: UInt.max)
     run.font = font
     run.kern = kern
     run.ligatures = 1
-    return text.withUnsafeBufferPointer { bytes in
-      withUnsafePointer(to: run) { run in
+    return try text.withUnsafeBufferPointer { bytes in
+      try withUnsafePointer(to: run) { run in
         var request = le_text_request()
         request.struct_size = MemoryLayout<le_text_request>.size
         request.bytes = bytes.baseAddress
         request.length = bytes.count
         request.runs = run
         request.run_count = 1
-        return body(&request)
+        return try body(&request)
       }
     }
   }

@@ -33,6 +33,12 @@ static inline bool icu_is_space_separator(uint32_t scalar) { return u_charType((
 /** Whether a scalar's general category is Cc. */
 static inline bool icu_is_control(uint32_t scalar) { return u_charType((UChar32)scalar) == U_CONTROL_CHAR; }
 
+/** Whether a scalar is a letter (Alphabetic, without marks). */
+static inline bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
+
+/** The lower-case form of a scalar where it is one scalar. */
+static inline uint32_t icu_to_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
 /** A line break iterator with the text it reads; one thread at a time. */
 typedef struct icu_line_breaker {
   UBreakIterator *iterator;

@@ -1,0 +1,77 @@
+// Hyphenation dictionaries, as libhyphen reads them, by language.
+import CHyphen
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The dictionaries of an engine, each read when it is first asked for: `hyph_en_US.dic` and the like.
+final class HyphenationDictionaries: @unchecked Sendable {
+  private static let folder = "/usr/share/hyphen/"
+  /// By language tag; nil where none is installed.
+  private let known = Mutex<[LanguageTag: OpaqueDictionary?]>([:])
+
+  private struct OpaqueDictionary: @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<HyphenDict>
+  }
+
+  deinit {
+    known.withLock { for case let dictionary? in $0.values { hnj_hyphen_free(dictionary.pointer) } }
+  }
+
+  /// The dictionary of a language in UTF-8, or nil. That of the whole tag, of the language, or of one of its regions.
+  func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
+    known.withLock { known in
+      if let found = known[language] { return found?.pointer }
+      let loaded = HyphenationDictionaries.load(language.description).map { OpaqueDictionary(pointer: $0) }
+      known[language] = .some(loaded)
+      return loaded?.pointer
+    }
+  }
+
+  private static func load(_ tag: String) -> UnsafeMutablePointer<HyphenDict>? {
+    let parts = tag.split(separator: "-").map(String.init)
+    guard let language = parts.first, !language.isEmpty else { return nil }
+    var names = [language]
+    if parts.count > 1 { names.insert(language + "_" + parts[parts.count - 1].uppercased(), at: 0) }
+    if language == "en" { names.append("en_US") }
+    for name in names {
+      guard access(folder + "hyph_" + name + ".dic", R_OK) == 0,
+        let dictionary = hnj_hyphen_load(folder + "hyph_" + name + ".dic")
+      else { continue }
+      if dictionary.pointee.utf8 != 0 { return dictionary }
+      hnj_hyphen_free(dictionary)
+    }
+    return nil
+  }
+
+  /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8, at most 100
+  /// characters. The dictionary's own least distances from the ends hold; points that would change letters are left out.
+  static func forEachPoint(
+    of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
+  ) {
+    guard !word.isEmpty, word.count <= 400 else { return }
+    var points = [CChar](repeating: 0, count: word.count + 5)
+    var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var places: UnsafeMutablePointer<Int32>?
+    var cuts: UnsafeMutablePointer<Int32>?
+    let characters = word.count { $0 & 0xC0 != 0x80 }
+    word.withUnsafeBytes { word in
+      _ = hnj_hyphen_hyphenate2(
+        dictionary, word.baseAddress!.assumingMemoryBound(to: CChar.self), Int32(word.count), &points, nil,
+        &replacements, &places, &cuts)
+    }
+    for index in 0..<max(0, characters - 1) where points[index] & 1 != 0 && replacements?[index] == nil {
+      body(index + 1)
+    }
+    if let replacements {
+      for index in 0..<word.count { free(replacements[index]) }
+      free(replacements)
+    }
+    free(places)
+    free(cuts)
+  }
+}
