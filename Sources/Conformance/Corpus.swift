@@ -10,6 +10,13 @@ public struct LocatedCase: Sendable {
   /// Its line, from 1.
   public let line: Int
 
+  /// A case at a place.
+  public init(value: ConformanceCase, file: String, line: Int) {
+    self.value = value
+    self.file = file
+    self.line = line
+  }
+
   /// `file:line`.
   public var place: String { "\(file):\(line)" }
 }

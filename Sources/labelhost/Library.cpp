@@ -1,6 +1,9 @@
 // Loads an engine library and keeps its engine and fonts.
 #include <dlfcn.h>
 
+#include <cstddef>
+#include <cstring>
+
 #include "Case.h"
 
 Library::Library(const std::string &path) {
@@ -13,6 +16,12 @@ Library::Library(const std::string &path) {
   functions = entry(LE_ABI_VERSION);
   if (!functions) throw std::runtime_error(path + ": does not speak version 1 of the interface");
   if (functions->struct_size < sizeof(le_functions)) throw std::runtime_error(path + ": its table is too short");
+  // "None is NULL", says the header; a library may lie.
+  for (size_t offset = offsetof(le_functions, info); offset < sizeof(le_functions); offset += sizeof(void *)) {
+    void *function;
+    std::memcpy(&function, reinterpret_cast<const char *>(functions) + offset, sizeof function);
+    if (!function) throw std::runtime_error(path + ": its table has a NULL function");
+  }
   info.struct_size = sizeof info;
   if (functions->info(&info) != LE_OK || !info.name) throw std::runtime_error(path + ": its info fails");
   if (functions->engine_create(&engine) != LE_OK) throw std::runtime_error(path + ": engine_create fails");

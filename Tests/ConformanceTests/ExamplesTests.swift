@@ -1,0 +1,59 @@
+// The examples of the guide for other implementations pass the core level.
+import Conformance
+import Foundation
+import Testing
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path
+
+@Suite struct ExamplesTests {
+  @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }
+
+  @Test func swift() throws {
+    guard let program = try compiled("swiftc", ["-O", root + "/docs/examples/label.swift"]) else { return }
+    defer { try? FileManager.default.removeItem(atPath: program) }
+    try expectCoreLevel([program])
+  }
+
+  @Test func c() throws {
+    let host = root + "/.build/debug/labelhost"
+    guard FileManager.default.isExecutableFile(atPath: host) else {
+      print("skipped: \(host) is not built")
+      return
+    }
+    let flags = ["-std=c17", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I"]
+    let files = [root + "/Sources/CLabelEngine/include", root + "/docs/examples/label.c"]
+    guard let library = try compiled("cc", flags + files + ["-lm"]) else { return }
+    defer { try? FileManager.default.removeItem(atPath: library) }
+    try expectCoreLevel([host, library])
+  }
+
+  private func expectCoreLevel(_ arguments: [String]) throws {
+    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+    let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
+    let driver = try ProcessDriver(arguments: arguments, timeout: 20) { print($0) }
+    defer { driver.stop() }
+    let report = Runner(driver: driver).run(corpus.cases.filter { core.contains($0.value.id) })
+    for outcome in report.outcomes where outcome.status != .pass {
+      Issue.record("\(outcome.value.id): \(outcome.status) \(outcome.message ?? "") \(outcome.differences)")
+    }
+    #expect(report.outcomes.count == core.count)
+    #expect(report.isClean)
+  }
+
+  /// What a compiler makes of a source, in a temporary file; nil, with a reason, where there is no compiler.
+  private func compiled(_ compiler: String, _ arguments: [String]) throws -> String? {
+    let output = FileManager.default.temporaryDirectory.path + "/labelmark-example-\(UUID().uuidString)"
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [compiler] + arguments + ["-o", output]
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus == 127 {
+      print("skipped: no \(compiler)")
+      return nil
+    }
+    #expect(process.terminationStatus == 0)
+    return process.terminationStatus == 0 ? output : nil
+  }
+}

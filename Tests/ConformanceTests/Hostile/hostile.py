@@ -1,0 +1,78 @@
+"""A program behind the stdio protocol that answers every text but "bad" rightly, and does something terrible there."""
+
+import json
+import os
+import signal
+import sys
+import time
+
+mode = sys.argv[1]
+
+
+def say(text):
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def answer(seq, text, width):
+    return {"seq": seq, "result": {"lines": [{"text": text, "width": width}], "scale": 1, "truncated": False}}
+
+
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["cmd"] == "stop":
+        break
+    if request["cmd"] == "start":
+        names = ["wrap.word", "truncate.tail", "font.metric", "measure.fit"] + (["bidi"] if mode == "lies" else [])
+        about = {"name": "hostile", "version": "1", "language": "Python", "unicode": "17.0", "resolution": 0}
+        say(json.dumps({"version": 1, "implementation": {**about, "capabilities": names}}))
+        continue
+    seq, text = request["seq"], request["case"]["label"]["text"]
+    right = json.dumps(answer(seq, text, 10 * len(text)))
+    if text != "bad":
+        say(right)
+    elif mode == "crash":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    elif mode == "exit":
+        sys.exit(0)
+    elif mode == "half-a-line":
+        sys.stdout.write(right[:20])
+        sys.stdout.flush()
+        os._exit(3)
+    elif mode == "hang":
+        time.sleep(1000)
+    elif mode == "hang-with-child":
+        if os.fork() == 0:
+            time.sleep(1000)
+        time.sleep(1000)
+    elif mode == "slow-drip":
+        while True:
+            sys.stdout.write("x")
+            sys.stdout.flush()
+            time.sleep(0.01)
+    elif mode == "garbage":
+        sys.stdout.buffer.write(b"\x00\xff}{nonsense\n")
+        sys.stdout.flush()
+    elif mode == "megabyte-line":
+        say("x" * (1 << 20))
+    elif mode == "endless-line":
+        while True:
+            sys.stdout.write("x" * 65536)
+    elif mode == "out-of-order":
+        say(json.dumps(answer(seq + 1, text, 30)))
+    elif mode == "twice":
+        say(right)
+        say(right)
+    elif mode == "wrong-type":
+        say(json.dumps({"seq": seq, "result": {"lines": "three", "scale": "1"}}))
+    elif mode == "not-a-number":
+        say('{"seq":%d,"result":{"lines":[{"text":"bad","width":NaN}],"scale":1,"truncated":false}}' % seq)
+    elif mode == "deep":
+        say("[" * 100000)
+    elif mode == "stderr-flood":
+        sys.stderr.write("noise\n" * 200000)
+        say(json.dumps(answer(seq, text, 31)))
+    elif mode == "lies":
+        say(json.dumps(answer(seq, text[::-1], 30)))
+    elif mode == "nothing-asked":
+        say(json.dumps({"seq": seq}))

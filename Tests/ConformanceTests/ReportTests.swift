@@ -1,0 +1,128 @@
+// Reports: shards merge to the whole, and the HTML page holds what it must and opens in a browser.
+import CLabelEngine
+import Conformance
+import Foundation
+import LabelEngine
+import Testing
+
+private let corpusPath =
+  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path + "/Corpora/Conformance"
+
+/// Answers nothing well, and says so in words that a page must not take for markup.
+private final class Useless: ImplementationDriver {
+  let info = ImplementationInfo.named("useless </script><b>", Array(Needs.all))
+  func run(_ question: CaseQuestion) -> DriverOutcome {
+    .errored("<img src=x onerror=alert(1)> " + String(repeating: "wide", count: 400))
+  }
+  func stop() {}
+}
+
+extension ImplementationInfo {
+  fileprivate static func named(_ name: String, _ capabilities: [String]) -> ImplementationInfo {
+    let json: [String: Any] = [
+      "name": name, "version": "1", "language": "Swift", "unicode": "17.0", "resolution": 0,
+      "capabilities": capabilities,
+    ]
+    // swift-format-ignore: NeverUseForceTry
+    return try! JSONDecoder().decode(ImplementationInfo.self, from: JSONSerialization.data(withJSONObject: json))
+  }
+}
+
+@Suite struct ReportTests {
+  /// Every 30th case, one of them with a wrong expectation.
+  private func reports() throws -> [RunReport] {
+    let corpus = try Corpus(paths: [corpusPath])
+    var cases = corpus.cases.enumerated().filter { $0.offset % 30 == 0 }.map(\.element)
+    var wrong = cases[0].value
+    wrong.expect.scale = 0.5
+    cases[0] = LocatedCase(value: wrong, file: "wrong", line: 1)
+    return [
+      Runner(driver: try EngineDriver(label_engine_entry(LE_ABI_VERSION))).run(cases),
+      Runner(driver: Useless()).run(cases),
+    ]
+  }
+
+  @Test func shardsMergeToTheWhole() throws {
+    let corpus = try Corpus(paths: [corpusPath])
+    let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-merge-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var files: [String] = []
+    for index in 1...3 {
+      let shard = try #require(Shard("\(index)/3"))
+      var report = Runner(driver: driver).run(shard.select(corpus.cases))
+      report.shard = shard.text
+      files.append(folder + "/\(index).json")
+      try report.rendered(as: .json).write(toFile: files[index - 1], atomically: true, encoding: .utf8)
+    }
+    let merged = try ReportMerge(files: files, corpus: corpus).reports
+    #expect(merged.count == 1)
+    #expect(merged[0].outcomes.map(\.value.id) == corpus.cases.map(\.value.id))
+    #expect(merged[0].isClean)
+    #expect(throws: ConformanceError.self) { try ReportMerge(files: [files[0], files[2]], corpus: corpus) }
+    #expect(throws: ConformanceError.self) { try ReportMerge(files: files + [files[0]], corpus: corpus) }
+  }
+
+  @Test func thePageShowsEveryCase() throws {
+    let reports = try reports()
+    let page = HTMLReport(reports).page()
+    for outcome in reports[0].outcomes { #expect(page.contains("<b>\(outcome.value.id)</b>")) }
+    #expect(page.contains(" of 2 agree"))
+    #expect(page.contains("<svg"))
+    #expect(!page.contains("<img"))
+    #expect(!page.contains("http://") && !page.contains("https://"), "the page needs no network")
+    #expect(reports[0].badge().contains("\(reports[0].count(.pass)) of \(reports[0].outcomes.count)"))
+  }
+
+  @Test func thePageOpensInABrowser() throws {
+    guard
+      let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else {
+      print("skipped: no Chromium (scripts/setup --peers installs it)")
+      return
+    }
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-page-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // The page in a frame as wide as a phone, all cases open; the frame's figures become the outer page's text.
+    let page = Data(HTMLReport(try reports()).page().utf8).base64EncodedString()
+    let wrapper = """
+      <!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
+      <iframe id="f" width="390" height="844" style="border:0"></iframe><pre id="out">no answer</pre><script>
+      const bytes=Uint8Array.from(atob("\(page)"),c=>c.charCodeAt(0));
+      const frame=document.getElementById("f");
+      frame.onload=()=>{const inner=frame.contentDocument;
+      for(const item of inner.querySelectorAll("details"))item.open=true;
+      const find=inner.getElementById("find");
+      const all=inner.querySelectorAll(".case").length;
+      document.getElementById("out").textContent="width "+inner.documentElement.scrollWidth+" of "+
+      inner.documentElement.clientWidth+" cases "+all+" "+inner.getElementById("shown").textContent};
+      frame.srcdoc=new TextDecoder().decode(bytes);</script>
+      """
+    try wrapper.write(toFile: folder + "/page.html", atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "timeout", "90", browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
+      "--enable-logging=stderr",
+      "--user-data-dir=\(folder)/profile", "--virtual-time-budget=20000", "--dump-dom", "file://\(folder)/page.html",
+    ]
+    let log = folder + "/log"
+    let dom = folder + "/dom"
+    for file in [log, dom] { FileManager.default.createFile(atPath: file, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: dom)
+    process.standardError = FileHandle(forWritingAtPath: log)
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOfFile: dom, encoding: .utf8)
+    let said = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    let count = try Corpus(paths: [corpusPath]).cases.enumerated().count { $0.offset % 30 == 0 }
+    let excerpt = text.range(of: "id=\"out\">").map { text[$0.upperBound...].prefix(80) } ?? "nothing"
+    #expect(text.contains("width 390 of 390 cases \(count) \(count) of \(count)"), "\(excerpt)")
+    #expect(!said.contains("CONSOLE"), "\(said.split(separator: "\n").filter { $0.contains("CONSOLE") })")
+  }
+}
