@@ -47,14 +47,17 @@ static uint32_t decode(const uint8_t *bytes, size_t length, size_t *at) {
 }
 
 static bool is_space(uint32_t c) {
-  return c == 9 || c == 0x20 || c == 0x1680 || (c >= 0x2000 && c <= 0x200B && c != 0x2007) || c == 0x205F || c == 0x3000;
+  if (c >= 0x2000 && c <= 0x200B) return c != 0x2007;
+  return c == 9 || c == 0x20 || c == 0x1680 || c == 0x205F || c == 0x3000;
 }
 static bool is_break(uint32_t c) { return (c >= 0x0A && c <= 0x0D) || c == 0x85 || c == 0x2028 || c == 0x2029; }
 static bool is_flag(uint32_t c) { return c >= 0x1F1E6 && c <= 0x1F1FF; }
 static bool is_mark(uint32_t c) {
   return (c >= 0x300 && c <= 0x36F) || c == 0x200D || (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0x1F3FB && c <= 0x1F3FF);
 }
-static bool is_wide(uint32_t c) { return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xD7A3) || c >= 0x1F300; }
+static bool is_wide(uint32_t c) {
+  return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xD7A3) || c >= 0x1F300;
+}
 
 /** Enough of UAX #29 for the core level. */
 static void segment(le_text *text, const uint8_t *bytes, size_t length) {
@@ -65,13 +68,15 @@ static void segment(le_text *text, const uint8_t *bytes, size_t length) {
     uint32_t c = decode(bytes, length, &at);
     cluster *previous = text->count ? &text->clusters[text->count - 1] : NULL;
     flags = is_flag(c) ? flags + 1 : 0;
-    bool joins = previous && ((last == '\r' && c == '\n') || (previous->kind != BREAK && (is_mark(c) || last == 0x200D ||
-                                                                                 (flags && flags % 2 == 0))));
-    if (joins)
+    bool is_second_flag = flags && flags % 2 == 0;
+    bool continues = is_mark(c) || last == 0x200D || is_second_flag;
+    if (previous && ((last == '\r' && c == '\n') || (previous->kind != BREAK && continues))) {
       previous->end = at;
-    else
-      text->clusters[text->count++] =
-          (cluster){start, at, c, is_break(c) ? BREAK : is_space(c) ? SPACE : INK, c != 0x200B && c != 0xAD && !is_break(c)};
+    } else {
+      kind kind = is_break(c) ? BREAK : is_space(c) ? SPACE : INK;
+      bool has_width = c != 0x200B && c != 0xAD && kind != BREAK;
+      text->clusters[text->count++] = (cluster){start, at, c, kind, has_width};
+    }
     last = c;
   }
 }
@@ -213,9 +218,11 @@ static le_status lay_out(const le_text *text, const le_label *label, le_size bou
 /* ---- the interface ---- */
 
 static le_status info(le_info *out) {
-  static const char *const capabilities[] = {"wrap.word",   "wrap.char",    "wrap.clip",   "truncate.tail",     "truncate.tail.lines",
-                                             "limit.lines", "limit.height", "measure.fit", "measure.intrinsic", "font.metric"};
-  *out = (le_info){.struct_size = out->struct_size, .name = "label.c", .version = "1.0", .language = "C", .libraries = ""};
+  static const char *const capabilities[] = {
+      "wrap.word",   "wrap.char",    "wrap.clip",   "truncate.tail",     "truncate.tail.lines",
+      "limit.lines", "limit.height", "measure.fit", "measure.intrinsic", "font.metric"};
+  *out = (le_info){.struct_size = out->struct_size, .name = "label.c", .version = "1.0", .language = "C"};
+  out->libraries = "";
   out->unicode_version = "17.0";
   out->capabilities = capabilities;
   out->capability_count = sizeof capabilities / sizeof *capabilities;
