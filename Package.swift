@@ -32,7 +32,9 @@ var targets: [Target] = [
   .systemLibrary(
     name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
   .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
-  .target(name: "LabelFonts", dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
+  .target(
+    name: "LabelFonts",
+    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
 
   // The contract and the engine behind it.

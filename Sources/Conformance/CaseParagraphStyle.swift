@@ -65,6 +65,13 @@ public struct CaseParagraphStyle: Codable, Hashable, Sendable {
     defaultTabInterval = try values.decodeIfPresent(Double.self, forKey: .defaultTabInterval)
   }
 
+  /// Whether it gives the text another mode, alignment or strategy than the label has (R172).
+  func differs(from label: CaseLabel) -> Bool {
+    lineBreakMode ?? .byWordWrapping != label.lineBreakMode ?? .byTruncatingTail
+      || alignment ?? .natural != label.textAlignment ?? .natural
+      || lineBreakStrategy ?? .none != label.lineBreakStrategy ?? .standard
+  }
+
   /// Whether it says more than modes and line spacing, which engines without paragraph styles have too.
   var isBeyondLineSpacing: Bool {
     let numbers = [

@@ -84,7 +84,11 @@ public enum Needs {
 
   private static func addText(_ question: CaseQuestion, _ needs: inout Set<String>) {
     let runs = question.label.runs ?? []
-    if runs.count > 1 { needs.insert("runs") }
+    // One run that says what the label says is how kern and line spacing are written.
+    let label = question.label
+    if runs.count > 1 || runs.contains(where: { ($0.attributes?.font ?? label.font) != label.font }) {
+      needs.insert("runs")
+    }
     let attributes = runs.compactMap(\.attributes)
     for attribute in attributes {
       if (attribute.kern ?? 0) != 0 { needs.insert("kern") }
@@ -96,7 +100,7 @@ public enum Needs {
       if (style.lineSpacing ?? 0) != 0 { needs.insert("spacing.line") }
       if (style.hyphenationFactor ?? 0) > 0 { needs.insert("hyphens") }
       if style.tabStops?.isEmpty == false || (style.defaultTabInterval ?? 0) != 0 { needs.insert("tabs") }
-      if style.isBeyondLineSpacing { needs.insert("paragraphs") }
+      if style.isBeyondLineSpacing || style.differs(from: question.label) { needs.insert("paragraphs") }
     }
     if Set(runs.map { $0.attributes?.paragraphStyle }).count > 1 { needs.insert("paragraphs") }
     for scalar in question.label.string.unicodeScalars {
