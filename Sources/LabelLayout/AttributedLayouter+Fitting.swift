@@ -23,10 +23,12 @@ extension AttributedLayouter {
 
   /// The scale that shrinking finds; scale 1 is known not to fit.
   private mutating func fittingScale(from least: Double) -> Double {
-    // With tab stops, and with lines of different heights, a scale may fit where a smaller one does not.
+    // With tab stops, and with lines of different heights, a scale may fit where a smaller one does not; so may one at
+    // which the last line is tightened, where a smaller one has room for another line with a larger indent.
     let isMonotone =
       !text.hasTabs && text.metricsCount == 1 && attributes.hyphenation == nil
       && !(label.options.contains(.shrinkKeepsWordsWhole) && label.lineBreakMode == .byCharWrapping)
+      && !(label.allowsDefaultTighteningForTruncation && bounds.height < .infinity && label.numberOfLines != 1)
     return LabelProperties.fittingScale(from: least, isMonotone: isMonotone) {
       run(scale: $0)
       return fits
