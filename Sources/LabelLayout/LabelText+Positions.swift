@@ -112,7 +112,7 @@ extension PositionWriter {
     }
   }
 
-  /// Writes the ellipsis or the hyphen: what the line is wider than its clusters.
+  /// Writes the ellipsis or the shown hyphen between the parts.
   mutating func writeInserted(
     _ line: LabelLine, kept start: Int, _ end: Int, tail tailStart: Int, _ tailEnd: Int,
     _ layouter: borrowing AttributedLayouter
