@@ -25,11 +25,16 @@ public struct Runner {
   private let driver: any ImplementationDriver
   private let knownReasons: [String: String]
   private let comparison: Comparison
+  private let twins: TwinFonts?
 
   /// A runner for `driver`, with the reasons of known failures by id.
-  public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:]) {
+  ///
+  /// - Parameter twins: Stand in for the metric fonts where the implementation draws fonts from files only.
+  public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil) {
     self.driver = driver
     self.knownReasons = knownReasons
+    let capabilities = driver.info.capabilities
+    self.twins = capabilities.contains("font.file") && !capabilities.contains("font.metric") ? twins : nil
     comparison = Comparison(resolution: driver.info.resolution)
   }
 
@@ -56,11 +61,13 @@ public struct Runner {
 
   private func judge(_ located: LocatedCase, _ capabilities: Set<String>) -> CaseOutcome {
     let value = located.value
-    let missing = value.needs.filter { !capabilities.contains($0) }
-    guard missing.isEmpty else {
+    let question = asked(value)
+    var missing = value.needs.filter { !capabilities.contains($0) }
+    if question != nil, twins != nil { missing.removeAll { $0 == "font.metric" } }
+    guard missing.isEmpty, let question else {
       return CaseOutcome(located: located, status: .unsupported, message: "lacks " + missing.joined(separator: ", "))
     }
-    switch driver.run(value.question) {
+    switch driver.run(question) {
     case .answer(let answer):
       let differences = comparison.differences(
         expected: value.expect, given: answer, text: value.question.label.string)
@@ -75,12 +82,20 @@ public struct Runner {
     }
   }
 
+  /// What is sent for a case: its question, with files in place of metric fonts where the implementation needs them.
+  ///
+  /// - Returns: nil where a file would not do.
+  private func asked(_ value: ConformanceCase) -> CaseQuestion? {
+    guard let twins else { return value.question }
+    return twins.question(value.question)
+  }
+
   /// Asks a case that passed once more, with an expectation made wrong: the verdict must now be fail.
   ///
   /// - Returns: What is wrong with the run, or nil.
   private func sentinel(_ value: ConformanceCase) -> String? {
     let wrong = value.expect.madeWrong()
-    guard case .answer(let answer) = driver.run(value.question) else {
+    guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
       return "sentinel: '\(value.id)' gave an answer once, and none when it was asked again"
     }
     let text = value.question.label.string

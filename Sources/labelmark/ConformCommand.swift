@@ -59,7 +59,8 @@ struct ConformCommand: ParsableCommand {
     LiveGroups.endWithThisProcess()
     let driver = try makeDriver()
     let progress = Progress(total: selected.count)
-    var report = Runner(driver: driver, knownReasons: reasons).run(selected, progress: progress.show)
+    let twins = (try? CorpusLocation.folder("Corpora/Fonts")).flatMap(TwinFonts.init(folder:))
+    var report = Runner(driver: driver, knownReasons: reasons, twins: twins).run(selected, progress: progress.show)
     driver.stop()
     report.shard = shard?.text
     let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)

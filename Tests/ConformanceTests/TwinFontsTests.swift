@@ -1,0 +1,138 @@
+// The script-made twins of the metric fonts have their advances, through HarfBuzz, for everything the corpus shows.
+import CLabelEngine
+import Conformance
+import Foundation
+import LabelEngine
+import Testing
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().path
+
+@Suite struct TwinFontsTests {
+  /// Every text that a case lays out, clusters and all; where the twin cannot, the run does not ask.
+  @Test(arguments: ["Square", "Steps"]) func everyTextOfTheCorpusAdvancesAlike(name: String) throws {
+    let shaper = try Shaper()
+    defer { shaper.close() }
+    let metric = try shaper.font(metric: name)
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
+    var texts: Set<String> = ["\u{2026}", "\u{2010}"]
+    for entry in try Corpus(paths: [root + "/Corpora/Conformance"]).cases
+    where entry.value.question.kind != .lineBreaks {
+      let label = entry.value.question.label
+      texts.formUnion([label.string, label.truncationToken ?? ""])
+    }
+    #expect(texts.count > 300)
+    for text in texts.sorted() {
+      let isSame = try shaper.advances(text, twin) == shaper.advances(text, metric)
+      #expect(isSame == TwinFonts.gives(text, font: name), "\(text.debugDescription)")
+    }
+  }
+
+  /// Real texts in forty languages, cluster by cluster.
+  @Test func everyTextOfTheLanguagesAdvancesAlike() throws {
+    let shaper = try Shaper()
+    defer { shaper.close() }
+    let metric = try shaper.font(metric: "Square")
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/Square.ttf")
+    for (tag, corpus) in try TextCorpus.load(folder: root + "/Corpora/Text") {
+      for text in corpus.texts where TwinFonts.gives(text, font: "Square") {
+        #expect(try shaper.advances(text, twin) == shaper.advances(text, metric), "\(tag): \(text)")
+      }
+    }
+  }
+
+  /// Every code point that a case shows, alone; what only continues a cluster advances 0 in the twin.
+  @Test(arguments: ["Square", "Steps"]) func everyCodePointOfTheCorpusAdvancesAlike(name: String) throws {
+    let shaper = try Shaper()
+    defer { shaper.close() }
+    let metric = try shaper.font(metric: name)
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/\(name).ttf")
+    let cases = try Corpus(paths: [root + "/Corpora/Conformance"]).cases
+    let scalars = Set(cases.flatMap { $0.value.question.label.string.unicodeScalars })
+    #expect(scalars.count > 150)
+    for scalar in scalars.sorted() {
+      let given = try shaper.advances(String(scalar), twin)
+      if TwinFonts.onlyContinues(scalar) {
+        #expect(given.allSatisfy { $0.points == 0 }, "\(scalar.debugDescription)")
+      } else {
+        #expect(try given == shaper.advances(String(scalar), metric), "\(scalar.debugDescription)")
+      }
+    }
+  }
+}
+
+/// The engine's advances, through its C interface.
+private struct Shaper {
+  let table: le_functions
+  let engine: OpaquePointer
+  private let fonts = Fonts()
+
+  final class Fonts { var made: [OpaquePointer] = [] }
+
+  init() throws {
+    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
+    var made: OpaquePointer?
+    #expect(table.engine_create(&made) == LE_OK)
+    engine = try #require(made)
+  }
+
+  func close() {
+    for font in fonts.made { table.font_release(font) }
+    table.engine_release(engine)
+  }
+
+  func font(metric: String? = nil, path: String? = nil) throws -> OpaquePointer {
+    func make(_ metric: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?) -> OpaquePointer? {
+      var request = le_font_request()
+      request.struct_size = MemoryLayout<le_font_request>.size
+      request.metric = metric
+      request.path = path
+      request.size = 10
+      var made: OpaquePointer?
+      #expect(table.font_create(engine, &request, &made) == LE_OK)
+      return made
+    }
+    let made = try #require(
+      metric.map { $0.withCString { make($0, nil) } } ?? path.map { $0.withCString { make(nil, $0) } } ?? nil)
+    fonts.made.append(made)
+    return made
+  }
+
+  /// The first byte and the advance in points of every cluster.
+  func advances(_ text: String, _ font: OpaquePointer) throws -> [Advance] {
+    let bytes = Array(text.utf8)
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    run.font = font
+    run.end = bytes.count
+    run.ligatures = 1
+    var starts = [Int](repeating: 0, count: bytes.count + 1)
+    var widths = [Double](repeating: 0, count: bytes.count + 1)
+    return try bytes.withUnsafeBufferPointer { bytes in
+      try withUnsafePointer(to: run) { run in
+        try starts.withUnsafeMutableBufferPointer { starts in
+          try widths.withUnsafeMutableBufferPointer { widths in
+            var request = le_text_request()
+            request.struct_size = MemoryLayout<le_text_request>.size
+            request.bytes = bytes.baseAddress
+            request.length = bytes.count
+            request.runs = run
+            request.run_count = 1
+            var out = le_advances()
+            out.struct_size = MemoryLayout<le_advances>.size
+            out.starts = starts.baseAddress
+            out.advances = widths.baseAddress
+            out.capacity = starts.count
+            try #require(table.shape(engine, &request, &out) == LE_OK)
+            return (0..<out.count).map { Advance(start: starts[$0], points: widths[$0]) }
+          }
+        }
+      }
+    }
+  }
+
+  struct Advance: Equatable {
+    var start: Int
+    var points: Double
+  }
+}

@@ -1,0 +1,111 @@
+# Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster.
+#
+# The files depend on nothing but this folder, scripts/unicode/properties.py and the pinned packages: the same bytes on
+# every machine.
+
+import argparse
+import io
+import os
+import sys
+import tempfile
+
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+import kinds
+import lookups
+
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Corpora", "Fonts")
+MADE_AT = 3_850_000_000  # Seconds since 1904 in `head`: a fixed time.
+
+
+def box(advance):
+    """An outline that shows where a cluster starts and ends: a frame in its advance."""
+    pen = TTGlyphPen(None)
+    for inset, turns in ((40, 1), (120, -1)):
+        right, top = advance - inset, 900 - inset
+        corners = [(inset, inset), (inset, top), (right, top), (right, inset)][::turns]
+        pen.moveTo(corners[0])
+        for corner in corners[1:]:
+            pen.lineTo(corner)
+        pen.closePath()
+    return pen.glyph()
+
+
+def character_map(assigned):
+    """A map of ranges to one glyph each: all of Unicode in a few kilobytes."""
+    table = newTable("cmap")
+    table.tableVersion = 0
+    whole = CmapSubtable.newSubtable(13)
+    whole.platformID, whole.platEncID, whole.language = 3, 10, 0
+    whole.format, whole.reserved, whole.length, whole.nGroups = 13, 0, 0, 0
+    whole.cmap = assigned
+    basic = CmapSubtable.newSubtable(4)  # For readers that look for one.
+    basic.platformID, basic.platEncID, basic.language = 3, 1, 0
+    basic.cmap = {c: kind for c, kind in assigned.items() if 0x20 <= c < 0x7F}
+    table.tables = [basic, whole]
+    return table
+
+
+def make(name):
+    glyphs = kinds.KINDS + lookups.MADE
+    advances = {kind: kinds.ADVANCES.get(kind, 0 if kind in lookups.MADE else 1280) for kind in glyphs}
+    builder = FontBuilder(kinds.UNITS_PER_EM, isTTF=True)
+    builder.setupGlyphOrder(glyphs)
+    builder.font["cmap"] = character_map(kinds.assign(name))
+    blank = TTGlyphPen(None).glyph()
+    shown = {kind for kind, advance in advances.items() if advance and kind not in kinds.INVISIBLE}
+    shapes = {kind: box(advance) if kind in shown else blank for kind, advance in advances.items()}
+    builder.setupGlyf(shapes)
+    metrics = {kind: (advance, shapes[kind].xMin if kind in shown else 0) for kind, advance in advances.items()}
+    builder.setupHorizontalMetrics(metrics)
+    builder.setupHorizontalHeader(ascent=kinds.ASCENT, descent=-kinds.DESCENT, lineGap=0)
+    family = "Labelmark " + name
+    builder.setupNameTable({
+        "copyright": "No rights reserved (CC0 1.0).", "familyName": family, "styleName": "Regular",
+        "uniqueFontIdentifier": family + " 1.0", "fullName": family, "version": "Version 1.0",
+        "psName": family.replace(" ", ""), "licenseDescription": "CC0 1.0 Universal",
+        "licenseInfoURL": "https://creativecommons.org/publicdomain/zero/1.0/",
+    })  # fmt: skip
+    builder.setupOS2(version=4, sTypoAscender=kinds.ASCENT, sTypoDescender=-kinds.DESCENT, sTypoLineGap=0,
+                     usWinAscent=kinds.ASCENT, usWinDescent=kinds.DESCENT, sxHeight=860, sCapHeight=860,
+                     fsSelection=0x40 | 0x80, achVendID="LBMK")  # fmt: skip
+    builder.setupPost(underlinePosition=-100, underlineThickness=80)
+    addOpenTypeFeaturesFromString(builder.font, lookups.features())
+    builder.font.recalcTimestamp = False
+    builder.font["head"].created = builder.font["head"].modified = MADE_AT
+    file = io.BytesIO()
+    builder.font.save(file, reorderTables=False)
+    return file.getvalue()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/make-test-fonts", description="Makes the test fonts.")
+    parser.add_argument("--check", action="store_true", help="only say whether they are up to date; exit 1 if not")
+    check = parser.parse_args().check
+    stale = False
+    for name in kinds.FONTS:
+        path = os.path.normpath(os.path.join(FOLDER, name + ".ttf"))
+        made = make(name)
+        try:
+            with open(path, "rb") as file:
+                same = file.read() == made
+        except FileNotFoundError:
+            same = False
+        if check:
+            print("%s.ttf: %s" % (name, "up to date" if same else "differs"))
+            stale = stale or not same
+        elif not same:
+            with tempfile.NamedTemporaryFile(dir=FOLDER, delete=False) as file:
+                file.write(made)
+            os.chmod(file.name, 0o644)
+            os.replace(file.name, path)
+            print("%s.ttf: %d bytes" % (name, len(made)))
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
