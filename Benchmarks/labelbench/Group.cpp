@@ -129,7 +129,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
     Worker worker(job.capacity);
     std::uint64_t allocations = 0;
     for (std::size_t round = 0; round < job.rounds; ++round) {
-      job.beforePass();
+      if (job.untimedPart) job.beforePass();
       if (batch == 1) startCountingAllocations();
       job.pass(worker, round);
       if (batch == 1) allocations += stopCountingAllocations();

@@ -38,6 +38,14 @@ struct Checked {
   Difference difference;
 };
 
+/// What was counted of a benchmark; the instructions themselves are in callgrind's files.
+struct Counted {
+  std::string name;
+  std::uint64_t labels = 0;  ///< Laid out while callgrind counted.
+  double allocations = -1;   ///< Per label; negative if unknown.
+  std::string error;         ///< Why nothing was counted, or "".
+};
+
 class Group {
  public:
   Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
@@ -47,6 +55,8 @@ class Group {
   std::string verifyReference();
   /// Hands all entries to Google Benchmark.
   void registerAll();
+  /// Has callgrind count `passes` batches of each entry instead; no clock is read, so that every run is the same.
+  std::vector<Counted> count(std::int64_t passes);
   /// Lines of the CSV of --per-label.
   std::string perLabel();
   /// Writes the reference's answers into the records; throws EngineError.
@@ -77,6 +87,8 @@ class Group {
   std::map<std::string, std::exception_ptr> verified_;        ///< By engine and mode: what is wrong, or null.
 };
 
+/// Remembers a failed check: the exit status.
+void setFailure();
 /// Whether any check failed in this process.
 bool anyFailure();
 

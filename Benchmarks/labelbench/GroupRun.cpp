@@ -43,6 +43,8 @@ double clockOverhead() {
 
 bool anyFailure() { return failure; }
 
+void setFailure() { failure = true; }
+
 void Group::run(benchmark::State& state, const Entry& entry) {
   Checked* found;
   {

@@ -140,6 +140,7 @@ Options parseOptions(int argc, char** argv) {
          o.threads.push_back(static_cast<int>(integer("--threads", part, 1, 1024)));
      }},
     {"--per-label", [&](const std::string& v) { o.perLabel = v; }},
+    {"--count-passes", [&](const std::string& v) { o.countPasses = integer("--count-passes", v, 1, 1e6); }},
     {"--digests", [&](const std::string& v) { o.digests = v; }},
     {"--benchmark_filter", [&](const std::string& v) { o.filter = v == "all" ? "" : v; }},
     {"--benchmark_out", [&](const std::string& v) { o.out = v; }},

@@ -70,6 +70,22 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
   if (!options_.displayAggregatesOnly || !aggregates.empty()) display_->GetOutputStream().flush();
 }
 
+void Reporters::reportCounts(const std::vector<Counted>& counts) {
+  Context context;
+  if (!ReportContext(context)) return;
+  for (const Counted& count : counts) {
+    Run run;
+    run.run_name.function_name = count.name;
+    run.iterations = static_cast<benchmark::IterationCount>(count.labels);
+    run.threads = 1;
+    run.repetitions = 1;
+    run.error_occurred = !count.error.empty();
+    run.error_message = count.error;
+    if (count.allocations >= 0) run.counters["allocations"] = benchmark::Counter(count.allocations);
+    ReportRuns({run});
+  }
+}
+
 void Reporters::finish() {
   display_->Finalize();
   display_->GetOutputStream().flush();

@@ -6,6 +6,7 @@
 #include <memory>
 #include <sstream>
 
+#include "Group.h"
 #include "Options.h"
 
 namespace labelbench {
@@ -19,6 +20,8 @@ class Reporters : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>& runs) override;
   void Finalize() override {}
 
+  /// Reports what was counted instead of timed.
+  void reportCounts(const std::vector<Counted>& counts);
   /// Ends the reports and writes the file; throws UsageError.
   void finish();
 

@@ -19,6 +19,8 @@ What is timed
   --stages a,b|all      default: layout_cold,layout_warm
   --mode a,b            line break modes: tail (default) head middle word char clip
   --threads 1,2         numbers of threads
+  --count-passes N      under callgrind: counts N passes of each benchmark after warming up, instead of timing it
+                        (scripts/count-instructions runs it so)
 
 The label
   --width POINTS        of the bounds (120); layout_warm and measure alternate it with 0.8 of it

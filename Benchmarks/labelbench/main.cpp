@@ -9,6 +9,7 @@
 #include "Context.h"
 #include "Failure.h"
 #include "Files.h"
+#include "Instructions.h"
 #include "Plan.h"
 #include "Reporters.h"
 
@@ -74,6 +75,8 @@ int run(int argc, char** argv) {
     std::fputs(usage().c_str(), stdout);
     return 0;
   }
+  if (options.countPasses > 0 && !options.list && !canCountInstructions())
+    throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
   initializeLibrary(options);
   const auto corpora = loadCorpora(options);
   const auto engines = loadEngines(options);
@@ -97,14 +100,20 @@ int run(int argc, char** argv) {
   Reporters reporters(options, nameWidth);
   std::string csv = "engine,stage,mode,corpus,index,bytes,clusters,nanoseconds,passes\n";
   std::size_t done = 0;
+  std::vector<Counted> counts;
   for (const auto& planned : plan) {
     Group group(options, *planned.corpus, *planned.set, planned.entries, reference, records);
     note("[" + std::to_string(++done) + "/" + std::to_string(plan.size()) + "] " + group.verifyReference());
+    if (options.countPasses > 0) {
+      for (Counted& one : group.count(options.countPasses)) counts.push_back(std::move(one));
+      continue;
+    }
     group.registerAll();
     benchmark::RunSpecifiedBenchmarks(&reporters);
     benchmark::ClearRegisteredBenchmarks();
     if (!options.perLabel.empty()) csv += group.perLabel();
   }
+  if (options.countPasses > 0) reporters.reportCounts(counts);
   reporters.finish();
   if (!options.perLabel.empty()) writeWhole(options.perLabel, csv);
   return anyFailure() ? 1 : 0;

@@ -1,0 +1,36 @@
+// Callgrind's client requests: a few instructions that do nothing outside valgrind.
+#include "Instructions.h"
+
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#define LABELBENCH_REQUEST(request) request
+#define LABELBENCH_HAS_VALGRIND 1
+#else
+#define LABELBENCH_REQUEST(request) (void)0
+#define LABELBENCH_HAS_VALGRIND 0
+#endif
+
+namespace labelbench {
+
+bool canCountInstructions() {
+#if LABELBENCH_HAS_VALGRIND
+  return RUNNING_ON_VALGRIND;
+#else
+  return false;
+#endif
+}
+
+InstructionCounter::InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_START_INSTRUMENTATION); }
+
+InstructionCounter::~InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_STOP_INSTRUMENTATION); }
+
+// Callgrind begins with --collect-atstart=no: each request turns the collecting around.
+void InstructionCounter::start() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }
+
+void InstructionCounter::stop() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }
+
+void InstructionCounter::write([[maybe_unused]] const std::string& name) {
+  LABELBENCH_REQUEST(CALLGRIND_DUMP_STATS_AT(name.c_str()));
+}
+
+}  // namespace labelbench

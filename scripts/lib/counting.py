@@ -1,0 +1,187 @@
+"""Counts instructions per label with callgrind, and compares counts: for scripts/count-instructions and its check."""
+import glob
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# The fixed set: stage, mode, and the corpora it is counted on. All run in one process.
+BENCHMARKS = [
+    ("breaks", "none", "en ar th ja"),
+    ("graphemes", "none", "en hi emoji"),
+    ("shape", "none", "en ar ja"),
+    ("prepare", "none", "en ar th ja mixed-bidi"),
+    ("layout_new", "tail", "en ar ja"),
+    ("layout_cold", "tail", "en ar hi th ja mixed-bidi en.paragraphs"),
+    ("layout_warm", "tail", "en ar ja"),
+    ("layout_warm", "word", "en.paragraphs"),
+    ("measure", "tail", "en ar ja"),
+    ("truncate", "tail", "en"),
+    ("truncate", "head", "ar"),
+    ("truncate", "middle", "en"),
+    ("fit", "tail", "en ja"),
+    ("tighten", "tail", "en ja"),
+]
+QUICK = {"breaks/none/en", "layout_cold/tail/ja", "fit/tail/en"}
+PASSES = 4
+THRESHOLD = 0.5  # Percent. Counts of one binary repeat within 0.01 %.
+
+
+class Trouble(Exception):
+    """A line for the user; exit status 2."""
+
+
+def names(quick=False):
+    """STAGE/MODE/CORPUS of each benchmark of the set."""
+    every = [f"{stage}/{mode}/{corpus}" for stage, mode, corpora in BENCHMARKS for corpus in corpora.split()]
+    return [name for name in every if name in QUICK] if quick else every
+
+
+def run(command, **options):
+    """Runs a command; what it said goes into the exception where it fails."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if done.returncode != 0:
+        lines = done.stdout.strip().splitlines()
+        errors = [line for line in lines if "error:" in line or line.startswith("labelbench: ")]
+        raise Trouble(f"{' '.join(command[:4])}…: {(errors or lines or ['no message'])[-1]}")
+    return done.stdout
+
+
+def build(folder, products, configuration="release"):
+    """Builds products of the package in `folder`; returns the folder of the binaries."""
+    for product in products:
+        run(["swift", "build", "-c", configuration, "--package-path", folder, "--product", product])
+    return os.path.join(folder, ".build", configuration)
+
+
+def count(labelbench, engine, wanted, passes=PASSES):
+    """Counts `wanted` benchmarks of an engine library; Google Benchmark's JSON as a dictionary.
+
+    Binaries run without their debug information, which valgrind 3.19 cannot read where Swift wrote it; in a folder
+    of their own, with an environment of a few variables: both stand on the stack and would move what is counted.
+    """
+    if not shutil.which("valgrind"):
+        raise Trouble("valgrind is not installed (scripts/setup)")
+    corpora = sorted({name.split("/")[2].split(".")[0] for name in wanted})
+    modes = sorted({name.split("/")[1] for name in wanted} - {"none"}) or ["tail"]
+    with tempfile.TemporaryDirectory(prefix="labelmark-count-") as folder:
+        for source, target in ((labelbench, "labelbench"), (engine, "engine.so")):
+            if not os.path.exists(source):
+                raise Trouble(f"no file '{source}'")
+            run(["strip", "-g", "-o", os.path.join(folder, target), source])
+        command = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
+                   "--callgrind-out-file=counts", "./labelbench", "--engine", "labelmark=./engine.so"]
+        for corpus in corpora:
+            command += ["--corpus", os.path.join(ROOT, "Corpora", "Text", corpus + ".json")]
+        command += ["--stages", ",".join(sorted({name.split("/")[0] for name in wanted})), "--mode", ",".join(modes),
+                    "--digests", os.path.join(ROOT, "Benchmarks", "digests.json"), "--count-passes", str(passes),
+                    "--benchmark_filter=^labelmark/(" + "|".join(name.replace(".", r"\.") for name in wanted) + ")$",
+                    "--benchmark_out=run.json"]
+        environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin", "SWIFT_DETERMINISTIC_HASHING": "1"}
+        for name in ("LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"):
+            if name in os.environ:
+                environment[name] = os.environ[name]
+        said = run(command, cwd=folder, env=environment)
+        counts = {}
+        for path in glob.glob(os.path.join(folder, "counts.*")):
+            with open(path, encoding="utf-8", errors="replace") as file:
+                text = file.read()
+            name = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
+            total = re.search(r"^totals: (\d+)", text, re.M)
+            if name and total:
+                counts[name[1]] = int(total[1])
+        try:
+            with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
+                result = json.load(file)
+        except (OSError, ValueError):
+            raise Trouble("labelbench wrote no result: " + (said.strip().splitlines() or ["no message"])[-1]) from None
+    return shaped(result, counts, wanted)
+
+
+def shaped(result, counts, wanted):
+    """The harness's JSON with instructions in the place of times."""
+    rows = []
+    for entry in result["benchmarks"]:
+        if entry.get("error_occurred"):
+            raise Trouble(f"{entry['name']}: {entry.get('error_message', 'error')}")
+        if entry["run_name"] not in counts:
+            raise Trouble(f"{entry['run_name']}: callgrind gave no count")
+        per_label = counts[entry["run_name"]] / entry["iterations"]
+        row = {key: entry[key] for key in ("name", "run_name", "run_type", "repetitions", "repetition_index",
+                                           "threads", "iterations")}
+        # Readers of Google Benchmark's format take one of the two times; the unit has to be one it knows.
+        row.update(real_time=per_label, cpu_time=per_label, time_unit="ns", instructions=per_label)
+        if "allocations" in entry:
+            row["allocations"] = entry["allocations"]
+        rows.append(row)
+    found = {row["run_name"].split("/", 1)[1] for row in rows}
+    missing = [name for name in wanted if name not in found]
+    if missing:
+        raise Trouble("not counted: " + ", ".join(missing))
+    result["context"]["metric"] = "instructions per label, in real_time and cpu_time too, whose unit means nothing here"
+    result["context"]["valgrind"] = run(["valgrind", "--version"]).strip()
+    return {"context": result["context"], "benchmarks": rows}
+
+
+def read(path):
+    """A file of counts."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            result = json.load(file)
+        if not str(result["context"].get("metric", "")).startswith("instructions"):
+            raise Trouble(f"'{path}' holds no counts of instructions")
+        for row in result["benchmarks"]:
+            float(row["instructions"]), str(row["name"])
+        return result
+    except OSError as error:
+        raise Trouble(f"'{path}': {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Trouble(f"'{path}' is no whole file of counts ({type(error).__name__}: {error})") from None
+
+
+def write(result, path):
+    """Writes JSON whole or not at all."""
+    partial = f"{path}.partial.{os.getpid()}"
+    try:
+        with open(partial, "w", encoding="utf-8") as file:
+            json.dump(result, file, indent=1, ensure_ascii=False)
+            file.write("\n")
+        os.replace(partial, path)
+    except OSError as error:
+        raise Trouble(f"cannot write '{path}': {error.strerror}") from None
+
+
+def compare(base, head, threshold=THRESHOLD):
+    """Rows (name, base, head, percent, verdict) of two results; verdict: worse, better, same, new, missing.
+
+    More allocations per label are worse whatever the instructions say.
+    """
+    for key, value in base["context"].items():
+        if key.startswith("corpus.") and head["context"].get(key, value) != value:
+            raise Trouble(f"the two counted different texts: {key} is '{value}' and '{head['context'][key]}'")
+    before = {row["name"]: row for row in base["benchmarks"]}
+    after = {row["name"]: row for row in head["benchmarks"]}
+    rows = []
+    for name in list(after) + [name for name in before if name not in after]:
+        old, new = before.get(name), after.get(name)
+        if not old or not new:
+            rows.append((name, old, new, None, "missing" if old else "new"))
+            continue
+        percent = (new["instructions"] / old["instructions"] - 1) * 100
+        more = new.get("allocations", 0) - old.get("allocations", 0)
+        if percent > threshold or more > 0.005 * max(1, old.get("allocations", 0)):
+            verdict = "worse"
+        else:
+            verdict = "better" if percent < -threshold or more < -0.005 else "same"
+        rows.append((name, old, new, percent, verdict))
+    return rows
+
+
+def note(text):
+    """A line for the user about what goes on."""
+    print(text, file=sys.stderr, flush=True)
