@@ -31,10 +31,12 @@ var targets: [Target] = [
     providers: [.apt(["libfontconfig-dev"])]),
   .systemLibrary(
     name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+  .systemLibrary(
+    name: "CFriBidi", path: "Sources/System/FriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
   .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
   .target(
     name: "LabelFonts",
-    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
+    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CFriBidi", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
 
   // The contract and the engine behind it.

@@ -10,9 +10,9 @@ extension TextRequest {
     direction == .rightToLeft || isAttributed || bytes.contains { $0 >= 0xD6 }
   }
 
-  /// The level of each cluster of a prepared text; the caller frees them. Nil where there is no memory for ICU.
-  func levels(of text: LabelText, _ clusters: borrowing ClusterBuffer) -> UnsafeMutablePointer<UInt8>? {
-    guard let bidi = BidiLevels() else { return nil }
+  /// The level of each cluster of a prepared text; the caller frees them.
+  func levels(of text: LabelText, _ clusters: borrowing ClusterBuffer) -> UnsafeMutablePointer<UInt8> {
+    var bidi = BidiLevels()
     let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: max(clusters.count, 1))
     bidi.fill(levels, bytes, clusters) { text.isRightToLeft(paragraphAt: $0, direction) }
     return levels

@@ -1,8 +1,9 @@
-// Embedding levels of bidirectional text (UAX #9), by ICU.
-import CICU
+// Embedding levels of bidirectional text (UAX #9), by FriBidi, which passes all of BidiCharacterTest.txt. (ICU 72 does
+// not: it gives other levels to isolates and brackets under an override, and to marks after brackets.)
+import CFriBidi
 
 /// The bidirectional algorithm for one text after the other. Reusable; one thread at a time.
-public final class BidiLevels {
+public struct BidiLevels {
   /// The direction of a paragraph.
   public enum Base: UInt8, Sendable {
     /// Level 0.
@@ -13,35 +14,28 @@ public final class BidiLevels {
     case firstStrong = 254
   }
 
-  private let bidi: OpaquePointer
+  private var types: [UInt32] = []
+  private var brackets: [UInt32] = []
+  private var found: [Int8] = []
+  private var order: [Int32] = []
 
-  /// Nil where memory is short.
-  public init?() {
-    guard let bidi = icu_bidi_open() else { return nil }
-    self.bidi = bidi
-  }
+  public init() {}
 
-  deinit { icu_bidi_close(bidi) }
-
-  /// Resolves one paragraph and answers about it; nil where ICU fails (memory). O(length).
+  /// Resolves one paragraph of scalar values and answers about it; nil where memory is short. O(length).
   ///
-  /// `body` gets the paragraph's level and the level of each unit of UTF-16 after L1, as if the paragraph were one line.
-  /// Characters that X9 removes have levels too.
-  public func withLevels<Result>(
-    of text: UnsafeBufferPointer<UInt16>, base: Base, _ body: (UInt8, UnsafeBufferPointer<UInt8>) -> Result
+  /// `body` gets the paragraph's level, the level of each scalar after L1, as if the paragraph were one line, and the
+  /// scalars' places from left to right (L2). Characters that X9 removes have levels and places too.
+  public mutating func withLevels<Result>(
+    of scalars: [UInt32], base: Base, _ body: (_ paragraph: UInt8, _ levels: [Int8], _ order: [Int32]) -> Result
   ) -> Result? {
-    guard icu_bidi_set_text(bidi, text.baseAddress, Int32(text.count), base.rawValue) else { return nil }
-    let paragraph = icu_bidi_paragraph_level(bidi)
-    if text.isEmpty { return body(paragraph, UnsafeBufferPointer(start: nil, count: 0)) }
-    guard let levels = icu_bidi_levels(bidi) else { return nil }
-    return body(paragraph, UnsafeBufferPointer(start: levels, count: text.count))
-  }
-
-  /// The units of a paragraph from left to right, as if it were one line (L2); nil where ICU fails. O(length).
-  public func visualOrder(of text: UnsafeBufferPointer<UInt16>, base: Base) -> [Int32]? {
-    guard icu_bidi_set_text(bidi, text.baseAddress, Int32(text.count), base.rawValue) else { return nil }
-    var order = [Int32](repeating: 0, count: text.count)
-    let good = order.withUnsafeMutableBufferPointer { $0.isEmpty || icu_bidi_visual_map(bidi, $0.baseAddress) }
-    return good ? order : nil
+    if found.count != scalars.count {
+      types = [UInt32](repeating: 0, count: scalars.count)
+      brackets = types
+      found = [Int8](repeating: 0, count: scalars.count)
+      order = [Int32](repeating: 0, count: scalars.count)
+    }
+    let paragraph = bidi_resolve(
+      scalars, Int32(scalars.count), base.rawValue, &types, &brackets, &found, &order)
+    return paragraph < 0 ? nil : body(UInt8(paragraph), found, order)
   }
 }

@@ -4,7 +4,7 @@ import LabelFonts
 
 extension UCDFile {
   /// A character of each Bidi_Class.
-  private static let characters: [Substring: UInt16] = [
+  private static let characters: [Substring: UInt32] = [
     "L": 0x61, "R": 0x5D0, "AL": 0x627, "EN": 0x30, "ES": 0x2B, "ET": 0x25, "AN": 0x660, "CS": 0x2C, "NSM": 0x300,
     "BN": 0xAD, "B": 0x2029, "S": 0x09, "WS": 0x20, "ON": 0x21, "LRE": 0x202A, "RLE": 0x202B, "PDF": 0x202C,
     "LRO": 0x202D, "RLO": 0x202E, "LRI": 0x2066, "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
@@ -13,7 +13,7 @@ extension UCDFile {
   /// BidiTest.txt: `@Levels: x 1`, `@Reorder: 1`, and lines of classes `L R; 7`, where bit 0 of the number asks for the
   /// direction by the first strong character, bit 1 for left-to-right, bit 2 for right-to-left. A line counts once.
   func runBidi(_ report: inout UCDReport) throws {
-    let bidi = try Self.open()
+    var bidi = BidiLevels()
     var levels: [UInt8?] = []
     var order: [Int32] = []
     try forEachLine { line, number in
@@ -39,16 +39,16 @@ extension UCDFile {
         }
         let bases: [(Int, BidiLevels.Base)] = [(1, .firstStrong), (2, .leftToRight), (4, .rightToLeft)]
         let good = bases.allSatisfy { bit, base in
-          directions & bit == 0 || Self.agrees(bidi, text, base, nil, levels, order)
+          directions & bit == 0 || Self.agrees(&bidi, text, base, nil, levels, order)
         }
-        report.add(good, "line \(number): \(Substring(line))")
+        report.add(good, line: number, String(Substring(line)))
       }
     }
   }
 
   /// BidiCharacterTest.txt: `code points;direction;paragraph level;levels;order`.
   func runBidiCharacters(_ report: inout UCDReport) throws {
-    let bidi = try Self.open()
+    var bidi = BidiLevels()
     try forEachLine { line, number in
       let fields = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.words)
       guard fields.count == 5, fields[1].count == 1, fields[2].count == 1 else {
@@ -58,51 +58,31 @@ extension UCDFile {
       guard let base = bases[fields[1][0]], let paragraph = UInt8(fields[2][0]) else {
         throw error(number, "'\(fields[1][0])', '\(fields[2][0])': no direction and level")
       }
-      var text: [UInt16] = []
-      var levels: [UInt8?] = []
-      var starts: [Int32] = []
       guard fields[0].count == fields[3].count else { throw error(number, "levels and code points differ in number") }
-      for (word, level) in zip(fields[0], fields[3]) {
-        guard let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init) else {
-          throw error(number, "'\(word)' is no code point")
-        }
-        starts.append(Int32(text.count))
-        for unit in Character(scalar).utf16 {
-          text.append(unit)
-          levels.append(UInt8(level))
-        }
+      let text = try fields[0].map { word in
+        guard let scalar = UInt32(word, radix: 16) else { throw error(number, "'\(word)' is no code point") }
+        return scalar
       }
+      let levels = fields[3].map { UInt8($0) }
       let order = try fields[4].map { word in
-        guard let index = Int(word), starts.indices.contains(index) else {
+        guard let index = Int32(word), levels.indices.contains(Int(index)) else {
           throw error(number, "'\(word)' is no index")
         }
-        return starts[index]
+        return index
       }
-      report.add(
-        Self.agrees(bidi, text, base, paragraph, levels, order, starts: Set(starts)),
-        "line \(number): \(Substring(line))")
+      report.add(Self.agrees(&bidi, text, base, paragraph, levels, order), line: number, String(Substring(line)))
     }
-  }
-
-  private static func open() throws -> BidiLevels {
-    guard let bidi = BidiLevels() else { throw ConformanceError("ICU does not open") }
-    return bidi
   }
 
   /// Whether a text has the levels and the order. Characters of level nil are those that X9 removes.
   private static func agrees(
-    _ bidi: BidiLevels, _ text: [UInt16], _ base: BidiLevels.Base, _ paragraph: UInt8?, _ levels: [UInt8?],
-    _ order: [Int32], starts: Set<Int32>? = nil
+    _ bidi: inout BidiLevels, _ text: [UInt32], _ base: BidiLevels.Base, _ paragraph: UInt8?, _ levels: [UInt8?],
+    _ order: [Int32]
   ) -> Bool {
-    text.withUnsafeBufferPointer { units in
-      let sameLevels = bidi.withLevels(of: units, base: base) { level, found in
-        guard paragraph == nil || paragraph == level else { return false }
-        if zip(levels, found).allSatisfy({ $0 == nil || $0 == $1 }) { return true }
-        // ICU gives the paragraph's level to all of a text of one direction: as good, for the order is the same.
-        return zip(levels, found).allSatisfy { ($0 ?? level) % 2 == level % 2 && $1 == level }
-      }
-      guard sameLevels == true, let found = bidi.visualOrder(of: units, base: base) else { return false }
-      return found.filter { levels[Int($0)] != nil && starts?.contains($0) ?? true } == order
-    }
+    bidi.withLevels(of: text, base: base) { level, found, foundOrder in
+      (paragraph ?? level) == level
+        && zip(levels, found).allSatisfy { $0 == nil || Int8($0!) == $1 }
+        && foundOrder.filter { levels[Int($0)] != nil } == order
+    } ?? false
   }
 }

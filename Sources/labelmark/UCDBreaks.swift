@@ -24,7 +24,8 @@ extension UCDFile {
       guard offsets.last == bytes.count, bytes.count > 0 else { throw error(number, "not a line of boundaries") }
       let found = Self.boundaries(test, bytes)
       let good = zip(offsets, expected).allSatisfy { $0 == 0 || found($0) == $1 }
-      report.add(good, "line \(number): \(Substring(line)) here " + Self.written(Self.words(line), offsets, found))
+      report.add(
+        good, line: number, "\(Substring(line)) here " + Self.written(Self.words(line), offsets, found))
     }
   }
 

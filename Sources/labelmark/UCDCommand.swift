@@ -10,8 +10,8 @@ struct UCDCommand: ParsableCommand {
     discussion: """
       Reads LineBreakTest.txt, GraphemeBreakTest.txt, BidiTest.txt and BidiCharacterTest.txt from a folder of the \
       Unicode Character Database or its folder 'auxiliary'; those that are not there are skipped. The engine breaks \
-      text by Unicode 17; bidi levels are those of the system's ICU. Files of other versions differ where a rule changed.
-      Exit status: 0 every line passes, 1 some line fails, 2 bad input.
+      text by Unicode 17; bidi levels are those of the system's FriBidi. Lines of Unicode 15.0 that Unicode 17 decides \
+      otherwise are counted apart, by the rule that changed. Exit status: 0 no line fails, 1 some line fails, 2 bad input.
       """)
 
   @Argument(help: "A folder with Unicode's test files, such as /usr/share/unicode.")
@@ -49,7 +49,9 @@ struct UCDCommand: ParsableCommand {
     let colour = Terminal.isColoured ? (report.failed == 0 ? "\u{1B}[32m" : "\u{1B}[31m") : ""
     let plain = Terminal.isColoured ? "\u{1B}[0m" : ""
     var text = "\(test.rawValue) (Unicode \(report.version)): "
-    text += "\(colour)\(report.passed) passed, \(report.failed) failed\(plain)\n"
+    let changed = report.changed == 0 ? "" : "\(report.changed) decided otherwise by Unicode 17, "
+    text += "\(colour)\(report.passed) passed, \(changed)\(report.failed) failed\(plain)\n"
+    for change in report.changes { text += "  \(change.lines.count) by \(change.rule)\n" }
     for failure in report.failures { text += "  \(failure)\n" }
     if report.failed > report.failures.count && !report.failures.isEmpty {
       text += "  … and \(report.failed - report.failures.count) more\n"

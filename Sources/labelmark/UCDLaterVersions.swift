@@ -1,0 +1,33 @@
+// Lines of older test files that Unicode 17 decides otherwise, by the rule that changed.
+
+/// Lines of one file that a later version decides otherwise, for one reason.
+struct UCDChange {
+  /// The rule that changed.
+  let rule: String
+  /// Line numbers, from 1.
+  let lines: [Int]
+}
+
+extension UCDTest {
+  /// What Unicode 17 decides otherwise in the file of a version; empty for versions that nobody has gone through.
+  func changes(since version: String) -> [UCDChange] {
+    switch (self, version) {
+    case (.lineBreak, "15.0.0"):
+      [
+        UCDChange(rule: "LB15, QU SP* x OP, was removed", lines: [4770, 4772, 4818, 4820, 7515, 7520]),
+        UCDChange(rule: "LB15a, LB15b: spaces inside quotation marks", lines: [7514, 7519]),
+        UCDChange(rule: "LB15c, LB25: a decimal mark behind a space", lines: [7477]),
+        UCDChange(
+          rule: "LB20a: no break behind a hyphen that starts a word",
+          lines: [2265, 2267, 2313, 2315, 2421, 2423, 2425, 2427, 2429, 2431]),
+        UCDChange(rule: "LB21a: HL (HY | HH) x only before others than HL", lines: [7680]),
+        UCDChange(
+          rule: "LB25: IS x NU without a number before",
+          lines: [2873, 2875, 7576, 7577, 7578, 7579, 7580, 7581, 7583, 7584, 7585, 7586, 7587]),
+      ]
+    case (.graphemeBreak, "15.0.0"):
+      [UCDChange(rule: "GB11: U+2701 is no longer Extended_Pictographic", lines: [625])]
+    default: []
+    }
+  }
+}
