@@ -45,10 +45,11 @@ var targets: [Target] = [
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
+  .target(name: "Regression", dependencies: ["Conformance"]),
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "CLabelEngine", "LabelEngine", "LabelFonts", "TextSegmentation",
+      "Conformance", "Regression", "CLabelEngine", "LabelEngine", "LabelFonts", "TextSegmentation",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -77,6 +78,7 @@ var targets: [Target] = [
   .testTarget(
     name: "ConformanceTests", dependencies: ["CaseOracle", "Conformance", "LabelEngine", "CLabelEngine"],
     exclude: ["Hostile"]),
+  .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance"]),
 ]
 
 /// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.

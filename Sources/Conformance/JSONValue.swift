@@ -1,7 +1,7 @@
 // Any JSON, for what is checked before it is known to be a case.
 
 /// A JSON value.
-enum JSONValue: Decodable, Hashable {
+package enum JSONValue: Decodable, Hashable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ enum JSONValue: Decodable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -27,22 +27,22 @@ enum JSONValue: Decodable, Hashable {
   }
 
   /// A member of an object.
-  subscript(_ key: String) -> JSONValue? {
+  package subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { return members[key] }
     return nil
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = self { return text }
     return nil
   }
 
-  var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let items) = self { return items }
     return nil
   }
 
-  var number: Double? {
+  package var number: Double? {
     if case .number(let value) = self { return value }
     return nil
   }

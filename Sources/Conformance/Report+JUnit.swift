@@ -54,7 +54,7 @@ extension RunReport {
   private static func time(_ seconds: Double) -> String { String(format: "%.6f", seconds) }
 
   /// The text for an attribute or an element; what XML 1.0 does not allow becomes U+FFFD.
-  static func xml(_ text: String) -> String {
+  package static func xml(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -31,7 +31,7 @@ extension Decoder {
 
 extension DecodingError {
   /// The error in one line: where in the object, and what is wrong there.
-  var oneLine: String {
+  package var oneLine: String {
     func place(_ path: [any CodingKey]) -> String {
       let names = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
       return names.isEmpty ? "" : String(names.drop { $0 == "." }) + ": "

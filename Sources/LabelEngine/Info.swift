@@ -35,11 +35,20 @@ func cString(_ text: StaticString) -> UnsafePointer<CChar> {
 
 var emptyText: UnsafePointer<CChar> { cString("") }
 
+/// A benchmark of a build without optimisation is no benchmark: whoever times it has to see it.
+private var language: UnsafePointer<CChar> {
+  #if DEBUG
+    cString("Swift (not optimised)")
+  #else
+    cString("Swift")
+  #endif
+}
+
 func describe(_ out: UnsafeMutablePointer<le_info>?) -> le_status {
   guard let out else { return Status.invalid }
   le_info.write(
     le_info(
-      struct_size: 0, name: cString("labelmark"), version: cString("0.1.0"), language: cString("Swift"),
+      struct_size: 0, name: cString("labelmark"), version: cString("0.1.0"), language: language,
       libraries: libraries, unicode_version: cString("17.0"), resolution: 0, capabilities: capabilityNames,
       capability_count: capabilities.count), to: out)
   return Status.ok

@@ -10,12 +10,12 @@ struct Labelmark: ParsableCommand {
     commandName: "labelmark",
     abstract: "A reference-conformance suite for label layout.",
     discussion: """
-      Exit status: 0 good, 1 findings (a case fails, a linter complains), 2 bad input or usage.
+      Exit status: 0 good, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage.
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, ConformCommand.self, MergeCommand.self, ServeCommand.self, CorpusCommand.self,
-      UCDCommand.self,
+      LayoutCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self, ServeCommand.self,
+      CorpusCommand.self, UCDCommand.self,
     ])
 
   /// Parses, runs, and ends with 0, 1 or 2.

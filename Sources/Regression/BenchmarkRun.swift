@@ -1,0 +1,126 @@
+// A run: a file of Google Benchmark's JSON, read and checked.
+import Conformance
+import Foundation
+
+/// What one process of a benchmark program wrote.
+public struct BenchmarkRun: Sendable {
+  /// One measurement of a benchmark.
+  public struct Sample: Sendable {
+    /// Time for one item (a label); for programs that count no items, for one iteration. Above 0.
+    public var seconds: Double
+    /// When it began, in seconds since the process began, where the program says so (labelbench does).
+    public var at: Double?
+  }
+
+  /// A benchmark with all that was measured of it.
+  public struct Benchmark: Sendable {
+    /// In the order of the file; one, the median, where the file holds aggregates only.
+    public var samples: [Sample] = []
+    /// Why it was not timed, if it was not.
+    public var error: String?
+  }
+
+  /// The file.
+  public let path: String
+  /// Machine, compiler, build, corpora: texts as they are, numbers and truth values as JSON writes them.
+  public let context: [String: String]
+  /// By name (`labelmark/layout_cold/tail/ja`).
+  public let benchmarks: [String: Benchmark]
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ConformanceError` for a file that is not there, is no whole JSON, holds no benchmark, or comes from a
+  ///   build without optimisation.
+  public init(file path: String) throws {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ConformanceError("\(path): cannot be read")
+    }
+    try self.init(data: data, path: path)
+  }
+
+  /// The same from bytes; `path` is for messages and tells runs apart.
+  public init(data: Data, path: String) throws {
+    let document: Document
+    do {
+      document = try JSONCoding.read(Document.self, from: data)
+    } catch let error as DecodingError {
+      throw ConformanceError("\(path): no whole result of Google Benchmark: \(error.oneLine)")
+    }
+    var benchmarks: [String: Benchmark] = [:]
+    var medians: [String: Sample] = [:]
+    for entry in document.benchmarks {
+      let name = entry.run_name ?? entry.name
+      if entry.error_occurred == true {
+        benchmarks[name, default: Benchmark()].error = entry.error_message ?? "error"
+      } else if entry.run_type == "aggregate" {
+        if entry.aggregate_name == "median" { medians[name] = try entry.sample(path) }
+      } else {
+        benchmarks[name, default: Benchmark()].samples.append(try entry.sample(path))
+      }
+    }
+    for (name, median) in medians where benchmarks[name] == nil { benchmarks[name] = Benchmark(samples: [median]) }
+    guard !benchmarks.isEmpty else { throw ConformanceError("\(path): holds no benchmark") }
+    self.path = path
+    self.benchmarks = benchmarks
+    context = document.context.compactMapValues { value in
+      switch value {
+      case .string(let text): text
+      case .bool(let bool): bool ? "true" : "false"
+      case .number(let number): number == number.rounded() ? String(format: "%.0f", number) : "\(number)"
+      default: nil
+      }
+    }
+    try requireOptimised()
+  }
+
+  /// labelbench and its engine say how they were built; of other programs only the library does, which may mean itself.
+  private func requireOptimised() throws {
+    let build = context["build_type"] ?? context["library_build_type"]
+    if build == "debug" {
+      let way =
+        context["build_type"] == nil ? "; if only the library is, say --benchmark_context=build_type=release" : ""
+      throw ConformanceError("\(path): a build without optimisation is not compared\(way)")
+    }
+    for (key, value) in context.sorted(by: { $0.key < $1.key }) {
+      if key.hasPrefix("engine."), value.contains("not optimised") {
+        throw ConformanceError("\(path): \(key.dropFirst(7)) is a build without optimisation, which is not compared")
+      }
+    }
+  }
+}
+
+/// Google Benchmark's JSON, as far as it is read.
+private struct Document: Decodable {
+  var context: [String: JSONValue]
+  var benchmarks: [Entry]
+
+  struct Entry: Decodable {
+    var name: String
+    var run_name: String?
+    var run_type: String?
+    var aggregate_name: String?
+    var threads: Int?
+    var real_time: Double?
+    var cpu_time: Double?
+    var time_unit: String?
+    var items_per_second: Double?
+    var at: Double?
+    var error_occurred: Bool?
+    var error_message: String?
+
+    /// The time for an item where items are counted: it is of the clock that the benchmark uses. Else processor time, or
+    /// real time where the name or several threads say so.
+    func sample(_ path: String) throws -> BenchmarkRun.Sample {
+      var seconds = items_per_second.map { 1 / $0 }
+      if seconds == nil {
+        let isReal = ["/real_time", "/manual_time"].contains { name.contains($0) } || (threads ?? 1) > 1
+        let units = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1]
+        if let time = isReal ? real_time : cpu_time, let unit = units[time_unit ?? "ns"] { seconds = time * unit }
+      }
+      guard let seconds, seconds > 0, seconds.isFinite else {
+        throw ConformanceError("\(path): \(name) has no time above 0")
+      }
+      return BenchmarkRun.Sample(seconds: seconds, at: at)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Whether two runs measured the same thing.
+import Conformance
+
+enum Comparability {
+  /// Why two runs are not to be compared, in a line; nil: they are.
+  ///
+  /// Texts, fonts and the label's properties have to be the same, where both runs say what theirs are.
+  static func obstacle(_ base: BenchmarkRun, _ head: BenchmarkRun) -> String? {
+    for key in base.context.keys.sorted() {
+      guard let before = base.context[key], let after = head.context[key], before != after else { continue }
+      let what: String
+      if key.hasPrefix("corpus.") {
+        what = "the corpus '\(key.dropFirst(7))' is of another version"
+      } else if key.hasPrefix("fonts.") {
+        what = "the fonts for '\(key.dropFirst(6))' are others"
+      } else if let property = ["width", "width_alternate", "lines", "size", "strategy"].first(where: { $0 == key }) {
+        what = "the labels' \(property) is another"
+      } else {
+        continue
+      }
+      return "\(base.path) and \(head.path) cannot be compared: \(what) (\(before); \(after))"
+    }
+    return nil
+  }
+
+  /// What may explain a difference although the engine did not change.
+  static func warnings(_ base: BenchmarkRun, _ head: BenchmarkRun) -> [String] {
+    var warnings: [String] = []
+    for (key, what) in [
+      ("host_name", "another machine"), ("cpu", "another processor"), ("num_cpus", "another number of processors"),
+      ("system", "another system"), ("compiler", "another compiler"),
+    ] {
+      if let before = base.context[key], let after = head.context[key], before != after {
+        warnings.append("\(what): \(before); \(after)")
+      }
+    }
+    if base.context["cpu_scaling_enabled"] == "true" || head.context["cpu_scaling_enabled"] == "true" {
+      warnings.append("the processor's frequency scaling is on")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,78 @@
+// The report for programs.
+import Conformance
+
+/// The JSON form of a comparison.
+struct ComparisonDocument: Encodable {
+  struct Side: Encodable {
+    var path: String
+    var engine: String?
+    var revision: String?
+    var runs: Int
+  }
+
+  struct Row: Encodable {
+    var name: String
+    var stage: String?
+    var language: String?
+    var verdict: Verdict
+    var ratio: Double
+    /// Both ends.
+    var interval: [Double]?
+    var p: Double
+    var adjustedP: Double
+    var threshold: Double
+    var count: Int
+    var baseSeconds: Double
+    var headSeconds: Double
+    var nullRatio: Double?
+  }
+
+  struct Noise: Encodable {
+    var typical: Double
+    var largest: Double
+    var width: Double?
+  }
+
+  var version = 1
+  var base: Side
+  var head: Side
+  var pairing: String
+  var confidence: Double
+  var significance: Double
+  var smallestEffect: Double
+  var regressed: Bool
+  var counts: [String: Int]
+  var noise: Noise?
+  var benchmarks: [Row]
+  var stages: [GroupMean]
+  var languages: [GroupMean]
+  var overall: GroupMean?
+  var missing: [String]
+  var new: [String]
+  var broken: [String: String]
+  var untimed: [String: String]
+  var warnings: [String]
+}
+
+extension SpeedComparison {
+  func json() throws -> String {
+    func side(_ set: RunSet) -> ComparisonDocument.Side {
+      .init(path: set.path, engine: set.engine, revision: set.revision, runs: set.runs.count)
+    }
+    let document = ComparisonDocument(
+      base: side(base), head: side(head), pairing: pairing, confidence: rules.confidence,
+      significance: rules.significance, smallestEffect: rules.smallestEffect, regressed: hasRegressed,
+      counts: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, rows($0).count) }),
+      noise: noise.map { .init(typical: $0.typical, largest: $0.largest, width: $0.width) },
+      benchmarks: rows.map { row in
+        ComparisonDocument.Row(
+          name: row.name, stage: row.stage, language: row.language, verdict: row.verdict, ratio: row.ratio,
+          interval: row.interval.map { [$0.lowerBound, $0.upperBound] }, p: row.p, adjustedP: row.adjustedP,
+          threshold: row.threshold, count: row.count, baseSeconds: row.baseSeconds, headSeconds: row.headSeconds,
+          nullRatio: row.nullRatio)
+      },
+      stages: stages, languages: languages, overall: overall, missing: missing, new: new, broken: broken,
+      untimed: untimed, warnings: warnings)
+    return String(decoding: try JSONCoding.document(document), as: UTF8.self)
+  }
+}

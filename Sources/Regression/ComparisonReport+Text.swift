@@ -1,0 +1,50 @@
+// The report for people at a terminal.
+
+extension SpeedComparison {
+  func text(showsAll: Bool, isColoured: Bool) -> String {
+    func paint(_ code: String, _ text: String) -> String { isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    let colours: [Verdict: String] = [.slower: "31", .faster: "32", .undecided: "33", .same: "0"]
+    var out = paint("1", heading) + "\n" + legend + ".\n"
+    if let noiseLine { out += noiseLine + ".\n" }
+
+    var lines: [(verdict: Verdict?, cells: [String])] = [
+      (nil, ["benchmark", "base", "head", "ratio", "interval", "p", "verdict"])
+    ]
+    for verdict in [Verdict.slower, .faster, .undecided, .same] where verdict != .same || showsAll {
+      for row in rows(verdict) {
+        let cells = [
+          row.name, Self.time(row.baseSeconds), Self.time(row.headSeconds), Self.ratio(row.ratio), Self.interval(row),
+          Self.p(row.adjustedP), verdict.rawValue,
+        ]
+        lines.append((verdict, cells))
+      }
+    }
+    if lines.count > 1 {
+      out += "\n" + Self.table(lines.map(\.cells)) { paint(lines[$0].verdict.map { colours[$0]! } ?? "1", $1) }
+    }
+
+    for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
+      let header = [title, "mean ratio", "benchmarks", "slower", "faster", "undecided"]
+      let body = (means + (overall.map { [$0] } ?? [])).map {
+        [$0.name, Self.ratio($0.ratio), "\($0.benchmarks)", "\($0.slower)", "\($0.faster)", "\($0.undecided)"]
+      }
+      out += "\n" + Self.table([header] + body) { $0 == 0 ? paint("1", $1) : $1 }
+    }
+    if !remarks.isEmpty { out += "\n" + remarks.joined(separator: "\n") + "\n" }
+    return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
+  }
+
+  /// Columns side by side: names to the left, figures to the right, the last one left again.
+  private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {
+    let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max()! }
+    var out = ""
+    for (index, cells) in lines.enumerated() {
+      let padded = cells.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }
+      out += paint(index, padded.joined(separator: "  ")) + "\n"
+    }
+    return out
+  }
+}

@@ -1,0 +1,19 @@
+// Small arithmetic of the comparison.
+import Foundation
+
+func logarithm(_ value: Double) -> Double { Foundation.log(value) }
+
+/// The middle value, or the mean of the two in the middle; at least one value.
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}
+
+/// The value below which a share of the values lies, between neighbours by straight lines; at least one value.
+func quantile(_ share: Double, of values: [Double]) -> Double {
+  let sorted = values.sorted()
+  let place = share * Double(sorted.count - 1)
+  let low = Int(place)
+  guard low + 1 < sorted.count else { return sorted[low] }
+  return sorted[low] + (place - Double(low)) * (sorted[low + 1] - sorted[low])
+}

@@ -1,0 +1,92 @@
+// What is compared with what: pairs in time where there are some, else two samples.
+
+/// The measurements of one benchmark on both sides, as logarithms of seconds.
+enum Samples {
+  /// Head less base, each of two measurements side by side.
+  case paired([Double])
+  case separate(base: [Double], head: [Double])
+}
+
+/// The sides of a comparison, run by run.
+struct Pairing {
+  let base: RunSet
+  let head: RunSet
+  /// Runs with both sides in the same process, or by the same file name in two folders.
+  let pairs: [(base: BenchmarkRun, head: BenchmarkRun)]
+  /// Both sides of a pair come from one process.
+  let isInProcess: Bool
+
+  init(base: RunSet, head: RunSet) {
+    self.base = base
+    self.head = head
+    isInProcess = base.path == head.path
+    if isInProcess {
+      pairs = zip(base.runs, head.runs).map { ($0, $1) }
+    } else {
+      let heads = Dictionary(head.runs.map { (Self.file($0), $0) }, uniquingKeysWith: { first, _ in first })
+      let matched = base.runs.compactMap { run in heads[Self.file(run)].map { (base: run, head: $0) } }
+      // Folders whose files are called alike were filled in turns; single files only happen to be called alike.
+      pairs = base.runs.count > 1 && matched.count == base.runs.count ? matched : []
+    }
+  }
+
+  private static func file(_ run: BenchmarkRun) -> Substring {
+    run.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  }
+
+  /// How the sides belong together, for the report.
+  var summary: String {
+    let alone = ", so that intervals do not hold what differs from run to run"
+    if isInProcess {
+      return pairs.count > 1 ? "pairs within each of \(pairs.count) runs" : "pairs within one run" + alone
+    }
+    if !pairs.isEmpty { return "\(pairs.count) pairs of runs" }
+    return base.runs.count > 1 || head.runs.count > 1
+      ? "\(base.runs.count) and \(head.runs.count) runs apart" : "two runs apart" + alone
+  }
+
+  /// The samples of a benchmark. A run counts once, by its median: measurements of one process share its luck with
+  /// memory and are no independent ones. Only where there is but one run, its measurements are all there is.
+  func samples(_ key: String) -> Samples? {
+    if !pairs.isEmpty {
+      var differences: [Double] = []
+      for (first, second) in pairs {
+        guard let before = samples(key, base, first), let after = samples(key, head, second) else { continue }
+        let inRun = isInProcess ? Self.beside(before, after) : nil
+        if let inRun, pairs.count == 1 { return .paired(inRun) }
+        differences.append(inRun.map(median) ?? logMedian(after) - logMedian(before))
+      }
+      // One run without times: its measurements cannot be paired.
+      if pairs.count > 1 { return differences.isEmpty ? nil : .paired(differences) }
+    }
+    let before = base.runs.compactMap { samples(key, base, $0) }
+    let after = head.runs.compactMap { samples(key, head, $0) }
+    guard !before.isEmpty, !after.isEmpty else { return nil }
+    func logs(_ runs: [[BenchmarkRun.Sample]]) -> [Double] {
+      runs.count == 1 ? runs[0].map { logarithm($0.seconds) } : runs.map(logMedian)
+    }
+    return .separate(base: logs(before), head: logs(after))
+  }
+
+  /// The median time on one side, over runs the median of theirs.
+  func seconds(_ key: String, of side: RunSet) -> Double? {
+    let medians = side.runs.compactMap { samples(key, side, $0).map { median($0.map(\.seconds)) } }
+    return medians.isEmpty ? nil : median(medians)
+  }
+
+  private func samples(_ key: String, _ side: RunSet, _ run: BenchmarkRun) -> [BenchmarkRun.Sample]? {
+    let name = side.engine.map { $0 + "/" + key } ?? key
+    return run.benchmarks[name].flatMap { $0.samples.isEmpty ? nil : $0.samples }
+  }
+
+  /// Each measurement of the head less the one of the base that is nearest in time; nil where times are missing.
+  static func beside(_ base: [BenchmarkRun.Sample], _ head: [BenchmarkRun.Sample]) -> [Double]? {
+    guard base.allSatisfy({ $0.at != nil }), head.allSatisfy({ $0.at != nil }) else { return nil }
+    return head.map { after in
+      let nearest = base.min { abs($0.at! - after.at!) < abs($1.at! - after.at!) }!
+      return logarithm(after.seconds) - logarithm(nearest.seconds)
+    }
+  }
+
+  private func logMedian(_ samples: [BenchmarkRun.Sample]) -> Double { logarithm(median(samples.map(\.seconds))) }
+}

@@ -1,0 +1,65 @@
+// One side of a comparison: a file, or all files of a folder.
+import Conformance
+import Foundation
+
+/// Runs of one revision on one machine, of one engine or of the only one there is.
+public struct RunSet: Sendable {
+  /// The file or folder.
+  public let path: String
+  /// The engine whose benchmarks are taken, its name left out of theirs; nil: all, by their whole names.
+  public let engine: String?
+  /// Sorted by file name.
+  public let runs: [BenchmarkRun]
+
+  /// Reads a file, or all `.json` files of a folder.
+  ///
+  /// - Throws: `ConformanceError` for a file that cannot be read, a folder without files, an engine that no run has, and
+  ///   runs of one folder that were measured under different conditions.
+  public init(path: String, engine: String? = nil) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ConformanceError("\(path): no such file or folder")
+    }
+    var files = [path]
+    if isFolder.boolValue {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
+      guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
+    }
+    try self.init(runs: files.map { try BenchmarkRun(file: $0) }, path: path, engine: engine)
+  }
+
+  /// The same of runs that were read.
+  public init(runs: [BenchmarkRun], path: String, engine: String? = nil) throws {
+    self.path = path
+    self.engine = engine
+    self.runs = runs
+    if let engine, !runs.contains(where: { run in run.benchmarks.keys.contains { $0.hasPrefix(engine + "/") } }) {
+      throw ConformanceError("\(path): no benchmark of an engine '\(engine)'")
+    }
+    for run in runs.dropFirst() {
+      for key in ["revision", "build_type"] where run.context[key] != runs[0].context[key] {
+        throw ConformanceError("\(path): holds runs of several kinds: \(key) of \(run.path) is another one")
+      }
+      if let difference = Comparability.obstacle(runs[0], run) { throw ConformanceError(difference) }
+    }
+  }
+
+  /// What a benchmark is called in a comparison; nil: of another engine.
+  func key(_ name: String) -> String? {
+    guard let engine else { return name }
+    return name.hasPrefix(engine + "/") ? String(name.dropFirst(engine.count + 1)) : nil
+  }
+
+  /// The benchmarks of a run by their keys.
+  func benchmarks(of run: BenchmarkRun) -> [String: BenchmarkRun.Benchmark] {
+    var result: [String: BenchmarkRun.Benchmark] = [:]
+    for (name, benchmark) in run.benchmarks { if let key = key(name) { result[key] = benchmark } }
+    return result
+  }
+
+  /// The revision that was measured, where the runs say so: `--benchmark_context=revision=…`, or one for an engine.
+  public var revision: String? {
+    engine.flatMap { runs[0].context["revision.\($0)"] } ?? runs[0].context["revision"]
+  }
+}

@@ -1,0 +1,185 @@
+// The comparison of two sides: a ratio, an interval and a verdict for each benchmark.
+import Conformance
+import Foundation
+
+/// What the comparison says of a benchmark.
+public enum Verdict: String, Codable, Sendable, CaseIterable {
+  /// The head takes longer: by more than the smallest effect that counts, and it is no chance.
+  case slower
+  /// The head takes less time, likewise.
+  case faster
+  /// The whole interval lies within the smallest effect that counts.
+  case same
+  /// The measurements do not tell.
+  case undecided
+}
+
+/// Base and head, benchmark by benchmark.
+public struct SpeedComparison: Sendable {
+  /// When a difference counts.
+  public struct Rules: Sendable {
+    /// Of the intervals, 0 to 1.
+    public var confidence = 0.95
+    /// The share of false calls among all calls that the verdicts may have.
+    public var significance = 0.01
+    /// The smallest effect that counts, as a part of the time: 0.02 is 2 %.
+    public var smallestEffect = 0.02
+
+    public init() {}
+  }
+
+  /// A benchmark that both sides have.
+  public struct Row: Sendable {
+    /// Without the engine where engines are compared.
+    public var name: String
+    /// The stage (`layout_cold`) and the language (`ja`), of names like labelbench's.
+    public var stage: String?
+    public var language: String?
+    /// Medians, in seconds for one label.
+    public var baseSeconds: Double
+    public var headSeconds: Double
+    /// Time of the head as a multiple of the base's: above 1 is slower.
+    public var ratio: Double
+    /// Where the ratio lies at the confidence; nil: too few measurements for one.
+    public var interval: ClosedRange<Double>?
+    /// Pairs, or measurements on the side that has fewer.
+    public var count: Int
+    /// Of the rank test, alone and corrected for the number of benchmarks.
+    public var p: Double
+    public var adjustedP: Double
+    /// What the difference had to exceed: the smallest effect that counts, or the noise where that is larger.
+    public var threshold: Double
+    public var verdict: Verdict
+    /// The ratio of the null comparison, where there is one.
+    public var nullRatio: Double?
+  }
+
+  public let rules: Rules
+  public let base: RunSet
+  public let head: RunSet
+  /// How the measurements of both sides belong together.
+  public let pairing: String
+  /// Sorted by name.
+  public let rows: [Row]
+  /// In the base only, in the head only.
+  public let missing: [String]
+  public let new: [String]
+  /// Timed in the base, but not in the head, with the reason: a finding.
+  public let broken: [String: String]
+  /// Timed in the head but not in the base, or in neither.
+  public let untimed: [String: String]
+  public let noise: NoiseFloor?
+  public let warnings: [String]
+
+  /// Compares.
+  ///
+  /// - Parameter null: The base measured once more, as if it were a head: what differs there is noise.
+  /// - Throws: `ConformanceError` where the sides measured different things or have nothing in common.
+  public init(base: RunSet, head: RunSet, null: RunSet? = nil, rules: Rules = Rules()) throws {
+    for other in [head, null].compactMap({ $0 }) {
+      if let obstacle = Comparability.obstacle(base.runs[0], other.runs[0]) { throw ConformanceError(obstacle) }
+    }
+    let before = Self.benchmarks(base), after = Self.benchmarks(head)
+    let common = before.keys.filter { after[$0] != nil }.sorted()
+    guard !common.isEmpty else { throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common") }
+    let pairing = Pairing(base: base, head: head)
+    let noise = null.map { NoiseFloor(Pairing(base: base, head: $0), keys: common, rules: rules) }
+    var rows: [Row] = []
+    var broken: [String: String] = [:], untimed: [String: String] = [:]
+    for key in common {
+      guard let row = Self.row(key, pairing, rules, noise) else {
+        switch (before[key] ?? nil, after[key] ?? nil) {
+        case (nil, let error?): broken[key] = error
+        case (let error, let other): untimed[key] = error ?? other ?? "never in the same run"
+        }
+        continue
+      }
+      if let error = after[key] ?? nil, (before[key] ?? nil) == nil { broken[key] = error }
+      rows.append(row)
+    }
+    for (index, p) in RankTests.adjusted(rows.map(\.p)).enumerated() {
+      rows[index].adjustedP = p
+      rows[index].verdict = rows[index].verdict(rules)
+    }
+    self.rules = rules
+    self.base = base
+    self.head = head
+    self.pairing = pairing.summary
+    self.rows = rows
+    self.broken = broken
+    self.untimed = untimed
+    self.noise = noise
+    missing = before.keys.filter { after[$0] == nil }.sorted()
+    new = after.keys.filter { before[$0] == nil }.sorted()
+    warnings = Comparability.warnings(base.runs[0], head.runs[0])
+  }
+
+  /// All benchmarks of a side, with why the last run that has them could not time them.
+  private static func benchmarks(_ side: RunSet) -> [String: String?] {
+    var result: [String: String?] = [:]
+    for run in side.runs {
+      for (key, benchmark) in side.benchmarks(of: run) { result[key] = .some(benchmark.error ?? result[key] ?? nil) }
+    }
+    return result
+  }
+
+  private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {
+    guard let samples = pairing.samples(key), let before = pairing.seconds(key, of: pairing.base),
+      let after = pairing.seconds(key, of: pairing.head)
+    else { return nil }
+    let shift = samples.shift(rules.confidence)
+    let parts = BenchmarkName(key, engines: pairing.base.runs[0])
+    let nullShift = noise?.shifts[key]
+    return Row(
+      name: key, stage: parts.stage, language: parts.language, baseSeconds: before, headSeconds: after,
+      ratio: exp(shift.estimate), interval: shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
+      count: samples.count, p: samples.p, adjustedP: 1,
+      threshold: max(rules.smallestEffect, noise?.typical ?? 0, nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),
+      verdict: .undecided, nullRatio: nullShift.map { exp($0.estimate) })
+  }
+
+  /// Rows with a verdict, the largest differences first.
+  public func rows(_ verdict: Verdict) -> [Row] {
+    rows.filter { $0.verdict == verdict }.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
+  }
+
+  /// Whether something got slower or can no longer be timed.
+  public var hasRegressed: Bool { !broken.isEmpty || rows.contains { $0.verdict == .slower } }
+}
+
+extension SpeedComparison.Row {
+  /// The verdict on this row, once `adjustedP` is known. Ratios count by their logarithms: 1.02 as much as 1 / 1.02.
+  func verdict(_ rules: SpeedComparison.Rules) -> Verdict {
+    guard let interval else { return .undecided }
+    let counts = abs(log(ratio)) > log(1 + threshold)
+    if counts, adjustedP <= rules.significance {
+      if interval.lowerBound > 1 { return .slower }
+      if interval.upperBound < 1 { return .faster }
+    }
+    let limit = 1 + rules.smallestEffect
+    return interval.lowerBound >= 1 / limit && interval.upperBound <= limit ? .same : .undecided
+  }
+}
+
+extension Samples {
+  func shift(_ confidence: Double) -> Shift {
+    switch self {
+    case .paired(let differences): Shift(paired: differences, confidence: confidence)
+    case .separate(let base, let head): Shift(from: base, to: head, confidence: confidence)
+    }
+  }
+
+  var p: Double {
+    switch self {
+    case .paired(let differences): RankTests.signedRank(differences)
+    case .separate(let base, let head): RankTests.mannWhitney(base, head)
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .paired(let differences): differences.count
+    case .separate(let base, let head): min(base.count, head.count)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// What is refused, with the line that says why.
+import Conformance
+import Foundation
+import Testing
+
+@testable import Regression
+
+@Suite struct BadInputTests {
+  private let name = "labelmark/layout_cold/tail/ja"
+
+  @Test func truncatedJSON() throws {
+    let data = try madeData([MadeSample(name, 100)])
+    for length in [0, 1, data.count / 2, data.count - 1] {
+      let said = message { _ = try BenchmarkRun(data: data.prefix(length), path: "cut.json") }
+      #expect(
+        said?.hasPrefix("cut.json: no whole result of Google Benchmark: ") == true, "\(length) bytes: \(said ?? "")")
+      #expect(said?.contains("\n") == false)
+    }
+  }
+
+  @Test func otherJSON() throws {
+    for text in [
+      "[]", "{}", "{\"context\":{}}", "{\"context\":[],\"benchmarks\":[]}", "3", "{\"context\":{},\"benchmarks\":[{}]}",
+    ] {
+      let said = message { _ = try BenchmarkRun(data: Data(text.utf8), path: "x.json") }
+      #expect(said?.hasPrefix("x.json: no whole result of Google Benchmark: ") == true, "\(text)")
+    }
+    #expect(message { _ = try madeRun([]) } == "made.json: holds no benchmark")
+    #expect(message { _ = try madeRun([MadeSample("a", -1)]) } == "made.json: a has no time above 0")
+  }
+
+  @Test func notOptimised() throws {
+    let samples = [MadeSample(name, 100)]
+    #expect(
+      message { _ = try madeRun(samples, context: ["build_type": "debug"]) }
+        == "made.json: a build without optimisation is not compared")
+    let debugEngine = ["engine.labelmark": "0.1.0, Swift (not optimised), HarfBuzz 6.0.0"]
+    #expect(
+      message { _ = try madeRun(samples, context: debugEngine) }
+        == "made.json: labelmark is a build without optimisation, which is not compared")
+    // Another program, which does not say how it was built: its library has to do.
+    let foreign = """
+      {"context":{"library_build_type":"debug"},"benchmarks":[{"name":"a","cpu_time":1,"time_unit":"us"}]}
+      """
+    let said = message { _ = try BenchmarkRun(data: Data(foreign.utf8), path: "x.json") }
+    #expect(said?.hasPrefix("x.json: a build without optimisation is not compared; ") == true)
+    let released = foreign.replacing("\"debug\"", with: "\"release\"")
+    #expect(try BenchmarkRun(data: Data(released.utf8), path: "x.json").benchmarks["a"]?.samples.first?.seconds == 1e-6)
+  }
+
+  @Test func otherCorpus() throws {
+    let base = try RunSet(runs: [madeRun([MadeSample(name, 100)], path: "a.json")], path: "a.json")
+    for (key, what) in [
+      ("corpus.ja", "the corpus 'ja' is of another version"), ("fonts.ja", "the fonts for 'ja' are others"),
+      ("width", "the labels' width is another"),
+    ] {
+      let first = try RunSet(
+        runs: [madeRun([MadeSample(name, 100)], path: "a.json", context: [key: "one"])], path: "a.json")
+      let other = try RunSet(
+        runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: [key: "two"])], path: "b.json")
+      #expect(
+        message { _ = try SpeedComparison(base: first, head: other) }
+          == "a.json and b.json cannot be compared: \(what) (one; two)")
+      // Within one folder too.
+      #expect(message { _ = try RunSet(runs: first.runs + other.runs, path: "folder") }?.contains(what) == true)
+    }
+    // A corpus that only one side has does not matter.
+    let more = try RunSet(
+      runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["corpus.en": "one"])], path: "b.json")
+    #expect(try SpeedComparison(base: base, head: more).rows.count == 1)
+  }
+
+  @Test func nothingInCommon() throws {
+    let base = try madeSide("a", [[MadeSample("x/a", 1)]]), head = try madeSide("b", [[MadeSample("x/b", 1)]])
+    #expect(message { _ = try SpeedComparison(base: base, head: head) } == "a and b have no benchmark in common")
+    #expect(
+      message { _ = try madeSide("a", [[MadeSample("x/a", 1)]], engine: "pango") }
+        == "a: no benchmark of an engine 'pango'")
+    let revisions = try ["1", "2"].map {
+      try madeRun([MadeSample("a", 1)], path: "\($0).json", context: ["revision": $0])
+    }
+    #expect(
+      message { _ = try RunSet(runs: revisions, path: "f") }
+        == "f: holds runs of several kinds: revision of 2.json is another one")
+  }
+
+  @Test func files() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-runs-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(message { _ = try RunSet(path: folder + "/none") } == "\(folder)/none: no such file or folder")
+    #expect(message { _ = try RunSet(path: folder) } == "\(folder): holds no .json file")
+    let data = try madeData([MadeSample(name, 100)])
+    for file in ["2.json", "1.json", ".3.json", "notes.txt"] {
+      #expect(FileManager.default.createFile(atPath: folder + "/" + file, contents: data))
+    }
+    #expect(try RunSet(path: folder).runs.map(\.path) == [folder + "/1.json", folder + "/2.json"])
+    #expect(try RunSet(path: folder + "/1.json").runs.count == 1)
+  }
+
+  @Test func warnings() throws {
+    let first = try madeRun([MadeSample(name, 100)], context: ["cpu": "one", "compiler": "clang 20"])
+    let second = try madeRun(
+      [MadeSample(name, 100)], context: ["cpu": "two", "host_name": "other", "num_cpus": 4, "compiler": "clang 21"])
+    #expect(
+      Comparability.warnings(first, second) == [
+        "another machine: vm; other", "another processor: one; two", "another number of processors: 2; 4",
+        "another compiler: clang 20; clang 21",
+      ])
+    #expect(Comparability.warnings(first, first).isEmpty)
+  }
+}

@@ -1,0 +1,64 @@
+// Google Benchmark's JSON made by hand.
+import Conformance
+import Foundation
+import Regression
+
+/// A benchmark's line: its name, nanoseconds for a label, and when it began.
+struct MadeSample {
+  var name: String
+  var nanoseconds: Double
+  var at: Double?
+
+  init(_ name: String, _ nanoseconds: Double, at: Double? = nil) {
+    self.name = name
+    self.nanoseconds = nanoseconds
+    self.at = at
+  }
+
+  var object: [String: Any] {
+    var object: [String: Any] = [
+      "name": name, "run_name": name, "run_type": "iteration", "repetitions": 1, "threads": 1, "iterations": 100,
+      "real_time": nanoseconds * 3, "cpu_time": nanoseconds * 2, "time_unit": "ns",
+      "items_per_second": 1e9 / nanoseconds,
+    ]
+    object["at"] = at
+    return object
+  }
+}
+
+func madeData(_ samples: [MadeSample], context: [String: Any] = [:], errors: [String: String] = [:]) throws -> Data {
+  var whole: [String: Any] = [
+    "host_name": "vm", "num_cpus": 2, "build_type": "release", "library_build_type": "debug", "width": "120",
+    "corpus.ja": "72 texts, 3939 bytes, 0b318d05f949f6c0", "engine.labelmark": "0.1.0, Swift",
+  ]
+  whole.merge(context) { $1 }
+  let failed = errors.map { name, message -> [String: Any] in
+    [
+      "name": name, "run_name": name, "run_type": "iteration", "error_occurred": true, "error_message": message,
+      "real_time": 0, "cpu_time": 0, "time_unit": "ns",
+    ]
+  }
+  return try JSONSerialization.data(withJSONObject: ["context": whole, "benchmarks": samples.map(\.object) + failed])
+}
+
+func madeRun(
+  _ samples: [MadeSample], path: String = "made.json", context: [String: Any] = [:], errors: [String: String] = [:]
+) throws -> BenchmarkRun {
+  try BenchmarkRun(data: try madeData(samples, context: context, errors: errors), path: path)
+}
+
+/// A side of one run, or of several called `1.json`, `2.json`, ….
+func madeSide(_ path: String, _ runs: [[MadeSample]], engine: String? = nil) throws -> RunSet {
+  let read = try runs.enumerated().map { try madeRun($1, path: "\(path)/\($0 + 1).json") }
+  return try RunSet(runs: read, path: path, engine: engine)
+}
+
+/// The message of the error that a body throws, or nil.
+func message(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? ConformanceError)?.description ?? "\(error)"
+  }
+}
