@@ -32,11 +32,12 @@ struct TextAttributesRequest {
       }
       let end = reachesEnd(run.end, request.length) ? request.length : run.end
       guard run.start == place, end >= place else { throw .invalid("text: the runs are not in order, or leave gaps") }
-      if run.ligatures != 1 { throw .unsupported("text: no ligatures") }
+      guard run.ligatures == 0 || run.ligatures == 1 else { throw .invalid("text: ligatures is neither 0 nor 1") }
+      let stack = FontHandle.from(font).stack
       place = end
       self.runs.append(
         AttributedRun(
-          start: run.start, end: end, font: FontHandle.from(font).stack, kern: run.kern,
+          start: run.start, end: end, font: run.ligatures == 0 ? stack.withoutLigatures : stack, kern: run.kern,
           baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
           attachment: run.is_attachment == 0 ? nil : (run.attachment_width, run.attachment_height, run.attachment_y)))
     }

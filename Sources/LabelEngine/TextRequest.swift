@@ -37,12 +37,11 @@ struct TextRequest {
     }
     guard let font = run.font else { throw .invalid("text: a run has no font") }
     self.pointer = pointer
-    if request.run_count > 1 || run.is_attachment != 0 || run.baseline_offset != 0 {
+    if request.run_count > 1 || run.is_attachment != 0 || run.baseline_offset != 0 || run.ligatures != 1 {
       isAttributed = true
     } else if run.start != 0 || !reachesEnd(run.end, request.length) {
       throw .invalid("text: the runs do not cover it")
     }
-    if run.ligatures != 1 { throw .unsupported("text: no ligatures") }
     bytes = UnsafeBufferPointer(start: request.bytes, count: request.length)
     self.font = Unmanaged.fromOpaque(UnsafeRawPointer(font))
     kern = run.kern.isFinite ? run.kern : 0  // R192

@@ -30,6 +30,23 @@ public struct AttributedRun {
   }
 }
 
+extension AttributedRun {
+  /// The runs with neighbours of the same attributes made one, which are shaped together.
+  static func merged(_ runs: [AttributedRun]) -> [AttributedRun] {
+    var merged: [AttributedRun] = []
+    for run in runs {
+      if let last = merged.last, last.attachment == nil, run.attachment == nil, last.font === run.font,
+        last.kern == run.kern, last.baselineOffset == run.baselineOffset, last.language == run.language
+      {
+        merged[merged.count - 1].end = run.end
+      } else {
+        merged.append(run)
+      }
+    }
+    return merged
+  }
+}
+
 /// A paragraph style for the paragraphs that begin in a range of bytes; its `firstCluster` is not read.
 public struct AttributedStyle {
   public var start: Int
@@ -64,7 +81,7 @@ public final class AttributedText: @unchecked Sendable {
     workspace: Workspace
   ) {
     var builder = AttributedTextBuilder(bytes, workspace: workspace)
-    for run in attributed { builder.append(run) }
+    for run in AttributedRun.merged(attributed) { builder.append(run) }
     builder.setBreaks()
     let stops = given.flatMap { Array($0.style.tabStops) }
     let tabStops = UnsafeMutableBufferPointer<Double>.allocate(capacity: stops.count)

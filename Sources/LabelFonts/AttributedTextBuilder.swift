@@ -57,8 +57,7 @@ struct AttributedTextBuilder {
       appendBox(run, box, end: end)
     } else {
       var preparer = TextPreparer(
-        UnsafeBufferPointer(rebasing: bytes[..<end]), from: position, font: run.font, kern: run.kern,
-        language: run.language, workspace: workspace)
+        bytes, from: position, to: end, font: run.font, kern: run.kern, language: run.language, workspace: workspace)
       _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
     }
     addMeasures(run, firstCluster: firstCluster)

@@ -16,6 +16,7 @@ final class FaceList: @unchecked Sendable {
   /// Unique in the process.
   let id: UInt64
 
+  private let unligated = Mutex<FaceList?>(nil)
   private let contexts = Mutex<[LanguageTag: ShapingContext]>([:])
   private static let nextID = Atomic<UInt64>(1)
 
@@ -43,6 +44,17 @@ final class FaceList: @unchecked Sendable {
   }
 
   deinit { features.deallocate() }
+
+  /// The same faces with common ligatures off. The same object always.
+  var withoutLigatures: FaceList {
+    unligated.withLock { list in
+      if let list { return list }
+      let off = [hb_tag("liga"), hb_tag("clig")].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+      let made = FaceList(faces: faces, features: features + off)
+      list = made
+      return made
+    }
+  }
 
   /// What shapes text of a language with these faces. The same object for the same language.
   func context(for language: LanguageTag) -> ShapingContext {

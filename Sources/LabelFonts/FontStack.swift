@@ -1,5 +1,6 @@
 // A font as a label has it: faces in the order of fallback, at a size.
 import LabelLayout
+import Synchronization
 
 /// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
 ///
@@ -30,6 +31,7 @@ public final class FontStack: Sendable {
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
   let addedClusters: (ellipsis: AddedCluster, hyphen: AddedCluster)
+  private let unligated = Mutex<FontStack?>(nil)
 
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
@@ -76,6 +78,18 @@ public final class FontStack: Sendable {
 
   /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
   public var metrics: UnsafeBufferPointer<LineMetrics> { UnsafeBufferPointer(metricsStorage) }
+
+  /// The same font with common ligatures off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric font
+  /// has none and is its own. O(faces) at the first call.
+  public var withoutLigatures: FontStack {
+    if faceList.metric != nil { return self }
+    return unligated.withLock { stack in
+      if let stack { return stack }
+      let made = FontStack(faceList: faceList.withoutLigatures, size: size)
+      stack = made
+      return made
+    }
+  }
 
   /// An advance in font units of a face, rounded to layout units, half up.
   ///

@@ -52,8 +52,6 @@ extension TextPreparer {
       tookSpace = true
     }
     previousIsSpecial = entry.hasAny([.touchesSpaceAfter, .continues]) || tookSpace
-    // Scratch memory does not last; such a unit touches nothing.
-    if entry.keyLength > UnitLimits.cached { previous = nil }
   }
 
   /// Joins the cluster at `index` to the one before it: what holds a mark is ink.
@@ -101,7 +99,7 @@ extension TextPreparer {
     if word.end == start { return findGap(entry, spaces: start - end, nil, from: start) }
     let next = unit(from: start, word)
     // Scratch memory does not last: such a unit stands alone.
-    if next.keyLength > UnitLimits.cached { return nil }
+    if next.hasAny(.isScratch) { return nil }
     (pending, pendingStart) = (next, start)
     return findGap(entry, spaces: start - end, next, from: start)
   }

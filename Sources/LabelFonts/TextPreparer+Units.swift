@@ -10,7 +10,7 @@ extension TextPreparer {
     let key = UnsafeBufferPointer(start: bytes + start, count: count)
     let workspace = workspace.takeUnretainedValue()
     let entry = workspace.builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
-    if count > UnitLimits.cached { return entry }
+    if entry.hasAny(.isScratch) { return entry }
     let inserted = workspace.insert(entry, hash: hash)
     lookAgain()
     return inserted
@@ -36,6 +36,10 @@ extension TextPreparer {
       let count = word.end - start
       let continues = count == limit && word.end < length && !endsWord(word.end)
       let kind: WordEntry.Kind = continues ? .window : .unit
+      if let entry = joinedUnit(kind, from: start, count: count, isLast: isLast) {
+        if entry.count > 0 { return entry }
+        continue
+      }
       let entry =
         find(kind, from: start, count: count, hash: word.hash)
         ?? buildUnit(kind, from: start, count: count, hash: word.hash, isLast: isLast)

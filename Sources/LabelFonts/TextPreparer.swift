@@ -11,6 +11,7 @@ import TextSegmentation
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
 public struct TextPreparer: ~Copyable {
   let bytes: UnsafePointer<UInt8>
+  /// Where the run ends.
   let length: Int
   /// How far the text is prepared: a byte offset.
   public internal(set) var position = 0
@@ -50,6 +51,10 @@ public struct TextPreparer: ~Copyable {
   var pendingStart = -1
   /// A space was taken into the last cluster.
   var tookSpace = false
+  /// Where the run begins, where the text ends, and at which ends of the run its letters join those of other runs.
+  let runStart: Int
+  let textLength: Int
+  let joints: RunJoints
 
   /// A preparer at the beginning of a text.
   ///
@@ -57,14 +62,18 @@ public struct TextPreparer: ~Copyable {
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   ///   - kern: points after every cluster but hard breaks (R113); not a number and infinite count as 0, and so does
   ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
-  ///   - start: the byte to begin at, of a run within a longer text.
+  ///   - start, end: the bytes of a run within a longer text. Arabic and other cursive letters at its ends join those
+  ///     beside them in the text.
   public init(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, font: __shared FontStack, kern: Double,
-    language: LanguageTag, workspace: __shared Workspace
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil, font: __shared FontStack,
+    kern: Double, language: LanguageTag, workspace: __shared Workspace
   ) {
     self.bytes = bytes.baseAddress ?? TextPreparer.noBytes
-    length = bytes.count
+    length = end ?? bytes.count
     position = start
+    runStart = start
+    textLength = bytes.count
+    joints = RunJoints(of: start..<length, in: bytes)
     self.workspace = Unmanaged.passUnretained(workspace)
     let view = workspace.view
     let head = font.head
@@ -103,7 +112,7 @@ public struct TextPreparer: ~Copyable {
   /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
     while true {
-      appendPlainWords(&buffer, untilAdvance: limit)
+      if joints.isEmpty { appendPlainWords(&buffer, untilAdvance: limit) }
       if position >= length { return true }
       if buffer.positions[buffer.count] > limit { return false }
       step(&buffer)
@@ -126,6 +135,10 @@ public struct TextPreparer: ~Copyable {
     }
     // Spaces at a line's beginning belong to the word behind them.
     if isAtLineStart { trailingSpace = entry.pointee.leadingSpace }
+    defer {
+      // Scratch memory does not last; such a unit touches nothing.
+      if entry.hasAny(.isScratch) { previous = nil }
+    }
     if previousIsSpecial || entry.hasAny(.special) {
       appendSpecial(&buffer, spaces: spaces, start: start, entry)
       return
@@ -161,6 +174,7 @@ public struct TextPreparer: ~Copyable {
   mutating func unit(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
     let count = word.end &- start
     if count >= UnitLimits.first { return longUnit(from: start, word) }
+    if let joined = joinedUnit(.unit, from: start, count: count, isLast: false) { return joined }
     if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
     return buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
   }

@@ -49,8 +49,16 @@ extension UnitBuilder {
     let first = Int(clusters[run.lowerBound].firstScalar)
     let last = Int(clusters[run.upperBound].firstScalar)
     hb_buffer_clear_contents(hbBuffer)
+    // Context alone: what the unit's first and last letters join in the runs beside its own.
+    if first == 0 && !scalarsBefore.isEmpty {
+      let count = scalarsBefore.count
+      hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
+    }
     hb_buffer_add_codepoints(
       hbBuffer, scalars.base, Int32(scalarCount), UInt32(first), Int32(last - first))
+    if last == scalarCount && !scalarsBehind.isEmpty {
+      hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
+    }
     var properties = plan.properties
     hb_buffer_set_segment_properties(hbBuffer, &properties)
     hb_shape_plan_execute(plan.plan, face.font, hbBuffer, features.baseAddress, UInt32(features.count))

@@ -77,6 +77,10 @@ struct UnitBuilder: ~Copyable {
   var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   /// Whether HarfBuzz shaped the unit.
   var isShaped = false
+  /// Scalars of other runs right before and behind the unit, which letters of it may join; set for one unit only.
+  var scalarsBefore: [UInt32] = []
+  var scalarsBehind: [UInt32] = []
+  private var hasNeighbours: Bool { !scalarsBefore.isEmpty || !scalarsBehind.isEmpty }
 
   init(breakers: LineBreakerPool) {
     self.breakers = breakers
@@ -143,8 +147,11 @@ struct UnitBuilder: ~Copyable {
       traits.remove(.touchesSpaceAfter)
       space.after = context.spaceAdvance
     }
-    // A key that is not cached cannot be told apart from others by its place: it stands alone.
-    if key.count > UnitLimits.cached { traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter]) }
+    // A unit that is not cached cannot be told apart from others by its place: it stands alone.
+    if key.count > UnitLimits.cached || hasNeighbours {
+      traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter])
+      traits.insert(.isScratch)
+    }
     return makeEntry(covered: covered, clusterCount: coveredClusters, space: space)
   }
 

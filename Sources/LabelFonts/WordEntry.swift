@@ -40,6 +40,8 @@ struct WordEntry {
     /// The covered bytes end within a grapheme cluster.
     static let endsInsideCluster = Traits(rawValue: 1 << 8)
     static let needsBidi = Traits(rawValue: 1 << 9)
+    /// Not cached: in memory that the next unit takes.
+    static let isScratch = Traits(rawValue: 1 << 10)
 
     /// What the plain path does not do.
     static let special: Traits = [

@@ -1,0 +1,94 @@
+// Letters that join across the border of two runs: Arabic and other cursive scripts keep their forms there.
+import LabelLayout
+import TextSegmentation
+
+/// At which ends of a run its letters join those of the runs beside it.
+struct RunJoints: OptionSet {
+  let rawValue: UInt8
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+  static let before = RunJoints(rawValue: 1)
+  static let behind = RunJoints(rawValue: 2)
+
+  @inline(__always)
+  init(of run: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
+    self = []
+    if run.lowerBound > 0 && CursiveBorder.joins(bytes, at: run.lowerBound) { insert(.before) }
+    if run.upperBound < bytes.count && CursiveBorder.joins(bytes, at: run.upperBound) { insert(.behind) }
+  }
+}
+
+/// How a cursive script joins across a border.
+enum CursiveBorder {
+  /// HarfBuzz looks at no more scalars than this.
+  private static let contextLength = 5
+
+  /// Whether a scalar on either side of a border is of a cursive script. O(1).
+  static func joins(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) -> Bool {
+    guard border > 0, border < bytes.count else { return false }
+    return isCursive(scalars(bytes, before: border, count: 1)[0]) || isCursive(decodeScalar(bytes, at: border).scalar)
+  }
+
+  /// The blocks of the scripts with joining types (ArabicShaping.txt); characters in them that do not join are harmless.
+  private static func isCursive(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0600...0x08FF, 0x1800...0x18AF, 0xA840...0xA87F, 0x10A00...0x10FFF, 0x1E900...0x1E95F: true
+    default: false
+    }
+  }
+
+  /// Up to `count` scalars before a place, in the order of the text.
+  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int, count: Int = contextLength) -> [UInt32] {
+    var start = place
+    var found: [UInt32] = []
+    while start > 0 && found.count < count {
+      start -= 1
+      while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      found.append(decodeScalar(bytes, at: start).scalar)
+    }
+    return found.reversed()
+  }
+
+  /// Up to `contextLength` scalars from a place on.
+  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> [UInt32] {
+    var index = place
+    var found: [UInt32] = []
+    while index < bytes.count && found.count < contextLength {
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      found.append(scalar)
+      index += length
+    }
+    return found
+  }
+}
+
+extension TextPreparer {
+  /// The entry of a unit that joins another run's letters, which depends on them, so that it is not cached; nil for
+  /// every other unit.
+  @inline(__always)
+  func joinedUnit(
+    _ kind: WordEntry.Kind, from start: Int, count: Int, isLast: Bool
+  ) -> UnsafePointer<WordEntry>? {
+    if joints.isEmpty { return nil }
+    return buildJoinedUnit(kind, from: start, count: count, isLast: isLast)
+  }
+
+  @inline(never)
+  private func buildJoinedUnit(
+    _ kind: WordEntry.Kind, from start: Int, count: Int, isLast: Bool
+  ) -> UnsafePointer<WordEntry>? {
+    let joinsBefore = joints.contains(.before) && start == runStart
+    let joinsBehind = joints.contains(.behind) && start + count == length
+    guard joinsBefore || joinsBehind else { return nil }
+    let text = UnsafeBufferPointer(start: bytes, count: textLength)
+    let workspace = workspace.takeUnretainedValue()
+    let builder = workspace.builder
+    if joinsBefore { builder.pointee.scalarsBefore = CursiveBorder.scalars(text, before: start) }
+    if joinsBehind { builder.pointee.scalarsBehind = CursiveBorder.scalars(text, from: length) }
+    defer {
+      builder.pointee.scalarsBefore = []
+      builder.pointee.scalarsBehind = []
+    }
+    let key = UnsafeBufferPointer(start: bytes + start, count: count)
+    return builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
+  }
+}

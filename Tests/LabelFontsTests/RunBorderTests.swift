@@ -1,0 +1,102 @@
+// Runs of attributed text: what their borders do to shaping, and text without ligatures.
+import CHarfBuzz
+import LabelFonts
+import LabelLayout
+import Testing
+
+struct RunBorderTests {
+  let engine = FontEngine()
+
+  /// Advances of a text cut into runs at byte places, each with its font.
+  private func advances(_ text: String, cuts: [Int] = [], offsets: [Double] = [], _ font: FontStack) -> [Double] {
+    let bytes = Array(text.utf8)
+    let borders = [0] + cuts + [bytes.count]
+    let runs = zip(borders, borders.dropFirst()).enumerated().map { index, range in
+      AttributedRun(
+        start: range.0, end: range.1, font: font, kern: 0, baselineOffset: offsets.isEmpty ? 0 : offsets[index],
+        language: LanguageTag("ar"), attachment: nil)
+    }
+    return engine.withWorkspace { workspace in
+      bytes.withUnsafeBufferPointer { bytes in
+        _ = AttributedText(bytes, runs: runs, styles: [], workspace: workspace)
+        let positions = workspace.clusters.positions
+        return (0..<workspace.clusters.count).map { (positions[$0 + 1] - positions[$0]).points }
+      }
+    }
+  }
+
+  /// Advances in font units by HarfBuzz alone, a text of one scalar a cluster shaped whole.
+  private func shaped(_ text: String, _ font: FontStack, features: [String] = []) -> [Double] {
+    let blob = hb_blob_create_from_file(font.faces[0].path)
+    let face = hb_face_create(blob, UInt32(font.faces[0].faceIndex))
+    let buffer = hb_buffer_create()!
+    let hbFont = hb_font_create(face)
+    defer {
+      hb_buffer_destroy(buffer)
+      hb_font_destroy(hbFont)
+      hb_face_destroy(face)
+      hb_blob_destroy(blob)
+    }
+    let scalars = text.unicodeScalars.map(\.value)
+    hb_buffer_add_utf32(buffer, scalars, Int32(scalars.count), 0, Int32(scalars.count))
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+    hb_buffer_guess_segment_properties(buffer)
+    var parsed = features.map { name in
+      var feature = hb_feature_t()
+      hb_feature_from_string(name, -1, &feature)
+      return feature
+    }
+    hb_shape(hbFont, buffer, &parsed, UInt32(parsed.count))
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
+    var advances = [Double](repeating: 0, count: scalars.count)
+    for index in 0..<Int(count) { advances[Int(infos[index].cluster)] += Double(positions[index].x_advance) }
+    return advances
+  }
+
+  /// Beh, yeh, teh: each letter has another width where it stands alone.
+  @Test(arguments: [[2], [4], [2, 4]]) func arabicLettersJoinAcrossRuns(_ cuts: [Int]) throws {
+    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
+    let whole = shaped("بيت", font)
+    let apart = ["ب", "ي", "ت"].map { shaped($0, font)[0] }
+    #expect(zip(whole, apart).allSatisfy { $0 != $1 })
+    // Runs that differ in their offset, so that they are not made one.
+    #expect(advances("بيت", cuts: cuts, offsets: [0, 3, 0], font) == whole)
+  }
+
+  /// A word of another run behind a space does not join, nor does what the cache has of the letters alone change.
+  @Test func lettersBesideSpacesDoNotJoin() throws {
+    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
+    let space = shaped(" ", font)[0]
+    let whole = shaped("بي", font)
+    let alone = shaped("ت", font)
+    #expect(advances("بي ت", cuts: [5], offsets: [0, 3], font) == whole + [space] + alone)
+    #expect(advances("بيت", cuts: [4], offsets: [0, 3], font).last != alone[0])
+    #expect(advances("ت", font) == alone)
+  }
+
+  /// Lam and alef are one glyph where their runs have the same attributes, and two otherwise.
+  @Test func runsOfTheSameAttributesAreShapedTogether() throws {
+    let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
+    let together = advances("لا", font)
+    #expect(abs(together[0] + together[1] - shaped("لا", font).reduce(0, +)) < 1e-6)
+    #expect(advances("لا", cuts: [2], font) == together)
+    // Joined but without the ligature, as HarfBuzz shapes them with a border between.
+    let cut = advances("لا", cuts: [2], offsets: [0, 3], font)
+    #expect(cut.reduce(0, +) != together.reduce(0, +))
+  }
+
+  @Test func withoutLigatures() throws {
+    let font = try engine.makeFont(families: ["Noto Serif"], size: 1000)
+    let word = "affix"
+    #expect(advances(word, font.withoutLigatures) == shaped(word, font, features: ["-liga", "-clig"]))
+    #expect(abs(advances(word, font).reduce(0, +) - shaped(word, font).reduce(0, +)) < 1e-6)
+    // Lam and alef stay one glyph: the script needs it.
+    let arabic = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
+    #expect(advances("لا", arabic.withoutLigatures) == advances("لا", arabic))
+    #expect(font.withoutLigatures === font.withoutLigatures)
+    let square = try engine.makeFont(metric: "Square", size: 10)
+    #expect(square.withoutLigatures === square)
+  }
+}
