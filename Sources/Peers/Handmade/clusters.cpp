@@ -140,7 +140,7 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   share_ligature(group, all.size());
   double x = 0;
   for (size_t i = first; i < all.size(); ++i) {
-    all[i].advance += text.kern;
+    all[i].advance = std::max(0.0, all[i].advance + text.kern);  // R192
     all[i].x = x;
     x += all[i].advance;
   }

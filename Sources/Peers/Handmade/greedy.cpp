@@ -100,8 +100,9 @@ void Greedy::finish(Lines &out) const {
     line = truncated(last_);
     out.truncated = true;
   } else if (label_.mode == LE_BY_CLIPPING && (hidden || label_.lines == 1)) {  // R10, R62
-    line = make_line(rest_of_hard_line(last_.start));
-    line.clipped = !label_.fits_width(line.width);
+    const Span rest = rest_of_hard_line(last_.start);
+    line = make_line(rest);
+    line.clipped = rest.end > rest.start + 1 && !label_.fits_width(line.width);  // A single cluster may be wider (R42).
     out.truncated = line.clipped || has_ink(text_.bytes, line.end, text_.length);
   } else {
     out.truncated = hidden;

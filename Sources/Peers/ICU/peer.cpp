@@ -70,9 +70,9 @@ struct ICUEngine : le_engine {
     lines.each(work.text, [&](size_t unit, UBreakIterator *iterator) {
       const size_t offset = work.text.offsets[unit];
       bits.set(offset);
-      if (ubrk_getRuleStatus(iterator) >= UBRK_LINE_HARD) bits.set_mandatory(offset);
+      const bool hard = ubrk_getRuleStatus(iterator) >= UBRK_LINE_HARD;
+      if (hard && (offset < length || ends_with_break(bytes, length))) bits.set_mandatory(offset);
     });
-    bits.set_mandatory(length);
     return LE_OK;
   }
 

@@ -63,7 +63,7 @@ static int ellipsis_surplus(const PangoGlyphItem *ellipsis) {
   return std::max(0, width - drawn);
 }
 
-/// Reads a line; `base` is the offset of the layout's text in the request's. Hidden ink of an ellipsis is noted.
+/// Reads a line; `base` is the offset of the layout's text in the request's. An ellipsis is noted.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
                       Lines &out) {
   Line line;
@@ -87,7 +87,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
       line.ellipsis_offset = points(width);
       line.end = original(piece->item->offset);
       line.tail_start = std::min(end, original(piece->item->offset + piece->item->length));
-      if (has_ink(text.bytes, line.end, line.tail_start)) out.truncated = true;
+      out.truncated = true;
       if (run->next == nullptr) width -= ellipsis_surplus(piece);  // Nothing is drawn there.
     }
     for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
@@ -107,6 +107,17 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
   return line;
 }
 
+/// The first paragraph has more than one cluster: a single one may be wider than its line (R42).
+static bool has_clusters(PangoLayout *layout) {
+  int count = 0;
+  const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(layout, &count);
+  int stops = 0;
+  for (int i = 1; i + 1 < count && stops == 0 && !attributes[i].is_mandatory_break; ++i) {
+    stops += attributes[i].is_cursor_position;
+  }
+  return stops > 0;
+}
+
 /// Clipping shows the rest of the last visible line's paragraph unbroken (R62): laid out again without a width.
 static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
                              Lines &out) {
@@ -117,7 +128,7 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   Line &line = out.lines.back();
   line = read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out);
-  line.clipped = !label.fits_width(line.width);
+  line.clipped = !label.fits_width(line.width) && has_clusters(layout);
 }
 
 /// Pango shows a hyphen at the line's end.
@@ -149,7 +160,7 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
 
   bool hidden = has_ink(text.bytes, std::max(out.lines.back().end, out.lines.back().tail_end), text.length);
   if (label.mode == LE_BY_CLIPPING && label.lines == 1) {
-    out.lines[0].clipped = !label.fits_width(out.lines[0].width);
+    out.lines[0].clipped = !label.fits_width(out.lines[0].width) && has_clusters(from.layout);
   } else if (label.mode == LE_BY_CLIPPING && hidden) {
     unwrap_last_line(from, text, label, base, out);
     hidden = has_ink(text.bytes, out.lines.back().end, text.length);
@@ -160,7 +171,8 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
 
 void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
   configure(from.layout, text, label);
-  if (read_lines(from, text, label, false, out)) return;
+  // In character wrapping the room for a hyphen that is not there would decide where a line ends.
+  if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
   out.clear();
   pango_layout_set_attributes(from.layout, from.font.without_hyphens);
   read_lines(from, text, label, true, out);

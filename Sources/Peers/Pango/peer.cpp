@@ -110,10 +110,9 @@ struct PangoEngine : le_engine {
     const PangoLogAttr *attributes = log_attributes(bytes, length, options.locale);
     each_place([&](size_t offset, size_t i) {
       if (attributes[i].is_line_break) bits.set(offset);
-      if (attributes[i].is_mandatory_break) bits.set_mandatory(offset);
+      if (attributes[i].is_mandatory_break && (offset < length || ends_with_break(bytes, length))) bits.set_mandatory(offset);
     });
     bits.set(length);
-    bits.set_mandatory(length);
     return LE_OK;
   }
 
@@ -173,7 +172,7 @@ const Description &description() {
       1.0 / PANGO_SCALE,
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
-       "spacing.line", "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
+       "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
        "font.family", "breaks.line", "breaks.grapheme", "once"}};
   return about;
 }

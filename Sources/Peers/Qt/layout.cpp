@@ -26,10 +26,13 @@ static Line read_line(const LabelLayout &from, const QTextLine &source, const Te
   line.end = trimmed_end(text.bytes, line.start, from.units.offsets[last]);
   line.tail_start = line.tail_end = line.end;
   line.width = line.end > line.start ? source.naturalTextWidth() : 0;
-  if (!soft && line.end > line.start && line.end < from.units.offsets[last]) {  // Whitespace counts for Qt there.
-    const double right = source.cursorToX(static_cast<int>(last));
+  if (!soft && line.end > line.start && line.end < from.units.offsets[last]) {
+    // Where it fits, Qt counts whitespace that no text follows; a line of one direction shows whether it did.
+    const double after = source.cursorToX(static_cast<int>(last));
     while (from.units.offsets[last] > line.end) --last;
-    line.width -= std::abs(right - source.cursorToX(static_cast<int>(last)));
+    const double end = source.cursorToX(static_cast<int>(last));
+    const double ink = std::abs(end - source.cursorToX(source.textStart()));
+    if (std::abs(ink - line.width) > 1.0 / 64) line.width -= std::abs(after - end);
   }
   line.ascent = source.ascent();
   line.descent = source.height() - line.ascent;
@@ -82,6 +85,11 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
     if (hides_lines) source = mode == Qt::ElideLeft ? ellipsis + source : source + ellipsis;
     shown = from.font.metrics.elidedText(source, mode, elided_width(label));
   }
+  if (shown == whole) {  // It fits, for Qt.
+    line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(last)];
+    line.width = from.font.metrics.horizontalAdvance(shown);
+    return LE_OK;
+  }
   const Elided kept = find_ellipsis(shown, whole, mode);
   const auto offset = [&](qsizetype unit) { return size_t{from.units.offsets[static_cast<size_t>(unit)]}; };
   line.start = offset(first);
@@ -121,8 +129,11 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
   if (!out.lines.empty()) {
     Line &line = out.lines.back();
     out.truncated = has_ink(text.bytes, line.end, text.length);
-    if (out.truncated && label.truncates()) {
+    const bool too_wide = label.lines == 1 && !label.fits_width(line.width);
+    if ((out.truncated || too_wide) && label.truncates()) {
       status = elide(from, last, text, label, line);
+      const bool shows_all = !line.ellipsis && line.end > line.start;
+      out.truncated = !shows_all || has_ink(text.bytes, line.end, text.length);
     } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62
       if (!one_clipped_line) {
         const qsizetype end = hard_line_end(from.layout.text(), last.textStart());
@@ -130,7 +141,8 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
         line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(end)];
         line.width = from.font.metrics.horizontalAdvance(rest);
       }
-      line.clipped = !label.fits_width(line.width);
+      const bool one_cluster = from.layout.nextCursorPosition(last.textStart()) >= last.textStart() + last.textLength();
+      line.clipped = !label.fits_width(line.width) && !(one_cluster && last.textStart() == 0);  // R42
       out.truncated = line.clipped || has_ink(text.bytes, line.end, text.length);
     }
   }

@@ -123,7 +123,7 @@ const Description &description() {
       1.0 / 64,
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
-       "spacing.line", "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
+       "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
        "font.family", "once"}};
   return about;
 }

@@ -6,13 +6,14 @@
 
 namespace peer PEER_HIDDEN {
 
-le_size block_size(const Lines &lines, double line_spacing) {
+le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &label) {
   le_size size{0, 0};
   for (const Line &line : lines.lines) {
-    size.width = std::max(size.width, line.width);
+    const double hanging = &line != &lines.lines.back() ? line.hanging : 0;  // R125
+    size.width = std::max(size.width, std::min(line.width + hanging, std::max(line.width, label.width)));
     size.height += line.ascent + line.descent;
   }
-  if (lines.lines.size() > 1) size.height += line_spacing * static_cast<double>(lines.lines.size() - 1);
+  if (lines.lines.size() > 1) size.height += text.line_spacing * static_cast<double>(lines.lines.size() - 1);
   return size;
 }
 
@@ -49,7 +50,7 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
   result.scale = 1;
   result.truncated = lines.truncated;
   result.reserved = 0;
-  result.size = block_size(lines, text.line_spacing);
+  result.size = block_size(lines, text, label);
   result.missing_clusters = lines.missing_clusters;
   result.position_count = 0;
 

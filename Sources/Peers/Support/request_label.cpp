@@ -108,13 +108,10 @@ le_status measure(const le_text &text, const le_label *label, int32_t kind, le_r
   Lines &lines = thread_lines();
   const le_status laid_out = lay_out(text.spec, spec, lines, [&] { return text.lay_out(spec, lines); });
   if (laid_out != LE_OK) return laid_out;
-  le_size size = block_size(lines, text.spec.line_spacing);
-  for (size_t i = 0; i + 1 < lines.lines.size(); ++i) {  // R125
-    const Line &line = lines.lines[i];
-    size.width = std::max(size.width, std::min(line.width + line.hanging, std::max(line.width, spec.width)));
-  }
+  le_size size = block_size(lines, text.spec, spec);
+  size.width = std::min(size.width, spec.width);  // R125, R127
   if (rect) {  // R142
-    out.width = std::min(size.width, spec.width);
+    out.width = size.width;
     out.height = size.height;
     const double slack = std::isfinite(spec.width) ? spec.width - out.width : 0;
     out.x = proposed.x;

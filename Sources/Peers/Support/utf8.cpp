@@ -44,6 +44,12 @@ size_t length_without_final_break(const uint8_t *bytes, size_t length) {
   return at > 0 ? at : length;
 }
 
+bool ends_with_break(const uint8_t *bytes, size_t length) {
+  if (length == 0) return false;
+  const uint8_t *p = bytes + scalar_before(bytes, 0, length);
+  return is_hard_break(decode(p, bytes + length)) && p == bytes + length;
+}
+
 size_t next_hard_break(const uint8_t *bytes, size_t start, size_t end) {
   const uint8_t *p = bytes + start, *stop = bytes + end;
   while (p < stop) {

@@ -56,7 +56,8 @@ struct UnibreakEngine : le_engine {
       if (work.breaks[i] > LINEBREAK_ALLOWBREAK) continue;
       const size_t offset = work.text.original(i + 1);
       bits.set(offset);
-      if (work.breaks[i] == LINEBREAK_MUSTBREAK) bits.set_mandatory(offset);
+      const bool hard = work.breaks[i] == LINEBREAK_MUSTBREAK;
+      if (hard && (offset < length || ends_with_break(bytes, length))) bits.set_mandatory(offset);
     }
     return LE_OK;
   }

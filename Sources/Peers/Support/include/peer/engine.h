@@ -28,7 +28,7 @@ struct Description {
 /// Bit sets of `line_breaks` and `grapheme_breaks`, zeroed; a peer sets bits and the table counts them.
 struct BreakBits {
   uint64_t *boundaries;
-  uint64_t *mandatory;  ///< May be null.
+  uint64_t *mandatory;  ///< May be null. The end of the text is mandatory only after a hard break.
 
   void set(size_t offset) { boundaries[offset / 64] |= uint64_t{1} << offset % 64; }
   void set_mandatory(size_t offset) {

@@ -35,8 +35,9 @@ struct Lines {
   }
 };
 
-/// The size of the block: the widest line and the height of all.
-le_size block_size(const Lines &lines, double line_spacing);
+/// The size of the block: the widest line, with what hangs where another visible line follows (R125), and the height of
+/// all.
+le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &label);
 
 /// Places the lines in the bounds (R143 to R148) and writes the caller's result. `text` is the whole request's text.
 le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out);

@@ -61,6 +61,9 @@ size_t trimmed_end(const uint8_t *bytes, size_t start, size_t end);
 /// The length of the text without one hard break at its end, if anything stands before that (R47).
 size_t length_without_final_break(const uint8_t *bytes, size_t length);
 
+/// The text ends with a hard break.
+bool ends_with_break(const uint8_t *bytes, size_t length);
+
 /// The start of the first hard break in [start, end), or `end`.
 size_t next_hard_break(const uint8_t *bytes, size_t start, size_t end);
 
