@@ -59,11 +59,11 @@ def build(folder, products, configuration="release"):
     return os.path.join(folder, ".build", configuration)
 
 
-def count(labelbench, engine, wanted, passes=PASSES):
+def count(labelbench, engine, wanted, passes=PASSES, extra=None):
     """Counts `wanted` benchmarks of an engine library; Google Benchmark's JSON as a dictionary.
 
     Binaries run without their debug information, which valgrind 3.19 cannot read where Swift wrote it; in a folder
-    of their own, with an environment of a few variables: both stand on the stack and would move what is counted.
+    of their own, with an environment of a few variables (and `extra`): both stand on the stack and would move counts.
     """
     if not shutil.which("valgrind"):
         raise Trouble("valgrind is not installed (scripts/setup)")
@@ -82,7 +82,8 @@ def count(labelbench, engine, wanted, passes=PASSES):
                     "--digests", os.path.join(ROOT, "Benchmarks", "digests.json"), "--count-passes", str(passes),
                     "--benchmark_filter=^labelmark/(" + "|".join(name.replace(".", r"\.") for name in wanted) + ")$",
                     "--benchmark_out=run.json"]
-        environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin", "SWIFT_DETERMINISTIC_HASHING": "1"}
+        environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin",
+                       "SWIFT_DETERMINISTIC_HASHING": "1", **(extra or {})}
         for name in ("LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"):
             if name in os.environ:
                 environment[name] = os.environ[name]
@@ -164,6 +165,9 @@ def compare(base, head, threshold=THRESHOLD):
     for key, value in base["context"].items():
         if key.startswith("corpus.") and head["context"].get(key, value) != value:
             raise Trouble(f"the two counted different texts: {key} is '{value}' and '{head['context'][key]}'")
+    built = ["not optimised" in result["context"].get("engine.labelmark", "") for result in (base, head)]
+    if built[0] != built[1]:
+        raise Trouble("one of the two counted an engine that was built without optimisation")
     before = {row["name"]: row for row in base["benchmarks"]}
     after = {row["name"]: row for row in head["benchmarks"]}
     rows = []
