@@ -8,8 +8,8 @@ public enum Needs {
     "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut",
     "strategy.hangul", "shrink", "shrink.lines", "baseline", "tighten", "kern", "spacing.line", "align.justified",
     "direction.rtl", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs",
-    "hyphens", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.file",
-    "font.family", "breaks.line", "breaks.grapheme", "shape", "once",
+    "hyphens", "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric",
+    "font.file", "font.family", "breaks.line", "breaks.grapheme", "shape", "once",
   ]
 
   /// The capabilities that `question` touches and those that `expect` asks for, sorted.
@@ -98,7 +98,7 @@ public enum Needs {
       if attribute.attachment != nil { needs.insert("attachments") }
       guard let style = attribute.paragraphStyle else { continue }
       if (style.lineSpacing ?? 0) != 0 { needs.insert("spacing.line") }
-      if (style.hyphenationFactor ?? 0) > 0 { needs.insert("hyphens") }
+      if (style.hyphenationFactor ?? 0) > 0 { needs.insert("hyphenation") }
       if style.tabStops?.isEmpty == false || (style.defaultTabInterval ?? 0) != 0 { needs.insert("tabs") }
       if style.isBeyondLineSpacing || style.differs(from: question.label) { needs.insert("paragraphs") }
     }

@@ -11,7 +11,11 @@ private let capabilities: [StaticString] = [
   "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
   "font.family",
   "breaks.line", "breaks.grapheme", "shape", "once",
+  "hyphenation",  // last: see below
 ]
+
+/// Automatic hyphenation is claimed where there is a dictionary.
+private let capabilityCount = FontEngine.hyphenatesEnglish ? capabilities.count : capabilities.count - 1
 
 /// The names as C strings; made once, constant from then on.
 private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CChar>?> = {
@@ -50,6 +54,6 @@ func describe(_ out: UnsafeMutablePointer<le_info>?) -> le_status {
     le_info(
       struct_size: 0, name: cString("labelmark"), version: cString("0.1.0"), language: language,
       libraries: libraries, unicode_version: cString("17.0"), resolution: 0, capabilities: capabilityNames,
-      capability_count: capabilities.count), to: out)
+      capability_count: capabilityCount), to: out)
   return Status.ok
 }

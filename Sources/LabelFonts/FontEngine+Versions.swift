@@ -1,9 +1,12 @@
-// Which libraries fonts rest on.
+// Which libraries fonts rest on, and what they find on the machine.
 import CFontconfig
 import CHarfBuzz
 import CICU
 
 extension FontEngine {
+  /// Whether a dictionary for the automatic hyphenation of American English is installed (R209).
+  public static var hyphenatesEnglish: Bool { HyphenationDictionaries.hasEnglish }
+
   /// The libraries that are loaded, with their versions: "HarfBuzz 6.0.0, fontconfig 2.14.1, ICU 72.1".
   public static var libraryVersions: String {
     let harfBuzz = String(cString: hb_version_string())

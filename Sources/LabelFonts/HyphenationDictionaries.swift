@@ -32,6 +32,9 @@ final class HyphenationDictionaries: @unchecked Sendable {
     }
   }
 
+  /// Whether words of American English are hyphenated: by a dictionary of the machine.
+  static var hasEnglish: Bool { access(folder + "hyph_en_US.dic", R_OK) == 0 }
+
   private static func load(_ tag: String) -> UnsafeMutablePointer<HyphenDict>? {
     let parts = tag.split(separator: "-").map(String.init)
     guard let language = parts.first, !language.isEmpty else { return nil }

@@ -8,7 +8,7 @@ import Testing
   @Test("Every corpus", arguments: try RealText.corpora())
   func properties(corpus: RealText.Corpus) throws {
     let fixture = try RealText(corpus)
-    var random = SplitMix64(seed: UInt64(truncatingIfNeeded: corpus.name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var random = SplitMix64(name: corpus.name)
     for _ in 0..<40 {
       let text = corpus.texts.randomElement(using: &random)!
       let width = Double.random(in: 12...400, using: &random).rounded(.down) / 1
@@ -219,9 +219,11 @@ final class RealText {
 }
 
 /// Deterministic random numbers.
-private struct SplitMix64: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
   init(seed: UInt64) { state = seed }
+  /// Numbers of a name's own.
+  init(name: String) { state = UInt64(truncatingIfNeeded: name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }) }
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -79,6 +79,7 @@ typedef struct le_info {
  *   measure.fit measure.intrinsic measure.rect     sizeThatFits, intrinsicContentSize, textRect
  *   runs paragraphs                   attributed runs; paragraph styles beyond line spacing
  *   tabs hyphens attachments bidi positions     tab stops; soft hyphens; attachments; visual order; cluster positions
+ *   hyphenation                       automatic hyphenation by a dictionary of American English
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
  *   font.metric font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once     those entry points
