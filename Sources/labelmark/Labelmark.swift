@@ -14,8 +14,8 @@ struct Labelmark: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self, ServeCommand.self,
-      CorpusCommand.self, UCDCommand.self,
+      LayoutCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self, ReportCommand.self,
+      ServeCommand.self, CorpusCommand.self, UCDCommand.self,
     ])
 
   /// Parses, runs, and ends with 0, 1 or 2.

@@ -1,0 +1,81 @@
+// Where a benchmark's history takes a step: not a value that strays, but a level that stays.
+import Foundation
+
+/// A step in a series.
+public struct ChangePoint: Sendable, Equatable {
+  /// Of the first value behind the step.
+  public var index: Int
+  /// The level behind the step as a multiple of the level before it; the levels are medians of the values between steps.
+  public var ratio: Double
+}
+
+/// Finds steps.
+public struct ChangePointRules: Sendable {
+  /// The smallest step that counts, as a part of the value: 0.02 is 2 %.
+  public var smallestEffect: Double
+  /// The noise of a single value, as a part of it, where it is known; nil: taken from the series.
+  public var noise: Double?
+  /// How many times the noise a step has to exceed, weighted by how many values stand on both sides, in a long series.
+  public var strength = 5.0
+
+  /// For times: 2 %, beyond what neighbouring values usually differ by.
+  public static let times = ChangePointRules(smallestEffect: 0.02, noise: nil)
+  /// For counts of instructions, which repeat within 0.1 %: half a percent.
+  public static let counts = ChangePointRules(smallestEffect: 0.005, noise: 0.0005)
+
+  /// Steps of positive values in the order of time, each with its ratio.
+  ///
+  /// The series is cut where both sides keep closest to their medians, if these differ enough, then the parts likewise
+  /// (binary segmentation). The noise is the median of the steps from value to value, which a few real steps do not move; so a
+  /// series of fewer than four values never shows one unless its noise is known. O(n² log n) for n values and each step.
+  public func steps(in values: [Double]) -> [ChangePoint] {
+    let logarithms = values.map { log($0) }
+    let deviation = max(noise ?? Self.noise(of: logarithms), 1e-4)
+    var cuts: [Int] = []
+    cut(logarithms, 0..<values.count, deviation, &cuts)
+    cuts.sort()
+    // Levels between the cuts; a cut that its neighbours leave without effect is dropped.
+    var steps: [ChangePoint] = []
+    var start = 0
+    for (position, index) in cuts.enumerated() {
+      let end = position + 1 < cuts.count ? cuts[position + 1] : values.count
+      let step = median(Array(logarithms[index..<end])) - median(Array(logarithms[start..<index]))
+      guard abs(step) >= log(1 + smallestEffect) else { continue }
+      steps.append(ChangePoint(index: index, ratio: exp(step)))
+      start = index
+    }
+    return steps
+  }
+
+  private func cut(_ values: [Double], _ range: Range<Int>, _ deviation: Double, _ cuts: inout [Int]) {
+    // Where the two sides are most of a piece: by the medians' difference alone, a value on the wrong side would not show.
+    var best = (spread: Double.infinity, index: 0, score: 0.0)
+    for index in range.dropFirst() {
+      let before = Array(values[range.lowerBound..<index]), after = Array(values[index..<range.upperBound])
+      let step = abs(median(after) - median(before))
+      let spread = Self.spread(before) + Self.spread(after)
+      guard step >= log(1 + smallestEffect), spread < best.spread else { continue }
+      let weight = (Double(before.count * after.count) / Double(range.count)).squareRoot()
+      best = (spread, index, step * weight / deviation)
+    }
+    // The noise of a short series is known badly. So noise alone makes a step in some of a thousand series, of any length.
+    let needed = noise == nil ? strength * (1 + 10 / Double(values.count)) : strength
+    guard best.score >= needed else { return }
+    cuts.append(best.index)
+    cut(values, range.lowerBound..<best.index, deviation, &cuts)
+    cut(values, best.index..<range.upperBound, deviation, &cuts)
+  }
+
+  /// The standard deviation of a value that the median of the steps between neighbours stands for.
+  private static func noise(of values: [Double]) -> Double {
+    guard values.count > 1 else { return .infinity }
+    let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
+    return median(steps) * 1.4826 / 2.0.squareRoot()
+  }
+
+  /// The sum of the distances from the median.
+  private static func spread(_ values: [Double]) -> Double {
+    let middle = median(values)
+    return values.reduce(0) { $0 + abs($1 - middle) }
+  }
+}

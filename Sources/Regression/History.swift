@@ -1,0 +1,167 @@
+// Runs that were kept as files, in the order of time: what a report is made from.
+import Conformance
+import Foundation
+
+/// All runs of a folder, grouped by what may be compared: the metric, and for times the machine.
+public struct History: Sendable {
+  /// What a benchmark's value is.
+  public enum Metric: Sendable, Equatable {
+    /// Seconds for a label.
+    case time
+    /// Instructions for a label, as scripts/count-instructions writes them.
+    case instructions
+  }
+
+  /// The runs of one revision: a place on the axis of time.
+  public struct Point: Sendable {
+    /// Commit, a plus behind it where files differed; nil where the runs do not say.
+    public var revision: String?
+    /// Of the first run, as it is written there: `2026-11-21T03:24:48+00:00`.
+    public var date: String
+    /// Of the first run: machine, compiler, engines, corpora.
+    public var context: [String: String]
+    /// Medians by the benchmarks' names: seconds, or instructions.
+    public var values: [String: Double]
+
+    /// The revision's first ten characters, else the date.
+    public var name: String {
+      guard let revision, !revision.isEmpty else { return String(date.prefix(16)) }
+      return revision.count > 11 ? revision.prefix(10) + (revision.hasSuffix("+") ? "+" : "") : revision
+    }
+  }
+
+  /// Points that may be compared with each other, the oldest first.
+  public struct Group: Sendable {
+    public var metric: Metric
+    /// What the points have in common, in a line.
+    public var title: String
+    public var points: [Point]
+  }
+
+  /// The group with the newest run first, times before instructions.
+  public let groups: [Group]
+
+  /// Reads every `.json` file of a folder and of the folders in it, or one file.
+  ///
+  /// - Throws: `ConformanceError` for a path that is not there, without such files, or with one that is no run of an
+  ///   optimised build.
+  public init(path: String) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ConformanceError("\(path): no such file or folder")
+    }
+    var files = [path]
+    if isFolder.boolValue {
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      files = names.filter { $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+        .sorted().map { path + "/" + $0 }
+      guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
+    }
+    self.init(runs: try files.map { try BenchmarkRun(file: $0) })
+  }
+
+  /// The same of runs that were read.
+  public init(runs: [BenchmarkRun]) {
+    let byGroup = Dictionary(grouping: runs, by: { Self.key($0) })
+    groups = byGroup.map { key, runs in
+      Group(metric: key.metric, title: key.title, points: Self.points(runs, key.metric))
+    }.sorted {
+      ($0.metric == .time ? 0 : 1, $1.points.last!.date, $0.title)
+        < ($1.metric == .time ? 0 : 1, $0.points.last!.date, $1.title)
+    }
+  }
+
+  private struct Key: Hashable {
+    var metric: Metric
+    var title: String
+  }
+
+  private static func key(_ run: BenchmarkRun) -> Key {
+    if run.context["metric"]?.hasPrefix("instructions") == true {
+      return Key(metric: .instructions, title: "Instructions per label")
+    }
+    let machine = run.context["cpu"] ?? run.context["host_name"] ?? "an unknown machine"
+    let processors = run.context["num_cpus"].map { ", \($0) processors" } ?? ""
+    return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
+  }
+
+  /// Runs of the same revision become one point: its values are the medians over all their measurements.
+  private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
+    let sorted = runs.sorted { ($0.context["date"] ?? "", $0.path) < ($1.context["date"] ?? "", $1.path) }
+    var names: [String] = []
+    var byName: [String: [BenchmarkRun]] = [:]
+    for (index, run) in sorted.enumerated() {
+      let revision = run.context["revision"] ?? ""
+      // Files that differ from the commit may differ from run to run.
+      let name = revision.isEmpty || revision.hasSuffix("+") ? "\(index)" : revision
+      if byName[name] == nil { names.append(name) }
+      byName[name, default: []].append(run)
+    }
+    return names.map { name in
+      let runs = byName[name]!
+      var samples: [String: [Double]] = [:]
+      for run in runs {
+        for (name, benchmark) in run.benchmarks where benchmark.error == nil {
+          samples[name, default: []] += benchmark.samples.map { metric == .time ? $0.seconds : $0.seconds * 1e9 }
+        }
+      }
+      return Point(
+        revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", context: runs[0].context,
+        values: samples.compactMapValues { $0.isEmpty ? nil : median($0) })
+    }
+  }
+}
+
+extension History.Group {
+  /// When a step counts.
+  public var rules: ChangePointRules { metric == .time ? .times : .counts }
+
+  /// The engine that the report is about: `labelmark` where there is one, else the one with the most benchmarks.
+  public var mainEngine: String {
+    var counts: [String: Int] = [:]
+    for name in points.last?.values.keys.map({ $0 }) ?? [] {
+      counts[String(name.split(separator: "/").first ?? ""), default: 0] += 1
+    }
+    if counts["labelmark"] != nil { return "labelmark" }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+  }
+
+  /// The history of one benchmark, in stretches that measured the same: other texts, fonts or label properties begin a
+  /// new one.
+  public func series(_ name: String) -> [History.Series] {
+    var all: [History.Series] = []
+    var last: String?
+    for (index, point) in points.enumerated() {
+      guard let value = point.values[name] else { continue }
+      let conditions = point.conditions(of: name)
+      if conditions != last || all.isEmpty { all.append(History.Series()) }
+      last = conditions
+      all[all.count - 1].places.append(index)
+      all[all.count - 1].values.append(value)
+    }
+    for index in all.indices { all[index].steps = rules.steps(in: all[index].values) }
+    return all
+  }
+}
+
+extension History {
+  /// A stretch of a benchmark's history.
+  public struct Series: Sendable {
+    /// Indices of the group's points.
+    public var places: [Int] = []
+    public var values: [Double] = []
+    /// Their indices are those of `values`.
+    public var steps: [ChangePoint] = []
+  }
+}
+
+extension History.Point {
+  /// What a benchmark measured, as far as the context says.
+  func conditions(of name: String) -> String {
+    let parts = name.split(separator: "/")
+    let corpus = parts.count >= 4 ? String(parts[3]) : ""
+    let tag = corpus.split(separator: ".").first.map(String.init) ?? corpus
+    return ["corpus.\(corpus)", "fonts.\(tag)", "width", "lines", "size", "strategy"].map { context[$0] ?? "" }
+      .joined(separator: "|")
+  }
+}

@@ -1,0 +1,68 @@
+// A line for each benchmark over the revisions, its steps marked.
+import Foundation
+
+extension HistoryPage {
+  /// Charts of the engine's benchmarks, by stages.
+  func lines(_ group: History.Group, _ engine: String) -> String {
+    guard group.points.count > 1 else {
+      return "<p class=\"note\">Lines over revisions begin with the second one.</p>\n"
+    }
+    let byStage = Dictionary(grouping: names(group, engine)) { name in
+      name.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+    }
+    var out = "<h3>Over the revisions</h3>\n<p class=\"note\">From \(escaped(group.points[0].name)) to "
+    out += "\(escaped(group.points.last!.name)); a gap: other texts, fonts or label properties.</p>\n"
+    for (stage, names) in byStage.sorted(by: { $0.key < $1.key }) {
+      let charts = names.map { chart($0, group) }
+      let steps = charts.reduce(0) { $0 + $1.steps }
+      out += "<details\(steps > 0 ? " open" : "")><summary>\(escaped(stage)) <small>\(names.count) benchmarks"
+      out +=
+        (steps > 0 ? ", \(steps) step\(steps == 1 ? "" : "s")" : "") + "</small></summary>\n<div class=\"charts\">\n"
+      out += charts.map(\.svg).joined() + "</div></details>\n"
+    }
+    return out
+  }
+
+  /// One benchmark's line. Steps are marked by a vertical line where the new level begins.
+  private func chart(_ name: String, _ group: History.Group) -> (svg: String, steps: Int) {
+    let all: [History.Series] = group.series(name)
+    let values = all.flatMap(\.values)
+    let (width, left, top, bottom) = (320.0, 6.0, 22.0, 88.0)
+    // At least 4 % of height, so that noise looks like noise.
+    let middle = (log(values.min()!) + log(values.max()!)) / 2
+    let half = max((log(values.max()!) - log(values.min()!)) / 2, 0.02) * 1.1
+    func x(_ place: Int) -> String {
+      number(left + (width - 2 * left) * Double(place) / Double(max(1, group.points.count - 1)))
+    }
+    func y(_ value: Double) -> String { number(bottom - (bottom - top) * (log(value) - middle + half) / (2 * half)) }
+
+    var drawing = ""
+    var last: ChangePoint?
+    var count = 0
+    for series in all {
+      for step in series.steps {
+        let place = x(series.places[step.index])
+        drawing += "<g class=\"\(kind(step.ratio))\"><line x1=\"\(place)\" x2=\"\(place)\" y1=\"6\" "
+        drawing += "y2=\"\(number(bottom))\"/><text x=\"\(place)\" y=\"5\" text-anchor=\""
+        drawing += Double(place)! > width / 2 ? "end\" dx=\"-3" : "start\" dx=\"3"
+        drawing += "\">\(percent(step.ratio))</text></g>"
+        last = step
+        count += 1
+      }
+      let points = zip(series.places, series.values).map { "\(x($0)),\(y($1))" }
+      drawing += "<polyline points=\"\(points.joined(separator: " "))\"/>"
+      for (place, value) in zip(series.places, series.values) {
+        drawing += "<circle cx=\"\(x(place))\" cy=\"\(y(value))\" r=\"2.5\"><title>"
+        drawing += "\(escaped(group.points[place].name)): \(self.value(value, group.metric))</title></circle>"
+      }
+    }
+    let newest = value(values.last!, group.metric)
+    var out = "<figure><figcaption>\(short(name)) <b>\(newest)</b>"
+    if let last { out += " <small class=\"\(kind(last.ratio))\">\(percent(last.ratio))</small>" }
+    out += "</figcaption><svg class=\"line\" viewBox=\"0 0 320 96\" role=\"img\" aria-label=\"\(short(name)) over "
+    out += "\(group.points.count) revisions, newest \(newest)\">\(drawing)</svg></figure>\n"
+    return (out, count)
+  }
+
+  private func number(_ value: Double) -> String { String(format: "%.1f", value) }
+}

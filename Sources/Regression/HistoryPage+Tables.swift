@@ -1,0 +1,103 @@
+// The newest revision: a table of languages and stages, and bars against other engines.
+import Foundation
+
+/// A benchmark's name in parts.
+private struct NameParts {
+  var engine: String
+  /// With the mode, where it is not the usual one.
+  var stage: String
+  var corpus: String
+
+  /// Nil for names that are not like labelbench's, and for threads and growing texts.
+  init?(_ name: String) {
+    let parts = name.split(separator: "/").map(String.init)
+    guard parts.count == 4 else { return nil }
+    engine = parts[0]
+    stage = ["none", "tail"].contains(parts[2]) ? parts[1] : "\(parts[1]) \(parts[2])"
+    corpus = parts[3]
+  }
+}
+
+extension HistoryPage {
+  /// Stages in the order of the work, then by name.
+  private static let order = [
+    "startup", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new", "layout_warm", "measure",
+    "truncate", "fit", "tighten", "grow",
+  ]
+
+  private func sorted(_ stages: Set<String>) -> [String] {
+    stages.sorted {
+      let left = Self.order.firstIndex(of: String($0.split(separator: " ")[0])) ?? Self.order.count
+      let right = Self.order.firstIndex(of: String($1.split(separator: " ")[0])) ?? Self.order.count
+      return (left, $0) < (right, $1)
+    }
+  }
+
+  /// Values of the engine's newest run: a row for each language's labels and paragraphs, a column for each stage; a step
+  /// that this revision took stands beside the value.
+  func table(_ group: History.Group, _ engine: String) -> String {
+    guard let newest = group.points.last else { return "" }
+    var cells: [String: [String: String]] = [:]
+    var stages: Set<String> = []
+    for (name, value) in newest.values {
+      guard let parts = NameParts(name), parts.engine == engine else { continue }
+      stages.insert(parts.stage)
+      var cell = self.value(value, group.metric)
+      if let series = group.series(name).last, let step = series.steps.last,
+        series.places[step.index] == group.points.count - 1
+      {
+        cell += " <small class=\"\(kind(step.ratio))\">\(percent(step.ratio))</small>"
+      }
+      cells[parts.corpus, default: [:]][parts.stage] = cell
+    }
+    guard !cells.isEmpty else { return "" }
+    let columns = sorted(stages)
+    var out = "<h3>Languages and stages</h3>\n<p class=\"note\">\(escaped(newest.name))"
+    if group.points.count > 1 { out += "; in percent: a step that it took" }
+    out += "</p>\n<div class=\"wide\" tabindex=\"0\"><table><thead><tr><th>corpus</th>"
+    out += columns.map { "<th>\(escaped($0))</th>" }.joined() + "</tr></thead><tbody>\n"
+    for (corpus, row) in cells.sorted(by: { $0.key < $1.key }) {
+      out += "<tr><th>\(escaped(corpus))</th>" + columns.map { "<td>\(row[$0] ?? "–")</td>" }.joined() + "</tr>\n"
+    }
+    return out + "</tbody></table></div>\n"
+  }
+
+  /// How many times longer other engines take, stage by stage.
+  func bars(_ newest: History.Point, _ engine: String) -> String {
+    var ratios: [String: [String: [String: Double]]] = [:]  // Stage, corpus, engine.
+    var engines: Set<String> = []
+    for (name, value) in newest.values {
+      guard let parts = NameParts(name), parts.engine != engine else { continue }
+      guard let own = newest.values[engine + name.dropFirst(parts.engine.count)] else { continue }
+      ratios[parts.stage, default: [:]][parts.corpus, default: [:]][parts.engine] = value / own
+      engines.insert(parts.engine)
+    }
+    guard !ratios.isEmpty else { return "" }
+    let peers = engines.sorted()
+    var out = "<h3>Beside other engines</h3>\n<p class=\"note\">Times as multiples of \(escaped(engine))’s.</p>\n"
+    let stages = sorted(Set(ratios.keys))
+    let open = stages.contains("layout_cold") ? "layout_cold" : stages[0]
+    for stage in stages {
+      let rows = ratios[stage]!
+      let largest = rows.values.flatMap { $0.values }.max() ?? 1
+      out += "<details\(stage == open ? " open" : "")><summary>\(escaped(stage))</summary>\n"
+      out += "<div class=\"bars\">\n"
+      for (corpus, values) in rows.sorted(by: { $0.key < $1.key }) {
+        out += "<div class=\"row\"><b>\(escaped(corpus))</b><div>"
+        for (index, peer) in peers.enumerated() {
+          guard let ratio = values[peer] else { continue }
+          let width = String(format: "%.1f", 100 * ratio / largest)
+          let number = String(format: ratio < 9.95 ? "%.1f" : "%.0f", ratio)
+          out +=
+            "<div class=\"bar\"><svg class=\"p\(index % 6)\" role=\"img\" aria-label=\"\(escaped(peer)) \(number)\">"
+          out += "<rect width=\"\(width)%\" height=\"100%\" rx=\"2\"/><rect class=\"own\" width=\""
+          out +=
+            "\(String(format: "%.2f", 100 / largest))%\" height=\"100%\"/></svg><span>\(number)× \(escaped(peer))</span></div>"
+        }
+        out += "</div></div>\n"
+      }
+      out += "</div></details>\n"
+    }
+    return out
+  }
+}

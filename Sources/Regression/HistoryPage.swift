@@ -1,0 +1,89 @@
+// The history as one HTML page that needs no network: tables, bars and lines as inline SVG.
+import Conformance
+import Foundation
+
+/// A page about the runs of a folder.
+public struct HistoryPage {
+  let history: History
+
+  public init(_ history: History) { self.history = history }
+
+  /// The page, whole.
+  public func page() -> String {
+    var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+    out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+    out += "<link rel=\"icon\" href=\"data:,\"><title>Label layout: benchmarks</title>"
+    out += "<style>\(Self.style)</style></head><body>\n<h1>Label layout: benchmarks</h1>\n"
+    for group in history.groups { out += section(group) }
+    return out + "</body></html>\n"
+  }
+
+  private func section(_ group: History.Group) -> String {
+    guard let newest = group.points.last else { return "" }
+    let engine = group.mainEngine
+    var out = "<section><h2>\(escaped(group.title))</h2>\n<p class=\"note\">"
+    out += escaped(
+      [
+        "\(group.points.count) revision\(group.points.count == 1 ? "" : "s")",
+        "newest \(newest.name)" + (newest.name == newest.date.prefix(16) ? "" : " of \(newest.date.prefix(16))"),
+        newest.context["engine.\(engine)"].map { "\(engine) \($0)" }, newest.context["compiler"],
+      ].compactMap { $0 }.joined(separator: "; "))
+    out += "</p>\n"
+    out += changes(group, engine) + table(group, engine)
+    if group.metric == .time { out += bars(newest, engine) }
+    return out + lines(group, engine) + "</section>\n"
+  }
+
+  // MARK: Changes
+
+  /// The steps of all benchmarks, the newest revision first, the largest step first.
+  private func changes(_ group: History.Group, _ engine: String) -> String {
+    var byPlace: [Int: [(name: String, ratio: Double)]] = [:]
+    for name in names(group, engine) {
+      for series in group.series(name) {
+        for step in series.steps { byPlace[series.places[step.index], default: []].append((name, step.ratio)) }
+      }
+    }
+    var out = "<h3>Changes</h3>\n"
+    guard !byPlace.isEmpty else {
+      let limit = percent(1 + group.rules.smallestEffect)
+      return out + "<p>No benchmark of \(escaped(engine)) took a step of \(limit) or more.</p>\n"
+    }
+    out += "<ul class=\"changes\">\n"
+    for (place, steps) in byPlace.sorted(by: { $0.key > $1.key }).prefix(20) {
+      let sorted = steps.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
+      out +=
+        "<li><b>\(escaped(group.points[place].name))</b> <small>\(escaped(String(group.points[place].date.prefix(16))))"
+      out += "</small> "
+      out += sorted.prefix(6).map { "<span class=\"\(kind($0.ratio))\">\(short($0.name)) \(percent($0.ratio))</span>" }
+        .joined(separator: ", ")
+      if sorted.count > 6 { out += " and \(sorted.count - 6) more" }
+      out += "</li>\n"
+    }
+    return out + "</ul>\n"
+  }
+
+  // MARK: What the parts share
+
+  /// Names of an engine's benchmarks in any point.
+  func names(_ group: History.Group, _ engine: String) -> [String] {
+    Set(group.points.flatMap { $0.values.keys }).filter { $0.hasPrefix(engine + "/") }.sorted()
+  }
+
+  func escaped(_ text: String) -> String { RunReport.xml(text) }
+
+  /// A benchmark's name without its engine.
+  func short(_ name: String) -> String { escaped(name.split(separator: "/").dropFirst().joined(separator: "/")) }
+
+  func kind(_ ratio: Double) -> String { ratio > 1 ? "slower" : "faster" }
+
+  /// `+3.1 %`.
+  func percent(_ ratio: Double) -> String { String(format: "%+.1f %%", (ratio - 1) * 100) }
+
+  func value(_ value: Double, _ metric: History.Metric) -> String {
+    switch metric {
+    case .time: SpeedComparison.time(value)
+    case .instructions: String(format: "%.0f", value)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// `labelmark report`: kept benchmark runs as one HTML page.
+import ArgumentParser
+import Conformance
+import Regression
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Make one HTML page of benchmark runs that were kept as files.",
+    discussion: """
+      Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, scripts/count-instructions): \
+      a table of languages and stages, bars beside other engines, and a line for each benchmark over the revisions, with \
+      steps marked. Runs of one revision become one point; runs on other processors, and counts of instructions, stand \
+      in sections of their own. A run names its revision by --benchmark_context=revision=COMMIT.
+      """)
+
+  @Argument(help: "A folder of runs, or one file.")
+  var runs: String
+
+  @Option(name: .shortAndLong, help: "A file to write the page to, instead of standard output.")
+  var output: String?
+
+  func run() throws {
+    let page = HistoryPage(try History(path: runs)).page()
+    if let output { try AtomicFile.write(page, to: output) } else { Terminal.write(page) }
+  }
+}

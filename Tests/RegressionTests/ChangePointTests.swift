@@ -1,0 +1,82 @@
+// Steps in a history: where they were put, and none where there is only noise.
+import Foundation
+import Regression
+import Testing
+
+/// Normal noise from a fixed seed (splitmix64 and Box and Muller).
+private struct Noise {
+  var state: UInt64
+
+  private mutating func uniform() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((bits ^ (bits >> 31)) >> 11) / Double(1 << 53)
+  }
+
+  mutating func next() -> Double {
+    (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
+  }
+
+  /// Levels with noise of so many percent.
+  mutating func series(_ levels: [Double], percent: Double) -> [Double] {
+    levels.map { $0 * exp(next() * percent / 100) }
+  }
+}
+
+@Suite struct ChangePointTests {
+  private func levels(_ parts: (Double, Int)...) -> [Double] {
+    parts.flatMap { [Double](repeating: $0.0, count: $0.1) }
+  }
+
+  @Test func aCleanStepIsFoundWhereItIs() {
+    let steps = ChangePointRules.times.steps(in: levels((100, 6), (104, 5)))
+    #expect(steps.map(\.index) == [6])
+    #expect(abs(steps[0].ratio - 1.04) < 1e-9)
+    #expect(ChangePointRules.times.steps(in: levels((100, 6), (101, 5))).isEmpty, "1 % is below what counts")
+    #expect(ChangePointRules.counts.steps(in: levels((1000, 1), (1010, 1))).map(\.index) == [1])
+    #expect(ChangePointRules.counts.steps(in: levels((1000, 3), (1003, 3))).isEmpty)
+  }
+
+  @Test func severalStepsAreFoundEach() {
+    let steps = ChangePointRules.times.steps(in: levels((100, 8), (110, 6), (90, 9)))
+    #expect(steps.map(\.index) == [8, 14])
+    #expect(abs(steps[1].ratio - 90.0 / 110) < 1e-9)
+  }
+
+  @Test func aValueThatStraysIsNoStep() {
+    var values = levels((100, 20))
+    values[9] = 150
+    var noise = Noise(state: 7)
+    #expect(ChangePointRules.times.steps(in: noise.series(values, percent: 0.5)).isEmpty)
+  }
+
+  @Test func noiseAloneHasNoSteps() {
+    var noise = Noise(state: 1)
+    var alarms = 0
+    for run in 0..<500 {
+      let values = noise.series(levels((100, 5 + run % 40)), percent: 2)
+      if !ChangePointRules.times.steps(in: values).isEmpty { alarms += 1 }
+    }
+    #expect(alarms <= 4, "of 500 series")
+  }
+
+  @Test func aStepOfThreePercentShowsInNoiseOfHalfAPercent() {
+    var noise = Noise(state: 2)
+    var exact = 0
+    for run in 0..<100 {
+      let place = 8 + run % 10
+      let values = noise.series(levels((100, place), (103, 26 - place)), percent: 0.5)
+      let steps = ChangePointRules.times.steps(in: values)
+      if steps.count == 1, abs(steps[0].index - place) <= 1 { exact += 1 }
+    }
+    #expect(exact >= 97, "of 100")
+  }
+
+  @Test func fewValuesSayNothing() {
+    for values in [[], [100.0], [100, 150], [100, 100, 150]] {
+      #expect(ChangePointRules.times.steps(in: values).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// Kept runs as a history, and its page in a browser.
+import Conformance
+import Foundation
+import Regression
+import Testing
+
+@Suite struct HistoryTests {
+  private func run(
+    _ day: Int, _ values: [String: Double], revision: String? = nil, context: [String: Any] = [:]
+  ) throws -> BenchmarkRun {
+    var whole: [String: Any] = [
+      "date": String(format: "2026-11-%02dT10:00:00+00:00", day), "revision": revision ?? "revision\(day)",
+      "cpu": "Some Processor",
+    ]
+    whole.merge(context) { $1 }
+    return try madeRun(
+      values.map { MadeSample($0, $1) }.sorted { $0.name < $1.name }, path: "\(day).json", context: whole)
+  }
+
+  /// Twelve revisions; `layout_cold` gets 10 % slower in the eighth, another engine is beside in the last.
+  private func history() throws -> History {
+    let runs = try (1...12).map { day in
+      var values = ["labelmark/layout_cold/tail/ja": day < 8 ? 400.0 : 440, "labelmark/measure/tail/ja": 200]
+      if day == 12 { values["<b>/layout_cold/tail/ja"] = 4400 }
+      return try run(day, values)
+    }
+    let counts = try (1...2).map { day in
+      try run(
+        day, ["labelmark/fit/tail/ja": day == 1 ? 1000 : 1010], context: ["metric": "instructions per label"])
+    }
+    return History(runs: runs.reversed() + counts)
+  }
+
+  @Test func pointsAreInTheOrderOfTimeAndStepsAreFound() throws {
+    let history = try history()
+    #expect(history.groups.map(\.metric) == [.time, .instructions])
+    let times = history.groups[0]
+    #expect(times.mainEngine == "labelmark")
+    #expect(times.points.map(\.revision) == (1...12).map { "revision\($0)" })
+    let series = times.series("labelmark/layout_cold/tail/ja")
+    #expect(series.count == 1)
+    #expect(series[0].steps.map(\.index) == [7])
+    #expect(times.series("labelmark/measure/tail/ja")[0].steps.isEmpty)
+    let counts = history.groups[1].series("labelmark/fit/tail/ja")
+    #expect(counts[0].values.map { ($0 * 10).rounded() / 10 } == [1000, 1010])
+    #expect(counts[0].steps.count == 1)
+  }
+
+  @Test func runsOfOneRevisionAreOnePointAndMachinesAreApart() throws {
+    let name = "labelmark/layout_cold/tail/ja"
+    let runs = [
+      try run(1, [name: 100], revision: "a"), try run(2, [name: 300], revision: "a"),
+      try run(3, [name: 110], revision: "a"), try run(4, [name: 50], revision: "b", context: ["cpu": "Another"]),
+    ]
+    let history = History(runs: runs)
+    #expect(history.groups.count == 2)
+    let group = try #require(history.groups.first { $0.title.contains("Some Processor") })
+    #expect(group.points.count == 1)
+    #expect(abs(group.points[0].values[name]! - 110e-9) < 1e-15)
+  }
+
+  @Test func otherTextsBeginANewStretch() throws {
+    let name = "labelmark/layout_cold/tail/ja"
+    let runs = try (1...10).map { day in
+      try run(day, [name: day < 6 ? 100 : 200], context: ["corpus.ja": day < 6 ? "old" : "new"])
+    }
+    let series = History(runs: runs).groups[0].series(name)
+    #expect(series.map(\.places) == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    #expect(series.allSatisfy { $0.steps.isEmpty })
+  }
+
+  @Test func aFolderWithoutRunsIsRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-history-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(message { _ = try History(path: folder) } == "\(folder): holds no .json file")
+    try Data("{\"context\":{".utf8).write(to: URL(filePath: folder + "/cut.json"))
+    #expect(message { _ = try History(path: folder) }?.contains("cut.json: no whole result") == true)
+    #expect(message { _ = try History(path: folder + "/none") } == "\(folder)/none: no such file or folder")
+  }
+
+  @Test func thePageHoldsTableBarsAndLines() throws {
+    let page = HistoryPage(try history()).page()
+    #expect(page.contains("<b>revision8</b>"))
+    #expect(page.contains("<span class=\"slower\">layout_cold/tail/ja +10.0 %</span>"))
+    #expect(page.contains("<td>440.0 ns</td>"))
+    #expect(page.contains("<td>1010 <small class=\"slower\">+1.0 %</small></td>"), "the newest revision took it")
+    #expect(page.contains("10× &lt;b&gt;</span>"), "a peer's name is no markup")
+    #expect(page.contains("<polyline"))
+    #expect(!page.contains("http://") && !page.contains("https://"), "the page needs no network")
+  }
+
+  @Test func thePageOpensInABrowser() throws {
+    guard
+      let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first(where: {
+        FileManager.default.isExecutableFile(atPath: $0)
+      })
+    else {
+      print("skipped: no Chromium (scripts/setup --peers installs it)")
+      return
+    }
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-page-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // The page in a frame as wide as a phone, all open; its figures become the outer page's text.
+    let page = Data(HistoryPage(try history()).page().utf8).base64EncodedString()
+    let wrapper = """
+      <!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
+      <iframe id="f" width="390" height="844" style="border:0"></iframe><pre id="out">no answer</pre><script>
+      const bytes=Uint8Array.from(atob("\(page)"),c=>c.charCodeAt(0));
+      const frame=document.getElementById("f");
+      frame.onload=()=>{const inner=frame.contentDocument,view=frame.contentWindow;
+      for(const item of inner.querySelectorAll("details"))item.open=true;
+      const lines=[...inner.querySelectorAll("svg.line")],bars=[...inner.querySelectorAll(".bar svg")];
+      const seen=x=>{const box=x.getBoundingClientRect();return box.width>20&&box.height>5&&box.right<=390};
+      document.getElementById("out").textContent="width "+inner.documentElement.scrollWidth+" of "+
+      inner.documentElement.clientWidth+" lines "+lines.filter(seen).length+" of "+lines.length+
+      " bars "+bars.filter(seen).length+" of "+bars.length+
+      " ground "+view.getComputedStyle(inner.body).backgroundColor+" text "+view.getComputedStyle(inner.body).color};
+      frame.srcdoc=new TextDecoder().decode(bytes);</script>
+      """
+    try wrapper.write(toFile: folder + "/page.html", atomically: true, encoding: .utf8)
+    for (scheme, colours) in [
+      ("1", "ground rgb(255, 255, 255) text rgb(29, 29, 31)"), ("0", "ground rgb(22, 22, 24) text rgb(236, 236, 238)"),
+    ] {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [
+        "timeout", "90", browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
+        "--enable-logging=stderr", "--blink-settings=preferredColorScheme=\(scheme)",
+        "--user-data-dir=\(folder)/profile\(scheme)", "--virtual-time-budget=20000", "--dump-dom",
+        "file://\(folder)/page.html",
+      ]
+      let (dom, log) = (folder + "/dom", folder + "/log")
+      for file in [log, dom] { try Data().write(to: URL(filePath: file)) }
+      process.standardOutput = FileHandle(forWritingAtPath: dom)
+      process.standardError = FileHandle(forWritingAtPath: log)
+      try process.run()
+      process.waitUntilExit()
+      let text = try String(contentsOfFile: dom, encoding: .utf8)
+      let said = try String(contentsOfFile: log, encoding: .utf8)
+      let answer = text.range(of: "id=\"out\">").map { String(text[$0.upperBound...].prefix(160)) } ?? "nothing"
+      #expect(answer.hasPrefix("width 390 of 390 lines 3 of 3 bars 1 of 1 \(colours)"), "\(answer)")
+      #expect(!said.contains("CONSOLE"), "\(said.split(separator: "\n").filter { $0.contains("CONSOLE") })")
+    }
+  }
+}
