@@ -99,7 +99,7 @@ REASONS = [
            ELLIPSIZE + ": remove_one_span",
            lambda one: one.measures and limited(one) and one.extent[1][0] > one.extent[0][0]
            and one.extent[1][1] == one.extent[0][1]),
-    Reason("Pango lets one whitespace hang at a line's end; in a line narrower than a cluster it has a line of its own.",
+    Reason("Pango lets one whitespace hang at a line's end; in a line narrower than a cluster it has its own line.",
            LAYOUT + ": zero_line_final_space",
            lambda one: one.measures and one.width is not None and one.extent[1][1] > one.extent[0][1]),
     Reason("Pango 1.50 breaks by Unicode 15 and before: LB15a to LB15c, LB19a, LB20a and LB21a as they are since "

@@ -1,0 +1,198 @@
+# A case's label as CSS.
+#
+# What CSS has no word for is Unsupported: head and middle truncation, shrinking, tightening, a height that limits whole
+# lines, clipping of several lines, paragraph styles, tab stops.
+#
+# SPDX-License-Identifier: Apache-2.0
+
+
+class Unsupported(Exception):
+    """The case asks for something that CSS does not have."""
+
+
+CAPABILITIES = [
+    "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines", "strategy.hangul",
+    "kern", "align.justified", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "runs", "tabs",
+    "hyphens", "attachments", "font.file", "breaks.line",
+]  # fmt: skip
+
+HARD_BREAKS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
+
+# What holds for every label: advances as the font has them, nothing that CSS adds by itself.
+PLAIN = ("text-rendering:geometricPrecision;font-synthesis:none;line-height:normal;line-break:strict;hyphens:manual;"
+         "unicode-bidi:plaintext;tab-size:28px;flex-shrink:0;")  # fmt: skip
+
+ONE_LINE = "white-space:pre;"
+CUT_ANYWHERE = "white-space:pre-wrap;line-break:anywhere;"  # Of which a clamp shows one line.
+WRAPPED = "white-space:pre-wrap;overflow-wrap:anywhere;"
+BY_CHARACTER = "white-space:break-spaces;line-break:anywhere;"
+
+
+def pixels(value):
+    return "%.9gpx" % value
+
+
+class Style:
+    """The CSS of a label, its runs as the page takes them, and a map from the page's text to the case's."""
+
+    def __init__(self, case, family):
+        self.case, self.family = case, family
+        self.label = case["label"]
+        self.environment = case.get("environment") or {}
+        self.query = case.get("query", "layout")
+        self.right_to_left = self.environment.get("layoutDirection") == "rightToLeft"
+        self.runs = self.label["runs"] if "runs" in self.label else [{"text": self.label.get("text", "")}]
+        self.text = "".join(run["text"] for run in self.runs)
+        if self.text:
+            self.runs = [run for run in self.runs if run["text"]]
+        self.mode = self.label.get("lineBreakMode", "byTruncatingTail")
+        self.alignment = self.label.get("textAlignment", "natural")
+        self.strategy = self.label.get("lineBreakStrategy", "standard")
+        self.limit = max(0, int(self.label.get("numberOfLines", 1)))
+        self.offsets, self.at = [], 0  # Of each unit of the page's text in the case's, in UTF-16 units, and the end.
+        self.page_runs = [self.run(run) for run in self.runs]
+        self.offsets.append(len(self.text.encode("utf-16-le")) // 2)
+        if self.right_to_left != (self.environment.get("layoutDirection") == "rightToLeft"):
+            raise Unsupported("no writing direction of a paragraph")
+        self.refuse_what_css_lacks()
+
+    def refuse_what_css_lacks(self):
+        label = self.label
+        if label.get("adjustsFontSizeToFitWidth") and 0 < label.get("minimumScaleFactor", 0) < 1:
+            if self.mode not in ("byWordWrapping", "byCharWrapping") and self.query == "layout":
+                raise Unsupported("no shrinking")
+        if label.get("allowsDefaultTighteningForTruncation") and self.query == "layout":
+            raise Unsupported("no tightening")
+        for name in ("flags", "truncationToken", "fixedScale", "verticalAlignment"):
+            if name in label:
+                raise Unsupported("no " + name)
+        if self.mode in ("byTruncatingHead", "byTruncatingMiddle"):
+            raise Unsupported("no truncation at the head or in the middle")
+        if self.mode == "byClipping" and self.limit != 1 and self.query == "layout":
+            raise Unsupported("no clipping of several lines")
+        if self.strategy not in ("none", "hangulWordPriority") and self.limit != 1:
+            raise Unsupported("no line break strategy but hangulWordPriority")
+
+    def font(self, font):
+        if "file" not in font:
+            raise Unsupported("fonts from files only")
+        size = font.get("size", 17)
+        return "font:%s %s;" % (pixels(max(0, size)), self.family(font["file"]))
+
+    def run(self, run):
+        """A run as the page takes it: one text, every hard break a line feed."""
+        attributes = run.get("attributes") or {}
+        style = self.font(attributes.get("font") or self.label["font"])
+        if attributes.get("kern"):
+            style += "letter-spacing:%s;" % pixels(attributes["kern"])
+        if attributes.get("baselineOffset"):
+            style += "vertical-align:%s;" % pixels(attributes["baselineOffset"])
+        if attributes.get("ligature") == 0:
+            style += "font-variant-ligatures:none;"
+        self.paragraph(attributes.get("paragraphStyle"))
+        box = attributes.get("attachment")
+        if box:
+            style += "margin-right:%s;" % pixels(attributes.get("kern", 0))
+            style += "display:inline-block;width:%s;height:%s;vertical-align:%s;" % (
+                pixels(box["width"]), pixels(box["height"]), pixels(box.get("y", 0)))
+        raised = box.get("y", 0) if box else attributes.get("baselineOffset", 0)
+        text, start, source = "", self.at, run["text"]
+        index = 0
+        while index < len(source):
+            found = next((b for b in HARD_BREAKS if source.startswith(b, index)), None)
+            piece = found or source[index]
+            for unit in range(len((found and "\n" or piece).encode("utf-16-le")) // 2):
+                self.offsets.append(start + unit)
+            start += len(piece.encode("utf-16-le")) // 2
+            text += "\n" if found else piece
+            index += len(piece)
+        self.at = start
+        return {"text": text, "style": style, "language": attributes.get("language"), "isBox": bool(box),
+                "raised": raised}  # fmt: skip
+
+    def run_at(self, unit):
+        """The run of a place in the page's text."""
+        for run in self.page_runs:
+            unit -= len(run["text"].encode("utf-16-le")) // 2
+            if unit < 0:
+                break
+        return run
+
+    @property
+    def block(self):
+        """The style of the block, which an ellipsis has: the first run's font and letter spacing."""
+        first = self.runs[0] if self.runs else {}
+        attributes = first.get("attributes") or {}
+        spacing = "letter-spacing:%s;" % pixels(attributes["kern"]) if attributes.get("kern") else ""
+        return self.font(attributes.get("font") or self.label["font"]) + spacing
+
+    def paragraph(self, style):
+        """A paragraph style that says what the label says."""
+        if not style:
+            return
+        own = {"lineBreakMode", "alignment", "lineBreakStrategy", "baseWritingDirection"}
+        if any(value for name, value in style.items() if name not in own):
+            raise Unsupported("no paragraph styles")
+        self.mode = style.get("lineBreakMode", "byWordWrapping")
+        self.alignment = style.get("alignment", "natural")
+        self.strategy = style.get("lineBreakStrategy", "none")
+        if style.get("baseWritingDirection", "natural") != "natural":
+            raise Unsupported("no writing direction of a paragraph")
+
+    @property
+    def truncates(self):
+        return self.mode == "byTruncatingTail" and self.limit > 0
+
+    @property
+    def align(self):
+        """natural follows the environment (R148), here as in a style sheet that a right-to-left page has."""
+        natural = "right" if self.right_to_left else "left"
+        if self.alignment == "justified" and self.limit != 1:
+            return "text-align:justify;text-align-last:%s;" % natural
+        return "text-align:%s;" % (natural if self.alignment in ("natural", "justified") else self.alignment)
+
+    @property
+    def wrapping(self):
+        if self.limit == 1:
+            cuts = self.mode == "byTruncatingTail" and self.query == "layout"
+            return CUT_ANYWHERE if cuts else ONE_LINE
+        wrapping = BY_CHARACTER if self.mode == "byCharWrapping" else WRAPPED
+        return wrapping + ("word-break:keep-all;" if self.strategy == "hangulWordPriority" else "")
+
+    @property
+    def limiting(self):
+        """The last visible line: an ellipsis, or a box that ends after it."""
+        if not self.limit:
+            return ""
+        if self.mode == "byTruncatingTail":
+            return ("overflow:hidden;text-overflow:ellipsis;display:-webkit-box;-webkit-box-orient:vertical;"
+                    "-webkit-line-clamp:%d;" % self.limit)  # fmt: skip
+        return "overflow:hidden;max-height:%dlh;" % self.limit
+
+    def page_label(self, outer, inner):
+        strong = any(c.isalpha() for c in self.text)
+        return {
+            "outer": outer, "inner": PLAIN + self.block + inner, "runs": self.page_runs,
+            "language": self.environment.get("locale", "en"), "direction": "rtl" if self.right_to_left else "ltr",
+            # An ellipsis stands where the block ends; otherwise only paragraphs have the direction of their text.
+            "auto": strong and self.truncates,
+        }  # fmt: skip
+
+    def layout(self):
+        width, height = self.case.get("bounds") or [None, None]
+        outer = "width:%s;" % ("max-content" if width is None else pixels(max(0, width)))
+        if height is not None:
+            outer += "height:%s;" % pixels(max(0, height))
+        outer += "display:flex;flex-direction:column;justify-content:center;"
+        return self.page_label(outer, self.wrapping + self.limiting + self.align)
+
+    def measure(self, width):
+        outer = "width:%s;" % ("max-content" if width is None or self.limit == 1 else pixels(width))
+        return self.page_label(outer, "width:fit-content;" + self.wrapping + self.limiting)
+
+    def opportunities(self, mandatory):
+        """Lines that are as short as they can be: one ends at every opportunity."""
+        breaks = "white-space:pre;" if mandatory else "white-space:pre-wrap;overflow-wrap:normal;"
+        if self.strategy == "hangulWordPriority":
+            breaks += "word-break:keep-all;"
+        return {**self.page_label("width:0;", breaks), "byCharacter": True}
