@@ -49,6 +49,8 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   AddCustomContext("size", plain(options.size));
   AddCustomContext("mode", modes);
   AddCustomContext("strategy", options.strategy);
+  if (options.shards > 1)
+    AddCustomContext("shard", std::to_string(options.shard) + "/" + std::to_string(options.shards));
   AddCustomContext("iteration", "one label, in whole passes over the corpus");
 #ifdef NDEBUG
   AddCustomContext("build_type", "release");

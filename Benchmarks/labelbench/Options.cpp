@@ -101,6 +101,17 @@ std::vector<Mode> modesOf(const std::string& value) {
   return modes;
 }
 
+/// I/N with 1 <= I <= N.
+void setShard(Options& options, const std::string& value) {
+  const std::size_t slash = value.find('/');
+  const std::string index = value.substr(0, slash), count = slash == std::string::npos ? "" : value.substr(slash + 1);
+  const bool digits = !index.empty() && !count.empty() && index.size() < 5 && count.size() < 5 &&
+                      (index + count).find_first_not_of("0123456789") == std::string::npos;
+  if (digits) options.shard = std::stoul(index), options.shards = std::stoul(count);
+  if (!digits || options.shard < 1 || options.shard > options.shards)
+    throw UsageError("--shard takes I/N with I from 1 to N, not '" + value + "'");
+}
+
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
@@ -140,6 +151,7 @@ Options parseOptions(int argc, char** argv) {
          o.threads.push_back(static_cast<int>(integer("--threads", part, 1, 1024)));
      }},
     {"--per-label", [&](const std::string& v) { o.perLabel = v; }},
+    {"--shard", [&](const std::string& v) { setShard(o, v); }},
     {"--count-passes", [&](const std::string& v) { o.countPasses = integer("--count-passes", v, 1, 1e6); }},
     {"--digests", [&](const std::string& v) { o.digests = v; }},
     {"--benchmark_filter", [&](const std::string& v) { o.filter = v == "all" ? "" : v; }},

@@ -38,6 +38,7 @@ struct Options {
   std::vector<Stage> stages;
   std::vector<int> threads = {1};
   std::string perLabel;
+  std::size_t shard = 1, shards = 1;   ///< Which part of how many.
   std::int64_t countPasses = 0;        ///< Passes counted by callgrind instead of timed; 0: timed.
   std::string digests;                 ///< Empty: Benchmarks/digests.json, where it is found.
   bool recordDigests = false;

@@ -81,7 +81,12 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
   if (groups.empty())
     throw UsageError(options.filter.empty() ? "none of the engines can do any of the stages"
                                             : "no benchmark matches '" + options.filter + "'");
-  return groups;
+  if (options.shards > groups.size())
+    throw UsageError("--shard divides sets of texts, and there are only " + std::to_string(groups.size()));
+  // All engines and stages of a set stay together, side by side in time.
+  std::vector<PlannedGroup> part;
+  for (std::size_t i = options.shard - 1; i < groups.size(); i += options.shards) part.push_back(std::move(groups[i]));
+  return part;
 }
 
 }  // namespace labelbench

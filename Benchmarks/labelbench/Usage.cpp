@@ -19,6 +19,8 @@ What is timed
   --stages a,b|all      default: layout_cold,layout_warm
   --mode a,b            line break modes: tail (default) head middle word char clip
   --threads 1,2         numbers of threads
+  --shard I/N           only the I-th of N parts, each of whole sets of texts, so that several machines can divide a
+                        run (labelmark merge puts their files together)
   --count-passes N      under callgrind: counts N passes of each benchmark after warming up, instead of timing it
                         (scripts/count-instructions runs it so)
 

@@ -1,16 +1,19 @@
-// `labelmark merge`: reports of shards, or of several implementations, as one.
+// `labelmark merge`: reports of shards, or of several implementations, as one; and benchmark results of shards.
 import ArgumentParser
 import Conformance
+import Regression
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Put JSON reports of shards or of several implementations together.",
+    commandName: "merge",
+    abstract: "Put JSON reports of shards or of several implementations together, or benchmark results of shards.",
     discussion: """
       Reports of one implementation are its shards: together they must have every shard and no case twice. Reports of \
       several implementations make a matrix (html, text). Exit status as for conform.
+      Results of labelbench --shard become one file of Google Benchmark's JSON.
       """)
 
-  @Argument(help: "Reports made with conform --format json.")
+  @Argument(help: "Reports made with conform --format json, or results of labelbench --shard.")
   var reports: [String]
 
   @Option(help: "The corpus that the reports are about. Default: Corpora/Conformance.")
@@ -26,6 +29,11 @@ struct MergeCommand: ParsableCommand {
   var badge: String?
 
   func run() throws {
+    if let first = reports.first, RunMerge.isBenchmark(first) {
+      let merged = try RunMerge(files: reports).json
+      if let output { try AtomicFile.write(merged, to: output) } else { Terminal.write(merged) }
+      return
+    }
     let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
     let merged = try ReportMerge(files: reports, corpus: corpus).reports
     if merged.count > 1, format == .json || format == .junit || badge != nil {

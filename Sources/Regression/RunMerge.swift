@@ -1,0 +1,75 @@
+// Benchmark results of shards as one file.
+import Conformance
+import Foundation
+
+/// Puts Google Benchmark's JSON files of one run's shards together (labelbench --shard I/N).
+public struct RunMerge {
+  /// The whole run, as Google Benchmark would have written it.
+  public let json: String
+
+  /// Whether a file is a result of Google Benchmark, at a look.
+  public static func isBenchmark(_ path: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: path),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return false }
+    return object["benchmarks"] is [Any] && object["context"] is [String: Any]
+  }
+
+  /// Reads the files. Every shard has to be there once, and all have to have measured the same under the same conditions;
+  /// processors may differ, then the context names them all.
+  ///
+  /// - Throws: `ConformanceError` that names the file.
+  public init(files: [String]) throws {
+    var context: [String: Any] = [:]
+    var benchmarks: [[String: Any]] = []
+    var seen: [String: String] = [:]  // The file of each benchmark.
+    var shards: [Shard] = []
+    var processors: [String] = []
+    var first: BenchmarkRun?
+    for file in files {
+      let run = try BenchmarkRun(file: file)
+      guard let text = run.context["shard"], let shard = Shard(text) else {
+        throw ConformanceError("\(file): is no shard of a run (labelbench --shard)")
+      }
+      guard !shards.contains(shard) else { throw ConformanceError("\(file): the shard \(text) is there twice") }
+      shards.append(shard)
+      if let first { try Self.requireSame(first, run) }
+      first = first ?? run
+      let data = FileManager.default.contents(atPath: file) ?? Data()
+      guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+        let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
+      else { throw ConformanceError("\(file): no whole result of Google Benchmark") }
+      context.merge(own) { before, _ in before }
+      if let processor = run.context["cpu"], !processors.contains(processor) { processors.append(processor) }
+      for row in rows {
+        // Repetitions of one file have the same name.
+        let name = row["run_name"] as? String ?? row["name"] as? String ?? ""
+        if let other = seen[name], other != file { throw ConformanceError("\(file): '\(name)' stands in \(other) too") }
+        seen[name] = file
+        benchmarks.append(row)
+      }
+    }
+    guard let count = shards.first?.count else { throw ConformanceError("no files to merge") }
+    if let other = shards.first(where: { $0.count != count }) {
+      throw ConformanceError("shards of different divisions: \(shards[0].text) and \(other.text)")
+    }
+    if let missing = (1...count).first(where: { index in !shards.contains { $0.index == index } }) {
+      throw ConformanceError("the shard \(missing)/\(count) is missing")
+    }
+    context["shard"] = nil
+    context["shards"] = "\(count)"
+    if processors.count > 1 { context["cpu"] = processors.sorted().joined(separator: "; ") }
+    let whole = try JSONSerialization.data(
+      withJSONObject: ["context": context, "benchmarks": benchmarks],
+      options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    json = String(decoding: whole, as: UTF8.self) + "\n"
+  }
+
+  private static func requireSame(_ first: BenchmarkRun, _ other: BenchmarkRun) throws {
+    if let obstacle = Comparability.obstacle(first, other) { throw ConformanceError(obstacle) }
+    for key in first.context.keys.sorted() where key == "revision" || key == "mode" || key.hasPrefix("engine.") {
+      guard let before = first.context[key], let after = other.context[key], before != after else { continue }
+      throw ConformanceError("\(first.path) and \(other.path) are of different runs: \(key) (\(before); \(after))")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Results of shards become one run, or are refused with a line that says why.
+import Conformance
+import Foundation
+import Regression
+import Testing
+
+@Suite struct RunMergeTests {
+  /// Writes a file for each shard into a folder of its own and lends their paths.
+  private func withShards(
+    _ shards: [(name: String, shard: String?, context: [String: Any])], _ body: ([String]) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shards-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try shards.enumerated().map { index, shard in
+      var context = shard.context
+      if let text = shard.shard { context["shard"] = text }
+      let file = "\(folder)/\(index).json"
+      let samples = [MadeSample(shard.name, 100, at: 1), MadeSample(shard.name, 102, at: 2)]
+      try madeData(samples, context: context).write(to: URL(filePath: file))
+      return file
+    }
+    try body(files)
+  }
+
+  @Test func allShardsMakeOneRun() throws {
+    try withShards([("e/measure/tail/ja", "2/2", ["cpu": "B"]), ("e/measure/tail/en", "1/2", ["cpu": "A"])]) { files in
+      #expect(RunMerge.isBenchmark(files[0]))
+      let merged = try RunMerge(files: files).json
+      let run = try BenchmarkRun(data: Data(merged.utf8), path: "merged")
+      #expect(run.benchmarks.mapValues { $0.samples.count } == ["e/measure/tail/ja": 2, "e/measure/tail/en": 2])
+      #expect(run.context["cpu"] == "A; B")
+      #expect(run.context["shard"] == nil)
+    }
+  }
+
+  @Test func whatDoesNotBelongTogetherIsRefused() throws {
+    func refusal(_ shards: [(name: String, shard: String?, context: [String: Any])]) throws -> String {
+      var said = ""
+      try withShards(shards) { files in said = message { _ = try RunMerge(files: files) } ?? "merged" }
+      return said
+    }
+    #expect(try refusal([("a/b/c/d", "1/3", [:]), ("a/b/c/e", "3/3", [:])]).hasSuffix("the shard 2/3 is missing"))
+    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "1/2", [:])]).hasSuffix("shard 1/2 is there twice"))
+    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/d", "2/2", [:])]).contains("'a/b/c/d' stands in"))
+    #expect(try refusal([("a/b/c/d", nil, [:])]).contains("is no shard of a run"))
+    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["width": "90"])]).contains("width is another"))
+    #expect(
+      try refusal([("a/b/c/d", "1/2", ["revision": "x"]), ("a/b/c/e", "2/2", ["revision": "y"])])
+        .contains("different runs: revision (x; y)"))
+  }
+}
