@@ -117,12 +117,15 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
   Session& session = this->session(entry.engine);
   requireVerified(session, entry);
   Session* widths = referenceSession();
-  const bool own = entry.stage == Stage::truncate || entry.stage == Stage::fit || entry.stage == Stage::tighten;
+  const bool own = entry.stage == Stage::truncate || entry.stage == Stage::fit || entry.stage == Stage::refit ||
+                   entry.stage == Stage::tighten;
   if (!widths || !widths->hasFont() || !widths->library().can("wrap.word")) widths = &session;
   const JobContext context{&options_, &session, entry.mode, own ? &widths->naturalWidths() : nullptr, entry.growBytes};
   checked.job = makeJob(entry.stage, context);
   Job& job = *checked.job;
   checked.digest = job.digest();
+  if (entry.stage == Stage::refit && checked.digest != makeJob(Stage::fit, context)->digest())
+    throw EngineError("laying out at every step finds other scales than the engine's own search");
 
   // Two batches: the first warms the caches, the second counts.
   for (int batch = 0; batch < 2; ++batch) {

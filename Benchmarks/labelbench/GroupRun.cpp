@@ -101,6 +101,7 @@ void Group::run(benchmark::State& state, const Entry& entry) {
   if (worker.lineTotal > 0)
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
+  if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value, Counter::kAvgThreads);
   // When this repetition began, in seconds: so that repetitions of two engines are compared that ran side by side.
   state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)

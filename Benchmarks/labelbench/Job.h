@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "Hash.h"
@@ -46,6 +47,8 @@ class Job {
   virtual void pass(Worker& worker, std::size_t round) = 0;
   /// One label.
   virtual void single(Worker& worker, std::size_t index, std::size_t round) = 0;
+  /// What a benchmark tells besides its times: a counter's name and value, or no name.
+  virtual std::pair<const char*, double> counter() { return {nullptr, 0}; }
   /// Every label in every round, every field of the answers; throws EngineError.
   virtual std::uint64_t digest() = 0;
 };

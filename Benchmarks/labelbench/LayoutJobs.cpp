@@ -1,4 +1,5 @@
 // The stages that lay labels out: once from bytes, again from prepared text, measuring.
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -62,6 +63,45 @@ class OnceJob final : public ResultJob<OnceJob> {
   }
 
  private:
+  const le_text_request* requests_;
+};
+
+/// refit: what `fit` answers, found by laying out from the bytes at every step of the search over thousandths.
+class RefitJob final : public ResultJob<RefitJob> {
+ public:
+  static constexpr const char* callName = "layout_once";
+
+  explicit RefitJob(const JobContext& context)
+      : ResultJob(Stage::refit, context), requests_(session_.requests().data()) {}
+
+  le_status call(Worker& w, std::size_t index, std::size_t round) {
+    const le_size bounds = bounds_[round * count + index];
+    le_status status = layOut(w, index, bounds, 1000);
+    int fitting = 499, tooLarge = 1000, last = 1000;
+    if (status != LE_OK || fits(w.result, bounds)) return status;
+    while (tooLarge - fitting > 1) {
+      last = (fitting + tooLarge) / 2;
+      if (status = layOut(w, index, bounds, last); status != LE_OK) return status;
+      (fits(w.result, bounds) ? fitting : tooLarge) = last;
+    }
+    fitting = std::max(fitting, 500);
+    return last == fitting ? status : layOut(w, index, bounds, fitting);
+  }
+
+ private:
+  /// All is shown, and no cluster is wider than the bounds (R95).
+  static bool fits(const le_result& result, le_size bounds) {
+    for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i)
+      if (result.lines[i].width > bounds.width + 1e-5) return false;
+    return !result.truncated;
+  }
+
+  le_status layOut(Worker& w, std::size_t index, le_size bounds, int thousandths) {
+    le_label label = label_;
+    label.fixed_scale = thousandths < 1000 ? thousandths / 1000.0 : 0;
+    return functions_.layout_once(session_.engine(), requests_ + index, &label, bounds, &w.result);
+  }
+
   const le_text_request* requests_;
 };
 
@@ -171,7 +211,8 @@ std::vector<le_size> boundsFor(Stage stage, const JobContext& context) {
     case Stage::layoutWarm:
     case Stage::measure: second = 0.8; break;
     case Stage::truncate: own = true, first = 0.7, second = 0.6; break;
-    case Stage::fit: own = true, first = 0.85, second = 0.75; break;
+    case Stage::fit:
+    case Stage::refit: own = true, first = 0.85, second = 0.75; break;
     case Stage::tighten: own = true, first = 0.985, second = 0.975; break;
     default: break;
   }
@@ -194,6 +235,7 @@ std::unique_ptr<Job> makeLayoutJob(Stage stage, const JobContext& context) {
     case Stage::truncate:
     case Stage::fit:
     case Stage::tighten: return std::make_unique<AgainJob>(stage, context);
+    case Stage::refit: return std::make_unique<RefitJob>(context);
     case Stage::measure: return std::make_unique<MeasureJob>(stage, context);
     case Stage::grow: return std::make_unique<GrowJob>(stage, context);
     default: return nullptr;

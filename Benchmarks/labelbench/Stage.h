@@ -7,7 +7,8 @@
 namespace labelbench {
 
 enum class Stage {
-  startup, breaks, graphemes, shape, prepare, layoutCold, layoutNew, layoutWarm, measure, truncate, fit, tighten, grow
+  startup, breaks, graphemes, shape, prepare, layoutCold, layoutNew, layoutWarm, measure, truncate, fit, refit, tighten, grow,
+  control
 };
 
 /// Facts about a stage.

@@ -104,6 +104,20 @@ class PrepareJob final : public TextJob<PrepareJob> {
 
   void tally(Worker& w) { w.check += 1; }
 
+  std::pair<const char*, double> counter() override {
+    std::size_t memory = 0, clusters = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      le_text* text = nullptr;
+      if (functions_.text_create(session_.engine(), requests_ + i, &text) != LE_OK) continue;
+      le_text_info info{};
+      info.struct_size = sizeof info;
+      if (functions_.text_info(text, &info) == LE_OK) memory += info.memory_bytes, clusters += info.cluster_count;
+      functions_.text_release(text);
+    }
+    if (memory == 0 || clusters == 0) return {nullptr, 0};
+    return {"bytes_per_cluster", static_cast<double>(memory) / static_cast<double>(clusters)};
+  }
+
   void hash(Worker& w, Hash& hash) {
     // The text is gone by now: made once more, and looked at.
     inspected_ = &hash;
@@ -114,6 +128,25 @@ class PrepareJob final : public TextJob<PrepareJob> {
  private:
   Hash* inspected_ = nullptr;
   std::size_t next_ = 0;
+};
+
+/// control: some hundred dependent multiplications a label. What it gains on two threads is what the machine gives.
+class ControlJob final : public TextJob<ControlJob> {
+ public:
+  static constexpr const char* callName = "none";
+
+  explicit ControlJob(const JobContext& context) : TextJob(context) {}
+
+  le_status call(Worker& w, std::size_t index, std::size_t) {
+    std::uint64_t value = index | 1;
+    for (int step = 0; step < 64; ++step) value = (value ^ value >> 29) * 6364136223846793005u;
+    w.boundaries[0] = value;
+    return LE_OK;
+  }
+
+  void tally(Worker& w) { w.check += w.boundaries[0]; }
+
+  void hash(Worker& w, Hash& hash) { hash.add(w.boundaries[0]); }
 };
 
 /// startup: an engine, its font and a label, then all released. The first eight labels in turn; what the process keeps
@@ -168,6 +201,7 @@ std::unique_ptr<Job> makeTextJob(Stage stage, const JobContext& context) {
     case Stage::graphemes: return std::make_unique<BoundaryJob<false>>(context);
     case Stage::shape: return std::make_unique<ShapeJob>(context);
     case Stage::prepare: return std::make_unique<PrepareJob>(context);
+    case Stage::control: return std::make_unique<ControlJob>(context);
     default: return nullptr;
   }
 }

@@ -26,7 +26,7 @@ extension AttributedLayouter {
     // With tab stops, and with lines of different heights, a scale may fit where a smaller one does not; so may one at
     // which the last line is tightened, where a smaller one has room for another line with a larger indent.
     let isMonotone =
-      !text.hasTabs && text.metricsCount == 1 && attributes.hyphenation == nil
+      !text.hasTabs && (text.metricsCount == 1 || bounds.height == .infinity) && attributes.hyphenation == nil
       && !(label.options.contains(.shrinkKeepsWordsWhole) && label.lineBreakMode == .byCharWrapping)
       && !(label.allowsDefaultTighteningForTruncation && bounds.height < .infinity && label.numberOfLines != 1)
     return LabelProperties.fittingScale(from: least, isMonotone: isMonotone) {

@@ -10,30 +10,57 @@ extension LabelLayouter {
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
   ///
-  /// O(passes × visible clusters) with at most 10 passes for the search: no text is measured again, a probe is a pass in
-  /// bounds divided by the scale.
+  /// Where the width alone decides, the scale follows from the width that the lines need: one pass. Else O(passes ×
+  /// visible clusters) with at most 10 passes for the search: no text is measured again, a probe is a pass in bounds
+  /// divided by the scale.
   mutating func runFitting() {
     if bounds.width <= 0 || bounds.height <= 0 { return run(scale: 1) }  // R16, R17
     if text.count == 0 { return run(scale: 1) }  // R18
     if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
-    run(scale: 1)
-    if result.needsMoreText { return }
-    guard let least = label.pointee.leastScale, !fits else { return }
-    let found = fittingScale(from: least)
+    guard let least = label.pointee.leastScale else { return run(scale: 1) }
+    var largest = 1000
+    if fitsByWidthAlone {
+      let first = bounds.widthLimit(scale: 1, tolerance: text.style.tolerance)
+      switch requiredWidth(from: first) {
+      case .exactly(let width):
+        return run(scale: width == first ? 1 : self.scale(forWidth: width, from: least))
+      case .atLeast(let width): largest = thousandths(forWidth: width) &+ 1
+      }
+    } else {
+      run(scale: 1)
+      if result.needsMoreText || fits { return }
+    }
+    let found = fittingScale(from: least, below: largest)
     if !breaker.needsMoreText { run(scale: found) }
     result.needsMoreText = breaker.needsMoreText
   }
 
-  /// The scale that shrinking finds; scale 1 is known not to fit.
-  private mutating func fittingScale(from least: Double) -> Double {
+  /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide.
+  private func thousandths(forWidth width: LayoutUnit) -> Int {
+    let exact = (bounds.width + text.style.tolerance) * 1000 / width.points
+    var step = exact < 999 ? Int(exact) &+ 1 : 999
+    while step > 0, bounds.widthLimit(scale: Double(step) / 1000, tolerance: text.style.tolerance) < width { step &-= 1 }
+    return step
+  }
+
+  private func scale(forWidth width: LayoutUnit, from least: Double) -> Double {
+    max(Double(thousandths(forWidth: width)) / 1000, least)
+  }
+
+  /// The scale that shrinking finds; `tooLarge` thousandths are known not to fit.
+  private mutating func fittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe decides and writes no lines.
     let target = lines
     lines = UnsafeMutableBufferPointer(start: nil, count: 0)
-    defer { lines = target }
+    isProbe = true
+    defer {
+      lines = target
+      isProbe = false
+    }
     // A smaller scale may break a word between clusters where a larger one did not.
     let isMonotone =
       !(label.pointee.lineBreakMode == .byCharWrapping && label.pointee.options.contains(.shrinkKeepsWordsWhole))
-    return LabelProperties.fittingScale(from: least, isMonotone: isMonotone) {
+    return LabelProperties.fittingScale(from: least, below: tooLarge, isMonotone: isMonotone) {
       run(scale: $0)
       return fits || breaker.needsMoreText
     }

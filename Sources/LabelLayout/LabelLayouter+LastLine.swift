@@ -49,6 +49,10 @@ extension LabelLayouter {
       return placeTightenedLine(line)
     }
     if breaker.needsMoreText { return }
+    if isProbe {
+      result.isTruncated = true
+      return
+    }
     let room = widthLimit &- text.style.ellipsisAdvance
     switch label.pointee.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start, room: room)

@@ -24,6 +24,8 @@ struct LabelLayouter: ~Copyable {
   /// A line is wider than its area, so the label does not fit (R95), or a word is broken.
   var hasOverwideLine = false
   var hasBrokenWord = false
+  /// The pass only decides whether the label fits: it may end as soon as that is known.
+  var isProbe = false
 
   init(
     label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,

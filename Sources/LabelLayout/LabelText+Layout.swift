@@ -38,7 +38,7 @@ extension LabelText {
       return true
     }
     // Lines of different heights, where it matters how high they are (R63, R208).
-    return hasSeveralMetrics && (bounds.height < .infinity || label.adjustsFontSizeToFitWidth)
+    return hasSeveralMetrics && bounds.height < .infinity
   }
 
   @inline(never)
