@@ -17,15 +17,15 @@ def cut(one):
 
 def keeps_first(one):
     """One cluster before the ellipsis where the ellipsis alone is expected."""
-    return cut(one) and one.expected_texts[-1] == ELLIPSIS and one.last.strip(SPACES) != ELLIPSIS
+    return cut(one) and one.expected_last == ELLIPSIS and one.last.strip(SPACES) != ELLIPSIS
 
 
 def does_not_refill(one):
-    return cut(one) and one.limit != 1 and one.expected_texts[-1].startswith(trimmed(one.last)[:-1])
+    return cut(one) and one.limit != 1 and one.expected_last.startswith(trimmed(one.last)[:-1])
 
 
 def many_styles(one):
-    return len(one.runs) > 1
+    return len({str(run.get("attributes")) for run in one.runs}) > 1
 
 
 def has_box(one):
@@ -60,7 +60,7 @@ REASONS = [
            "before it.", OVERFLOW + "#text-overflow", lambda one: "cluster-across-runs" in one.id and cut(one)),
     Reason("An ellipsis has the block's style, whatever run it stands in.", OVERFLOW + "#text-overflow",
            lambda one: many_styles(one) and one.mode == "byTruncatingTail"
-           and (ELLIPSIS in one.last or ELLIPSIS in one.expected_texts[-1])),
+           and (ELLIPSIS in one.last or ELLIPSIS in one.expected_last)),
     Reason("The ellipsis stands where it fits: white space before it is kept.", OVERFLOW + "#text-overflow",
            keeps_spaces),
     Reason("A clamped line ends where it would without a clamp, and the ellipsis stands behind it: the room for what "

@@ -68,6 +68,11 @@ class Failure:
         return (self.given_texts or [""])[-1]
 
     @property
+    def expected_last(self):
+        """The last line expected."""
+        return (self.expected_texts or [""])[-1]
+
+    @property
     def same_but_last(self):
         given, expected = self.given_texts, self.expected_texts
         return len(given) == len(expected) > 0 and given[:-1] == expected[:-1]
@@ -114,7 +119,7 @@ def clusters(text):
 def keeps_spaces(one):
     """What differs is whitespace beside the ellipsis, kept."""
     return (one.truncates and one.same_but_last and ELLIPSIS in one.last
-            and trimmed(one.last) != one.last and trimmed(one.last) == trimmed(one.expected_texts[-1]))
+            and trimmed(one.last) != one.last and trimmed(one.last) == trimmed(one.expected_last))
 
 
 def narrower(one):

@@ -16,14 +16,14 @@ def limited(one):
 def widened(one):
     """The line's text is as expected, its width that of the bounds."""
     return (one.same_but_last and one.mode in ("byTruncatingHead", "byTruncatingMiddle")
-            and trimmed(one.last) == trimmed(one.expected_texts[-1]) and one.widths(one.given)[-1] == one.width)
+            and trimmed(one.last) == trimmed(one.expected_last) and one.widths(one.given)[-1] == one.width)
 
 
 def takes_a_cluster_more(one):
     flagged = any(0x1F1E6 <= ord(c) <= 0x1F1FF for c in one.text)
     if one.mode != "byTruncatingHead" or not (flagged or any(c in MARKS for c in one.text)):
         return False
-    return len(one.last) < len(one.expected_texts[-1]) and one.expected_texts[-1].endswith(one.last.strip(ELLIPSIS))
+    return len(one.last) < len(one.expected_last) and one.expected_last.endswith(one.last.strip(ELLIPSIS))
 
 
 def from_the_middle(one):

@@ -14,7 +14,7 @@ def middle_by_turns(one):
 
 
 def nothing_shown(one):
-    return one.truncates and one.same_but_last and one.last == "" and one.expected_texts[-1] == ELLIPSIS
+    return one.truncates and one.same_but_last and one.last == "" and one.expected_last == ELLIPSIS
 
 
 def hangs_everything(one):
