@@ -55,6 +55,8 @@ class Group {
   std::string verifyReference();
   /// Hands all entries to Google Benchmark.
   void registerAll();
+  /// The same, engines in turns; needs a thread's worth of time to find out how many passes a turn takes.
+  void registerTurns();
   /// Has callgrind count `passes` batches of each entry instead; no clock is read, so that every run is the same.
   std::vector<Counted> count(std::int64_t passes);
   /// Lines of the CSV of --per-label.
@@ -72,7 +74,9 @@ class Group {
   void requireVerified(Session& session, const Entry& entry);
   void requireGlyphs(Session& session, const Entry& entry);
   Difference difference(Session& session, const Entry& entry);
-  void run(benchmark::State& state, const Entry& entry);
+  std::uint64_t batchesPerTurn(Checked& checked);
+  /// Times an entry after some untimed passes; `isLast`: all its answers are checked once more.
+  void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast);
 
   const Options& options_;
   const Corpus& corpus_;

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <mutex>
 
 #include "Failure.h"
 #include "Group.h"
+#include "Plan.h"
 
 namespace labelbench {
 
@@ -39,13 +41,19 @@ double clockOverhead() {
   return overhead;
 }
 
+void describe(benchmark::internal::Benchmark* one, const Entry& entry) {
+  if (entry.stage == Stage::layoutNew) one->UseManualTime();
+  if (entry.threads > 1) one->Threads(entry.threads)->UseRealTime();
+  one->Unit(entry.stage == Stage::startup ? benchmark::kMicrosecond : benchmark::kNanosecond);
+}
+
 }  // namespace
 
 bool anyFailure() { return failure; }
 
 void setFailure() { failure = true; }
 
-void Group::run(benchmark::State& state, const Entry& entry) {
+void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast) {
   Checked* found;
   {
     std::lock_guard<std::mutex> lock(checking);
@@ -58,6 +66,13 @@ void Group::run(benchmark::State& state, const Entry& entry) {
   }
   Job& job = *found->job;
   Worker worker(job.capacity);
+  for (std::uint64_t batch = 0; batch < warmUp; ++batch) {
+    for (std::size_t round = 0; round < job.rounds; ++round) {
+      if (job.untimedPart) job.beforePass();
+      job.pass(worker, round);
+    }
+  }
+  worker.lineTotal = worker.check = 0;
   const double at = std::chrono::duration<double>(std::chrono::steady_clock::now() - programStart).count();
   const auto batch = static_cast<benchmark::IterationCount>(job.count * job.rounds);
   std::uint64_t batches = 0;
@@ -81,7 +96,7 @@ void Group::run(benchmark::State& state, const Entry& entry) {
 
   // Every timed pass has to have given the verified answers, and the last state of the engine still has to.
   bool same = !worker.failed && worker.lineTotal == batches * found->lines && worker.check == batches * found->check;
-  if (state.thread_index() == 0 && same) {
+  if (state.thread_index() == 0 && same && isLast) {
     std::lock_guard<std::mutex> lock(checking);
     try {
       same = job.digest() == found->digest;
@@ -112,10 +127,62 @@ void Group::run(benchmark::State& state, const Entry& entry) {
 void Group::registerAll() {
   for (const Entry& entry : entries_) {
     auto* one = benchmark::RegisterBenchmark(
-      entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry); });
-    if (entry.stage == Stage::layoutNew) one->UseManualTime();
-    if (entry.threads > 1) one->Threads(entry.threads)->UseRealTime();
-    one->Unit(entry.stage == Stage::startup ? benchmark::kMicrosecond : benchmark::kNanosecond);
+      entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
+    describe(one, entry);
+  }
+}
+
+/// Whole passes that take the least time of a benchmark.
+std::uint64_t Group::batchesPerTurn(Checked& checked) {
+  Job& job = *checked.job;
+  Worker worker(job.capacity);
+  for (std::uint64_t batches = 1;; batches *= 2) {
+    double seconds = 0;
+    for (std::uint64_t batch = 0; batch < batches; ++batch) {
+      for (std::size_t round = 0; round < job.rounds; ++round) {
+        if (job.untimedPart) job.beforePass();
+        const double start = threadSeconds();
+        job.pass(worker, round);
+        seconds += threadSeconds() - start;
+      }
+    }
+    // A few are enough to reckon with; the first ones warm up.
+    if (seconds >= options_.minTime / 4 && batches > 1)
+      return std::max<std::uint64_t>(1, std::llround(options_.minTime / seconds * static_cast<double>(batches)));
+  }
+}
+
+void Group::registerTurns() {
+  std::map<std::string, std::vector<const Entry*>> stages;  // By the name without the engine.
+  std::vector<std::string> order;
+  for (const Entry& entry : entries_) {
+    const std::string key = reportedName(entry).substr(entry.engine->name().size());
+    auto& stage = stages[key];
+    if (stage.empty()) order.push_back(key);
+    stage.push_back(&entry);
+  }
+  for (const std::string& key : order) {
+    std::vector<const Entry*> stage = stages[key];
+    std::uint64_t batches = 1, labels = 1;
+    for (const Entry* entry : stage) {
+      Checked& found = checked(*entry);
+      if (!found.error.empty()) continue;
+      batches = batchesPerTurn(found);
+      labels = found.job->count * found.job->rounds;
+      break;
+    }
+    for (std::int64_t turn = 0; turn < 2 * options_.turns; ++turn) {
+      for (const Entry* entry : stage) {
+        auto* one = benchmark::RegisterBenchmark(
+          entry->name.c_str(),
+          [this, entry, warmUp = (batches + 5) / 10, isLast = turn + 2 > 2 * options_.turns](benchmark::State& state) {
+            run(state, *entry, warmUp, isLast);
+          });
+        describe(one, *entry);
+        one->Iterations(static_cast<benchmark::IterationCount>(batches * labels));
+      }
+      std::reverse(stage.begin(), stage.end());
+    }
   }
 }
 

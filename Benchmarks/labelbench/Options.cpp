@@ -125,7 +125,8 @@ Options parseOptions(int argc, char** argv) {
   o.stages = {Stage::layoutCold, Stage::layoutWarm};
   o.out = environment("BENCHMARK_OUT");
   o.filter = environment("BENCHMARK_FILTER");
-  o.minTimeGiven = !environment("BENCHMARK_MIN_TIME").empty();
+  if (const std::string time = environment("BENCHMARK_MIN_TIME"); !time.empty())
+    o.minTimeGiven = true, o.minTime = number("BENCHMARK_MIN_TIME", time, 0, 1e6);
 
   using Set = std::function<void(const std::string&)>;
   const std::map<std::string, Set> flags = {
@@ -150,6 +151,7 @@ Options parseOptions(int argc, char** argv) {
        for (const auto& part : listOf("--threads", v))
          o.threads.push_back(static_cast<int>(integer("--threads", part, 1, 1024)));
      }},
+    {"--turns", [&](const std::string& v) { o.turns = integer("--turns", v, 1, 1e6); }},
     {"--per-label", [&](const std::string& v) { o.perLabel = v; }},
     {"--shard", [&](const std::string& v) { setShard(o, v); }},
     {"--count-passes", [&](const std::string& v) { o.countPasses = integer("--count-passes", v, 1, 1e6); }},
@@ -188,9 +190,9 @@ Options parseOptions(int argc, char** argv) {
       o.displayAggregatesOnly = !joined || truth(value);
     } else if (flag.rfind("--benchmark_", 0) == 0 || flag == "--v") {
       // Google Benchmark wants its values joined; both ways are fine here.
-      if (!joined && i + 1 < argc && argv[i + 1][0] != '-') o.passedOn.push_back(flag + "=" + argv[++i]);
+      if (!joined && i + 1 < argc && argv[i + 1][0] != '-') o.passedOn.push_back(flag + "=" + (value = argv[++i]));
       else o.passedOn.push_back(argv[i]);
-      if (flag == "--benchmark_min_time") o.minTimeGiven = true;
+      if (flag == "--benchmark_min_time") o.minTimeGiven = true, o.minTime = number(flag, value, 0, 1e6);
     } else if (flag[0] == '-') {
       throw UsageError("unknown flag '" + flag + "' (--help lists them)");
     } else {

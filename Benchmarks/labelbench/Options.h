@@ -37,6 +37,7 @@ struct Options {
   std::vector<Mode> modes;
   std::vector<Stage> stages;
   std::vector<int> threads = {1};
+  std::int64_t turns = 0;              ///< Above 0: engines take turns.
   std::string perLabel;
   std::size_t shard = 1, shards = 1;   ///< Which part of how many.
   std::int64_t countPasses = 0;        ///< Passes counted by callgrind instead of timed; 0: timed.
@@ -53,6 +54,7 @@ struct Options {
   bool tabular = false;
   bool displayAggregatesOnly = false;
   bool minTimeGiven = false;
+  double minTime = 0.05;               ///< Seconds.
   std::vector<std::string> passedOn;   ///< All its other flags.
 };
 

@@ -58,6 +58,11 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
   std::vector<Run> all = runs, aggregates;
   for (Run& run : all) {
     run.run_name.time_type.clear();  // "/manual_time": how a stage is timed is not part of its name.
+    run.run_name.iterations.clear();
+    if (options_.turns > 0) {
+      run.repetitions = 2 * options_.turns;
+      run.repetition_index = turns_[run.benchmark_name()]++;
+    }
     for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is no JSON.
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
     if (run.run_type == Run::RT_Aggregate) {

@@ -3,6 +3,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <map>
 #include <memory>
 #include <sstream>
 
@@ -31,6 +32,7 @@ class Reporters : public benchmark::BenchmarkReporter {
   std::unique_ptr<BenchmarkReporter> display_, file_;
   std::ostringstream fileText_, unseen_;
   bool started_ = false;
+  std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many were reported.
 };
 
 }  // namespace labelbench

@@ -108,7 +108,8 @@ int run(int argc, char** argv) {
       for (Counted& one : group.count(options.countPasses)) counts.push_back(std::move(one));
       continue;
     }
-    group.registerAll();
+    if (options.turns > 0) group.registerTurns();
+    else group.registerAll();
     benchmark::RunSpecifiedBenchmarks(&reporters);
     benchmark::ClearRegisteredBenchmarks();
     if (!options.perLabel.empty()) csv += group.perLabel();

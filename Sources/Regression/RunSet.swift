@@ -29,6 +29,9 @@ public struct RunSet: Sendable {
     try self.init(runs: files.map { try BenchmarkRun(file: $0) }, path: path, engine: engine)
   }
 
+  /// The same files for another engine, without reading them once more.
+  public func engine(_ name: String) throws -> RunSet { try RunSet(runs: runs, path: path, engine: name) }
+
   /// The same of runs that were read.
   public init(runs: [BenchmarkRun], path: String, engine: String? = nil) throws {
     self.path = path

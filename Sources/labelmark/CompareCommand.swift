@@ -68,9 +68,11 @@ struct CompareCommand: ParsableCommand {
     rules.smallestEffect = effect / 100
     rules.confidence = confidence / 100
     rules.significance = significance
+    let before = try RunSet(path: base, engine: baseEngine)
+    let after = try headEngine.flatMap { base == head ? try before.engine($0) : nil }
     let comparison = try SpeedComparison(
-      base: RunSet(path: base, engine: baseEngine), head: RunSet(path: head, engine: headEngine),
-      null: nullEngine.map { try RunSet(path: base, engine: $0) }, rules: rules)
+      base: before, head: after ?? RunSet(path: head, engine: headEngine),
+      null: nullEngine.map { try before.engine($0) }, rules: rules)
     let text = try comparison.rendered(
       as: format, showsAll: all, isColoured: output == nil && Terminal.isColoured)
     if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }

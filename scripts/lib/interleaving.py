@@ -1,0 +1,195 @@
+"""Builds the engines of two revisions and times them in turns: for scripts/compare and scripts/measure-compare."""
+import fcntl
+import glob
+import hashlib
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from counting import ROOT, Trouble, build, run
+
+CACHE = os.path.join(ROOT, ".build", "compare")
+SET = os.path.join(ROOT, "Benchmarks", "compare.txt")
+TURNS = 16        # There and back in each run: 32 measurements of every engine; fewer where time is short.
+SECONDS = 0.0005  # Of a turn, or one pass over the texts where that takes longer.
+LEAST_RUNS = 12   # The signed rank test of 12 pairs can give p = 0.0005.
+FAIR_RUNS = 20    # Runs are made shorter where so many would not fit into the time.
+NARROW = 0.01     # A benchmark whose interval is narrower is settled.
+NAMES = ("base", "null", "head")
+
+
+def git(*arguments, folder=ROOT, **environment):
+    """What git says; Trouble where it fails."""
+    return run(["git", "-C", folder, *arguments], env=dict(os.environ, **environment)).strip()
+
+
+def commit_of(revision):
+    """The full name of a revision's commit."""
+    found = subprocess.run(["git", "-C", ROOT, "rev-parse", "--verify", "-q", revision + "^{commit}"],
+                           capture_output=True, text=True)
+    if found.returncode != 0:
+        raise Trouble(f"'{revision}' is no revision")
+    return found.stdout.strip()
+
+
+def files_as_commit(folder, parent, everything=False):
+    """A commit, on no branch, of the tracked files of a folder as they are, or of everything that is not ignored.
+
+    Names and dates are fixed: the same files get the same commit, so that their engine is built once.
+    """
+    with tempfile.TemporaryDirectory(prefix="labelmark-index-") as scratch:
+        index = {"GIT_INDEX_FILE": os.path.join(scratch, "index")}
+        git("read-tree", parent, folder=folder, **index)
+        git("add", "--all" if everything else "--update", folder=folder, **index)
+        tree = git("write-tree", folder=folder, **index)
+    if tree == git("rev-parse", parent + "^{tree}", folder=folder):
+        return parent
+    fixed = {f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
+             for what, value in (("NAME", "labelmark"), ("EMAIL", "none"), ("DATE", "2000-01-01T00:00:00Z"))}
+    return git("commit-tree", tree, "-p", parent, "-m", "Files as they are", folder=folder, **fixed)
+
+
+class Tree:
+    """The work tree in which all revisions are built, one after another: what did not change is not compiled again,
+    and the same sources give the same library."""
+
+    def __init__(self):
+        os.makedirs(os.path.join(CACHE, "engines"), exist_ok=True)
+        self.lock = open(os.path.join(CACHE, "lock"), "w", encoding="utf-8")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Trouble("another comparison is running in this checkout") from None
+        self.path = os.path.join(CACHE, "tree")
+        self.compiler = hashlib.sha256(run(["swift", "--version"]).encode()).hexdigest()[:8]
+
+    def check_out(self, commit):
+        """Puts the files of a commit there; returns the folder."""
+        if not os.path.exists(os.path.join(self.path, ".git")):
+            shutil.rmtree(self.path, ignore_errors=True)
+            git("worktree", "prune")
+            git("worktree", "add", "--detach", self.path, commit)
+        git("checkout", "--force", "--detach", commit, folder=self.path)
+        git("clean", "-fdq", folder=self.path)
+        return self.path
+
+    def engine(self, commit, say):
+        """The engine library of a commit, built in release mode, or from the cache."""
+        library = os.path.join(CACHE, "engines", f"{commit[:16]}-{self.compiler}.so")
+        if not os.path.exists(library):
+            say(f"Building the engine of {commit[:12]}")
+            folder = build(self.check_out(commit), ["labelengine"])
+            shutil.copyfile(os.path.join(folder, "liblabelengine.so"), library + ".partial")
+            os.replace(library + ".partial", library)
+        return library
+
+
+def read_set(path, pattern=None):
+    """The benchmarks of a file, STAGE/MODE/CORPUS a line; only those in which a pattern is found."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            lines = [line.split("#")[0].strip() for line in file]
+    except OSError as error:
+        raise Trouble(f"'{path}': {error.strerror}") from None
+    names = list(dict.fromkeys(line for line in lines if line))
+    for name in names:
+        if len(name.split("/")) < 3:
+            raise Trouble(f"'{path}': '{name}' is not STAGE/MODE/CORPUS")
+    if not names:
+        raise Trouble(f"'{path}' names no benchmark")
+    try:
+        chosen = [name for name in names if re.search(pattern or "", name)]
+    except re.error as error:
+        raise Trouble(f"'{pattern}' is no regular expression: {error}") from None
+    if not chosen:
+        raise Trouble(f"no benchmark of '{path}' matches '{pattern}'")
+    return chosen
+
+
+class Bench:
+    """A folder with the harness and copies of the engines: each copy is loaded as a library of its own."""
+
+    def __init__(self, programs, base, head):
+        self.folder = tempfile.mkdtemp(prefix="bench-", dir=CACHE)
+        self.labelmark = os.path.join(programs, "labelmark")
+        shutil.copy(os.path.join(programs, "labelbench"), self.folder)
+        for name, source in zip(NAMES, (base, base, head)):
+            shutil.copyfile(source, os.path.join(self.folder, name + ".so"))
+        # The harness takes the widths of texts from the engine beside it: the same for both sides.
+        shutil.copyfile(head, os.path.join(self.folder, "liblabelengine.so"))
+
+    def close(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def time(self, names, turns, number, output, context, environment):
+        """One process: all three engines in turns, in another order than in the process before."""
+        order = list(itertools.permutations(NAMES))[number % 6]
+        parts = [name.split("/") for name in names]
+        command = [os.path.join(self.folder, "labelbench"), "--turns", str(turns), f"--benchmark_min_time={SECONDS}",
+                   "--stages", ",".join(dict.fromkeys(part[0] for part in parts)),
+                   "--mode", ",".join(dict.fromkeys(part[1] for part in parts if part[1] != "none")) or "tail",
+                   "--benchmark_filter=^[a-z]+/(" + "|".join(re.escape(name).replace("\\-", "-") for name in names) + ")$",
+                   "--benchmark_context=" + ",".join(f"{key}={value}" for key, value in context.items()),
+                   "--digests", os.path.join(ROOT, "Benchmarks", "digests.json"), f"--benchmark_out={output}"]
+        for corpus in sorted({part[2].split(".")[0] for part in parts}):
+            command += ["--corpus", os.path.join(ROOT, "Corpora", "Text", corpus + ".json")]
+        for name in order:
+            command += ["--engine", f"{name}={os.path.join(self.folder, name + '.so')}"]
+        # Where the stack begins depends on the length of the environment: let it differ from run to run.
+        padded = dict(os.environ, **environment, LABELMARK_PADDING="x" * (number * 677 % 4096))
+        done = subprocess.run(command, env=padded, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode not in (0, 1) or not os.path.exists(output):
+            said = done.stderr.strip().splitlines()
+            raise Trouble(f"labelbench ended with {done.returncode}: {said[-1] if said else 'no message'}")
+
+    def compare(self, runs, *arguments):
+        """What labelmark compare says of the runs so far, and its exit status."""
+        done = subprocess.run([self.labelmark, "compare", runs, runs, "--base-engine", "base", "--head-engine", "head",
+                               "--null-engine", "null", *arguments], capture_output=True, text=True)
+        if done.returncode not in (0, 1):
+            raise Trouble(done.stderr.strip() or f"labelmark compare ended with {done.returncode}")
+        return done.stdout, done.returncode
+
+
+def interleave(bench, names, runs, deadline, context, environment=None, show=lambda text: None,
+               arguments=()):
+    """Adds runs until every interval is narrow or the time is up; returns how many there are.
+
+    A benchmark whose interval is narrow rests. Runs go on while another one fits before the deadline.
+    """
+    os.makedirs(runs, exist_ok=True)
+    if glob.glob(os.path.join(runs, "*.json")):
+        raise Trouble(f"'{runs}' holds runs already")
+    pending, number, next_look, length, turns = list(names), 0, LEAST_RUNS, 0.0, TURNS
+    while pending:
+        now = time.monotonic()
+        if number > 0 and now + 1.1 * length > deadline:
+            break
+        show(f"run {number + 1}: {len(names) - len(pending)} of {len(names)} settled, {max(0, deadline - now):.0f} s left")
+        bench.time(pending, turns, number, os.path.join(runs, f"{number:04d}.json"), context, environment or {})
+        length, number = time.monotonic() - now, number + 1
+        if number == 1 and deadline - now < FAIR_RUNS * length:
+            turns = max(2, int(TURNS * (deadline - now) / (FAIR_RUNS * length)))
+            length *= turns / TURNS
+        if number == next_look:
+            next_look = number + max(4, number // 3)
+            result = json.loads(bench.compare(runs, "--format", "json", *arguments)[0])
+            settled = {row["name"] for row in result["benchmarks"]
+                       if "interval" in row and row["interval"][1] - row["interval"][0] < NARROW}
+            rest = [name for name in pending if name not in settled]
+            length *= len(rest) / len(pending)
+            pending = rest
+    show("")
+    return number
+
+
+def progress(text):
+    """Drawn over itself, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
