@@ -3,6 +3,7 @@
 #include "Allocations.h"
 
 #include <dlfcn.h>
+#include <malloc.h>
 
 #include <atomic>
 #include <cerrno>
@@ -13,8 +14,22 @@ namespace {
 std::atomic<std::uint64_t> calls{0};
 volatile bool counting = false;  // Read on every call: while benchmarks run, a load and a branch are all it costs.
 
+volatile bool watching = false;
+std::atomic<std::int64_t> held{0}, mostHeld{0};
+
 inline void count() {
   if (__builtin_expect(counting, false)) calls.fetch_add(1, std::memory_order_relaxed);
+}
+
+inline void change(std::int64_t bytes) {
+  const std::int64_t now = held.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+  std::int64_t most = mostHeld.load(std::memory_order_relaxed);
+  while (now > most && !mostHeld.compare_exchange_weak(most, now, std::memory_order_relaxed)) {}
+}
+
+inline void* taken(void* block) {
+  if (__builtin_expect(watching, false) && block) change(static_cast<std::int64_t>(malloc_usable_size(block)));
+  return block;
 }
 
 }  // namespace
@@ -27,37 +42,50 @@ void* __libc_malloc(std::size_t);
 void* __libc_calloc(std::size_t, std::size_t);
 void* __libc_realloc(void*, std::size_t);
 void* __libc_memalign(std::size_t, std::size_t);
+void __libc_free(void*);
 }
 
 LABELBENCH_EXPORT void* malloc(std::size_t size) {
   count();
-  return __libc_malloc(size);
+  return taken(__libc_malloc(size));
 }
 
 LABELBENCH_EXPORT void* calloc(std::size_t count_, std::size_t size) {
   count();
-  return __libc_calloc(count_, size);
+  return taken(__libc_calloc(count_, size));
 }
 
 LABELBENCH_EXPORT void* realloc(void* block, std::size_t size) {
   count();
-  return __libc_realloc(block, size);
+  if (__builtin_expect(!watching, true)) return __libc_realloc(block, size);
+  // Where a block moves, both are held for a moment.
+  const auto before = static_cast<std::int64_t>(block ? malloc_usable_size(block) : 0);
+  void* moved = __libc_realloc(block, size);
+  if (!moved && size > 0) return moved;
+  taken(moved);
+  change(-before);
+  return moved;
+}
+
+LABELBENCH_EXPORT void free(void* block) {
+  if (__builtin_expect(watching, false) && block) change(-static_cast<std::int64_t>(malloc_usable_size(block)));
+  __libc_free(block);
 }
 
 LABELBENCH_EXPORT void* memalign(std::size_t alignment, std::size_t size) {
   count();
-  return __libc_memalign(alignment, size);
+  return taken(__libc_memalign(alignment, size));
 }
 
 LABELBENCH_EXPORT void* aligned_alloc(std::size_t alignment, std::size_t size) {
   count();
-  return __libc_memalign(alignment, size);
+  return taken(__libc_memalign(alignment, size));
 }
 
 LABELBENCH_EXPORT int posix_memalign(void** out, std::size_t alignment, std::size_t size) {
   count();
   if (alignment % sizeof(void*) != 0 || (alignment & (alignment - 1)) != 0 || alignment == 0) return EINVAL;
-  void* block = __libc_memalign(alignment, size);
+  void* block = taken(__libc_memalign(alignment, size));
   if (!block) return ENOMEM;
   *out = block;
   return 0;
@@ -74,6 +102,17 @@ void startCountingAllocations() {
 std::uint64_t stopCountingAllocations() {
   counting = false;
   return calls;
+}
+
+void startWatchingMemory() {
+  held = 0;
+  mostHeld = 0;
+  watching = true;
+}
+
+std::int64_t stopWatchingMemory() {
+  watching = false;
+  return mostHeld;
 }
 
 bool canCountAllocations() {

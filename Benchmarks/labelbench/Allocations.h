@@ -11,6 +11,12 @@ void startCountingAllocations();
 /// Stops and tells how many there were.
 std::uint64_t stopCountingAllocations();
 
+/// Starts adding up the memory that is taken and given back, in all threads.
+void startWatchingMemory();
+
+/// Stops and tells the most bytes that were taken at once since the start, beyond what was taken then.
+std::int64_t stopWatchingMemory();
+
 /// Whether calls from a library that was loaded later are seen on this system.
 bool canCountAllocations();
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "Allocations.h"
 #include "Failure.h"
 #include "Job.h"
 
@@ -169,6 +170,28 @@ class GrowJob final : public ResultJob<GrowJob> {
 
   le_status call(Worker& w, std::size_t, std::size_t) {
     return functions_.layout_once(session_.engine(), &request_, &label_, bounds_.front(), &w.result);
+  }
+
+  /// The most memory that the first call of a new engine takes; the caller's array holds 16 lines.
+  std::pair<const char*, double> counter() override {
+    if (!canCountAllocations()) return {nullptr, 0};
+    le_engine* engine = nullptr;
+    le_font* font = nullptr;
+    session_.require(functions_.engine_create(&engine), "engine_create");
+    Worker worker(16);
+    std::int64_t most = 0;
+    if (functions_.font_create(engine, &session_.fontRequest(), &font) == LE_OK) {
+      le_run run = request_.runs[0];
+      run.font = font;
+      le_text_request request = request_;
+      request.runs = &run;
+      startWatchingMemory();
+      functions_.layout_once(engine, &request, &label_, bounds_.front(), &worker.result);
+      most = stopWatchingMemory();
+      functions_.font_release(font);
+    }
+    functions_.engine_release(engine);
+    return {"peak_per_byte", static_cast<double>(most) / static_cast<double>(bytes)};
   }
 
  private:

@@ -29,7 +29,7 @@ class Filter {
   bool negative_;
 };
 
-constexpr std::size_t growSizes[] = {1'000, 100'000, 10'000'000};
+constexpr std::size_t growSizes[] = {1'000, 100'000, 10'000'000, 100'000'000};
 
 }  // namespace
 
@@ -67,7 +67,10 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
                 if (filter.matches(reportedName(entry))) group.entries.push_back(std::move(entry));
               };
               if (stage != Stage::grow) add(name, 0);
-              else for (std::size_t size : growSizes) add(name + "/bytes:" + std::to_string(size), size);
+              else
+                // Only a label without a limit looks at all of it.
+                for (std::size_t size : growSizes)
+                  if (size <= 10'000'000 || options.lines == 0) add(name + "/bytes:" + std::to_string(size), size);
             }
           }
         }

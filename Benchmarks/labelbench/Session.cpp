@@ -167,10 +167,20 @@ std::string Session::fontsHash() const {
 
 void Session::requireGlyphs() {
   std::size_t missing = 0, foreign = 0, where = 0;
+  // A shaper alone prepares no text.
+  const bool shapes = !library_->can("wrap.word") && library_->can("shape");
   for (std::size_t i = 0; i < requests_.size(); ++i) {
     le_text_info info{};
     info.struct_size = sizeof info;
-    if (functions().text_info(prepared()[i], &info) != LE_OK) continue;
+    if (shapes) {
+      le_advances advances{};
+      advances.struct_size = sizeof advances;
+      const le_status status = functions().shape(engine_, &requests_[i], &advances);
+      require(status == LE_MORE ? LE_OK : status, "shape");
+      info.missing_clusters = advances.missing_clusters;
+    } else if (functions().text_info(prepared()[i], &info) != LE_OK) {
+      continue;
+    }
     if (missing + foreign == 0 && info.missing_clusters + info.foreign_clusters > 0) where = i;
     missing += info.missing_clusters;
     foreign += info.foreign_clusters;

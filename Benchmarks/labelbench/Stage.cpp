@@ -18,7 +18,7 @@ const std::vector<StageInfo>& allStages() {
     {Stage::fit, "fit", "shrink", true, true, true, "shrink to fit, minimum 0.5, prepared text"},
     {Stage::refit, "refit", "shrink", true, true, true, "the same search, laid out from the bytes at every step"},
     {Stage::tighten, "tighten", "tighten", true, true, true, "tightening before truncation, prepared text"},
-    {Stage::grow, "grow", "once", true, true, true, "bytes to lines over 1 KB, 100 KB and 10 MB of text"},
+    {Stage::grow, "grow", "once", true, true, true, "bytes to lines over 1 KB, 100 KB and 10 MB of text (and 100 MB with --lines 0)"},
     {Stage::control, "control", "", false, false, true, "no engine: arithmetic without memory, to compare threads with"},
   };
   return stages;

@@ -36,7 +36,7 @@ extern "C" {
 typedef int32_t le_status;
 enum {
   LE_OK = 0, /**< Done. */
-  LE_MORE = 1, /**< Done, but an array was too small: what fits is filled, the count is the one needed. */
+  LE_MORE = 1, /**< An array was too small: what fits is filled, the count is the one needed. */
   LE_UNSUPPORTED = 2, /**< This engine does not do that; not an error. */
   LE_INVALID = 3, /**< An argument is outside what this header allows. */
   LE_NOT_FOUND = 4, /**< A font family, file or built-in font is not there. */
@@ -67,7 +67,7 @@ typedef struct le_info {
 /* Names of capabilities:
  *   wrap.word wrap.char wrap.clip     line break modes word wrapping, character wrapping, clipping
  *   truncate.tail truncate.head truncate.middle     on labels of one line
- *   truncate.tail.lines truncate.head.lines truncate.middle.lines     on the last visible line of several
+ *   truncate.tail.lines truncate.head.lines truncate.middle.lines     on the last of several
  *   limit.lines limit.height          numberOfLines, and the height of the bounds, limit what is visible
  *   strategy.pushOut strategy.hangul  line break strategies
  *   shrink shrink.lines               adjustsFontSizeToFitWidth with one line, with several
@@ -79,7 +79,7 @@ typedef struct le_info {
  *   measure.fit measure.intrinsic measure.rect     sizeThatFits, intrinsicContentSize, textRect
  *   runs paragraphs                   attributed runs; paragraph styles beyond line spacing
  *   tabs hyphens attachments bidi positions     tab stops; soft hyphens; attachments; visual order; cluster positions
- *   hyphenation                       automatic hyphenation by a dictionary of American English
+ *   hyphenation     automatic (en)
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
  *   font.metric font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once     those entry points
