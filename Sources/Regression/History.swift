@@ -41,7 +41,7 @@ public struct History: Sendable {
   /// The group with the newest run first, times before instructions.
   public let groups: [Group]
 
-  /// Reads every `.json` file of a folder and of the folders in it, or one file.
+  /// Reads every `.json` file of a folder (not of folders in it), or one file.
   ///
   /// - Throws: `ConformanceError` for a path that is not there, without such files, or with one that is no run of an
   ///   optimised build.
@@ -52,9 +52,8 @@ public struct History: Sendable {
     }
     var files = [path]
     if isFolder.boolValue {
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      files = names.filter { $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-        .sorted().map { path + "/" + $0 }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
       guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
     }
     self.init(runs: try files.map { try BenchmarkRun(file: $0) })
