@@ -27,7 +27,7 @@ BENCHMARKS = [
     ("fit", "tail", "en ja"),
     ("tighten", "tail", "en ja"),
 ]
-QUICK = {"breaks/none/en", "layout_cold/tail/ja", "fit/tail/en"}
+QUICK = {"breaks/none/en", "layout_cold/tail/en", "fit/tail/en"}
 PASSES = 4
 THRESHOLD = 0.5  # Percent. Counts of one binary repeat within 0.01 %.
 
@@ -68,6 +68,7 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
     if not shutil.which("valgrind"):
         raise Trouble("valgrind is not installed (scripts/setup)")
     corpora = sorted({name.split("/")[2].split(".")[0] for name in wanted})
+    texts = sorted({"paragraphs" if name.endswith(".paragraphs") else "labels" for name in wanted})
     modes = sorted({name.split("/")[1] for name in wanted} - {"none"}) or ["tail"]
     with tempfile.TemporaryDirectory(prefix="labelmark-count-") as folder:
         for source, target in ((labelbench, "labelbench"), (engine, "engine.so")):
@@ -78,7 +79,8 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
                    "--callgrind-out-file=counts", "./labelbench", "--engine", "labelmark=./engine.so"]
         for corpus in corpora:
             command += ["--corpus", os.path.join(ROOT, "Corpora", "Text", corpus + ".json")]
-        command += ["--stages", ",".join(sorted({name.split("/")[0] for name in wanted})), "--mode", ",".join(modes),
+        command += ["--texts", ",".join(texts),
+                    "--stages", ",".join(sorted({name.split("/")[0] for name in wanted})), "--mode", ",".join(modes),
                     "--digests", os.path.join(ROOT, "Benchmarks", "digests.json"), "--count-passes", str(passes),
                     "--benchmark_filter=^labelmark/(" + "|".join(name.replace(".", r"\.") for name in wanted) + ")$",
                     "--benchmark_out=run.json"]
