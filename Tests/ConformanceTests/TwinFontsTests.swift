@@ -61,6 +61,56 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   }
 }
 
+/// An implementation that draws fonts from files, and remembers which.
+private final class FileDriver: ImplementationDriver {
+  let info: ImplementationInfo
+  var asked: [CaseFont] = []
+
+  init(_ capabilities: [String]) {
+    info = ImplementationInfo(
+      name: "file", version: "1", language: "", unicode: "", resolution: 0, capabilities: capabilities)
+  }
+
+  func run(_ question: CaseQuestion) -> DriverOutcome {
+    asked += [question.label.font].compactMap { $0 }
+    return .unsupported("")
+  }
+
+  func stop() {}
+}
+
+extension TwinFontsTests {
+  private func ask(_ capabilities: [String], _ text: String) throws -> (report: RunReport, fonts: [CaseFont]) {
+    let line = """
+      {"id":"a.b","rule":"R1","level":"must","basis":"doc","needs":["font.metric"],"query":"layout",\
+      "label":{"text":"\(text)","font":{"name":"Square","size":10}},"expect":{"scale":1}}
+      """
+    let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).jsonl"
+    try (line + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let driver = FileDriver(capabilities)
+    let twins = TwinFonts(folder: root + "/Corpora/Fonts")
+    return (Runner(driver: driver, twins: twins).run(try Corpus(paths: [file]).cases), driver.asked)
+  }
+
+  @Test func anImplementationOfFilesIsAskedWithTheTwin() throws {
+    let fonts = try ask(["font.file"], "ab").fonts
+    #expect(fonts == [CaseFont(file: root + "/Corpora/Fonts/Square.ttf", size: 10)])
+  }
+
+  @Test func anImplementationOfMetricFontsIsAskedByName() throws {
+    #expect(try ask(["font.file", "font.metric"], "ab").fonts == [CaseFont(name: "Square", size: 10)])
+  }
+
+  /// A lone mark advances an em in the metric font and nothing in its twin.
+  @Test func whatATwinCannotSayIsNotAsked() throws {
+    let (report, fonts) = try ask(["font.file"], "\u{301}a")
+    #expect(fonts.isEmpty)
+    #expect(report.outcomes.map(\.status) == [.unsupported])
+    #expect(report.outcomes.first?.message?.contains("font.metric") == true)
+  }
+}
+
 /// The engine's advances, through its C interface.
 private struct Shaper {
   let table: le_functions

@@ -85,6 +85,13 @@ REASONS = [
            "line.", TEXT + "#hanging", lambda one: only_x(one) and one.text[-1:] == " "),
     Reason("A line that is too wide for its box starts at the edge where its paragraph starts, however it is aligned.",
            TEXT + "#text-align-property", lambda one: only_x(one) and too_wide(one)),
+    Reason("Padding and text-indent are never cut: where indents leave no room, a line starts behind them, however it "
+           "is aligned.", TEXT + "#text-indent-property",
+           lambda one: only_x(one) and one.id.startswith("spacing.indents.")),
+    Reason("CSS puts one half of what line-height adds above the glyphs and the other below, in whole pixels.",
+           INLINE + "#line-height-property",
+           lambda one: one.fields <= {"y", "baseline"} and not has_box(one)
+           and any("ineHeight" in str(run) or "lineSpacing" in str(run) for run in one.runs)),
     Reason("A justified line without a place to stretch it starts where its paragraph starts, here at the left.",
            TEXT + "#text-align-property", lambda one: only_x(one) and ".justified." in one.id),
     Reason("A preserved line feed at a block's end begins no line, not even where the block holds nothing else.",

@@ -2,6 +2,7 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
+import fcntl
 import json
 import os
 import shutil
@@ -15,11 +16,7 @@ class BrowserError(Exception):
 
 def find():
     """Chromium's executable, or None."""
-    for name in (os.environ.get("LABELMARK_CHROMIUM"), "chromium", "chromium-browser", "google-chrome"):
-        path = shutil.which(name) if name else None
-        if path:
-            return path
-    return None
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 class Browser:
@@ -40,8 +37,9 @@ class Browser:
         flags = self.FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
 
         def descriptors():
-            # Chromium reads 3 and writes 4; both may be taken, so they go by numbers that are free.
-            first, second = os.dup(to_browser), os.dup(from_browser)
+            # Chromium reads 3 and writes 4; both may be taken, so they go by numbers above.
+            first = fcntl.fcntl(to_browser, fcntl.F_DUPFD_CLOEXEC, 10)
+            second = fcntl.fcntl(from_browser, fcntl.F_DUPFD_CLOEXEC, 10)
             os.dup2(first, 3)
             os.dup2(second, 4)
 

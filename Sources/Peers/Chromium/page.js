@@ -40,7 +40,18 @@ function probe(style) {
   return [glyphs.width, foot.getBoundingClientRect().bottom - glyphs.top];
 }
 
-/** Puts a label into the page: an outer box of the bounds, an inner one with the text in a span for each run. */
+/** Puts runs into an element, a span for each. */
+function fill(element, runs) {
+  for (const run of runs) {
+    const span = document.createElement("span");
+    span.style.cssText = run.style;
+    if (run.language) span.lang = run.language;
+    if (!run.isBox) span.textContent = run.text;
+    element.append(span);
+  }
+}
+
+/** Puts a label into the page: a box of the bounds, in it one with the text or a block for each paragraph. */
 function build(label) {
   document.body.innerHTML = "";
   const outer = document.createElement("div"), inner = document.createElement("div");
@@ -49,12 +60,16 @@ function build(label) {
   outer.lang = label.language;
   outer.dir = label.direction;
   inner.dir = label.auto ? "auto" : label.direction;
-  for (const run of label.runs) {
-    const span = document.createElement("span");
-    span.style.cssText = run.style;
-    if (run.language) span.lang = run.language;
-    if (!run.isBox) span.textContent = run.text;
-    inner.append(span);
+  for (const { style, direction, runs } of label.blocks) {
+    if (style === null) {
+      fill(inner, runs);
+    } else {
+      const block = document.createElement("div");
+      block.style.cssText = style;
+      if (direction) block.dir = direction;
+      fill(block, runs);
+      inner.append(block);
+    }
   }
   outer.append(inner);
   document.body.append(outer);
@@ -68,8 +83,9 @@ function show(label) {
   const [outer, inner] = build(label);
   const graphemes = [];
   let at = 0;
-  label.runs.forEach((run, index) => {
-    const span = inner.childNodes[index];
+  const spans = inner.querySelectorAll("span");
+  label.blocks.flatMap((block) => block.runs).forEach((run, index) => {
+    const span = spans[index];
     if (run.isBox) {
       graphemes.push([at, at + run.text.length, list(span.getBoundingClientRect())]);
     } else if (run.text) {

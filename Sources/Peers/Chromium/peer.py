@@ -98,7 +98,7 @@ class Peer:
             is_wide = one["width"] > outer[2] - outer[0] + STEP and len(line.visible) > 1
             clipped = clipped or (is_wide and not is_cut and style.limit == 1)
             answers.append(one)
-        size = [max([one["width"] for one in answers] or [0]), sum(line.bottom - line.top for line in visible)]
+        size = [max([one["width"] for one in answers] or [0]), inner[3] - inner[1] if visible else 0]
         truncated = has_ellipsis or hidden or clipped
         return {"lines": answers, "scale": 1, "truncated": truncated, "size": size}
 
@@ -112,6 +112,8 @@ class Peer:
         text = "".join(g.text for g in kept)
         left = min([g.left for g in kept] or [line.graphemes[0].left])
         right = max([g.right for g in kept] or [line.graphemes[0].left])
+        if not kept and right_to_left:
+            left = right = line.graphemes[0].right
         if is_cut:
             text += ELLIPSIS
             left, right = (left - ellipsis, right) if right_to_left else (left, right + ellipsis)

@@ -1,19 +1,18 @@
 # A case's label as CSS.
 #
 # What CSS has no word for is Unsupported: head and middle truncation, shrinking, tightening, a height that limits whole
-# lines, clipping of several lines, paragraph styles, tab stops.
+# lines, clipping of several lines, tab stops at places of one's own.
 #
 # SPDX-License-Identifier: Apache-2.0
 
 
-class Unsupported(Exception):
-    """The case asks for something that CSS does not have."""
-
+import paragraphs
+from paragraphs import Unsupported, pixels
 
 CAPABILITIES = [
     "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines", "strategy.hangul",
-    "kern", "align.justified", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "runs", "tabs",
-    "hyphens", "attachments", "font.file", "breaks.line",
+    "kern", "spacing.line", "align.justified", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic",
+    "runs", "paragraphs", "tabs", "hyphens", "attachments", "font.file", "breaks.line",
 ]  # fmt: skip
 
 HARD_BREAKS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
@@ -24,12 +23,8 @@ PLAIN = ("text-rendering:geometricPrecision;font-synthesis:none;line-height:norm
 
 ONE_LINE = "white-space:pre;"
 CUT_ANYWHERE = "white-space:pre-wrap;line-break:anywhere;"  # Of which a clamp shows one line.
-WRAPPED = "white-space:pre-wrap;overflow-wrap:anywhere;"
+WRAPPED = "white-space:pre-wrap;overflow-wrap:anywhere;line-break:strict;"
 BY_CHARACTER = "white-space:break-spaces;line-break:anywhere;"
-
-
-def pixels(value):
-    return "%.9gpx" % value
 
 
 class Style:
@@ -52,9 +47,19 @@ class Style:
         self.offsets, self.at = [], 0  # Of each unit of the page's text in the case's, in UTF-16 units, and the end.
         self.page_runs = [self.run(run) for run in self.runs]
         self.offsets.append(len(self.text.encode("utf-16-le")) // 2)
-        if self.right_to_left != (self.environment.get("layoutDirection") == "rightToLeft"):
-            raise Unsupported("no writing direction of a paragraph")
+        styles = [(run.get("attributes") or {}).get("paragraphStyle") for run in self.runs]
+        first = styles[0] if styles else None
+        if first is not None:  # The label's mode and strategy are those of its first paragraph (R174, R175).
+            self.mode = first.get("lineBreakMode", "byWordWrapping")
+            self.strategy = first.get("lineBreakStrategy", "none")
+        self.alignment = self.alignment_of(first)
+        self.is_plain = all(paragraphs.is_plain(style) and style == first for style in styles)
         self.refuse_what_css_lacks()
+
+    def alignment_of(self, style):
+        if style is None:
+            return self.label.get("textAlignment", "natural")
+        return style.get("alignment", "natural")
 
     def refuse_what_css_lacks(self):
         label = self.label
@@ -77,7 +82,7 @@ class Style:
         if "file" not in font:
             raise Unsupported("fonts from files only")
         size = font.get("size", 17)
-        return "font:%s %s;" % (pixels(max(0, size)), self.family(font["file"]))
+        return "font:%s %s;line-height:inherit;" % (pixels(max(0, size)), self.family(font["file"]))
 
     def run(self, run):
         """A run as the page takes it: one text, every hard break a line feed."""
@@ -89,14 +94,13 @@ class Style:
             style += "vertical-align:%s;" % pixels(attributes["baselineOffset"])
         if attributes.get("ligature") == 0:
             style += "font-variant-ligatures:none;"
-        self.paragraph(attributes.get("paragraphStyle"))
         box = attributes.get("attachment")
         if box:
             style += "margin-right:%s;" % pixels(attributes.get("kern", 0))
             style += "display:inline-block;width:%s;height:%s;vertical-align:%s;" % (
                 pixels(box["width"]), pixels(box["height"]), pixels(box.get("y", 0)))
         raised = box.get("y", 0) if box else attributes.get("baselineOffset", 0)
-        text, start, source = "", self.at, run["text"]
+        pieces, start, source = [], self.at, run["text"]
         index = 0
         while index < len(source):
             found = next((b for b in HARD_BREAKS if source.startswith(b, index)), None)
@@ -104,11 +108,12 @@ class Style:
             for unit in range(len((found and "\n" or piece).encode("utf-16-le")) // 2):
                 self.offsets.append(start + unit)
             start += len(piece.encode("utf-16-le")) // 2
-            text += "\n" if found else piece
+            pieces.append((piece, "\n" if found else piece))
             index += len(piece)
         self.at = start
-        return {"text": text, "style": style, "language": attributes.get("language"), "isBox": bool(box),
-                "raised": raised}  # fmt: skip
+        text = "".join(shown for _, shown in pieces)
+        return {"text": text, "pieces": pieces, "style": style, "language": attributes.get("language"),
+                "isBox": bool(box), "raised": raised}  # fmt: skip
 
     def run_at(self, unit):
         """The run of a place in the page's text."""
@@ -126,38 +131,46 @@ class Style:
         spacing = "letter-spacing:%s;" % pixels(attributes["kern"]) if attributes.get("kern") else ""
         return self.font(attributes.get("font") or self.label["font"]) + spacing
 
-    def paragraph(self, style):
-        """A paragraph style that says what the label says."""
-        if not style:
-            return
-        own = {"lineBreakMode", "alignment", "lineBreakStrategy", "baseWritingDirection"}
-        if any(value for name, value in style.items() if name not in own):
-            raise Unsupported("no paragraph styles")
-        self.mode = style.get("lineBreakMode", "byWordWrapping")
-        self.alignment = style.get("alignment", "natural")
-        self.strategy = style.get("lineBreakStrategy", "none")
-        if style.get("baseWritingDirection", "natural") != "natural":
-            raise Unsupported("no writing direction of a paragraph")
+    @property
+    def blocks(self):
+        """The runs in one block, or a block for each paragraph where they have styles of their own."""
+        def shown(runs):
+            return [{name: run[name] for name in ("text", "style", "language", "isBox")} for run in runs]
+
+        if self.is_plain:
+            return [{"style": None, "runs": shown(self.page_runs)}]
+        found, before = [], None
+        for style, runs in paragraphs.blocks(self.runs, self.page_runs):
+            own = paragraphs.css(style, before, not found)
+            if self.query == "layout":
+                own += self.align(self.alignment_of(style))
+            if style is not None and self.limit != 1:
+                own += self.wrapping(style.get("lineBreakMode", "byWordWrapping"),
+                                     style.get("lineBreakStrategy", "none"))  # fmt: skip
+            strong = any(c.isalpha() for run in runs for c in run["text"])
+            directions = {"natural": "auto" if strong else None, "leftToRight": "ltr", "rightToLeft": "rtl"}
+            direction = directions[(style or {}).get("baseWritingDirection", "natural")]
+            found.append({"style": own, "runs": shown(runs), "direction": direction})
+            before = style
+        return found
 
     @property
     def truncates(self):
         return self.mode == "byTruncatingTail" and self.limit > 0
 
-    @property
-    def align(self):
+    def align(self, alignment):
         """natural follows the environment (R148), here as in a style sheet that a right-to-left page has."""
         natural = "right" if self.right_to_left else "left"
-        if self.alignment == "justified" and self.limit != 1:
+        if alignment == "justified" and self.limit != 1:
             return "text-align:justify;text-align-last:%s;" % natural
-        return "text-align:%s;" % (natural if self.alignment in ("natural", "justified") else self.alignment)
+        return "text-align:%s;" % (natural if alignment in ("natural", "justified") else alignment)
 
-    @property
-    def wrapping(self):
+    def wrapping(self, mode, strategy):
         if self.limit == 1:
             cuts = self.mode == "byTruncatingTail" and self.query == "layout"
             return CUT_ANYWHERE if cuts else ONE_LINE
-        wrapping = BY_CHARACTER if self.mode == "byCharWrapping" else WRAPPED
-        return wrapping + ("word-break:keep-all;" if self.strategy == "hangulWordPriority" else "")
+        wrapping = BY_CHARACTER if mode == "byCharWrapping" else WRAPPED
+        return wrapping + ("word-break:keep-all;" if strategy == "hangulWordPriority" else "")
 
     @property
     def limiting(self):
@@ -172,7 +185,7 @@ class Style:
     def page_label(self, outer, inner):
         strong = any(c.isalpha() for c in self.text)
         return {
-            "outer": outer, "inner": PLAIN + self.block + inner, "runs": self.page_runs,
+            "outer": outer, "inner": PLAIN + self.block + inner, "blocks": self.blocks,
             "language": self.environment.get("locale", "en"), "direction": "rtl" if self.right_to_left else "ltr",
             # An ellipsis stands where the block ends; otherwise only paragraphs have the direction of their text.
             "auto": strong and self.truncates,
@@ -184,11 +197,14 @@ class Style:
         if height is not None:
             outer += "height:%s;" % pixels(max(0, height))
         outer += "display:flex;flex-direction:column;justify-content:center;"
-        return self.page_label(outer, self.wrapping + self.limiting + self.align)
+        inner = self.wrapping(self.mode, self.strategy) + self.limiting + self.align(self.alignment)
+        return self.page_label(outer, inner)
 
     def measure(self, width):
         outer = "width:%s;" % ("max-content" if width is None or self.limit == 1 else pixels(width))
-        return self.page_label(outer, "width:fit-content;" + self.wrapping + self.limiting)
+        outer += "display:flex;flex-direction:column;align-items:start;"  # Margins end there.
+        inner = "width:fit-content;" + self.wrapping(self.mode, self.strategy) + self.limiting
+        return self.page_label(outer, inner)
 
     def opportunities(self, mandatory):
         """Lines that are as short as they can be: one ends at every opportunity."""
