@@ -66,9 +66,10 @@ private final class FileDriver: ImplementationDriver {
   let info: ImplementationInfo
   var asked: [CaseFont] = []
 
-  init(_ capabilities: [String]) {
-    info = ImplementationInfo(
-      name: "file", version: "1", language: "", unicode: "", resolution: 0, capabilities: capabilities)
+  init(_ capabilities: [String]) throws {
+    let names = capabilities.map { "\"\($0)\"" }.joined(separator: ",")
+    let text = #"{"name":"file","version":"","language":"","unicode":"","resolution":0,"capabilities":[\#(names)]}"#
+    info = try JSONDecoder().decode(ImplementationInfo.self, from: Data(text.utf8))
   }
 
   func run(_ question: CaseQuestion) -> DriverOutcome {
@@ -88,7 +89,7 @@ extension TwinFontsTests {
     let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).jsonl"
     try (line + "\n").write(toFile: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let driver = FileDriver(capabilities)
+    let driver = try FileDriver(capabilities)
     let twins = TwinFonts(folder: root + "/Corpora/Fonts")
     return (Runner(driver: driver, twins: twins).run(try Corpus(paths: [file]).cases), driver.asked)
   }
