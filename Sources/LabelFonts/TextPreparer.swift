@@ -101,6 +101,9 @@ public struct TextPreparer: ~Copyable {
     @inline(__always) get { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
   }
 
+  /// Bytes from which on memory for the whole text is taken at once.
+  private static var longText: Int { 1 << 16 }
+
   /// Stands for the bytes of an empty text without an address.
   nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
@@ -111,6 +114,8 @@ public struct TextPreparer: ~Copyable {
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
+    // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
+    if limit == .unbounded && length &- position > TextPreparer.longText { buffer.reserve(length &- position &+ 64) }
     while true {
       if joints.isEmpty { appendPlainWords(&buffer, untilAdvance: limit) }
       if position >= length { return true }

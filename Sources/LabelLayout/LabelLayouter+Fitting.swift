@@ -39,7 +39,8 @@ extension LabelLayouter {
   private func thousandths(forWidth width: LayoutUnit) -> Int {
     let exact = (bounds.width + text.style.tolerance) * 1000 / width.points
     var step = exact < 999 ? Int(exact) &+ 1 : 999
-    while step > 0, bounds.widthLimit(scale: Double(step) / 1000, tolerance: text.style.tolerance) < width { step &-= 1 }
+    let tolerance = text.style.tolerance
+    while step > 0, bounds.widthLimit(scale: Double(step) / 1000, tolerance: tolerance) < width { step &-= 1 }
     return step
   }
 
