@@ -1,4 +1,4 @@
-"""Builds the engines of two revisions and times them in turns: for scripts/compare and scripts/measure-compare."""
+"""Builds the engines of two revisions and times them in turns: for scripts/compare and scripts/check-compare."""
 import fcntl
 import glob
 import hashlib

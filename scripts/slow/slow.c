@@ -1,4 +1,4 @@
-// Put into a copy of the sources by scripts/measure-compare: reads which stage is to be slower.
+// Put into a copy of the sources by scripts/check-compare: reads which stage is to be slower.
 #include "slow.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Put into a copy of the sources by scripts/measure-compare: makes the calls of one stage slower by a share.
+// Put into a copy of the sources by scripts/check-compare: makes the calls of one stage slower by a share.
 #pragma once
 
 #include <stdint.h>
