@@ -36,8 +36,9 @@ final class HyphenationDictionaries: @unchecked Sendable {
   static var hasEnglish: Bool { access(folder + "hyph_en_US.dic", R_OK) == 0 }
 
   private static func load(_ tag: String) -> UnsafeMutablePointer<HyphenDict>? {
-    let parts = tag.split(separator: "-").map(String.init)
-    guard let language = parts.first, !language.isEmpty else { return nil }
+    // No language is the environment's default, English.
+    let parts = (tag.isEmpty ? "en" : tag).split(separator: "-").map(String.init)
+    guard let language = parts.first else { return nil }
     var names = [language]
     if parts.count > 1 { names.insert(language + "_" + parts[parts.count - 1].uppercased(), at: 0) }
     if language == "en" { names.append("en_US") }

@@ -57,7 +57,10 @@ extension TextPreparer {
   /// Joins the cluster at `index` to the one before it: what holds a mark is ink.
   private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
     guard index > 0 else { return }
-    buffer.joinToPrevious(index)
+    // A cluster of a metric font advances by its first scalar, and every cluster has kern once (R113).
+    let isMetric = context._withUnsafeGuaranteedRef { $0.faceList.metric != nil }
+    let advance = buffer.positions[index + 1] &- buffer.positions[index]
+    buffer.joinToPrevious(index, surplus: isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
   /// Appends a unit cluster by cluster, with several faces and with what the gaps beside it change.

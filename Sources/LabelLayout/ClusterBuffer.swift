@@ -95,11 +95,13 @@ public struct ClusterBuffer: ~Copyable {
 
   /// Makes cluster `index` part of the one before it, which then is ink. Precondition: `index` in 1..<count.
   /// O(clusters behind it).
-  public mutating func joinToPrevious(_ index: Int) {
+  ///
+  /// - Parameter surplus: by how much the two together advance less than apart.
+  public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     flags[index - 1].remove([.whitespace, .tab])
     for place in index..<count {
       starts[place] = starts[place + 1]
-      positions[place] = positions[place + 1]
+      positions[place] = positions[place + 1] &- surplus
       if place + 1 < count { flags[place] = flags[place + 1] }
     }
     count -= 1
