@@ -30,17 +30,20 @@ public struct KnownFailures: Codable, Sendable {
 
   /// Whose failures these are.
   public var implementation: String
+  /// The version that they were seen with.
+  public var version: String?
   /// The groups.
   public var groups: [Group]
 
   enum CodingKeys: String, CodingKey {
-    case implementation, groups
+    case implementation, version, groups
   }
 
   /// Reads known failures; a key they do not know is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.strict(CodingKeys.self)
     implementation = try values.decode(String.self, forKey: .implementation)
+    version = try values.decodeIfPresent(String.self, forKey: .version)
     groups = try values.decode([Group].self, forKey: .groups)
   }
 

@@ -54,10 +54,14 @@ struct ConformCommand: ParsableCommand {
 
   func run() throws {
     let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
-    let reasons = try knownReasons(corpus)
+    let known = try expectations.map { try KnownFailures(file: $0) }
+    let reasons = try knownReasons(known, corpus)
     let selected = try select(corpus)
     LiveGroups.endWithThisProcess()
     let driver = try makeDriver()
+    if let expectations, let version = known?.version, version != driver.info.version {
+      Terminal.warn("\(expectations): seen with version \(version); this is \(driver.info.version)\n")
+    }
     let progress = Progress(total: selected.count)
     let twins = (try? CorpusLocation.folder("Corpora/Fonts")).flatMap(TwinFonts.init(folder:))
     var report = Runner(driver: driver, knownReasons: reasons, twins: twins).run(selected, progress: progress.show)
@@ -69,9 +73,8 @@ struct ConformCommand: ParsableCommand {
     if !report.isClean { throw ExitCode(1) }
   }
 
-  private func knownReasons(_ corpus: Corpus) throws -> [String: String] {
-    guard let expectations else { return [:] }
-    let reasons = try KnownFailures(file: expectations).reasons
+  private func knownReasons(_ known: KnownFailures?, _ corpus: Corpus) throws -> [String: String] {
+    guard let expectations, let reasons = known?.reasons else { return [:] }
     if cases.isEmpty {
       let ids = Set(corpus.cases.map(\.value.id))
       for id in reasons.keys.sorted() where !ids.contains(id) {

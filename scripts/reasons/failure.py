@@ -20,6 +20,7 @@ class Failure:
         asked = case["asked"]
         label = asked["label"]
         self.id = case["id"]
+        self.is_answered = case["status"] == "fail"
         self.area = self.id.split(".")[0]
         self.rules = case["rules"]
         self.label = label

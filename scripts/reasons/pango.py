@@ -32,7 +32,8 @@ def from_the_middle(one):
 
 def counts_end(one):
     """Whitespace at the text's end is measured where there is an ellipsize mode."""
-    return limited(one) and one.text[-1:] in tuple(SPACES) and ELLIPSIS in one.last
+    text = one.text.rstrip(PARAGRAPH_ENDS)
+    return limited(one) and text[-1:] in tuple(SPACES) and ELLIPSIS in one.last
 
 
 def counts_start(one):
@@ -46,6 +47,10 @@ def passes_on(one):
 
 def drops_one(one):
     return one.mode == "byCharWrapping" and " " in one.text
+
+
+def before_a_paragraphs_end(one):
+    return one.mode == "byWordWrapping" and any(" " + end in one.text for end in PARAGRAPH_ENDS)
 
 
 REASONS = [
@@ -77,7 +82,7 @@ REASONS = [
            ELLIPSIZE + ": remove_one_span", counts_start),
     Reason("Pango's lengths are multiples of 1/1024 point: a width that is less than a step too small still holds the "
            "text.", "https://docs.gtk.org/Pango/const.SCALE.html",
-           lambda one: ".tolerance.width" in one.id or ".tolerance.two-words" in one.id),
+           lambda one: ".tolerance." in one.id and ".tolerance.height" not in one.id),
     Reason("Pango's lengths are multiples of 1/1024 point: a height that is less than a step too small still counts as "
            "two lines, so the first gets no ellipsis.", "https://docs.gtk.org/Pango/const.SCALE.html",
            lambda one: ".tolerance.height" in one.id),
@@ -85,6 +90,12 @@ REASONS = [
            "visible, and the last visible one has no ellipsis.", LAYOUT + ": should_ellipsize_current_line",
            lambda one: one.area == "spacing" and limited(one) and one.height is not None and one.given["truncated"]
            and ELLIPSIS not in one.last),
+    Reason("Pango measures whitespace before a paragraph's end where it decides what fits in a line.",
+           LAYOUT + ": process_item", before_a_paragraphs_end),
+    Reason("Pango lets one whitespace hang at a line's end; in a line narrower than a cluster it has its own line, "
+           "which counts among the lines.", LAYOUT + ": zero_line_final_space",
+           lambda one: one.query == "layout" and one.limit > 1 and one.width is not None and one.width < 10
+           and " " in one.text),
     Reason("Pango lets one whitespace hang at a line's end; what does not fit beyond it stands on the next line.",
            LAYOUT + ": zero_line_final_space", passes_on),
     Reason("Pango drops the whitespace at which a line ends in PANGO_WRAP_CHAR too, one for each line.",

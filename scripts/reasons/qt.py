@@ -54,10 +54,18 @@ REASONS = [
     Reason("Qt breaks Hangul at whitespace only, not between syllables.",
            "qtbase/src/corelib/text/qunicodetools.cpp: getLineBreaks",
            lambda one: "R84" in one.rules and any("\uac00" <= c <= "\ud7a3" for c in one.text)),
-    Reason("Qt 6.4 breaks by its own table of UAX #14 in Unicode 14: a hyphen at the start of a word is broken after "
-           "(LB20a came with Unicode 16), and so is the space inside a quotation mark (LB15a and LB15b with 15.1).",
+    Reason("Qt 6.4 breaks by UAX #14 of Unicode 14: after a hyphen at the start of a word too (LB20a came with 16).",
            "qtbase/src/corelib/text/qunicodetools.cpp: breakTable",
-           lambda one: "R50" in one.rules and (" -" in one.text or "« " in one.text)),
+           lambda one: "R50" in one.rules and " -" in one.text),
+    Reason("Qt lets a line end after any space: what UAX #14 keeps together across spaces (LB14 to LB17) it does not.",
+           "qtbase/src/corelib/text/qunicodetools.cpp: getLineBreaks",
+           lambda one: "across-spaces" in one.id or "« " in one.text),
+    Reason("Qt draws a script with the fonts whose layout tables name it, and with others of the machine where none of "
+           "the label's does; the twin names no script of India.",
+           "qtbase/src/gui/text/qfontengine.cpp: QFontEngine::supportsScript",
+           lambda one: any("\u0900" <= c <= "\u0dff" for c in one.text)),
+    Reason("A space with a mark on it is white space for Qt, which hangs.", LINES,
+           lambda one: "marks-on-spaces" in one.id),
     Reason("QTextLine::naturalTextWidth leaves out the whitespace at which a line ends, also where text follows on "
            "another line.", "https://doc.qt.io/qt-6.4/qtextline.html#naturalTextWidth",
            lambda one: narrower(one) and " " in one.text),

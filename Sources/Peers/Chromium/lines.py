@@ -17,11 +17,13 @@ class Grapheme:
     def __init__(self, text, start, end, rectangles):
         self.is_box = text == "\ufffc"
         self.text, self.start, self.end = text, start, end
-        # Before the text after a shown hyphen, that hyphen's box is named too.
+        # A hyphen that is shown has its box named with the soft hyphen, and before the text after it.
         tops = [r for r in rectangles if abs(r[1] - rectangles[-1][1]) < STEP]
-        self.hyphen = rectangles[0] if len(tops) < len(rectangles) else None
         self.left, self.top, self.right, self.bottom = tops[0]
-        self.twice = len(tops) > 1
+        self.hyphen = None
+        if text == SOFT_HYPHEN:
+            self.hyphen = next((r for r in tops if r[2] > r[0] + STEP), None)
+        self.twice = len(tops) > 1 and not self.hyphen
 
     @property
     def is_space(self):
@@ -37,7 +39,7 @@ class Line:
         self.graphemes = graphemes
         self.top = min(g.top for g in graphemes)
         self.bottom = max(g.bottom for g in graphemes)
-        self.hyphen = None  # Its box, where one is shown.
+        self.hyphen = next((g.hyphen for g in graphemes if g.hyphen), None)  # Its box, where one is shown.
 
     @property
     def visible(self):
@@ -79,18 +81,20 @@ def lines(found):
         if not result or result[-1][-1].is_break or starts_line(grapheme, result[-1]):
             result.append([])
         result[-1].append(grapheme)
-    made = [Line(line) for line in result]
-    for line, after in zip(made, made[1:]):
-        line.hyphen = after.graphemes[0].hyphen
-    return made
+    return [Line(line) for line in result]
 
 
-def before_ellipsis(line, ellipsis, edges, right_to_left):
-    """What is visible of a line that ends in an ellipsis."""
+def before_ellipsis(line, ellipsis, edges, right_to_left, boxes):
+    """What is visible of a line that ends in an ellipsis, and whether a hyphen is.
+
+    The text is None where the accessibility tree says otherwise.
+    """
     kept = [g for g in line.graphemes if not g.is_break]
     cut = [g for g in kept if g.twice]
     left, right = edges
     if cut:
+        if "".join(g.text for g in cut) not in boxes:
+            return None, False
         if right_to_left:
             left = max(g.right for g in cut)
         else:
@@ -99,4 +103,5 @@ def before_ellipsis(line, ellipsis, edges, right_to_left):
         left += ellipsis
     else:
         right -= ellipsis
-    return [g for g in kept if g in cut or (g.left >= left - STEP and g.right <= right + STEP)]
+    shows_hyphen = line.hyphen is not None and line.hyphen[0] >= left - STEP and line.hyphen[2] <= right + STEP
+    return [g for g in kept if g in cut or (g.left >= left - STEP and g.right <= right + STEP)], shows_hyphen

@@ -85,7 +85,8 @@ class Peer:
         visible = found
         if style.limit:
             visible = found[:1] + [line for line in found[1:style.limit] if line.top < inner[3] - STEP]
-        if outer[2] <= outer[0] or outer[3] <= outer[1]:
+        bounds = style.case.get("bounds") or [None, None]
+        if any(side is not None and end <= start for side, start, end in zip(bounds, outer[:2], outer[2:])):
             visible = []  # Nothing of an empty box is visible.
         hidden = any(not (g.is_space or g.is_break) for line in found[len(visible):] for g in line.graphemes)
         if hidden and not has_ellipsis and style.truncates and any(run["isBox"] for run in style.page_runs):
@@ -95,7 +96,8 @@ class Peer:
         for index, line in enumerate(visible):
             is_cut = has_ellipsis and index == len(visible) - 1
             one = self.line(style, shown, line, is_cut, boxes, outer)
-            is_wide = one["width"] > outer[2] - outer[0] + STEP and len(line.visible) > 1
+            stands_out = one["x"] < -STEP or one["x"] + one["width"] > outer[2] - outer[0] + STEP
+            is_wide = stands_out and len(line.visible) > 1  # A single cluster may be wider (R42).
             clipped = clipped or (is_wide and not is_cut and style.limit == 1)
             answers.append(one)
         size = [max([one["width"] for one in answers] or [0]), inner[3] - inner[1] if visible else 0]
@@ -106,20 +108,22 @@ class Peer:
         right_to_left = shown["rightToLeft"]
         ellipsis, _ = self.probe(style.block)
         if is_cut:
-            kept = before_ellipsis(line, ellipsis, (outer[0], outer[2]), right_to_left)
+            kept, hyphen = before_ellipsis(line, ellipsis, (outer[0], outer[2]), right_to_left, boxes)
+            if kept is None:
+                raise BrowserError("rectangles and the accessibility tree tell of different text before the ellipsis")
         else:
-            kept = line.visible
+            kept, hyphen = line.visible, line.hyphen is not None and HYPHEN in boxes
         text = "".join(g.text for g in kept)
         left = min([g.left for g in kept] or [line.graphemes[0].left])
         right = max([g.right for g in kept] or [line.graphemes[0].left])
         if not kept and right_to_left:
             left = right = line.graphemes[0].right
+        if hyphen:
+            text = text.rstrip(SOFT_HYPHEN) + HYPHEN
+            left, right = min(left, line.hyphen[0]), max(right, line.hyphen[2])
         if is_cut:
             text += ELLIPSIS
             left, right = (left - ellipsis, right) if right_to_left else (left, right + ellipsis)
-        elif line.hyphen and HYPHEN in boxes:
-            text = text.rstrip(SOFT_HYPHEN) + HYPHEN
-            left, right = min(left, line.hyphen[0]), max(right, line.hyphen[2])
         ranges = []
         if kept:
             start, end = style.offsets[kept[0].start], style.offsets[kept[-1].end]

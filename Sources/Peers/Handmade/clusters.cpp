@@ -116,7 +116,8 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   for (int32_t to = ubrk_next(iterator); to != UBRK_DONE; to = ubrk_next(iterator)) {
     const auto until = static_cast<size_t>(to);
     const size_t unit = start + from;
-    Cluster cluster{text_.offsets[unit], 0, is_whitespace(text_.units[unit]), false, false, false, 0, 0};
+    const bool blank = until == from + 1 && is_whitespace(text_.units[unit]);  // With a mark it is ink.
+    Cluster cluster{text_.offsets[unit], 0, blank, false, false, false, 0, 0};
     if (font.fonts.empty()) {
       cluster.advance = metric_advance(steps, text_.units, unit, start + until) * font.size;
     }
@@ -140,7 +141,7 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   share_ligature(group, all.size());
   double x = 0;
   for (size_t i = first; i < all.size(); ++i) {
-    all[i].advance = std::max(0.0, all[i].advance + text.kern);  // R192
+    all[i].advance = font.size > 0 ? std::max(0.0, all[i].advance + text.kern) : 0;  // R192
     all[i].x = x;
     x += all[i].advance;
   }

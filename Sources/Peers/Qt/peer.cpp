@@ -71,7 +71,8 @@ le_status QtText::describe(le_text_info &out) const {
 
 struct QtEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
-    if (spec.size == 0 || !spec.features.empty()) return LE_UNSUPPORTED;  // Qt 6.4 has no OpenType features.
+    if (!spec.features.empty()) return LE_UNSUPPORTED;  // Qt 6.4 has no OpenType features.
+    if (spec.size < 0.5) return fail(LE_UNSUPPORTED, "Qt loads fonts at whole pixel sizes, and none of 0");
     std::unique_ptr<QtPeerFont> font;
     std::string missing;
     const le_status status = make_qt_font(spec, font, missing);
