@@ -7,6 +7,7 @@
 
 
 import paragraphs
+import runs
 from paragraphs import Unsupported, pixels
 
 CAPABILITIES = [
@@ -14,8 +15,6 @@ CAPABILITIES = [
     "kern", "spacing.line", "align.justified", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic",
     "runs", "paragraphs", "tabs", "hyphens", "attachments", "font.file", "breaks.line",
 ]  # fmt: skip
-
-HARD_BREAKS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
 
 # What holds for every label: advances as the font has them, nothing that CSS adds by itself.
 PLAIN = ("text-rendering:geometricPrecision;font-synthesis:none;line-height:normal;line-break:strict;hyphens:manual;"
@@ -44,9 +43,8 @@ class Style:
         self.alignment = self.label.get("textAlignment", "natural")
         self.strategy = self.label.get("lineBreakStrategy", "standard")
         self.limit = max(0, int(self.label.get("numberOfLines", 1)))
-        self.offsets, self.at = [], 0  # Of each unit of the page's text in the case's, in UTF-16 units, and the end.
-        self.page_runs = [self.run(run) for run in self.runs]
-        self.offsets.append(len(self.text.encode("utf-16-le")) // 2)
+        self.offsets = [0]  # Of each unit of the page's text in the case's, in UTF-16 units, and the end.
+        self.page_runs = [runs.page_run(run, self.font_of(run), self.offsets) for run in self.runs]
         styles = [(run.get("attributes") or {}).get("paragraphStyle") for run in self.runs]
         first = styles[0] if styles else None
         if first is not None:  # The label's mode and strategy are those of its first paragraph (R174, R175).
@@ -84,41 +82,13 @@ class Style:
         size = font.get("size", 17)
         return "font:%s %s;line-height:inherit;" % (pixels(max(0, size)), self.family(font["file"]))
 
-    def run(self, run):
-        """A run as the page takes it: one text, every hard break a line feed."""
-        attributes = run.get("attributes") or {}
-        style = self.font(attributes.get("font") or self.label["font"])
-        if attributes.get("kern"):
-            style += "letter-spacing:%s;" % pixels(attributes["kern"])
-        if attributes.get("baselineOffset"):
-            style += "vertical-align:%s;" % pixels(attributes["baselineOffset"])
-        if attributes.get("ligature") == 0:
-            style += "font-variant-ligatures:none;"
-        box = attributes.get("attachment")
-        if box:
-            style += "margin-right:%s;" % pixels(attributes.get("kern", 0))
-            style += "display:inline-block;width:%s;height:%s;vertical-align:%s;" % (
-                pixels(box["width"]), pixels(box["height"]), pixels(box.get("y", 0)))
-        raised = box.get("y", 0) if box else attributes.get("baselineOffset", 0)
-        pieces, start, source = [], self.at, run["text"]
-        index = 0
-        while index < len(source):
-            found = next((b for b in HARD_BREAKS if source.startswith(b, index)), None)
-            piece = found or source[index]
-            for unit in range(len((found and "\n" or piece).encode("utf-16-le")) // 2):
-                self.offsets.append(start + unit)
-            start += len(piece.encode("utf-16-le")) // 2
-            pieces.append((piece, "\n" if found else piece))
-            index += len(piece)
-        self.at = start
-        text = "".join(shown for _, shown in pieces)
-        return {"text": text, "pieces": pieces, "style": style, "language": attributes.get("language"),
-                "isBox": bool(box), "raised": raised}  # fmt: skip
+    def font_of(self, run):
+        return self.font((run.get("attributes") or {}).get("font") or self.label["font"])
 
     def run_at(self, unit):
         """The run of a place in the page's text."""
         for run in self.page_runs:
-            unit -= len(run["text"].encode("utf-16-le")) // 2
+            unit -= runs.length(run["text"])
             if unit < 0:
                 break
         return run
@@ -127,30 +97,28 @@ class Style:
     def block(self):
         """The style of the block, which an ellipsis has: the first run's font and letter spacing."""
         first = self.runs[0] if self.runs else {}
-        attributes = first.get("attributes") or {}
-        spacing = "letter-spacing:%s;" % pixels(attributes["kern"]) if attributes.get("kern") else ""
-        return self.font(attributes.get("font") or self.label["font"]) + spacing
+        return self.font_of(first) + runs.spacing(first.get("attributes") or {})
 
     @property
     def blocks(self):
         """The runs in one block, or a block for each paragraph where they have styles of their own."""
-        def shown(runs):
-            return [{name: run[name] for name in ("text", "style", "language", "isBox")} for run in runs]
+        def shown(pieces):
+            return [{name: run[name] for name in ("text", "style", "language", "isBox")} for run in pieces]
 
         if self.is_plain:
             return [{"style": None, "runs": shown(self.page_runs)}]
         found, before = [], None
-        for style, runs in paragraphs.blocks(self.runs, self.page_runs):
+        for style, pieces in paragraphs.blocks(self.runs, self.page_runs):
             own = paragraphs.css(style, before, not found)
             if self.query == "layout":
                 own += self.align(self.alignment_of(style))
             if style is not None and self.limit != 1:
                 own += self.wrapping(style.get("lineBreakMode", "byWordWrapping"),
                                      style.get("lineBreakStrategy", "none"))  # fmt: skip
-            strong = any(c.isalpha() for run in runs for c in run["text"])
+            strong = any(c.isalpha() for run in pieces for c in run["text"])
             directions = {"natural": "auto" if strong else None, "leftToRight": "ltr", "rightToLeft": "rtl"}
             direction = directions[(style or {}).get("baseWritingDirection", "natural")]
-            found.append({"style": own, "runs": shown(runs), "direction": direction})
+            found.append({"style": own, "runs": shown(pieces), "direction": direction})
             before = style
         return found
 

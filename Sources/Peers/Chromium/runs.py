@@ -1,0 +1,59 @@
+# Runs of a case as the page takes them: a text and the CSS of its span.
+#
+# SPDX-License-Identifier: Apache-2.0
+
+from paragraphs import pixels
+
+# All are line feeds in the page: CSS knows no other forced break.
+HARD_BREAKS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
+
+
+def length(text):
+    """In UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def spacing(attributes):
+    return "letter-spacing:%s;" % pixels(attributes["kern"]) if attributes.get("kern") else ""
+
+
+def css(attributes, font):
+    style = font
+    box = attributes.get("attachment")
+    if box:
+        return style + "display:inline-block;width:%s;height:%s;vertical-align:%s;margin-right:%s;" % (
+            pixels(box["width"]), pixels(box["height"]), pixels(box.get("y", 0)), pixels(attributes.get("kern", 0)))
+    style += spacing(attributes)
+    if attributes.get("baselineOffset"):
+        style += "vertical-align:%s;" % pixels(attributes["baselineOffset"])
+    if attributes.get("ligature") == 0:
+        style += "font-variant-ligatures:none;"
+    return style
+
+
+def pieces(text):
+    """The text's characters, CR LF as one, each with what the page shows for it."""
+    index = 0
+    while index < len(text):
+        found = next((b for b in HARD_BREAKS if text.startswith(b, index)), None)
+        yield (found, "\n") if found else (text[index], text[index])
+        index += len(found or text[index])
+
+
+def page_run(run, font, offsets):
+    """A run as the page takes it. To `offsets`, which end where the run starts, those of its units are added."""
+    attributes = run.get("attributes") or {}
+    box = attributes.get("attachment")
+    parts = list(pieces(run["text"]))
+    for source, shown in parts:
+        at = offsets.pop()
+        offsets += [at + unit for unit in range(length(shown))] + [at + length(source)]
+    return {
+        "text": "".join(shown for _, shown in parts),
+        "pieces": parts,
+        "style": css(attributes, font),
+        "language": attributes.get("language"),
+        "isBox": bool(box),
+        # Above the baseline, in pixels: the text, or the foot of the box.
+        "raised": box.get("y", 0) if box else attributes.get("baselineOffset", 0),
+    }
