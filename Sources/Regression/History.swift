@@ -65,8 +65,8 @@ public struct History: Sendable {
     groups = byGroup.map { key, runs in
       Group(metric: key.metric, title: key.title, points: Self.points(runs, key.metric))
     }.sorted {
-      ($0.metric == .time ? 0 : 1, $1.points.last!.date, $0.title)
-        < ($1.metric == .time ? 0 : 1, $0.points.last!.date, $1.title)
+      ($0.metric == .time ? 0 : 1, Self.time($1.points.last?.date), $0.title)
+        < ($1.metric == .time ? 0 : 1, Self.time($0.points.last?.date), $1.title)
     }
   }
 
@@ -84,9 +84,14 @@ public struct History: Sendable {
     return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
   }
 
+  /// Seconds since 1970 of a date as Google Benchmark writes it, with its offset from UTC; 0 where there is none.
+  private static func time(_ date: String?) -> Double {
+    date.flatMap { try? Date($0, strategy: .iso8601) }?.timeIntervalSince1970 ?? 0
+  }
+
   /// Runs of the same revision become one point: its values are the medians over all their measurements.
   private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
-    let sorted = runs.sorted { ($0.context["date"] ?? "", $0.path) < ($1.context["date"] ?? "", $1.path) }
+    let sorted = runs.sorted { (time($0.context["date"]), $0.path) < (time($1.context["date"]), $1.path) }
     var names: [String] = []
     var byName: [String: [BenchmarkRun]] = [:]
     for (index, run) in sorted.enumerated() {

@@ -59,6 +59,13 @@ import Testing
     #expect(abs(group.points[0].values[name]! - 110e-9) < 1e-15)
   }
 
+  @Test func datesCountWithTheirOffsets() throws {
+    let name = "labelmark/layout_cold/tail/ja"
+    let later = try run(1, [name: 100], revision: "later", context: ["date": "2026-11-01T01:00:00-05:00"])
+    let earlier = try run(2, [name: 100], revision: "earlier", context: ["date": "2026-11-01T05:30:00+01:00"])
+    #expect(History(runs: [later, earlier]).groups[0].points.map(\.revision) == ["earlier", "later"])
+  }
+
   @Test func otherTextsBeginANewStretch() throws {
     let name = "labelmark/layout_cold/tail/ja"
     let runs = try (1...10).map { day in
