@@ -4,10 +4,27 @@ import LabelOracle
 
 /// One way to ask about a label.
 package enum Question: String, CaseIterable, Sendable {
-  case layout, layoutOnce, sizeThatFits, intrinsicContentSize, textRect
+  case layout, layoutOnce, positions, positionsOnce, sizeThatFits, intrinsicContentSize, textRect
+
+  /// Whether it goes from bytes to lines without making an object.
+  var isOnce: Bool { self == .layoutOnce || self == .positionsOnce }
+  /// Whether the places of clusters are asked for.
+  var asksPositions: Bool { self == .positions || self == .positionsOnce }
 
   /// The query's name in the corpus.
-  package var query: String { self == .layoutOnce ? "layout" : rawValue }
+  package var query: String { isOnce || asksPositions ? "layout" : rawValue }
+}
+
+/// The oracle's answers about one label; the layout, for which several questions ask, is worked out once.
+package final class OracleAnswers {
+  let oracle: Oracle
+  let random: RandomCase
+  private(set) lazy var layout = oracle.layout(width: random.width, height: random.height)
+
+  package init(_ random: RandomCase) {
+    self.random = random
+    oracle = Oracle(random.label)
+  }
 }
 
 package struct Difference: CustomStringConvertible {
@@ -20,16 +37,19 @@ package struct Difference: CustomStringConvertible {
 extension EngineBridge {
   /// What differs in the answers to a question; nothing where the engine does not support the label.
   package func differences(
-    _ random: RandomCase, _ question: Question, _ prepared: Oracle? = nil
+    _ random: RandomCase, _ question: Question, _ prepared: OracleAnswers? = nil
   ) -> [Difference] {
     let label = random.label
-    let oracle = prepared ?? Oracle(label)
+    let answers = prepared ?? OracleAnswers(random)
+    let oracle = answers.oracle
     var check = Check(tolerance: 1e-6 * max(1, label.runs.map(\.font.usedSize).max() ?? 1))
     do {
       switch question {
-      case .layout, .layoutOnce:
-        let answer = try layout(label, width: random.width, height: random.height, once: question == .layoutOnce)
-        check.compare(answer, oracle.layout(width: random.width, height: random.height))
+      case .layout, .layoutOnce, .positions, .positionsOnce:
+        let answer = try layout(
+          label, width: random.width, height: random.height, once: question.isOnce, positions: question.asksPositions)
+        check.compare(answer, answers.layout)
+        if question.asksPositions { check.compare(answer.positions, answers.layout.positions) }
       case .sizeThatFits:
         let proposed = OracleRect(0, 0, random.width, random.height)
         let answer = try measure(label, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
@@ -87,6 +107,22 @@ private struct Check {
     compare("\(name).letterSpacing", line.letterSpacing, expected.letterSpacing)
     compare("\(name).wordSpacing", line.wordSpacing, expected.wordSpacing)
     if let x = line.ellipsisX, let wanted = expected.ellipsisX { compare("\(name).ellipsisX", x, wanted) }
+  }
+
+  /// All positions together, since one that is elsewhere in the order moves all others: the order first, then places.
+  mutating func compare(_ positions: [OraclePosition], _ expected: [OraclePosition]) {
+    func order(_ positions: [OraclePosition]) -> [String] {
+      positions.map { position in
+        let bytes = position.bytes.map { "\($0.lowerBound)..<\($0.upperBound)" } ?? "inserted"
+        return "line \(position.line) \(bytes) level \(position.level)"
+      }
+    }
+    exact("positions", order(positions), order(expected))
+    guard positions.count == expected.count else { return }
+    for (index, (position, wanted)) in zip(positions, expected).enumerated() {
+      compare("positions[\(index)].x", position.x, wanted.x)
+      compare("positions[\(index)].width", position.width, wanted.width)
+    }
   }
 
   mutating func compare(_ name: String, _ size: OracleSize, _ expected: OracleSize) {

@@ -42,7 +42,7 @@ package struct DifferentialRun {
       let seed = self.seed &+ UInt64(index)
       let random = labels.label(seed: seed)
       var found: (Question, [Difference])?
-      let oracle = Oracle(random.label)
+      let oracle = OracleAnswers(random)
       for question in Question.allCases where found == nil {
         let differences = bridge.differences(random, question, oracle)
         if !differences.isEmpty { found = (question, differences) }

@@ -52,27 +52,45 @@ extension EngineBridge {
     return try body(made)
   }
 
-  /// Lays out by `text_create` and `layout`, or by `layout_once`.
-  package func layout(_ label: OracleLabel, width: Double, height: Double, once: Bool) throws -> EngineResult {
+  /// Lays out by `text_create` and `layout`, or by `layout_once`, and asks for the clusters' positions or not.
+  package func layout(
+    _ label: OracleLabel, width: Double, height: Double, once: Bool, positions asksPositions: Bool = false
+  ) throws -> EngineResult {
     let bounds = le_size(width: width, height: height)
     var lines = [le_line](repeating: le_line(), count: 80)
+    var places = [le_position](repeating: le_position(), count: asksPositions ? 160 : 1)
     var result = le_result()
     result.struct_size = MemoryLayout<le_result>.size
-    let status = try lines.withUnsafeMutableBufferPointer { lines -> le_status in
-      result.lines = lines.baseAddress
-      result.line_capacity = lines.count
-      if once {
-        return try EngineText(label, self).withRequest { request in
-          withLabel(label) { table.layout_once(engine, request, $0, bounds, &result) }
+    let status = try lines.withUnsafeMutableBufferPointer { lines in
+      try places.withUnsafeMutableBufferPointer { places -> le_status in
+        result.lines = lines.baseAddress
+        result.line_capacity = lines.count
+        if asksPositions {
+          result.positions = places.baseAddress
+          result.position_capacity = places.count
         }
+        if once {
+          return try EngineText(label, self).withRequest { request in
+            withLabel(label) { table.layout_once(engine, request, $0, bounds, &result) }
+          }
+        }
+        return try withText(label) { text in withLabel(label) { table.layout(text, $0, bounds, &result) } }
       }
-      return try withText(label) { text in withLabel(label) { table.layout(text, $0, bounds, &result) } }
     }
     guard status == LE_OK else { throw EngineFailure(call: once ? "layout_once" : "layout", status: status) }
     let bytes = Array(label.text.utf8)
     return EngineResult(
       lines: lines.prefix(result.line_count).map { Self.line($0, bytes, label) }, scale: result.scale,
-      truncated: result.truncated != 0, size: OracleSize(result.size.width, result.size.height))
+      truncated: result.truncated != 0, size: OracleSize(result.size.width, result.size.height),
+      positions: asksPositions ? places.prefix(result.position_count).map(Self.position) : [])
+  }
+
+  private static func position(_ position: le_position) -> OraclePosition {
+    // SIZE_MAX stands for what is in no byte of the text.
+    let isInserted = position.start == Int(bitPattern: UInt.max) && position.end == position.start
+    return OraclePosition(
+      bytes: isInserted ? nil : position.start..<max(position.start, position.end), x: position.x,
+      width: position.width, line: Int(position.line), level: Int(position.level))
   }
 
   private static func line(_ line: le_line, _ bytes: [UInt8], _ label: OracleLabel) -> OracleLine {

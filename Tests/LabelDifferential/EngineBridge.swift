@@ -8,6 +8,8 @@ package struct EngineResult {
   package var scale: Double
   package var truncated: Bool
   package var size: OracleSize
+  /// Empty unless they were asked for.
+  package var positions: [OraclePosition] = []
 }
 
 /// A status other than LE_OK.

@@ -16,7 +16,7 @@ package struct OracleLine: Equatable, Sendable {
   package var width: Double
   package var letterSpacing: Double
   package var wordSpacing = 0.0
-  /// The left edge of the ellipsis; nil without one, and where the line's text runs in both directions.
+  /// The left edge of the ellipsis; nil without one.
   package var ellipsisX: Double?
 
   package init(
@@ -34,8 +34,28 @@ package struct OracleLine: Equatable, Sendable {
   }
 }
 
+/// A cluster on a visible line.
+package struct OraclePosition: Equatable, Sendable {
+  /// UTF-8 bytes of the source; nil for the ellipsis and a shown hyphen.
+  package var bytes: Range<Int>?
+  package var x = 0.0
+  package var width: Double
+  package var line: Int
+  package var level: Int
+
+  package init(bytes: Range<Int>?, x: Double, width: Double, line: Int, level: Int) {
+    self.bytes = bytes
+    self.x = x
+    self.width = width
+    self.line = line
+    self.level = level
+  }
+}
+
 package struct OracleResult: Equatable, Sendable {
   package var lines: [OracleLine]
+  /// Line by line, each from left to right.
+  package var positions: [OraclePosition] = []
   package var scale: Double
   package var truncated: Bool
   package var size: OracleSize

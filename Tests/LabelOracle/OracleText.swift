@@ -14,6 +14,7 @@ struct Paragraph {
   var isRightToLeft: Bool
   /// The direction of the first strong character, nil where there is none.
   var contentIsRightToLeft: Bool?
+  var level: Int { isRightToLeft ? 1 : 0 }
 }
 
 struct OracleText {
@@ -23,6 +24,8 @@ struct OracleText {
   var ellipses: [[Cluster]]
   var hardLines: [HardLine] = []
   var paragraphs: [Paragraph] = []
+  /// The embedding levels of each cluster's scalars before L1 (UAX #9).
+  var levels: [[Int]]
 
   init(_ label: OracleLabel) {
     runs = label.runs
@@ -33,6 +36,7 @@ struct OracleText {
       token.attachment = nil
       return Clusters.clusters(of: [token])
     }
+    levels = clusters.map { _ in [] }
     guard !clusters.isEmpty else { return }  // R18, R25: empty text has no lines
 
     var start = 0
@@ -57,10 +61,9 @@ struct OracleText {
       let style = runs[clusters[first].run].paragraphStyle
       // P2 looks at the whole paragraph, over line breaks.
       let end = clusters[first...].firstIndex(where: \.isParagraphBreak) ?? clusters.count
-      let content = clusters[range.lowerBound..<max(end, range.lowerBound)].lazy
-        .flatMap { $0.text.unicodeScalars }
-        .compactMap { Alphabet.properties(of: $0)?.direction }.first { $0 != .none }
-        .map { $0 == .rightToLeft }
+      let all = range.lowerBound..<max(end, range.lowerBound)
+      let scalars = clusters[all].flatMap { $0.text.unicodeScalars }
+      let content = BidiRules.firstStrongIsRightToLeft(scalars.map(Alphabet.bidiClass))
       let isRightToLeft: Bool
       if let explicit = style.baseWritingDirection {
         isRightToLeft = explicit == .rightToLeft
@@ -68,6 +71,12 @@ struct OracleText {
         isRightToLeft = content ?? (label.layoutDirection == .rightToLeft)  // R184
       }
       paragraphs.append(Paragraph(style: style, isRightToLeft: isRightToLeft, contentIsRightToLeft: content))
+      // Levels are those of the whole paragraph, whatever its lines show. (Its separator, at its end, has no say.)
+      var found = BidiRules.levels(scalars, base: isRightToLeft ? 1 : 0)[...]
+      for index in all {
+        levels[index] = Array(found.prefix(clusters[index].text.unicodeScalars.count))
+        found = found.dropFirst(levels[index].count)
+      }
     }
     hardLines.append(
       HardLine(range: range, paragraph: paragraphs.count - 1, startsParagraph: starts, endsParagraph: ends))

@@ -23,6 +23,7 @@ extension OracleLayouter {
     let boxes = draft.lines.map(box)
     var top = blockTop(size.height, boxes)
     var lines: [OracleLine] = []
+    var positions: [OraclePosition] = []
     for (index, line) in draft.lines.enumerated() {
       if index > 0 { top += boxes[index - 1].height + gap(draft.lines[index - 1], line) }
       var placed = answer(line)
@@ -31,9 +32,12 @@ extension OracleLayouter {
       placed.baseline = top + boxes[index].height - boxes[index].descent  // R159, R160: extra height goes above
       // §1: an unconstrained axis counts as the extent of the block.
       place(line, &placed, in: width.isFinite ? width : size.width)
+      let found = self.positions(line, placed, index)
+      if line.ellipsis != nil { placed.ellipsisX = found.first { $0.bytes == nil }?.x }
       lines.append(placed)
+      positions += found
     }
-    return OracleResult(lines: lines, scale: scale, truncated: draft.truncated, size: size)
+    return OracleResult(lines: lines, positions: positions, scale: scale, truncated: draft.truncated, size: size)
   }
 
   private func answer(_ line: DraftLine) -> OracleLine {
@@ -80,35 +84,21 @@ extension OracleLayouter {
     case .right: placed.x = end - placed.width  // R147, R154
     default: placed.x = start
     }
-    placed.ellipsisX = ellipsisEdge(line, placed, paragraph)
-  }
-
-  /// R183, R185, R186: the ellipsis stands where the paragraph's direction puts it: behind what is kept before it, to
-  /// the right in a left-to-right paragraph. Text in two directions would need reordering, and gets no answer here.
-  private func ellipsisEdge(_ line: DraftLine, _ placed: OracleLine, _ paragraph: Paragraph) -> Double? {
-    guard line.ellipsis != nil else { return nil }
-    let clusters = text.clusters[line.kept] + text.clusters[line.tail]
-    let isMixed = clusters.flatMap { $0.text.unicodeScalars }.contains { scalar in
-      guard let properties = Alphabet.properties(of: scalar) else { return true }
-      if paragraph.isRightToLeft { return properties.direction == .leftToRight || properties.lineBreak == .nu }
-      return properties.direction == .rightToLeft
-    }
-    guard !isMixed else { return nil }
-    let pen = area(line).start
-    let before = extent(line.kept, from: pen)
-    guard paragraph.isRightToLeft, let cluster = line.ellipsis else { return placed.x + before }
-    return placed.x + placed.width - before - ellipsisWidth(at: cluster)
   }
 
   /// R150: what each inner whitespace and NBSP is stretched by; nil where the line is not justified.
   private func justification(_ line: DraftLine, _ available: Double) -> Double? {
     guard line.endsSoftly, line.ellipsis == nil, line.letterSpacing == 0, numberOfLines != 1 else { return nil }
     guard !isTooWide(line), !text.clusters[line.kept].contains(where: \.isTab) else { return nil }  // R190
-    // OPEN: "inner" whitespace has ink before it and behind it on the line.
-    let inner = text.trimmedStart(line.kept)..<line.kept.upperBound
-    let count = text.clusters[inner].count { $0.isWhitespace || $0.isNoBreakSpace }
+    let count = line.kept.count { isStretchable($0, line) }
     guard count > 0 else { return nil }
     return max(0, available - line.width) / Double(count)
+  }
+
+  /// R150: inner whitespace and NBSP. OPEN: "inner" whitespace has ink before it and behind it on the line.
+  func isStretchable(_ cluster: Int, _ line: DraftLine) -> Bool {
+    let isSpace = text.clusters[cluster].isWhitespace || text.clusters[cluster].isNoBreakSpace
+    return isSpace && cluster >= text.trimmedStart(line.kept)
   }
 
   // MARK: Down

@@ -7,15 +7,15 @@ struct RandomText {
     if random.one(in: 60) { return "" }
     let length = random.one(in: 12) ? random.int(20..<60) : random.one(in: 3) ? random.int(1..<7) : random.int(3..<24)
     var tokens: [String]
-    switch random.int(0..<16) {
+    switch random.int(0..<18) {
     case 0..<5: tokens = words(length, ["a", "b", "c", "i", "m", "W", "e\u{301}"], random: &random)
     case 5, 6: tokens = words(length, ["a", "1", "2", "-", ",", ".", "(", ")", "/", "%", "$"], random: &random)
     case 7, 8: tokens = loose(length, Self.ideographic, &random)
     case 9, 10: tokens = words(length, ["안", "녕", "하", "세", "요", "a"], random: &random)
     case 11: tokens = loose(length, Self.emoji, &random)
     case 12: tokens = loose(length, Self.spaces + ["a", "b", "日"], &random)
-    case 13 where level == .full: tokens = words(length, Self.rightToLeft, random: &random)
-    case 14 where level == .full: tokens = words(length, ["a", "b", "\u{AD}", "\t", "\u{FFFC}", "ᄀ"], random: &random)
+    case 13 where level == .full: tokens = words(length, ["a", "b", "\u{AD}", "\t", "\u{FFFC}", "ᄀ"], random: &random)
+    case 14...16 where level == .full: tokens = words(length, rightToLeft(&random), random: &random)
     default: tokens = loose(length, everything, &random)
     }
     addBreaks(&tokens, &random)
@@ -50,7 +50,7 @@ struct RandomText {
 
   private var everything: [String] {
     let plain = Self.ideographic + Self.emoji + Self.spaces + Self.letters
-    return level == .plain ? plain : plain + Self.rightToLeft + ["\t", "\u{AD}", "\u{FFFC}", "ᄀ", "ᅡ", "ᆨ"]
+    return level == .plain ? plain : plain + Self.mixed + ["\t", "\u{AD}", "\u{FFFC}", "ᄀ", "ᅡ", "ᆨ"]
   }
 
   private static let breaks = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}"]
@@ -69,5 +69,27 @@ struct RandomText {
   private static let emoji = [
     "😀", "👍", "👍🏽", "👩‍👩‍👧", "❤️", "🇫🇷", "🇩🇪", "🎉", "👩‍💻", "a", "b\u{308}", "1", "🇫",
   ]
-  private static let rightToLeft = ["א", "ב", "ג", "ש", "ا", "ب", "ل", "م", "1", "a", "-", "("]
+  /// Letters of a right-to-left script, more or less mixed with what has another direction or none.
+  private func rightToLeft(_ random: inout SplitMix64) -> [String] {
+    let hebrew = ["א", "ב", "ג", "ש", "ש\u{5BC}", "ל\u{5B8}", "א"]
+    let arabic = ["ا", "ب", "ل", "م", "م\u{651}", "س\u{64E}"]
+    var letters = random.one(in: 2) ? hebrew : random.one(in: 2) ? arabic : hebrew + arabic
+    if random.one(in: 2) { letters += ["a", "b", "日"] }
+    if random.one(in: 2) { letters += Self.numeric }
+    if random.one(in: 2) { letters += Self.neutral }
+    if random.one(in: 4) { letters += Self.spaces + ["\t", "\u{AD}", "\u{FFFC}"] }
+    if random.one(in: 4) { letters += Self.controls }
+    return letters
+  }
+
+  /// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and their ends.
+  private static let controls = [
+    "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202C}", "\u{202D}", "\u{202E}",
+    "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{2069}", "\u{2069}",
+  ]
+  private static let numeric = [
+    "1", "2", "٣", "٤", "۵", ".", ",", "٫", "-", "+", "/", ":", "%", "$", "°", "€",
+  ]
+  private static let neutral = ["(", ")", "[", "]", "{", "}", "「", "」", "!", "؟", "،", "־", "\"", "’"]
+  private static let mixed = ["א", "ב", "ا", "ب", "1", "٣", "a", "-", "(", ")"]
 }
