@@ -3,7 +3,8 @@ import LabelLayout
 import TextSegmentation
 
 extension BidiLevels {
-  /// Writes the level of each cluster of a text, before L1: that of its first scalar. O(bytes).
+  /// Writes the level of each cluster of a text, before L1: that of its first scalar, with `ClusterLevels.blank` where
+  /// all its scalars are white space or controls. O(bytes).
   ///
   /// - Parameter isRightToLeft: the base direction of the paragraph that begins at a cluster.
   public mutating func fill(
@@ -11,14 +12,14 @@ extension BidiLevels {
     isRightToLeft: (Int) -> Bool
   ) {
     var scalars: [UInt32] = []
-    var places: [Int] = []
+    var places: [Range<Int>] = []
     var start = 0
     while start < clusters.count {
       scalars.removeAll(keepingCapacity: true)
       places.removeAll(keepingCapacity: true)
       var end = start
       while end < clusters.count {
-        places.append(scalars.count)
+        let first = scalars.count
         var byte = Int(clusters.starts[end])
         while byte < Int(clusters.starts[end + 1]) {
           let (scalar, length) = decodeScalar(bytes, at: byte)
@@ -26,14 +27,20 @@ extension BidiLevels {
           byte += length
         }
         end += 1
-        if clusters.flags[end - 1].contains([.hardBreak, .paragraphBreak]) { break }
+        if clusters.flags[end - 1].contains([.hardBreak, .paragraphBreak]) {
+          // No line shows it.
+          scalars.removeSubrange(first...)
+          break
+        }
+        places.append(first..<scalars.count)
       }
-      let base: Base = isRightToLeft(start) ? .rightToLeft : .leftToRight
-      let resolved: Void? = withLevels(of: scalars, base: base) { _, found, _ in
-        for cluster in start..<end { levels[cluster] = UInt8(found[places[cluster - start]]) }
-      }
-      if resolved == nil {
-        for cluster in start..<end { levels[cluster] = base.rawValue }
+      let isRightToLeft = isRightToLeft(start)
+      for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
+      if let found = paragraphLevels(of: scalars, isRightToLeft: isRightToLeft) {
+        for (index, place) in places.enumerated() {
+          let blank = found[place].reduce(ClusterLevels.blank, &)
+          levels[start + index] = found[place.lowerBound] & ~ClusterLevels.blank | blank
+        }
       }
       start = end
     }

@@ -28,14 +28,28 @@ public struct BidiLevels {
   public mutating func withLevels<Result>(
     of scalars: [UInt32], base: Base, _ body: (_ paragraph: UInt8, _ levels: [Int8], _ order: [Int32]) -> Result
   ) -> Result? {
-    if found.count != scalars.count {
-      types = [UInt32](repeating: 0, count: scalars.count)
-      brackets = types
-      found = [Int8](repeating: 0, count: scalars.count)
-      order = [Int32](repeating: 0, count: scalars.count)
-    }
+    resize(scalars.count)
     let paragraph = bidi_resolve(
       scalars, Int32(scalars.count), base.rawValue, &types, &brackets, &found, &order)
     return paragraph < 0 ? nil : body(UInt8(paragraph), found, order)
+  }
+
+  /// Resolves one paragraph of scalar values before L1 and answers the level of each; nil where memory is short. The last
+  /// scalar must be neutral, no white space and no bracket, outside of all embeddings. O(length).
+  mutating func resolve(_ scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
+    resize(scalars.count)
+    let base: Base = isRightToLeft ? .rightToLeft : .leftToRight
+    guard bidi_paragraph_levels(scalars, Int32(scalars.count), base.rawValue, &types, &brackets, &found) else {
+      return nil
+    }
+    return found.map { UInt8(bitPattern: $0) }
+  }
+
+  private mutating func resize(_ count: Int) {
+    guard found.count != count else { return }
+    types = [UInt32](repeating: 0, count: count)
+    brackets = types
+    found = [Int8](repeating: 0, count: count)
+    order = [Int32](repeating: 0, count: count)
   }
 }

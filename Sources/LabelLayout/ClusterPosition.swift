@@ -1,5 +1,11 @@
 // Where a cluster of a visible line stands: hit-testing geometry.
 
+/// Embedding levels of a text's clusters before L1 of UAX #9, a byte each.
+public enum ClusterLevels {
+  /// Set beside the level of white space and controls: L1 gives them the paragraph's at a line's end and before tabs.
+  public static let blank: UInt8 = 0x80
+}
+
 /// A cluster on a visible line. Same fields in the same order as the C interface's `le_position`.
 public struct ClusterPosition: Sendable, BitwiseCopyable {
   /// UTF-8 bytes; both -1 (SIZE_MAX) for the ellipsis or a shown hyphen.
@@ -15,6 +21,21 @@ public struct ClusterPosition: Sendable, BitwiseCopyable {
   public var level: UInt32 = 0
 
   public init() {}
+
+  /// Set in `level` until L1 was applied: white space or a control, a segment separator.
+  static let blank: UInt32 = 0x100
+  static let separator: UInt32 = 0x200
+
+  /// Gives white space and controls at the line's end and before tabs the paragraph's level (UAX #9 L1). `positions` are
+  /// in logical order. O(positions).
+  static func resetLevels(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int, to base: UInt32) {
+    var resets = true
+    for index in (0..<count).reversed() {
+      let level = positions[index].level
+      resets = level & separator != 0 || resets && level & blank != 0
+      positions[index].level = resets ? base : level & ~(separator | blank)
+    }
+  }
 
   /// From the highest level to the lowest odd one, reverses every run of that level and above (UAX #9 L2). In place;
   /// O(positions × levels).

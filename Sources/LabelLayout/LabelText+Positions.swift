@@ -5,7 +5,7 @@ struct PositionWriter {
   let text: LabelText
   let label: LabelProperties
   let scale: Double
-  /// The level of each cluster before L1; nil where all have their paragraph's.
+  /// The level of each cluster before L1, with `ClusterLevels.blank`; nil where all have their paragraph's.
   let levels: UnsafePointer<UInt8>?
   let target: UnsafeMutablePointer<ClusterPosition>
   var count = 0
@@ -13,6 +13,8 @@ struct PositionWriter {
   var pen: LayoutUnit = 0
   /// The level of the line's paragraph.
   var base: UInt32 = 0
+  /// What is added to the levels of the part behind the ellipsis.
+  var raise: UInt32 = 0
 }
 
 extension LabelText {
@@ -23,7 +25,8 @@ extension LabelText {
   ///
   /// - Parameters:
   ///   - lines: as `layout` wrote them, in bytes.
-  ///   - levels: the embedding level of each cluster of the text, before L1; nil where each is its paragraph's.
+  ///   - levels: the embedding level of each cluster of the text, before L1, with `ClusterLevels.blank`; nil where each
+  ///     is its paragraph's.
   ///   - positions: where they go; a line for which there is no room is counted but not written.
   /// - Returns: the number of positions of all lines.
   public func addPositions(
@@ -55,11 +58,21 @@ extension LabelText {
         if hasInserted {
           writer.writeInserted(line, kept: parts.0, parts.1, tail: parts.2, parts.3, layouter)
         }
+        if parts.2 < parts.3 { writer.raise = raise(parts.2, over: writer.base, label) }
         writer.write(parts.2, parts.3, line, layouter)
         writer.finish(line, index)
       }
       return total
     }
+  }
+
+  /// How far the levels of a trailing part are raised: one from a left-to-right paragraph stands on level 2 at least in a
+  /// right-to-left line, so that the line's order is kept (R183, R188). O(clusters of its paragraph).
+  private func raise(_ tail: Int, over base: UInt32, _ label: LabelProperties) -> UInt32 {
+    guard base == 1 else { return 0 }
+    var first = tail
+    while first > 0, !isParagraphBreak(first - 1) { first -= 1 }
+    return isRightToLeft(paragraphAt: first, label.layoutDirection) ? 0 : 2
   }
 
   /// The first cluster that starts at a byte or behind it. O(log clusters).
@@ -98,15 +111,7 @@ extension PositionWriter {
       if !isSpace { hasInk = true }
       if hasInk, isSpace || text.flags[cluster].isNoBreakSpace { position.width += line.wordSpacing }  // R150
       position.level = level(of: cluster)
-      if text.flags[cluster].contains(.tab) {
-        // A tab and the whitespace before it have the paragraph's level (UAX #9 L1).
-        position.level = base
-        var (before, space) = (count, cluster)
-        while before > 0, space > start, text.isWhitespace(space - 1) {
-          (before, space) = (before - 1, space - 1)
-          target[before].level = base
-        }
-      }
+      if text.flags[cluster].contains(.tab) { position.level |= ClusterPosition.separator }
       target[count] = position
       count += 1
     }
@@ -126,7 +131,7 @@ extension PositionWriter {
     // An ellipsis alone on its line stands for what follows the line's start (R13, R15).
     position.width = start == end && tailStart == tailEnd && !isHyphen ? line.width : advance.points * scale
     // The ellipsis has the paragraph's direction (R185), a hyphen that of what it stands behind.
-    position.level = isHyphen ? level(of: hyphenated) : base
+    position.level = isHyphen ? level(of: hyphenated) & ~ClusterPosition.blank : base
     pen &+= advance
     target[count] = position
     count += 1
@@ -137,6 +142,7 @@ extension PositionWriter {
     if line.letterSpacing != 0 {
       for position in 0..<(count - 1) { target[position].width += line.letterSpacing }
     }
+    ClusterPosition.resetLevels(target, count, to: base)
     ClusterPosition.reorder(target, count)
     var x = line.x
     for position in 0..<count {
@@ -146,5 +152,10 @@ extension PositionWriter {
     }
   }
 
-  private func level(of cluster: Int) -> UInt32 { levels.map { UInt32($0[cluster]) } ?? base }
+  /// With `ClusterPosition.blank` where it is due.
+  private func level(of cluster: Int) -> UInt32 {
+    guard let levels else { return base }
+    let isBlank = levels[cluster] & ClusterLevels.blank != 0
+    return UInt32(levels[cluster] & ~ClusterLevels.blank) + raise | (isBlank ? ClusterPosition.blank : 0)
+  }
 }

@@ -106,6 +106,43 @@ import Testing
     #expect(found.x == [0, 10, 20, 30, 0, 10, 20])
   }
 
+  @Test("UAX #9 L1: white space at a line's end has the paragraph's level") func lineEnds() throws {
+    // U+2007 is shown at the line's end. Between right-to-left words it is on level 1 in the paragraph, here on 0.
+    for once in [false, true] {
+      let found = try positions("a אב\u{2007} גד", width: 50, once: once) {
+        $0.number_of_lines = 0
+        $0.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
+      }
+      #expect(found.starts == [0, 1, 4, 2, 6, 12, 10])
+      #expect(found.levels == [0, 0, 1, 1, 0, 1, 1])
+    }
+  }
+
+  @Test("R188: a left-to-right trailing part in a right-to-left line") func trailingPartOfOtherDirection() throws {
+    for once in [false, true] {
+      let found = try positions("אב\ncd", width: 100, once: once) {
+        $0.line_break_mode = Int32(LE_BY_TRUNCATING_MIDDLE)
+      }
+      #expect(found.starts == [5, 6, -1, 2, 0])
+      #expect(found.levels == [2, 2, 1, 1, 1])
+    }
+  }
+
+  @Test("UAX #9: isolates do not see each other; fullwidth brackets are no pair with others; overrides have levels")
+  func controls() throws {
+    for once in [false, true] {
+      // Between א and the isolate's end "!" is on the isolate's level (N2), whatever the next isolate begins with.
+      let isolates = try positions("\u{2066}א!\u{2069}\u{2066}ב\u{2069}", width: 100, once: once)
+      #expect(isolates.starts == [0, 3, 5, 6, 9, 12, 14])
+      #expect(isolates.levels == [0, 3, 2, 0, 0, 3, 0])
+      // No pair, so ( lies between R and L and has the paragraph's direction, the fullwidth one lies between L and L.
+      let brackets = try positions("א(a）a", width: 100, once: once)
+      #expect(brackets.starts == [3, 4, 7, 2, 0])
+      #expect(brackets.levels == [2, 2, 2, 1, 1])
+      #expect(try positions("\u{202D}a", width: 100, once: once).levels == [0, 2])
+    }
+  }
+
   @Test func tooFewPositionsAnswerMore() throws {
     let found = try positions("aa bb", width: 20, capacity: 3) {
       $0.number_of_lines = 0

@@ -4,7 +4,7 @@
 /// A line for each combination: Line_Break, Grapheme_Cluster_Break, Indic_Conjunct_Break, marks, code points. Marks:
 /// e Extended_Pictographic, w East Asian (F, W, H), i Pi, f Pf, m Mn or Mc, n Cn, b needs bidi, d the dotted circle.
 let sampleData = """
-  CM Cn - - 0 1A 90 2069 E0001
+  CM Cn - - 0 19 8E 206A E0001
   BA Cn - - 9 AD
   LF LF - - A
   BK Cn - - B C 2028 2029
@@ -41,7 +41,7 @@ let sampleData = """
   NU Pp - b 600 602 604 6DD 8E2
   PO - - b 60B FDFC 1ECAC 1ECB0
   IS - - b 60D
-  CM Cn - b 61C 200F 202B 202E 2067
+  CM Cn - b 61C 202A 202D 2066 2068
   NU - - b 660 7C0 10D33 10D46 1E959
   AL Pp - b 70F
   PR - - b 7FE 7FF

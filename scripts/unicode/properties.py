@@ -68,4 +68,6 @@ class Properties:
         self.east_asian = {c for c in wide if c not in self.unassigned or within(WIDE_BY_DEFAULT, c)}
         strong = members(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
         self.needs_bidi = {c for c in strong if c not in self.unassigned or within(RIGHT_TO_LEFT_BY_DEFAULT, c)}
-        self.needs_bidi |= members(r"[\p{Bidi_Class=RLE}\p{Bidi_Class=RLO}\p{Bidi_Class=RLI}]")
+        # Also what opens a level without text from right to left: levels are part of an answer.
+        opening = ["LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI"]
+        self.needs_bidi |= members("[%s]" % "".join(r"\p{Bidi_Class=%s}" % name for name in opening))

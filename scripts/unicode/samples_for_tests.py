@@ -44,7 +44,7 @@ def main():
             ea, bc = "N", "L"
         marks = ("e" if c in pictographic else "") + ("w" if ea in WIDE else "")
         marks += {"Pi": "i", "Pf": "f", "Mn": "m", "Mc": "m", "Cn": "n"}.get(gc, "")
-        marks += "b" if bc in ("R", "AL", "AN", "RLE", "RLO", "RLI") else ""
+        marks += "b" if bc in ("R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI") else ""
         marks += "d" if c == "\u25CC" else ""
         groups.setdefault((lb, SHORT.get(gcb, gcb), SHORT.get(incb, incb), marks or "-"), []).append(ord(c))
     lines = []

@@ -1,0 +1,144 @@
+// The levels of a paragraph with its isolates resolved apart.
+//
+// FriBidi lets the text of one isolate look at that of the next. Isolates are paragraphs of their own to W1 to N2, with
+// one neutral character in their place, so each is handed to it alone. What is left of X1 to X8 is to follow the levels
+// of embeddings, in which isolates begin.
+import CFriBidi
+import LabelLayout
+
+extension BidiLevels {
+  /// The level of each scalar of one paragraph before L1, with `ClusterLevels.blank` where L1 may reset it; nil where
+  /// memory is short. A character that X9 removes has the level of the one before it, at the start the paragraph's.
+  /// O(length).
+  mutating func paragraphLevels(of scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
+    let base: UInt8 = isRightToLeft ? 1 : 0
+    var levels = [UInt8](repeating: base, count: scalars.count)
+    let ends = Self.isolateEnds(scalars)
+    var pieces = [Piece(range: 0..<scalars.count, level: base)]
+    while let piece = pieces.popLast() {
+      var text = PieceText(level: piece.level)
+      text.read(scalars, piece.range, ends, &pieces)
+      guard let found = resolve(text.scalars, isRightToLeft: piece.level & 1 == 1) else { return nil }
+      for (place, index) in text.places.enumerated() { levels[index] = found[place] &+ (piece.level & ~1) }
+    }
+    for index in scalars.indices {
+      if bidi_is_removed(scalars[index]) { levels[index] = index > 0 ? levels[index - 1] & ~ClusterLevels.blank : base }
+      if bidi_is_blank(scalars[index]) { levels[index] |= ClusterLevels.blank }
+    }
+    return levels
+  }
+
+  /// The place of the PDI of each isolate initiator, or the end where there is none; of a PDI itself 0 (BD9).
+  private static func isolateEnds(_ scalars: [UInt32]) -> [Int: Int] {
+    var ends: [Int: Int] = [:]
+    var open: [Int] = []
+    for (index, scalar) in scalars.enumerated() {
+      if isInitiator(scalar) {
+        open.append(index)
+        ends[index] = scalars.count
+      } else if scalar == BidiControl.popIsolate, let initiator = open.popLast() {
+        ends[initiator] = index
+      }
+    }
+    return ends
+  }
+
+  fileprivate static func isInitiator(_ scalar: UInt32) -> Bool { (0x2066...0x2068).contains(scalar) }
+}
+
+/// Scalar values that say something to UAX #9.
+private enum BidiControl {
+  static let popIsolate: UInt32 = 0x2069
+  static let popEmbedding: UInt32 = 0x202C
+  /// Of class ON, no bracket.
+  static let neutral: UInt32 = 0x21
+  /// Of class BN.
+  static let boundaryNeutral: UInt32 = 0xAD
+}
+
+/// The paragraph or the text in an isolate.
+private struct Piece {
+  var range: Range<Int>
+  var level: UInt8
+}
+
+/// What stands in a piece outside of its isolates.
+private struct PieceText {
+  var scalars: [UInt32] = []
+  /// Where each comes from; what closes the text behind them comes from nowhere.
+  var places: [Int] = []
+  /// Of the embeddings that are open, the piece itself first.
+  private var levels: [UInt8]
+  private var overflow = 0
+  private static let maximum: UInt8 = 125  // BD2
+
+  init(level: UInt8) { levels = [level] }
+
+  /// Reads a piece; its isolates become neutral, and pieces to come.
+  mutating func read(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int], _ pieces: inout [Piece]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let scalar = text[index]
+      switch scalar {
+      case 0x202A, 0x202D: open(scalar, index, isRightToLeft: false)  // LRE, LRO: X3, X5
+      case 0x202B, 0x202E: open(scalar, index, isRightToLeft: true)  // RLE, RLO: X2, X4
+      case BidiControl.popEmbedding: close(index)
+      case BidiControl.popIsolate: append(BidiControl.neutral, index)
+      case 0x2066...0x2068:
+        append(BidiControl.neutral, index)
+        let content = (index + 1)..<(ends[index] ?? range.upperBound)
+        let isRightToLeft = scalar == 0x2067 || scalar == 0x2068 && Self.isRightToLeft(text, content, ends)  // X5c
+        if let level = next(isRightToLeft) {
+          pieces.append(Piece(range: content, level: level))  // X5a, X5b
+          index = content.upperBound - 1
+        }
+      default: append(scalar, index)
+      }
+      index += 1
+    }
+    // FriBidi's own L1 must find the end outside of embeddings, and no white space there.
+    for _ in levels.dropFirst() { scalars.append(BidiControl.popEmbedding) }
+    scalars.append(BidiControl.neutral)
+  }
+
+  private mutating func append(_ scalar: UInt32, _ index: Int) {
+    scalars.append(scalar)
+    places.append(index)
+  }
+
+  private func next(_ isRightToLeft: Bool) -> UInt8? {
+    let level = isRightToLeft ? (levels[levels.count - 1] + 1) | 1 : (levels[levels.count - 1] + 2) & ~1
+    return level <= Self.maximum && overflow == 0 ? level : nil
+  }
+
+  private mutating func open(_ scalar: UInt32, _ index: Int, isRightToLeft: Bool) {
+    if let level = next(isRightToLeft) {
+      levels.append(level)
+      append(scalar, index)
+    } else {
+      overflow += 1
+      append(BidiControl.boundaryNeutral, index)
+    }
+  }
+
+  private mutating func close(_ index: Int) {  // X7
+    if overflow > 0 {
+      overflow -= 1
+    } else if levels.count > 1 {
+      levels.removeLast()
+      return append(BidiControl.popEmbedding, index)
+    }
+    append(BidiControl.boundaryNeutral, index)
+  }
+
+  /// P2, P3: by the first strong character, isolates skipped.
+  private static func isRightToLeft(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let strength = BidiLevels.isInitiator(text[index]) ? 0 : bidi_strength(text[index])
+      if strength != 0 { return strength == 2 }
+      index = (ends[index] ?? index) + 1
+    }
+    return false
+  }
+}
