@@ -60,7 +60,7 @@ public struct TextPreparer: ~Copyable {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
-  ///   - kern: points after every cluster but hard breaks (R113); not a number and infinite count as 0, and so does
+  ///   - kern: points after every cluster but hard breaks, measured as part of it (R113, R114); not a number and infinite count as 0, and so does
   ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
   ///   - start, end: the bytes of a run within a longer text. Arabic and other cursive letters at its ends join those
   ///     beside them in the text.

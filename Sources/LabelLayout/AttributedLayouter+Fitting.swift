@@ -1,6 +1,7 @@
 // Shrink to fit of attributed text.
 
 extension AttributedLayouter {
+  /// All text is within the lines and the bounds (R99, R100); words may be broken (R101) and whitespace hangs (R104).
   private var fits: Bool {
     !result.isTruncated && !block.hasOverwideLine
       && result.height <= bounds.height + text.style.tolerance

@@ -1,4 +1,5 @@
-// Areas, widths and heights of lines of attributed text.
+// Areas, widths and heights of lines of attributed text: unscaled, so that kern and all lengths of paragraph styles scale
+// with the text (R163).
 
 extension AttributedLayouter {
   // MARK: Areas

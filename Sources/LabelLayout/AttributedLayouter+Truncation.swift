@@ -19,7 +19,7 @@ extension AttributedLayouter {
     return whole
   }
 
-  /// The line with an ellipsis for all that does not fit on it.
+  /// The line with an ellipsis for all that does not fit on it, or that it hides (R24).
   func truncated(_ line: AttributedLine) -> AttributedLine {
     let cut: AttributedLine?
     switch label.lineBreakMode {
@@ -56,7 +56,7 @@ extension AttributedLayouter {
 
   // MARK: Tail
 
-  /// The longest prefix of the hard line beside which the ellipsis fits (R2 to R4, R59).
+  /// The longest prefix of the hard line beside which the ellipsis fits (R2 to R4, R14, R59, R68 to R70, R73, R74).
   private func truncatedAtTail(_ line: AttributedLine) -> AttributedLine? {
     let limit = available(line) &+ tolerance
     let hardEnd = endOfHardLine(line.start)
@@ -152,7 +152,7 @@ extension AttributedLayouter {
   // MARK: Tightening
 
   /// All the rest of the text with smaller gaps, so that it exactly fills the line; nil where that is not allowed (R105 to
-  /// R112).
+  /// R112), at every scale (R182).
   func tightened(_ line: AttributedLine) -> AttributedLine? {
     guard label.allowsDefaultTighteningForTruncation, label.lineBreakMode.truncates else { return nil }
     var whole = runningOn(line)

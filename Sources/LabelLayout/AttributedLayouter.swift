@@ -76,6 +76,7 @@ struct AttributedLayouter: ~Copyable {
   /// A clipped line is wider than its area; a single cluster does not count (BEHAVIOUR: truncated).
   private func isClipped(_ line: AttributedLine) -> Bool { line.end &- line.start > 1 && isTooWide(line) }
 
+  /// One line at least (R64), and no more than the smaller limit allows, numberOfLines or the height (R65, R66).
   private mutating func placeSeveralLines() {
     var next = PendingLines()
     // The block above the last line, and above the paragraph that was pushed out last, with that as it was before.

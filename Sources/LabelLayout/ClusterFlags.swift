@@ -9,14 +9,14 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// White space that hangs at a line's end: U+0009, U+0020, U+1680, U+2000 to U+2006, U+2008 to U+200A, U+205F,
+  /// White space that hangs at a line's end (R19, R22, R36, R104): U+0009, U+0020, U+1680, U+2000 to U+2006, U+2008 to U+200A, U+205F,
   /// U+3000 and U+200B.
   @inlinable public static var whitespace: ClusterFlags { ClusterFlags(rawValue: 1 << 0) }
-  /// LF, CR, CR LF, U+0085, U+2028, U+2029, U+000B or U+000C: ends its line.
+  /// LF, CR, CR LF (one cluster: R28), U+0085, U+2028 (R27), U+2029, U+000B or U+000C: ends its line.
   @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
   /// A hard break that ends a paragraph too: all but U+2028, U+000B and U+000C.
   @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
-  /// U+00A0: stretched in justified lines (R150). The bit of `paragraphBreak` without `hardBreak`.
+  /// U+00A0: stays in a line's text and is measured (R35), is stretched in justified lines (R150). The bit of `paragraphBreak` without `hardBreak`.
   @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// A line may end before this cluster (UAX #14).
   @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }

@@ -36,6 +36,8 @@ extension LabelLayouter {
     append(start: line.start, end: line.end, width: width, flags: isClipped ? .clipped : [])
   }
 
+  /// The rest of the text where it fits, tightened where that helps, else an ellipsis for it, which takes room even where
+  /// all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every scale (R182).
   private mutating func placeTruncatedLine(from start: Int) {
     if let line = breaker.wholeHardLine(from: start, limit: widthLimit) {
       if !breaker.hasInk(from: line.next) { return appendLast(line) }  // R1, R71, R187

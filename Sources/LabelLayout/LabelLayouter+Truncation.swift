@@ -4,7 +4,8 @@ extension LabelLayouter {
   /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
   private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
-  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to R70).
+  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to
+  /// R70, R73, R74); where none does, the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int, room: LayoutUnit) {
     var end = start
     if room >= 0 {

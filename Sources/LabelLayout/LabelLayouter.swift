@@ -21,7 +21,7 @@ struct LabelLayouter: ~Copyable {
   var blockHeight = 0.0
   /// Widest used width in unscaled layout units.
   var usedWidth: LayoutUnit = 0
-  /// A line is wider than its area, so the label does not fit (R95), or a word is broken.
+  /// A line is wider than its area, so the label does not fit (R95), or a word is broken, which it may be (R101).
   var hasOverwideLine = false
   var hasBrokenWord = false
   /// The pass only decides whether the label fits: it may end as soon as that is known.
@@ -65,6 +65,7 @@ struct LabelLayouter: ~Copyable {
     result.needsMoreText = breaker.needsMoreText
   }
 
+  /// One line at least (R64), and no more than the smaller limit allows, numberOfLines or the height (R65, R66).
   private mutating func breakLines() {
     let wrapsCharacters = label.pointee.lineBreakMode == .byCharWrapping
     let pushesOut =

@@ -59,7 +59,7 @@ public struct LabelLine: Sendable {
 public struct LabelLayoutResult: Sendable {
   /// Visible lines, also those for which the caller's array had no room.
   public var lineCount = 0
-  /// 1 unless shrunk.
+  /// 1 unless shrunk: the actual scale (R181).
   public var scale = 1.0
   /// An ellipsis stands, an ink cluster is on no visible line, or a clipped line is wider than its area (R188).
   public var isTruncated = false

@@ -2,6 +2,8 @@
 
 extension LabelProperties {
   /// The least scale that shrinking may come to; nil where the label does not shrink (R87, R88, R94, R96; decision 1).
+  ///
+  /// The truncating modes shrink and clipping does (R97, R98), with any number of lines (R99, R100).
   var leastScale: Double? {
     guard adjustsFontSizeToFitWidth else { return nil }
     if options.contains(.singleLineShrink), numberOfLines != 1 { return nil }
@@ -13,7 +15,8 @@ extension LabelProperties {
     return least > 0 && (lineBreakMode.truncates || lineBreakMode == .byClipping) ? least : nil
   }
 
-  /// The largest multiple of 1/1000 below 1, at least `least`, that fits; else `least` itself (R89 to R93).
+  /// The largest multiple of 1/1000 below 1, at least `least`, that fits; else `least` itself, at which the text may be
+  /// truncated (R89 to R93, R102, R103).
   ///
   /// - Parameters:
   ///   - tooLarge: thousandths that are known not to fit, at most 1000.

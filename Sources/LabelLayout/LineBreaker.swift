@@ -18,7 +18,7 @@ enum LineEnding {
 struct BrokenLine {
   /// First cluster.
   var start: Int
-  /// End of the text without hanging whitespace.
+  /// End of the text without hanging whitespace (R19); whitespace at the start stays in it (R20, R21).
   var end: Int
   /// First cluster of the next line.
   var next: Int
