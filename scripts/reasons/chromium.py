@@ -1,6 +1,6 @@
 # What CSS does otherwise, in Chromium 156.
 
-from failure import BREAKS, ELLIPSIS, SPACES, Reason, keeps_spaces, trimmed
+from failure import BREAKS, ELLIPSIS, SPACES, Reason, keeps_spaces, reaches_across_spaces, trimmed
 
 TEXT = "https://www.w3.org/TR/css-text-3/"
 OVERFLOW = "https://www.w3.org/TR/css-overflow-4/"
@@ -45,8 +45,7 @@ def breaks_after_spaces(one):
     if one.query == "lineBreaks":
         given, expected = set(one.given["breaks"]), set(one.expected["breaks"])
         return expected < given and all(one.text[at - 1] == " " for at in given - expected)
-    known = "across-spaces" in one.id or "\u00ab " in one.text or " !" in one.text
-    return one.query == "layout" and known
+    return one.query == "layout" and one.mode == "byWordWrapping" and reaches_across_spaces(one)
 
 
 REASONS = [
@@ -107,9 +106,9 @@ REASONS = [
     Reason("A soft hyphen is not given up where its hyphen does not fit: the letter before it, or the hyphen alone, "
            "moves to the next line (overflow-wrap and line-break: anywhere).", TEXT + "#hyphenation",
            lambda one: "\xad" in one.text),
-    Reason("With white-space: break-spaces white space at the end of a text is wrapped too.",
+    Reason("With white-space: break-spaces white space at the end of a paragraph is wrapped too.",
            TEXT + "#valdef-white-space-break-spaces",
-           lambda one: one.mode == "byCharWrapping" and one.text[-1:] == " "),
+           lambda one: one.mode == "byCharWrapping" and (one.text[-1:] == " " or " \n" in one.text)),
     Reason("A line box is never lower than the strut of its block, so a line with nothing but an inline block is at "
            "least as high as text.", INLINE + "#line-height-property",
            lambda one: has_box(one) and one.query == "layout" and one.fields <= {"y", "baseline"}),

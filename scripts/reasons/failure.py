@@ -117,6 +117,11 @@ def clusters(text):
     return count
 
 
+def reaches_across_spaces(one):
+    """The text has spaces inside of what UAX #14 keeps together in spite of them (LB13 to LB17)."""
+    return any(pair in one.text for pair in ("\u00ab ", "( ", " )", " !", " ?", "\uff09 \u30fb", "\u2014 \u2014"))
+
+
 def keeps_spaces(one):
     """What differs is whitespace beside the ellipsis, kept."""
     return (one.truncates and one.same_but_last and ELLIPSIS in one.last

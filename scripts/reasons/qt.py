@@ -1,6 +1,6 @@
 # What Qt 6.4 does otherwise.
 
-from failure import ELLIPSIS, SPACES, Reason, clusters, keeps_spaces, narrower, trimmed
+from failure import ELLIPSIS, SPACES, Reason, clusters, keeps_spaces, narrower, reaches_across_spaces, trimmed
 
 ELIDE = "qtbase/src/gui/text/qtextengine.cpp: QTextEngine::elidedText"
 LINES = "qtbase/src/gui/text/qtextlayout.cpp: QTextLine::layout_helper"
@@ -59,7 +59,7 @@ REASONS = [
            lambda one: "R50" in one.rules and " -" in one.text),
     Reason("Qt lets a line end after any space: what UAX #14 keeps together across spaces (LB14 to LB17) it does not.",
            "qtbase/src/corelib/text/qunicodetools.cpp: getLineBreaks",
-           lambda one: "across-spaces" in one.id or "« " in one.text),
+           lambda one: one.mode == "byWordWrapping" and reaches_across_spaces(one)),
     Reason("Qt draws a script with the fonts whose layout tables name it, and with others of the machine where none of "
            "the label's does; the twin names no script of India.",
            "qtbase/src/gui/text/qfontengine.cpp: QFontEngine::supportsScript",
