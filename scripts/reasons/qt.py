@@ -1,6 +1,6 @@
 # What Qt 6.4 does otherwise.
 
-from failure import ELLIPSIS, SPACES, Reason, clusters, keeps_spaces, narrower, reaches_across_spaces, trimmed
+from failure import ELLIPSIS, SPACES, Reason, clusters, keeps_spaces, narrower, reaches_across_spaces
 
 ELIDE = "qtbase/src/gui/text/qtextengine.cpp: QTextEngine::elidedText"
 LINES = "qtbase/src/gui/text/qtextlayout.cpp: QTextLine::layout_helper"
