@@ -69,6 +69,8 @@ class Tree:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Trouble("another comparison is running in this checkout") from None
+        for left in glob.glob(os.path.join(CACHE, "bench-*")):  # Of a comparison that was killed.
+            shutil.rmtree(left, ignore_errors=True)
         self.path = os.path.join(CACHE, "tree")
         compiler = run(["swift", "--version"]) + " ".join(ALIGNED)
         self.compiler = hashlib.sha256(compiler.encode()).hexdigest()[:8]
