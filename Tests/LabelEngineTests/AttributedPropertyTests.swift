@@ -10,7 +10,7 @@ import Testing
     let plain = try RealText(corpus)
     let fonts = try RealFonts(corpus)
     var random = SplitMix64(name: corpus.name + " attributed")
-    for _ in 0..<25 {
+    for _ in 0..<16 {
       let sample = AttributedSample(corpus, isEven: true, using: &random)
       let text = Shown(sample, boundaries: plain.graphemes(String(decoding: sample.bytes, as: UTF8.self)))
       let width = sample.bounds.width

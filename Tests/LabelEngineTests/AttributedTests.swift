@@ -12,7 +12,7 @@ import Testing
 
   @Test("From the cache, without it, and from a new engine", arguments: try RealText.corpora())
   func caches(corpus: RealText.Corpus) throws {
-    let samples = samples(corpus, 12)
+    let samples = samples(corpus, 8)
     let shared = try RealFonts(corpus)
     var expected: [RealFonts.Answer] = []
     for sample in samples {
