@@ -92,6 +92,8 @@ public struct CaseFlags: Codable, Hashable, Sendable {
   public var baselineObserved: Bool?
   /// True: a fitting scale breaks no word. Default false.
   public var shrinkKeepsWordsWhole: Bool?
+  /// True: enablesMarqueeWhenAncestorFocused while an ancestor has the focus (R178). Default false.
+  public var marquee: Bool?
 
   /// What natural alignment follows.
   public enum NaturalAlignment: String, Codable, Sendable {
@@ -99,7 +101,7 @@ public struct CaseFlags: Codable, Hashable, Sendable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case multilineShrink, trimsAroundEllipsis, naturalAlignment, baselineObserved, shrinkKeepsWordsWhole
+    case multilineShrink, trimsAroundEllipsis, naturalAlignment, baselineObserved, shrinkKeepsWordsWhole, marquee
   }
 
   /// No option set.
@@ -113,5 +115,6 @@ public struct CaseFlags: Codable, Hashable, Sendable {
     naturalAlignment = try values.decodeIfPresent(NaturalAlignment.self, forKey: .naturalAlignment)
     baselineObserved = try values.decodeIfPresent(Bool.self, forKey: .baselineObserved)
     shrinkKeepsWordsWhole = try values.decodeIfPresent(Bool.self, forKey: .shrinkKeepsWordsWhole)
+    marquee = try values.decodeIfPresent(Bool.self, forKey: .marquee)
   }
 }

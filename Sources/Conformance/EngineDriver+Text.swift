@@ -136,6 +136,7 @@ extension EngineDriver {
       if options.naturalAlignment == .content { flags |= UInt32(LE_LABEL_NATURAL_BY_CONTENT) }
       if options.baselineObserved == true { flags |= UInt32(LE_LABEL_BASELINE_OBSERVED) }
       if options.shrinkKeepsWordsWhole == true { flags |= UInt32(LE_LABEL_SHRINK_KEEPS_WORDS) }
+      if options.marquee == true { flags |= UInt32(LE_LABEL_MARQUEE) }
     }
     result.flags = flags
     return result

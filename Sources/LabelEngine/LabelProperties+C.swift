@@ -39,6 +39,10 @@ extension LabelProperties {
     preferredMaxLayoutWidth = label.pointee.preferred_max_layout_width
     displayScale = label.pointee.display_scale
     options = LabelOptions(rawValue: label.pointee.flags)
+    if options.contains(.marquee) {  // R178
+      (numberOfLines, lineBreakMode) = (1, .byClipping)
+      (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)
+    }
     verticalAlignment = vertical
     let scale = label.pointee.fixed_scale
     fixedScale = scale > 0 && scale.isFinite ? scale : 0

@@ -145,7 +145,7 @@ struct ParagraphOverrides {
   /// Puts the style's values in the place of the label's.
   @inline(__always)
   func apply(to label: inout LabelProperties) {
-    if let mode { label.lineBreakMode = mode }
+    if let mode, !label.options.contains(.marquee) { label.lineBreakMode = mode }  // R172, R178
     if let alignment { label.textAlignment = alignment }
     if let strategy { label.lineBreakStrategy = strategy }
   }

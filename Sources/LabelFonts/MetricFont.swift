@@ -21,7 +21,7 @@ public struct MetricFont: Sendable {
   /// Advances of single scalars, in font units, ascending by scalar.
   let exceptions: [(scalar: UInt32, advance: Int32)]
 
-  /// What every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (BEHAVIOUR: definitions).
+  /// What every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (RULES.md: definitions).
   static let invisible: [(scalar: UInt32, advance: Int32)] = [(0xAD, 0), (0x200B, 0), (0x2060, 0), (0xFEFF, 0)]
 
   /// The advance in font units of a cluster that begins with `scalar`. O(exceptions) outside ASCII.

@@ -4,7 +4,7 @@
 extension AttributedLayouter {
   // MARK: Areas
 
-  /// Where a line may stand, from the leading edge, unscaled (BEHAVIOUR: area of a line).
+  /// Where a line may stand, from the leading edge, unscaled (RULES.md: area of a line).
   func area(_ line: AttributedLine) -> (start: LayoutUnit, end: LayoutUnit) {
     area(attributes.styles[line.style], isFirst: line.isFirstOfParagraph, width: width)
   }

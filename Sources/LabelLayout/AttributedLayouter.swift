@@ -31,8 +31,8 @@ struct AttributedLayouter: ~Copyable {
     self.lines = lines
     paragraphMode = label.lineBreakMode
     var label = label
-    // Truncation and shrinking take the mode of the first paragraph (R172, R175).
-    label.lineBreakMode = attributes.styles[0].lineBreakMode ?? label.lineBreakMode
+    // Truncation and shrinking take the mode of the first paragraph (R172, R175); a marquee has its own (R178).
+    if let mode = attributes.styles[0].lineBreakMode, !label.options.contains(.marquee) { label.lineBreakMode = mode }
     self.label = label
   }
 
@@ -73,7 +73,7 @@ struct AttributedLayouter: ~Copyable {
     result.isTruncated = hidesInk || isClipped(line)  // R10, R25
   }
 
-  /// A clipped line is wider than its area; a single cluster does not count (BEHAVIOUR: truncated).
+  /// A clipped line is wider than its area; a single cluster does not count (RULES.md: truncated).
   private func isClipped(_ line: AttributedLine) -> Bool { line.end &- line.start > 1 && isTooWide(line) }
 
   /// One line at least (R64), and no more than the smaller limit allows, numberOfLines or the height (R65, R66).

@@ -2,7 +2,7 @@
 
 /// Properties of a cluster: flags in the low byte, the index of its line metrics in the high byte.
 ///
-/// A cluster without `whitespace` and `hardBreak` is ink (BEHAVIOUR: definitions).
+/// A cluster without `whitespace` and `hardBreak` is ink (RULES.md: definitions).
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 

@@ -1,7 +1,7 @@
 // Shrink to fit: the largest scale on a grid of 1/1000 at which the label fits.
 
 extension LabelLayouter {
-  /// Whether the pass that just ran shows everything within the bounds (BEHAVIOUR: a label fits at a scale): all text in
+  /// Whether the pass that just ran shows everything within the bounds (RULES.md: a label fits at a scale): all text in
   /// the lines and the height that there are (R99, R100), whatever hangs (R104) and words broken or not (R101).
   private var fits: Bool {
     !result.isTruncated && !hasOverwideLine

@@ -30,7 +30,7 @@ extension LabelLayouter {
     let width = text.width(line.start, line.end)
     let hidesInk = breaker.hasInk(from: line.next)
     if width > widthLimit { hasOverwideLine = true }
-    // A single cluster that is wider than the line does not count (BEHAVIOUR: truncated).
+    // A single cluster that is wider than the line does not count (RULES.md: truncated).
     let isClipped = width > widthLimit && line.end &- line.start > 1
     result.isTruncated = hidesInk || isClipped
     append(start: line.start, end: line.end, width: width, flags: isClipped ? .clipped : [])

@@ -69,16 +69,18 @@ public struct LabelOptions: OptionSet, Sendable {
 
   /// Behaves as the class reference of 2009 says.
   @inlinable public static var profile2009: LabelOptions { LabelOptions(rawValue: 1 << 0) }
-  /// Shrinking works with one line only (BEHAVIOUR §2.1).
+  /// Shrinking works with one line only (RULES.md §2.1).
   @inlinable public static var singleLineShrink: LabelOptions { LabelOptions(rawValue: 1 << 1) }
-  /// Whitespace beside the ellipsis is kept (BEHAVIOUR §2.14).
+  /// Whitespace beside the ellipsis is kept (RULES.md §2.14).
   @inlinable public static var keepsSpaceAtEllipsis: LabelOptions { LabelOptions(rawValue: 1 << 2) }
-  /// Natural alignment follows the first strong character (BEHAVIOUR §2.20).
+  /// Natural alignment follows the first strong character (RULES.md §2.20).
   @inlinable public static var naturalByContent: LabelOptions { LabelOptions(rawValue: 1 << 3) }
-  /// Shrunk text is centred under alignBaselines (BEHAVIOUR §2.10).
+  /// Shrunk text is centred under alignBaselines (RULES.md §2.10).
   @inlinable public static var baselineObserved: LabelOptions { LabelOptions(rawValue: 1 << 4) }
   /// A scale at which a word is broken does not fit (R205); beyond UIKit.
   @inlinable public static var shrinkKeepsWordsWhole: LabelOptions { LabelOptions(rawValue: 1 << 5) }
+  /// An ancestor has the focus and the label's text scrolls: one clipped line, neither shrunk nor tightened (R178).
+  @inlinable public static var marquee: LabelOptions { LabelOptions(rawValue: 1 << 6) }
 }
 
 /// A label's properties; the defaults are UILabel's (R166).

@@ -116,9 +116,9 @@ extension LabelText {
   public func textRect(
     _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double, limitedToNumberOfLines lineLimit: Int
   ) -> (x: Double, y: Double, width: Double, height: Double) {
-    if label.options.contains(.profile2009) { return (x, y, width, height) }  // BEHAVIOUR §2.24
+    if label.options.contains(.profile2009) { return (x, y, width, height) }  // RULES.md §2.24
     var limited = label
-    limited.numberOfLines = lineLimit
+    limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R178
     let bounds = LayoutBounds(width: width, height: height)
     let size = usedSize(
       limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))

@@ -111,6 +111,6 @@ public struct TextStyle: Sendable {
     self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
   }
 
-  /// How far a length may pass a limit and still fit (BEHAVIOUR: definitions).
+  /// How far a length may pass a limit and still fit (RULES.md: definitions).
   var tolerance: Double { 1e-6 * max(1, fontSize.isFinite ? fontSize : 0) }
 }

@@ -24,7 +24,7 @@ public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) ->
   return (scalar, size)
 }
 
-/// Whether a scalar hangs at a line's end (BEHAVIOUR: definitions).
+/// Whether a scalar hangs at a line's end (RULES.md: definitions).
 @inlinable
 public func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {

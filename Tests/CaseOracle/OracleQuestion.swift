@@ -37,6 +37,7 @@ extension OracleLabel {
     alignsNaturalByContent = label.flags?.naturalAlignment == .content
     baselineObserved = label.flags?.baselineObserved ?? false
     shrinkKeepsWordsWhole = label.flags?.shrinkKeepsWordsWhole ?? false
+    marqueesNow = label.flags?.marquee ?? false
     verticalAlignment = .init(rawValue: (label.verticalAlignment ?? .center).rawValue)!
     fixedScale = label.fixedScale ?? 0
     truncationToken = label.truncationToken

@@ -26,6 +26,7 @@ extension EngineBridge {
     if label.alignsNaturalByContent { made.flags |= UInt32(LE_LABEL_NATURAL_BY_CONTENT) }
     if label.baselineObserved { made.flags |= UInt32(LE_LABEL_BASELINE_OBSERVED) }
     if label.shrinkKeepsWordsWhole { made.flags |= UInt32(LE_LABEL_SHRINK_KEEPS_WORDS) }
+    if label.marqueesNow { made.flags |= UInt32(LE_LABEL_MARQUEE) }
     switch label.verticalAlignment {
     case .center: made.vertical_alignment = Int32(LE_VERTICAL_CENTER)
     case .top: made.vertical_alignment = Int32(LE_VERTICAL_TOP)

@@ -93,6 +93,7 @@ package struct Minimiser {
       { $0.is2009 = false }, { $0.multilineShrink = true }, { $0.trimsAroundEllipsis = true },
       { $0.alignsNaturalByContent = false }, { $0.baselineObserved = false }, { $0.shrinkKeepsWordsWhole = false },
       { $0.verticalAlignment = .center }, { $0.truncationToken = nil }, { $0.fixedScale = 0 },
+      { $0.marqueesNow = false },
       { $0.textAlignment = .left }, { $0.lineBreakStrategy = .none }, { $0.lineBreakMode = .byTruncatingTail },
       { $0.numberOfLines = 0 }, { $0.numberOfLines = 1 }, { $0.numberOfLines = 2 }, { $0.lineBreakStrategy = .pushOut },
     ]

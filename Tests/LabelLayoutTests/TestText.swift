@@ -1,4 +1,4 @@
-// A text in the test font of BEHAVIOUR's examples, made without the package's own segmentation.
+// A text in the test font of RULES.md's examples, made without the package's own segmentation.
 import LabelLayout
 
 /// Clusters that advance 10 points at size 10; opportunities behind spaces, hyphens and between ideographs.

@@ -1,4 +1,4 @@
-// Truncation, clipping and wrapping by the examples of BEHAVIOUR, on hand-made clusters.
+// Truncation, clipping and wrapping by the examples of RULES.md, on hand-made clusters.
 import LabelLayout
 import Testing
 

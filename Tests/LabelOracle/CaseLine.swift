@@ -84,6 +84,7 @@ package struct CaseLine {
     if label.alignsNaturalByContent { fields.append("\"naturalAlignment\":\"content\"") }
     if label.baselineObserved { fields.append("\"baselineObserved\":true") }
     if label.shrinkKeepsWordsWhole { fields.append("\"shrinkKeepsWordsWhole\":true") }
+    if label.marqueesNow { fields.append("\"marquee\":true") }
     return fields.isEmpty ? nil : "{\(fields.joined(separator: ","))}"
   }
 

@@ -18,6 +18,8 @@ package struct Oracle {
       numberOfLines: label.marqueesNow ? 1 : max(0, lines))  // R58, R178
   }
 
+  private var lineLimit: Int { label.marqueesNow ? 1 : label.numberOfLines }
+
   // MARK: Layout
 
   package func layout(width: Double, height: Double) -> OracleResult {
@@ -53,7 +55,7 @@ package struct Oracle {
   package func sizeThatFits(width: Double) -> OracleSize {
     guard !text.clusters.isEmpty else { return .zero }  // R128
     // R124: one line ignores the width; R126, R192: odd widths are no constraint.
-    let constrained = width.isFinite && width > 0 && label.numberOfLines != 1
+    let constrained = width.isFinite && width > 0 && lineLimit != 1
     let constraint = constrained ? width : .infinity
     let size = natural(constraint, .infinity, lines: label.numberOfLines).1
     // OPEN: R125's "up to the constraint" holds for a line that is wider than it as well (R42, R62).
@@ -63,7 +65,7 @@ package struct Oracle {
   /// R138, R139.
   package func intrinsicContentSize() -> OracleSize {
     let preferred = label.preferredMaxLayoutWidth
-    return sizeThatFits(width: preferred > 0 && label.numberOfLines != 1 ? preferred : .infinity)
+    return sizeThatFits(width: preferred > 0 && lineLimit != 1 ? preferred : .infinity)
   }
 
   /// R135: up to the pixel grid with slack.

@@ -1,4 +1,4 @@
-// How a rule's example is checked: the label of BEHAVIOUR's test font, left-aligned, strategy none, flags off.
+// How a rule's example is checked: the label of RULES.md's test font, left-aligned, strategy none, flags off.
 import LabelOracle
 import Testing
 

@@ -58,7 +58,7 @@ typedef struct le_info {
   const char *language; /**< What it is written in. */
   const char *libraries; /**< The libraries it rests on with their versions, e.g. "HarfBuzz 6.0.0, ICU 72.1"; or "". */
   const char *unicode_version; /**< Of its segmentation, e.g. "17.0". */
-  double resolution; /**< The smallest step of its coordinates in points; 0 for floating point. */
+  double resolution; /**< The smallest step of its coordinates, points; 0: floating point. */
   /** What it can do, by the names listed below. */
   const char *const *capabilities;
   size_t capability_count;
@@ -196,7 +196,7 @@ typedef struct le_text_info {
   size_t cluster_count; /**< Extended grapheme clusters. */
   size_t missing_clusters; /**< Clusters that no face of the list has (drawn as .notdef). */
   size_t foreign_clusters; /**< Clusters drawn with a face outside the list. */
-  size_t memory_bytes; /**< What the prepared text holds, without the caches it shares; 0 if unknown. */
+  size_t memory_bytes; /**< Of the prepared text, without shared caches; 0 if unknown. */
 } le_text_info;
 
 /* ---- labels ---- */
@@ -214,7 +214,8 @@ enum {
   LE_LABEL_KEEP_SPACE_AT_ELLIPSIS = 1u << 2, /**< Whitespace beside the ellipsis is kept. */
   LE_LABEL_NATURAL_BY_CONTENT = 1u << 3, /**< natural aligns by the first strong character. */
   LE_LABEL_BASELINE_OBSERVED = 1u << 4, /**< Shrunk text is centred under alignBaselines. */
-  LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5 /**< Beyond UIKit: a fitting scale breaks no word. */
+  LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5, /**< Beyond UIKit: a fitting scale breaks no word. */
+  LE_LABEL_MARQUEE = 1u << 6 /**< It marquees now: one clipped line, unshrunk. */
 };
 
 /** A label's properties, by UILabel's names. A zeroed struct with struct_size set is NOT UILabel's default. */
@@ -323,7 +324,7 @@ typedef struct le_break_options {
 /** Boundaries as bit sets: bit i stands for the place before byte i, bit 0 of word 0 for the start of the text. */
 typedef struct le_breaks {
   size_t struct_size;
-  uint64_t *boundaries; /**< Every boundary, the end of the text included, its start not. Written whole. */
+  uint64_t *boundaries; /**< Every boundary, the text's end included, its start not. Written whole. */
   uint64_t *mandatory; /**< Those that must break (line breaks only); may be NULL. */
   size_t word_capacity; /**< Of each array; `length / 64 + 1` words are needed. */
   size_t count; /**< Out: bits set in `boundaries`. */
@@ -342,7 +343,7 @@ typedef struct le_advances {
 
 /* ---- table ---- */
 
-/** The functions of an implementation. None is NULL; what is not there answers LE_UNSUPPORTED. */
+/** None is NULL; what is not there answers LE_UNSUPPORTED. */
 typedef struct le_functions {
   size_t struct_size;
 
@@ -358,7 +359,7 @@ typedef struct le_functions {
   /** One line about the last call on this engine, in this thread, that failed; "" if none. Valid until the next call. */
   const char *(*last_error)(le_engine *engine);
 
-  /** Makes a font. LE_NOT_FOUND names the first family, file or built-in font that is missing. */
+  /** Makes a font. LE_NOT_FOUND names the first that is missing. */
   le_status (*font_create)(le_engine *engine, const le_font_request *request, le_font **out);
   /** Releases a font, after all texts that use it. */
   void (*font_release)(le_font *font);
