@@ -14,7 +14,9 @@ extension BidiLevels {
     let base: UInt8 = isRightToLeft ? 1 : 0
     var levels = [UInt8](repeating: base, count: scalars.count)
     let ends = Self.isolateEnds(scalars)
-    var pieces = [Piece(range: 0..<scalars.count, level: base)]
+    var end = scalars.count
+    while end > 0, bidi_ends_paragraph(scalars[end - 1]) { end -= 1 }  // X8
+    var pieces = [Piece(range: 0..<end, level: base)]
     while let piece = pieces.popLast() {
       var text = PieceText(level: piece.level)
       text.read(scalars, piece.range, ends, &pieces)
@@ -28,7 +30,12 @@ extension BidiLevels {
     return levels
   }
 
-  /// The place of the PDI of each isolate initiator, or the end where there is none; of a PDI itself 0 (BD9).
+  /// P2, P3
+  static func isRightToLeft(_ scalars: [UInt32]) -> Bool {
+    PieceText.isRightToLeft(scalars, 0..<scalars.count, isolateEnds(scalars))
+  }
+
+  /// The place of the PDI of each isolate initiator, or the end where there is none (BD9).
   private static func isolateEnds(_ scalars: [UInt32]) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
@@ -70,6 +77,8 @@ private struct PieceText {
   /// Of the embeddings that are open, the piece itself first.
   private var levels: [UInt8]
   private var overflow = 0
+  /// Where the isolates end that have no level: embeddings in them have none either, nor do they end any.
+  private var overflowEnd = 0
   private static let maximum: UInt8 = 125  // BD2
 
   init(level: UInt8) { levels = [level] }
@@ -80,17 +89,20 @@ private struct PieceText {
     while index < range.upperBound {
       let scalar = text[index]
       switch scalar {
+      case 0x202A...0x202E where index < overflowEnd: append(BidiControl.boundaryNeutral, index)
       case 0x202A, 0x202D: open(scalar, index, isRightToLeft: false)  // LRE, LRO: X3, X5
       case 0x202B, 0x202E: open(scalar, index, isRightToLeft: true)  // RLE, RLO: X2, X4
       case BidiControl.popEmbedding: close(index)
       case BidiControl.popIsolate: append(BidiControl.neutral, index)
       case 0x2066...0x2068:
         append(BidiControl.neutral, index)
-        let content = (index + 1)..<(ends[index] ?? range.upperBound)
+        let content = (index + 1)..<min(ends[index] ?? range.upperBound, range.upperBound)
         let isRightToLeft = scalar == 0x2067 || scalar == 0x2068 && Self.isRightToLeft(text, content, ends)  // X5c
-        if let level = next(isRightToLeft) {
+        if index >= overflowEnd, let level = next(isRightToLeft) {
           pieces.append(Piece(range: content, level: level))  // X5a, X5b
           index = content.upperBound - 1
+        } else {
+          overflowEnd = max(overflowEnd, content.upperBound)
         }
       default: append(scalar, index)
       }
@@ -132,7 +144,7 @@ private struct PieceText {
   }
 
   /// P2, P3: by the first strong character, isolates skipped.
-  private static func isRightToLeft(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
+  static func isRightToLeft(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
       let strength = BidiLevels.isInitiator(text[index]) ? 0 : bidi_strength(text[index])

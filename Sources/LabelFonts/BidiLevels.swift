@@ -1,5 +1,6 @@
-// Embedding levels of bidirectional text (UAX #9), by FriBidi, which passes all of BidiCharacterTest.txt. (ICU 72 does
-// not: it gives other levels to isolates and brackets under an override, and to marks after brackets.)
+// Embedding levels of bidirectional text (UAX #9), by FriBidi with isolates apart: passes all of BidiTest.txt and
+// BidiCharacterTest.txt. (ICU 72 does not: it gives other levels to isolates and brackets under an override, and to marks
+// after brackets. FriBidi alone does, and yet lets isolates see each other.)
 import CFriBidi
 
 /// The bidirectional algorithm for one text after the other. Reusable; one thread at a time.
@@ -17,22 +18,8 @@ public struct BidiLevels {
   private var types: [UInt32] = []
   private var brackets: [UInt32] = []
   private var found: [Int8] = []
-  private var order: [Int32] = []
 
   public init() {}
-
-  /// Resolves one paragraph of scalar values and answers about it; nil where memory is short. O(length).
-  ///
-  /// `body` gets the paragraph's level, the level of each scalar after L1, as if the paragraph were one line, and the
-  /// scalars' places from left to right (L2). Characters that X9 removes have levels and places too.
-  public mutating func withLevels<Result>(
-    of scalars: [UInt32], base: Base, _ body: (_ paragraph: UInt8, _ levels: [Int8], _ order: [Int32]) -> Result
-  ) -> Result? {
-    resize(scalars.count)
-    let paragraph = bidi_resolve(
-      scalars, Int32(scalars.count), base.rawValue, &types, &brackets, &found, &order)
-    return paragraph < 0 ? nil : body(UInt8(paragraph), found, order)
-  }
 
   /// Resolves one paragraph of scalar values before L1 and answers the level of each; nil where memory is short. The last
   /// scalar must be neutral, no white space and no bracket, outside of all embeddings. O(length).
@@ -50,6 +37,5 @@ public struct BidiLevels {
     types = [UInt32](repeating: 0, count: count)
     brackets = types
     found = [Int8](repeating: 0, count: count)
-    order = [Int32](repeating: 0, count: count)
   }
 }

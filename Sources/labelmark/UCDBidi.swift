@@ -15,14 +15,14 @@ extension UCDFile {
   func runBidi(_ report: inout UCDReport) throws {
     var bidi = BidiLevels()
     var levels: [UInt8?] = []
-    var order: [Int32] = []
+    var order: [Int] = []
     try forEachLine { line, number in
       let words = Self.words(line)
       if words[0] == "@Levels:" {
         levels = words.dropFirst().map { UInt8($0) }
       } else if words[0] == "@Reorder:" {
         order = try words.dropFirst().map {
-          guard let index = Int32($0) else { throw error(number, "'\($0)' is no index") }
+          guard let index = Int($0) else { throw error(number, "'\($0)' is no index") }
           return index
         }
       } else if !words[0].hasPrefix("@") {
@@ -65,7 +65,7 @@ extension UCDFile {
       }
       let levels = fields[3].map { UInt8($0) }
       let order = try fields[4].map { word in
-        guard let index = Int32(word), levels.indices.contains(Int(index)) else {
+        guard let index = Int(word), levels.indices.contains(index) else {
           throw error(number, "'\(word)' is no index")
         }
         return index
@@ -77,12 +77,12 @@ extension UCDFile {
   /// Whether a text has the levels and the order. Characters of level nil are those that X9 removes.
   private static func agrees(
     _ bidi: inout BidiLevels, _ text: [UInt32], _ base: BidiLevels.Base, _ paragraph: UInt8?, _ levels: [UInt8?],
-    _ order: [Int32]
+    _ order: [Int]
   ) -> Bool {
     bidi.withLevels(of: text, base: base) { level, found, foundOrder in
       (paragraph ?? level) == level
-        && zip(levels, found).allSatisfy { $0 == nil || Int8($0!) == $1 }
-        && foundOrder.filter { levels[Int($0)] != nil } == order
+        && zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
+        && foundOrder.filter { levels[$0] != nil } == order
     } ?? false
   }
 }
