@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test("R185, R186: in head mode the ellipsis of a right-to-left paragraph is rightmost, whatever stands beside it")
+  func rightToLeftHead() throws {
+    for once in [false, true] {
+      let change: (inout le_label) -> Void = { $0.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD) }
+      let pure = try positions("אבגדהו", width: 40, once: once, change)
+      #expect(pure.starts == [10, 8, 6, -1])
+      #expect(pure.x == [0, 10, 20, 30])
+      // The neighbouring run is left-to-right: "bc" on level 2, the ellipsis on 1.
+      let mixed = try positions("אבגabc", width: 30, once: once, change)
+      #expect(mixed.starts == [7, 8, -1])
+      #expect(mixed.levels == [2, 2, 1])
+    }
+  }
+
   @Test("UAX #9: a right-to-left word and a number in left-to-right text") func mixed() throws {
     for once in [false, true] {
       // Levels 0 0 1 1 1 2 2 0 0: "אב" stands to the right of the number behind it.
