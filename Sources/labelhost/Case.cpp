@@ -93,13 +93,15 @@ void Case::readLabel(const json &properties, bool is2009) {
   if (is2009) label.flags |= LE_LABEL_PROFILE_2009;
   if (const json *flags = field(properties, "flags")) {
     allow(*flags, "flags",
-          {"multilineShrink", "trimsAroundEllipsis", "naturalAlignment", "baselineObserved", "shrinkKeepsWordsWhole"});
+          {"multilineShrink", "trimsAroundEllipsis", "naturalAlignment", "baselineObserved", "shrinkKeepsWordsWhole",
+           "marquee"});
     if (!boolean(*flags, "multilineShrink", true)) label.flags |= LE_LABEL_SINGLE_LINE_SHRINK;
     if (!boolean(*flags, "trimsAroundEllipsis", true)) label.flags |= LE_LABEL_KEEP_SPACE_AT_ELLIPSIS;
     if (named(*flags, "naturalAlignment", "environment", {{"environment", 0}, {"content", 1}}))
       label.flags |= LE_LABEL_NATURAL_BY_CONTENT;
     if (boolean(*flags, "baselineObserved")) label.flags |= LE_LABEL_BASELINE_OBSERVED;
     if (boolean(*flags, "shrinkKeepsWordsWhole")) label.flags |= LE_LABEL_SHRINK_KEEPS_WORDS;
+    if (boolean(*flags, "marquee")) label.flags |= LE_LABEL_MARQUEE;
   }
 }
 
