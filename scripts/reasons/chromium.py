@@ -86,6 +86,10 @@ REASONS = [
            "line.", TEXT + "#hanging", lambda one: only_x(one) and one.text[-1:] == " "),
     Reason("A line that is too wide for its box starts at the edge where its paragraph starts, however it is aligned.",
            TEXT + "#text-align-property", lambda one: only_x(one) and too_wide(one)),
+    Reason("A head indent is padding with a negative text-indent on the first line; where the padding is wider than the "
+           "block, its content has no width, and the first line is as wide as the text-indent says, beyond the bounds.",
+           TEXT + "#text-indent-property",
+           lambda one: "R116" in one.rules and len(one.given_texts) == 1),
     Reason("Padding and text-indent are never cut: where indents leave no room, a line starts behind them, however it "
            "is aligned.", TEXT + "#text-indent-property",
            lambda one: only_x(one) and one.id.startswith("spacing.indents.")),

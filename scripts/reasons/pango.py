@@ -53,7 +53,14 @@ def before_a_paragraphs_end(one):
     return one.mode == "byWordWrapping" and any(" " + end in one.text for end in PARAGRAPH_ENDS)
 
 
+def hangs_no_break_space(one):
+    """Where a word has to be broken, U+00A0 ends a line and is not measured there, as a space."""
+    return one.mode == "byWordWrapping" and any(t.endswith("\xa0") for t in one.given_texts[:-1])
+
+
 REASONS = [
+    Reason("Where a word has to be broken, a line may end behind a no-break space, which counts as white space there and "
+           "is not measured.", LAYOUT, hangs_no_break_space),
     Reason("A negative height of a PangoLayout limits the lines of each paragraph: a paragraph that fits is shown "
            "without an ellipsis, whatever the paragraphs behind it hold, and its ellipsis stands for its own rest.",
            "https://docs.gtk.org/Pango/method.Layout.set_height.html",
