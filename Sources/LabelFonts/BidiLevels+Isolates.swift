@@ -21,7 +21,9 @@ extension BidiLevels {
       var text = PieceText(level: piece.level)
       text.read(scalars, piece.range, ends, &pieces)
       guard let found = resolve(text.scalars, isRightToLeft: piece.level & 1 == 1) else { return nil }
-      for (place, index) in text.places.enumerated() { levels[index] = found[place] &+ (piece.level & ~1) }
+      for (place, index) in text.places.enumerated() {
+        if let index { levels[index] = found[place] &+ (piece.level & ~1) }
+      }
     }
     for index in scalars.indices {
       if bidi_is_removed(scalars[index]) { levels[index] = index > 0 ? levels[index - 1] & ~ClusterLevels.blank : base }
@@ -59,6 +61,9 @@ private enum BidiControl {
   static let popEmbedding: UInt32 = 0x202C
   /// Of class ON, no bracket.
   static let neutral: UInt32 = 0x21
+  /// Of classes L and R.
+  static let leftToRight: UInt32 = 0x61
+  static let rightToLeft: UInt32 = 0x5D0
   /// Of class BN.
   static let boundaryNeutral: UInt32 = 0xAD
 }
@@ -72,8 +77,8 @@ private struct Piece {
 /// What stands in a piece outside of its isolates.
 private struct PieceText {
   var scalars: [UInt32] = []
-  /// Where each comes from; what closes the text behind them comes from nowhere.
-  var places: [Int] = []
+  /// Where each comes from; what begins a run, and what closes the text, comes from nowhere.
+  var places: [Int?] = []
   /// Of the embeddings that are open, the piece itself first.
   private var levels: [UInt8]
   private var overflow = 0
@@ -81,7 +86,13 @@ private struct PieceText {
   private var overflowEnd = 0
   private static let maximum: UInt8 = 125  // BD2
 
-  init(level: UInt8) { levels = [level] }
+  /// Of the last scalar that X9 does not remove.
+  private var runLevel: UInt8
+
+  init(level: UInt8) {
+    levels = [level]
+    runLevel = level
+  }
 
   /// Reads a piece; its isolates become neutral, and pieces to come.
   mutating func read(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int], _ pieces: inout [Piece]) {
@@ -114,6 +125,14 @@ private struct PieceText {
   }
 
   private mutating func append(_ scalar: UInt32, _ index: Int) {
+    let level = levels[levels.count - 1]
+    if !bidi_is_removed(scalar), level != runLevel {
+      // X10: what FriBidi's N0 takes to stand before a bracket may lie before its run; the run's start says what counts.
+      let isRightToLeft = max(level, runLevel) & 1 == 1
+      scalars.append(isRightToLeft ? BidiControl.rightToLeft : BidiControl.leftToRight)
+      places.append(nil)
+      runLevel = level
+    }
     scalars.append(scalar)
     places.append(index)
   }

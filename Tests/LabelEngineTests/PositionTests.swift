@@ -154,6 +154,13 @@ import Testing
       #expect(brackets.starts == [3, 4, 7, 2, 0])
       #expect(brackets.levels == [2, 2, 2, 1, 1])
       #expect(try positions("\u{202D}a", width: 100, once: once).levels == [0, 2])
+      // A mark before a closing bracket: the pair holds a number behind R, so it is right-to-left (N0 c), "!" with it.
+      let marked = try positions("aא(2!\u{301})", width: 100, once: once)
+      #expect(marked.levels == [0, 1, 1, 2, 1, 1])
+      // In an embedding a bracket looks no further back than its run: L there, so N0 c keeps the pair left-to-right.
+      let embedded = try positions("ב\u{202A}{ש}", width: 100, once: once)
+      #expect(embedded.starts == [5, 6, 8, 2, 0])
+      #expect(embedded.levels == [2, 3, 2, 1, 1])
     }
   }
 
