@@ -52,20 +52,25 @@ final class HyphenationDictionaries: @unchecked Sendable {
     return nil
   }
 
-  /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8, at most 100
-  /// characters. The dictionary's own least distances from the ends hold; points that would change letters are left out.
+  /// Longer words, in bytes, are left alone: libhyphen's own arrays hold 100, and its way beyond them is not safe.
+  private static var longestWord: Int { 96 }
+
+  /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8. The
+  /// dictionary's own least distances from the ends hold; points that would change letters are left out.
   static func forEachPoint(
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {
-    guard !word.isEmpty, word.count <= 400 else { return }
-    var points = [CChar](repeating: 0, count: word.count + 5)
+    guard !word.isEmpty, word.count <= longestWord else { return }
+    // It reads up to a zero behind the word, and writes a few bytes more than the word has.
+    let terminated = word + [0]
+    var points = [CChar](repeating: 0, count: 2 * longestWord)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var places: UnsafeMutablePointer<Int32>?
     var cuts: UnsafeMutablePointer<Int32>?
     let characters = word.count { $0 & 0xC0 != 0x80 }
-    word.withUnsafeBytes { word in
+    terminated.withUnsafeBytes { bytes in
       _ = hnj_hyphen_hyphenate2(
-        dictionary, word.baseAddress!.assumingMemoryBound(to: CChar.self), Int32(word.count), &points, nil,
+        dictionary, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), Int32(word.count), &points, nil,
         &replacements, &places, &cuts)
     }
     for index in 0..<max(0, characters - 1) where points[index] & 1 != 0 && replacements?[index] == nil {
