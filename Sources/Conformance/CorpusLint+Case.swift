@@ -16,7 +16,7 @@ extension ConformanceCase {
 
 extension CorpusLint {
   /// Rules that are about the size of a font or of what stands beside it.
-  private static let rulesOfSizes: Set<String> = ["R1", "R135", "R165", "R192", "R208"]
+  private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
 
   /// What is wrong with a case, looked at alone.
   func problems(of value: ConformanceCase) -> [String] {
@@ -70,14 +70,16 @@ extension CorpusLint {
     return found
   }
 
-  /// Sizes are multiples of 5, so that arithmetic in 64ths of a point gives whole points.
+  /// Sizes are multiples of 5, so that arithmetic in 64ths of a point gives whole points; sizes below 1 are for the
+  /// tolerance of R1, which is that of size 1 there.
   private func sizeProblems(_ value: ConformanceCase) -> [String] {
     guard Self.rulesOfSizes.isDisjoint(with: value.rules) else { return [] }
     let label = value.question.label
     let fonts = [label.font] + (label.runs ?? []).map { $0.attributes?.font }
     return fonts.compactMap { $0 }.compactMap { font in
       let size = font.size ?? 17
-      return (size / 5).rounded() * 5 == size ? nil : "the size \(Comparison.number(size)) is no multiple of 5"
+      let isAllowed = (size / 5).rounded() * 5 == size || (size < 1 && value.rules.contains("R1"))
+      return isAllowed ? nil : "the size \(Comparison.number(size)) is no multiple of 5"
     }
   }
 }

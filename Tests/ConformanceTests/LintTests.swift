@@ -61,6 +61,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     (#""basis":"doc""#, #""basis":"choice""#, "the basis of R1 is 'doc'"),
     (#""level":"must""#, #""level":"may""#, "the level of the basis 'doc' is must"),
     (#","truncate.tail"]"#, "]", "needs are font.metric, truncate.tail"),
+    (#""size":10"#, #""size":11"#, "the size 11 is no multiple of 5"),
     (#","truncated":false"#, "", "a layout names lines, scale and truncated"),
     (#","width":10"#, "", "has no 'width'"),
     (#""bounds":[50,10],"#, "", "bounds belong to layout"),
@@ -72,12 +73,6 @@ private func replaced(_ old: String, _ new: String) -> String {
   ]) func aFaultIsFound(_ old: String, _ new: String, _ message: String) throws {
     let found = try findings([replaced(old, new)])
     #expect(found.contains { $0.contains(message) && $0.contains("cases.jsonl:1: ") }, "\(found)")
-  }
-
-  /// Of every rule but those about sizes, R1 among them.
-  @Test func sizesAreMultiplesOfFive() throws {
-    let line = replaced(#""size":10"#, #""size":11"#).replacingOccurrences(of: #""rule":"R1""#, with: #""rule":"R9""#)
-    #expect(try findings([line]).contains { $0.contains("the size 11 is no multiple of 5") })
   }
 
   @Test func faultsOfTheWholeAreFound() throws {
