@@ -2,26 +2,12 @@
 #include "include/text_scan.h"
 #include "scalar.h"
 
-// A word of each trailing kind, with a space behind it.
-static const struct {
-  const char *text;
-  size_t length;
-} prefixes[TS_TRAILING_COUNT] = {{"a ", 2}, {"\xE2\x80\x8B ", 4}, {") ", 2}, {"\xE2\x80\x94 ", 4}, {"( ", 2}};
+TS_INLINE ts_scalar look_up(const uint8_t *p, size_t left) {
+  return left >= 4 ? ts_lookup(p) : p[0] < 0x80 ? (ts_scalar){ts_ascii[p[0]], 1} : ts_lookup_near_end(p, left);
+}
 
 static uint32_t step_grapheme(uint32_t state, uint32_t value) {
   return ts_grapheme_next[state + (value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
-}
-
-// The line state behind a prefix.
-static uint32_t state_behind(unsigned kind, unsigned options) {
-  const uint8_t *bytes = (const uint8_t *)prefixes[kind].text;
-  uint32_t line = 0;
-  for (size_t position = 0; position < prefixes[kind].length;) {
-    ts_scalar scalar = ts_lookup_near_end(bytes + position, prefixes[kind].length - position);
-    line = ts_line_next[options][line + (scalar.value & TS_LINE_CLASS)];
-    position += scalar.length;
-  }
-  return line;
 }
 
 // Whether the machine breaks before `bytes` when it comes from `line`. Walks until the answer stands.
@@ -30,7 +16,7 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
   const uint8_t *outputs = ts_line_output[options];
   int waits = 0;
   for (size_t position = 0; position < length;) {
-    ts_scalar scalar = ts_lookup_near_end(bytes + position, length - position);
+    ts_scalar scalar = look_up(bytes + position, length - position);
     uint32_t cell = line + (scalar.value & TS_LINE_CLASS);
     uint32_t output = outputs[cell];
     line = next[cell];
@@ -47,38 +33,56 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
   return waits && ts_line_at_end[line / TS_LINE_STRIDE];
 }
 
+// The kind of a line state behind a word and a space, told by what it does before a letter, NS, B2 and CL.
+static uint8_t trailing_kind(uint32_t behind, unsigned options) {
+  if (breaks_before(behind, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
+  if (!breaks_before(behind, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;
+  if (!breaks_before(behind, (const uint8_t *)"\xE3\x80\x85", 3, options)) return TS_TRAILING_CLOSING;
+  if (!breaks_before(behind, (const uint8_t *)"\xE2\x80\x94", 3, options)) return TS_TRAILING_B2;
+  return TS_TRAILING_OTHER;
+}
+
+// The last scalar of a word from which on the states are those of a walk from the word's beginning: one behind which
+// they depend on nothing before it, or the first.
+static size_t last_settled(const uint8_t *bytes, size_t length, unsigned options) {
+  size_t end = length;
+  while (end > 0) {
+    size_t start = end - 1;
+    while (start > 0 && end - start < 4 && ts_continues(bytes[start])) start--;
+    ts_scalar scalar = look_up(bytes + start, length - start);
+    if (start + scalar.length != end) return 0;  // malformed
+    if (ts_line_settled[options] >> (scalar.value & TS_LINE_CLASS) & 1) return start;
+    end = start;
+  }
+  return 0;
+}
+
 ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
   ts_edges edges = {0, TS_TRAILING_OTHER, 0};
   if (length == 0) return edges;
-  for (unsigned kind = 0; kind < TS_TRAILING_COUNT; kind++)
-    if (breaks_before(state_behind(kind, options), bytes, length, options)) edges.leading |= (uint8_t)(1u << kind);
+  uint32_t first = look_up(bytes, length).value;
+  for (unsigned kind = 0; kind < TS_TRAILING_COUNT; kind++) {
+    uint32_t state = ts_line_behind[options][kind];
+    uint8_t output = ts_line_output[options][state + (first & TS_LINE_CLASS)];
+    int breaks = output & TS_WAIT ? breaks_before(state, bytes, length, options) : output & TS_BREAK;
+    if (breaks) edges.leading |= (uint8_t)(1u << kind);
+  }
 
-  // The states behind the word and a space; the line state is told by what it does before a letter, NS, B2 and CL.
+  // The states behind the word and a space.
   uint32_t line = 0, grapheme = 0;
-  for (size_t position = 0; position < length;) {
-    ts_scalar scalar = ts_lookup_near_end(bytes + position, length - position);
+  for (size_t position = last_settled(bytes, length, options); position < length;) {
+    ts_scalar scalar = look_up(bytes + position, length - position);
     line = ts_line_next[options][line + (scalar.value & TS_LINE_CLASS)];
     grapheme = step_grapheme(grapheme, scalar.value);
     position += scalar.length;
   }
   uint32_t behind = ts_line_next[options][line + (ts_ascii[' '] & TS_LINE_CLASS)];
-  int letter = breaks_before(behind, (const uint8_t *)"a", 1, options);
-  int nonstarter = breaks_before(behind, (const uint8_t *)"\xE3\x80\x85", 3, options);
-  int dash = breaks_before(behind, (const uint8_t *)"\xE2\x80\x94", 3, options);
-  int closing = breaks_before(behind, (const uint8_t *)")", 1, options);
-  if (closing) {
-    edges.trailing = TS_TRAILING_ZERO_WIDTH_SPACE;
-  } else if (!letter) {
-    edges.trailing = TS_TRAILING_OPENING;
-  } else if (!nonstarter) {
-    edges.trailing = TS_TRAILING_CLOSING;
-  } else if (!dash) {
-    edges.trailing = TS_TRAILING_B2;
-  }
+  // Most words end like a letter.
+  if (behind != ts_line_behind[options][TS_TRAILING_OTHER]) edges.trailing = trailing_kind(behind, options);
 
   // GB9, GB9a: the word's first scalar joins a space before it. GB9b: a space behind joins the last.
   uint32_t before = step_grapheme(0, ts_ascii[' ']);
-  before = step_grapheme(before, ts_lookup_near_end(bytes, length).value);
+  before = step_grapheme(before, first);
   grapheme = step_grapheme(grapheme, ts_ascii[' ']);
   edges.irregular = !(before & TS_CROSSED) || !(grapheme & TS_CROSSED);
   return edges;

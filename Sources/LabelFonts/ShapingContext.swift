@@ -29,7 +29,7 @@ final class ShapingContext: @unchecked Sendable {
     if let metric = faceList.metric {
       spaceAdvance = metric.advance(of: 0x20)
     } else {
-      spaceAdvance = plan(face: faceList.spaceFace, script: 0).spaceAdvance
+      spaceAdvance = plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
     }
   }
 
@@ -43,13 +43,20 @@ final class ShapingContext: @unchecked Sendable {
     plans.deallocate()
   }
 
-  /// The plan for runs of a face and a script. O(1); made when first asked for.
-  func plan(face: Int, script: Int) -> ShapingPlan {
+  /// The plan for runs of a face and a script, which lives as long as the context. O(1); made when first asked for.
+  ///
+  /// Not retained: words ask for it by the hundred.
+  func plan(face: Int, script: Int) -> Unmanaged<ShapingPlan> {
     let slot = face * CoverageTable.maximumScriptCount + script
     if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
-      return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
+      return Unmanaged<ShapingPlan>.fromOpaque(plan)
     }
-    return building.withLock { _ in
+    return Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
+  }
+
+  @inline(never)
+  private func makePlan(face: Int, script: Int, slot: Int) -> ShapingPlan {
+    building.withLock { _ in
       if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
         return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
       }

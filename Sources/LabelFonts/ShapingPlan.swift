@@ -10,7 +10,7 @@ final class ShapingPlan: @unchecked Sendable {
   /// Whether spaces beside each other change each other.
   let spacesInteract: Bool
   /// The glyphs that a lookup of the plan names beside the space; nil where there are none.
-  let spacePartners: OpaquePointer?
+  let spacePartners: GlyphSet?
 
   init(
     face: FontFace, script: hb_script_t, language: hb_language_t?, features: UnsafeMutableBufferPointer<hb_feature_t>
@@ -54,14 +54,10 @@ final class ShapingPlan: @unchecked Sendable {
 
   deinit {
     hb_shape_plan_destroy(plan)
-    hb_set_destroy(spacePartners)
   }
 
-  /// Whether a glyph may change, or be changed by, a space beside its word.
-  func interacts(_ glyph: UInt32) -> Bool {
-    guard let spacePartners else { return false }
-    return hb_set_has(spacePartners, glyph) != 0
-  }
+  /// Whether there is anything for which words and the spaces beside them have to be looked at together.
+  var mayTouchSpaces: Bool { spacesInteract || spacePartners != nil }
 }
 
 /// An OpenType tag of four characters.

@@ -38,12 +38,13 @@ struct SpacePartners: ~Copyable {
 
   deinit { hb_set_destroy(partners) }
 
-  /// The set of glyphs, to be destroyed by the caller; nil where it is empty. O(lookups of the plan and their glyphs).
-  func find(_ properties: hb_segment_properties_t) -> OpaquePointer? {
+  /// The set of glyphs; nil where it is empty. O(lookups of the plan and their glyphs).
+  func find(_ properties: hb_segment_properties_t) -> GlyphSet? {
     let lookups = hb_set_create()!
     let named = hb_set_create()!
     let paired = hb_set_create()!
     defer { for set in [lookups, named, paired] { hb_set_destroy(set) } }
+    var areSubstituted = false
     for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
       let types = LookupTypes(face: face.face, table: table)
       hb_set_clear(lookups)
@@ -58,10 +59,11 @@ struct SpacePartners: ~Copyable {
         if table == hb_tag("GSUB") && (1...3).contains(type) { continue }
         hb_set_union(table == hb_tag("GPOS") && type == 2 ? paired : partners, named)
       }
+      if table == hb_tag("GSUB") { areSubstituted = hb_set_is_empty(partners) == 0 }
     }
     keepInteracting(paired, properties)
     hb_set_union(partners, paired)
-    return hb_set_is_empty(partners) != 0 ? nil : hb_set_reference(partners)
+    return hb_set_is_empty(partners) != 0 ? nil : GlyphSet(partners, of: face, areSubstituted: areSubstituted)
   }
 
   /// Leaves of a set the glyphs whose advance, or that of a space beside them, is another than alone.

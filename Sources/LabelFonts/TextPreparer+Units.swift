@@ -40,9 +40,13 @@ extension TextPreparer {
         if entry.count > 0 { return entry }
         continue
       }
+      var known = find(kind, from: start, count: count, hash: word.hash)
+      if known == nil && limit == UnitLimits.first {
+        buildAhead(from: start)
+        known = find(kind, from: start, count: count, hash: word.hash)
+      }
       let entry =
-        find(kind, from: start, count: count, hash: word.hash)
-        ?? buildUnit(kind, from: start, count: count, hash: word.hash, isLast: isLast)
+        known ?? buildUnit(kind, from: start, count: count, hash: word.hash, isLast: isLast)
       if entry.count > 0 { return entry }
     }
     preconditionFailure("the last window is always cut")

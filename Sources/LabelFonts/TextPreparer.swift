@@ -49,6 +49,8 @@ public struct TextPreparer: ~Copyable {
   /// The next unit and where it starts, where it was looked up already.
   var pending: UnsafePointer<WordEntry>?
   var pendingStart = -1
+  /// Words before this byte were shaped together with one before them, where that is possible.
+  var batchEnd = 0
   /// A space was taken into the last cluster.
   var tookSpace = false
   /// Where the run begins, where the text ends, and at which ends of the run its letters join those of other runs.
@@ -181,7 +183,9 @@ public struct TextPreparer: ~Copyable {
     if count >= UnitLimits.first { return longUnit(from: start, word) }
     if let joined = joinedUnit(.unit, from: start, count: count, isLast: false) { return joined }
     if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
-    return buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
+    buildAhead(from: start)
+    return find(.unit, from: start, count: count, hash: word.hash)
+      ?? buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
   }
 
   /// The cached entry of a unit, or nil.

@@ -4,41 +4,49 @@ import TextSegmentation
 
 extension UnitBuilder {
   /// Fills the bit sets.
-  mutating func segmentUnit(_ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()) {
+  mutating func segmentUnit(_ bytes: UnsafeBufferPointer<UInt8>) {
     bitWords = bytes.count / 64 + 1
-    // Room for the segmentation of the rest behind a cut too.
-    bits.reserve(bitWords * 6)
-    let summary = segment(
-      bytes, options: options,
-      into: SegmentationOutput(
-        graphemes: bits.base, lineBreaks: bits.base + bitWords, mandatoryBreaks: nil,
-        wordPriorityBreaks: bits.base + 2 * bitWords, complexContext: bits.base + 3 * bitWords))
+    bits.reserve(bitWords * 12)
+    let summary = sets.segment(bytes)
     hasComplexContext = summary.hasComplexContext
     needsBidi = summary.needsBidi
   }
 
-  /// Decodes the unit into scalars and clusters. O(bytes).
+  /// Decodes the unit into scalars and clusters, each with the face and the script of its first scalar. O(bytes).
   mutating func collectClusters(_ bytes: UnsafeBufferPointer<UInt8>, _ context: ShapingContext) {
     scalars.reserve(bytes.count)
-    scalarStarts.reserve(bytes.count + 1)
     clusters.reserve(bytes.count + 1)
-    scalarCount = 0
-    clusterCount = 0
+    let (scalars, clusters, graphemes) = (scalars.base, clusters.base, bits.base)
+    var scalarCount = 0
+    var clusterCount = 0
     var index = 0
+    let coverage = context.faceList.coverage
     while index < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: index)
-      if index == 0 || isSet(0, index) {
-        clusters[clusterCount] = Cluster(start: UInt32(index), firstScalar: UInt32(scalarCount))
-        clusterCount += 1
+      if index == 0 || graphemes[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+        let facts = isShaped ? coverage.facts(of: scalar) : ScalarFacts()
+        let isUndecided = facts.faces == 0 || !facts.traits.isEmpty
+        clusters[clusterCount] = Cluster(
+          start: UInt32(truncatingIfNeeded: index), firstScalar: UInt32(truncatingIfNeeded: scalarCount),
+          face: isUndecided ? 0 : UInt8(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
+          isUndecided: isUndecided, script: facts.script)
+        clusterCount &+= 1
+      } else {
+        clusters[clusterCount &- 1].isUndecided = true
       }
       scalars[scalarCount] = scalar
-      scalarStarts[scalarCount] = UInt32(index)
-      scalarCount += 1
-      index += length
+      scalarCount &+= 1
+      index &+= length
     }
-    scalarStarts[scalarCount] = UInt32(bytes.count)
-    clusters[clusterCount] = Cluster(start: UInt32(bytes.count), firstScalar: UInt32(scalarCount))
-    for cluster in 0..<clusterCount { classify(cluster) }
+    clusters[clusterCount] = Cluster(
+      start: UInt32(bytes.count), firstScalar: UInt32(scalarCount), face: 0, isUndecided: false, script: 0)
+    (self.scalarCount, self.clusterCount) = (scalarCount, clusterCount)
+    for cluster in 0..<clusterCount {
+      // Most scalars are neither spaces nor anything else that is told apart.
+      let scalar = scalars[Int(clusters[cluster].firstScalar)]
+      if scalar > 0x3000 || scalar > 0x20 && scalar < 0xA0 { continue }
+      classify(cluster)
+    }
   }
 
   private mutating func classify(_ index: Int) {

@@ -18,7 +18,7 @@ extension UnitBuilder {
     into breaks: UnsafeMutablePointer<UInt64>, and otherBreaks: UnsafeMutablePointer<UInt64>?
   ) {
     if breaker == nil { breaker = breakers.makeBreaker() }
-    guard let breaker, let text = bytes.baseAddress else { return }
+    guard let breaker, let text = bytes.baseAddress, icu_line_breaker_begin(breaker, bytes.count) else { return }
     let length = bytes.count
     // UAX #14 has no say inside the runs.
     var first = length
@@ -39,17 +39,18 @@ extension UnitBuilder {
         if let otherBreaks { otherBreaks[end >> 6] &= others }
         end += UnitBuilder.scalarLength(text[end])
       }
+      // One text for all runs, since to set a text costs ICU as much as a short run; apart by line feeds, so that no run
+      // depends on what stands before it.
+      icu_line_breaker_append(breaker, text, start, end)
       first = min(first, start)
       last = end
       word = end >> 6
       left = word > length / 64 ? 0 : complexContext[word] & (UInt64.max << UInt64(end & 63))
       if word >= length / 64, left == 0 { break }
     }
-    // One text for all runs: to set a text costs ICU as much as a short run. What lies between them changes nothing, since
-    // its dictionaries look at runs alone.
-    guard first < last, icu_line_breaker_set_text(breaker, text + first, last - first) else { return }
+    guard first < last, icu_line_breaker_finish(breaker) else { return }
     while true {
-      let boundary = first + Int(icu_line_breaker_next(breaker))
+      let boundary = Int(icu_line_breaker_next(breaker))
       if boundary <= first || boundary >= last { return }
       guard complexContext[boundary >> 6] >> UInt64(boundary & 63) & 1 != 0 else { continue }
       var before = boundary - 1

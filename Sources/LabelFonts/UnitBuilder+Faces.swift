@@ -4,24 +4,31 @@ import LabelLayout
 extension UnitBuilder {
   /// Sets face, script and kind of every cluster.
   ///
+  /// Invisible clusters take the face before them, else behind them in their word; alone in a word the first face.
   /// Clusters whose scalars are Common or Inherited take the script of the text before them in their word, else of the
   /// text behind them in their word; a word of such clusters alone (digits, signs) has no script. Spaces, where the
-  /// unit holds some, take the script before them, else behind them. So a word's runs depend on its bytes alone.
+  /// unit holds some, take the script before them, else behind them; separators join the run before them. So a word's runs depend on its bytes alone.
   mutating func chooseFaces(_ context: ShapingContext) {
     let list = context.faceList
     var wordStart = 0
     var scriptBefore: UInt16 = 0
     var faceBefore: UInt8?
+    var hasSpaces = false
     for index in 0..<clusterCount {
-      if clusters[index].kind == .space {
-        finishWord(from: wordStart, to: index)
+      if clusters[index].kind == .space || clusters[index].kind == .separator {
         scriptBefore = 0
         wordStart = index + 1
         faceBefore = nil
-        clusters[index].face = UInt8(list.spaceFace)
+        if clusters[index].kind == .space {
+          hasSpaces = true
+          clusters[index].face = UInt8(list.spaceFace)
+        } else {
+          clusters[index].face = clusters[index - 1].face
+          clusters[index].script = clusters[index - 1].script
+        }
         continue
       }
-      let script = chooseFace(index, list)
+      let script = clusters[index].isUndecided ? chooseFace(index, list) : clusters[index].script
       if clusters[index].kind == .invisible {
         if let faceBefore { clusters[index].face = faceBefore }
       } else {
@@ -34,8 +41,11 @@ extension UnitBuilder {
       if script != 0 { scriptBefore = script }
       clusters[index].script = scriptBefore
     }
-    finishWord(from: wordStart, to: clusterCount)
-    // Spaces join the word before them, those at the beginning the word behind them.
+    if hasSpaces { chooseScriptsOfSpaces() }
+  }
+
+  /// Spaces join the word before them, those at the beginning the word behind them.
+  private mutating func chooseScriptsOfSpaces() {
     var previous: UInt16?
     for index in 0..<clusterCount {
       if clusters[index].kind != .space {
@@ -46,12 +56,6 @@ extension UnitBuilder {
         clusters[index].script = clusters[next].script
       }
     }
-  }
-
-  /// Scripts of a word are final; nothing is left to do but for words without any face of their own.
-  private mutating func finishWord(from start: Int, to end: Int) {
-    guard (start..<end).allSatisfy({ clusters[$0].kind == .invisible }) else { return }
-    for index in start..<end { clusters[index].face = 0 }
   }
 
   /// Sets face and kind; answers the cluster's own script, 0 for none.

@@ -3,10 +3,8 @@ import CHarfBuzz
 import LabelLayout
 
 extension UnitBuilder {
-  /// Shapes all runs of the unit and sets advances and traits.
-  ///
-  /// - Returns: what a space before and behind the unit advances, in font units.
-  mutating func shapeRuns(_ context: ShapingContext) -> (before: Int32, after: Int32) {
+  /// Shapes all runs of the unit and sets advances.
+  mutating func shapeRuns(_ context: ShapingContext) {
     let list = context.faceList
     scalarAdvances.reserve(scalarCount + 1)
     scalarMarks.reserve(scalarCount + 1)
@@ -22,30 +20,70 @@ extension UnitBuilder {
         continue
       }
       var end = start + 1
-      while end < clusterCount && clusters[end].kind != .unshaped && clusters[end].face == clusters[start].face
-        && clusters[end].script == clusters[start].script
-      {
-        end += 1
-      }
+      while end < clusterCount && isSameRun(end, start) { end += 1 }
       let plan = context.plan(face: Int(clusters[start].face), script: Int(clusters[start].script))
-      let touches = shape(start..<end, plan, list.faces[Int(clusters[start].face)], list.features)
-      if touches && Int(clusters[start].face) == list.spaceFace {
-        if start == 0 { traits.insert(.touchesSpaceBefore) }
-        if end == clusterCount { traits.insert(.touchesSpaceAfter) }
-      }
+        .takeUnretainedValue()
+      shape(start..<end, plan, list.faces[Int(clusters[start].face)], list.features)
       start = end
     }
-    guard clusterCount > 0 else { return (0, 0) }
-    return (
-      context.plan(face: list.spaceFace, script: Int(clusters[0].script)).spaceAdvance,
-      context.plan(face: list.spaceFace, script: Int(clusters[clusterCount - 1].script)).spaceAdvance
-    )
   }
 
-  /// Shapes one run; true where a glyph of it may interact with a space beside it.
+  @inline(__always)
+  private func isSameRun(_ a: Int, _ b: Int) -> Bool {
+    clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face && clusters[a].script == clusters[b].script
+  }
+
+  /// Notes on which sides of a word a glyph may interact with a space; not on the side where it is cut off.
+  ///
+  /// - Returns: what a space before and behind the word advances, in font units.
+  mutating func findSpaces(
+    beside word: Range<Int>, _ context: ShapingContext, isCut: Bool = false
+  ) -> (before: Int32, after: Int32) {
+    if !isShaped { return (context.spaceAdvance, context.spaceAdvance) }
+    guard !word.isEmpty else { return (0, 0) }
+    let spaceFace = context.faceList.spaceFace
+    let (first, last) = (word.lowerBound, word.upperBound - 1)
+    let before = context.plan(face: spaceFace, script: Int(clusters[first].script))
+    let spaceBefore = before._withUnsafeGuaranteedRef { plan in
+      if plan.mayTouchSpaces && isShaped(first, by: spaceFace) {
+        var end = first + 1
+        while end <= last && isSameRun(end, first) { end += 1 }
+        if touchesSpace(first..<end, plan) { traits.insert(.touchesSpaceBefore) }
+      }
+      return plan.spaceAdvance
+    }
+    if isCut { return (spaceBefore, context.spaceAdvance) }
+    let after = context.plan(face: spaceFace, script: Int(clusters[last].script))
+    let spaceAfter = after._withUnsafeGuaranteedRef { plan in
+      if plan.mayTouchSpaces && isShaped(last, by: spaceFace) {
+        var start = last
+        while start > first && isSameRun(start - 1, last) { start -= 1 }
+        if touchesSpace(start..<last + 1, plan) { traits.insert(.touchesSpaceAfter) }
+      }
+      return plan.spaceAdvance
+    }
+    return (spaceBefore, spaceAfter)
+  }
+
+  @inline(__always)
+  private func isShaped(_ cluster: Int, by face: Int) -> Bool {
+    clusters[cluster].kind != .unshaped && Int(clusters[cluster].face) == face
+  }
+
+  /// Whether a glyph of a run may interact with a space beside it: one that was shaped, or one that a scalar has before
+  /// any substitution.
+  private func touchesSpace(_ run: Range<Int>, _ plan: ShapingPlan) -> Bool {
+    if plan.spacesInteract { return true }
+    let places = Int(clusters[run.lowerBound].firstScalar)..<Int(clusters[run.upperBound].firstScalar)
+    if places.contains(where: { scalarMarks[$0] & 8 != 0 }) { return true }
+    guard let partners = plan.spacePartners, partners.areSubstituted else { return false }
+    return places.contains { partners.containsGlyph(of: scalars[$0]) }
+  }
+
+  /// Shapes one run.
   private mutating func shape(
     _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace, _ features: UnsafeMutableBufferPointer<hb_feature_t>
-  ) -> Bool {
+  ) {
     let first = Int(clusters[run.lowerBound].firstScalar)
     let last = Int(clusters[run.upperBound].firstScalar)
     hb_buffer_clear_contents(hbBuffer)
@@ -65,29 +103,20 @@ extension UnitBuilder {
     var length: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(hbBuffer, &length),
       let positions = hb_buffer_get_glyph_positions(hbBuffer, &length)
-    else { return false }
-    var touches = plan.spacesInteract
+    else { return }
+    let (advances, allMarks) = (scalarAdvances.base, scalarMarks.base)
+    let partners = plan.spacePartners
     for index in 0..<Int(length) {
       let info = infos[index]
       let scalar = Int(info.cluster)
-      scalarAdvances[scalar] &+= positions[index].x_advance
-      scalarMarks[scalar] |= 1
-      if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { scalarMarks[scalar] |= 2 }
-      if info.codepoint == 0 { scalarMarks[scalar] |= 4 }
-      if plan.spacePartners != nil && plan.interacts(info.codepoint) { touches = true }
+      advances[scalar] &+= positions[index].x_advance
+      var marks = allMarks[scalar] | 1
+      if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { marks |= 2 }
+      if info.codepoint == 0 { marks |= 4 }
+      if let partners, partners.contains(info.codepoint) { marks |= 8 }
+      allMarks[scalar] = marks
     }
-    if plan.spacePartners != nil && !touches { touches = touchesUnshaped(first..<last, plan, face) }
     distribute(run, first, last)
-    return touches
-  }
-
-  /// Whether a glyph that a scalar has before any substitution may interact with a space.
-  private mutating func touchesUnshaped(_ range: Range<Int>, _ plan: ShapingPlan, _ face: FontFace) -> Bool {
-    for place in range {
-      var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(face.font, scalars[place], &glyph) != 0 && plan.interacts(glyph) { return true }
-    }
-    return false
   }
 
   /// Gives the advances of HarfBuzz' clusters to the grapheme clusters.
@@ -98,6 +127,13 @@ extension UnitBuilder {
     var cluster = run.lowerBound
     var start = first
     while start < last {
+      // Most scalars: a cluster of the one kind and of the other, drawn with a glyph that there is.
+      if scalarMarks[start] & 5 == 1, start + 1 == last || scalarMarks[start + 1] & 1 != 0 {
+        while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
+        clusters[cluster].advance &+= scalarAdvances[start]
+        start += 1
+        continue
+      }
       var end = start + 1
       while end < last && scalarMarks[end] & 1 == 0 { end += 1 }
       // The clusters that [start, end) touches.

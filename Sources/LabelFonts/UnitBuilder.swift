@@ -31,9 +31,11 @@ struct UnitBuilder: ~Copyable {
     var firstScalar: UInt32
     var advance: Int32 = 0
     var flags: ClusterFlags = []
-    var face: UInt8 = 0
+    var face: UInt8
     var kind = Kind.text
-    var script: UInt16 = 0
+    /// Face and script are not simply those of its one scalar.
+    var isUndecided: Bool
+    var script: UInt16
 
     enum Kind: UInt8 {
       /// Shaped.
@@ -42,6 +44,8 @@ struct UnitBuilder: ~Copyable {
       case invisible
       /// U+0020.
       case space
+      /// U+000A between two words that are shaped together.
+      case separator
       /// Not shaped: a tab, a control character.
       case unshaped
     }
@@ -51,18 +55,26 @@ struct UnitBuilder: ~Copyable {
   let breakers: LineBreakerPool
   var breaker: UnsafeMutablePointer<icu_line_breaker>?
 
-  /// Scalars of the unit, with their first bytes, then its end.
+  /// Scalars of the unit.
   var scalars = GrowingStorage<UInt32>()
-  var scalarStarts = GrowingStorage<UInt32>()
   var clusters = GrowingStorage<Cluster>()
   /// Per scalar of a run: summed advances of the glyphs whose HarfBuzz cluster begins there.
   var scalarAdvances = GrowingStorage<Int32>()
-  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef.
+  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, 8 a
+  /// glyph of it may interact with a space.
   var scalarMarks = GrowingStorage<UInt8>()
   /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
   var bits = GrowingStorage<UInt64>()
   var bitWords = 0
   var entryStorage = GrowingStorage<UInt64>()
+  /// Words that are shaped together, U+000A between them.
+  var batch = GrowingStorage<BatchWord>()
+  var batchCount = 0
+  var batchText = GrowingStorage<UInt8>()
+  var batchLength = 0
+  var batchNeedsBidi = false
+  /// Numbers of its words, from 1 on, by hash; 0 where there is none.
+  var batchSlots = GrowingStorage<UInt8>()
   /// A unit between two spaces, and its grapheme boundaries.
   var padded = GrowingStorage<UInt8>()
   var paddedBits = GrowingStorage<UInt64>()
@@ -92,12 +104,14 @@ struct UnitBuilder: ~Copyable {
     hb_buffer_destroy(hbBuffer)
     icu_line_breaker_destroy(breaker)
     scalars.deallocate()
-    scalarStarts.deallocate()
     clusters.deallocate()
     scalarAdvances.deallocate()
     scalarMarks.deallocate()
     bits.deallocate()
     entryStorage.deallocate()
+    batch.deallocate()
+    batchText.deallocate()
+    batchSlots.deallocate()
     gapStorage.deallocate()
     padded.deallocate()
     paddedBits.deallocate()
@@ -128,40 +142,36 @@ struct UnitBuilder: ~Copyable {
       if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry() }
       breakByDictionary(bytes)
     }
-    var space: (before: Int32, after: Int32)
     if let metric = context.faceList.metric {
       measure(with: metric)
-      space = (context.spaceAdvance, context.spaceAdvance)
     } else {
       chooseFaces(context)
-      space = shapeRuns(context)
+      shapeRuns(context)
     }
     var covered = bytes.count
     var coveredClusters = clusterCount
     if continues {
-      guard let cut = findCut(bytes, isLast: isLast) else { return makeUncutEntry() }
+      let window = RunWindow(bytes: bytes, clusters: 0..<clusterCount, start: 0, sets: sets)
+      guard let cut = findCut(window, isLast: isLast, context) else { return makeUncutEntry() }
       (covered, coveredClusters) = cut
     }
-    setBreakFlags(coveredClusters)
-    if covered < bytes.count {
-      traits.remove(.touchesSpaceAfter)
-      space.after = context.spaceAdvance
-    }
+    let space = findSpaces(beside: 0..<coveredClusters, context, isCut: covered < bytes.count)
+    setBreakFlags(0..<coveredClusters)
     // A unit that is not cached cannot be told apart from others by its place: it stands alone.
     if key.count > UnitLimits.cached || hasNeighbours {
       traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter])
       traits.insert(.isScratch)
     }
-    return makeEntry(covered: covered, clusterCount: coveredClusters, space: space)
+    return makeEntry(covered: covered, clusters: 0..<coveredClusters, space: space)
   }
 
-  private mutating func makeUncutEntry() -> UnsafePointer<WordEntry> {
+  mutating func makeUncutEntry() -> UnsafePointer<WordEntry> {
     traits = .continues
-    return makeEntry(covered: 0, clusterCount: 0, space: (0, 0))
+    return makeEntry(covered: 0, clusters: 0..<0, space: (0, 0))
   }
 
   /// The key without a scalar at its end that goes on behind it.
-  private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
       let lead = key[key.count - back]
       let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
@@ -171,9 +181,9 @@ struct UnitBuilder: ~Copyable {
   }
 
   /// Copies the breaks in front of clusters into their flags; not in front of the first, which the text decides.
-  private mutating func setBreakFlags(_ count: Int) {
-    var index = 1
-    while index < count {
+  mutating func setBreakFlags(_ range: Range<Int>) {
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
       let start = Int(clusters[index].start)
       if isSet(1, start) { clusters[index].flags.insert(.breakBefore) }
       if isSet(2, start) { clusters[index].flags.insert(.breakBeforeWordPriority) }
@@ -181,10 +191,11 @@ struct UnitBuilder: ~Copyable {
     }
   }
 
-  private mutating func makeEntry(
-    covered: Int, clusterCount: Int, space: (before: Int32, after: Int32)
+  /// The entry of `key`, whose first `covered` bytes are the clusters given.
+  mutating func makeEntry(
+    covered: Int, clusters range: Range<Int>, space: (before: Int32, after: Int32)
   ) -> UnsafePointer<WordEntry> {
-    let size = WordEntry.size(keyLength: key.count, clusterCount: clusterCount)
+    let size = WordEntry.size(keyLength: key.count, clusterCount: range.count)
     entryStorage.reserve(size / 8)
     let memory = UnsafeMutableRawPointer(entryStorage.base)
     for word in 0..<size / 8 { entryStorage[word] = 0 }
@@ -192,27 +203,35 @@ struct UnitBuilder: ~Copyable {
     let edges = wordEdges(UnsafeBufferPointer(rebasing: key[..<covered]))
     if needsBidi { traits.insert(.needsBidi) }
     if edges.isIrregular { findJoints(UnsafeBufferPointer(rebasing: key[..<covered])) }
+    let first = clusters.base + range.lowerBound
     head.initialize(
       to: WordEntry(
         identity: identity,
-        coveredLength: UInt16(covered), clusterCount: UInt16(clusterCount), traits: traits,
-        face: clusterCount > 0 ? UInt16(clusters[0].face) : 0, leadingSpace: space.before, trailingSpace: space.after,
+        coveredLength: UInt16(covered), clusterCount: UInt16(range.count), traits: traits,
+        face: range.isEmpty ? 0 : UInt16(first.pointee.face), leadingSpace: space.before, trailingSpace: space.after,
         edges: edges))
     (memory + WordEntry.headSize).copyMemory(from: key.baseAddress!, byteCount: key.count)
     let entry = UnsafePointer(head)
     let advances = UnsafeMutablePointer(mutating: entry.advances)
     let ends = UnsafeMutablePointer(mutating: entry.ends)
     let flags = UnsafeMutablePointer(mutating: entry.flags)
-    for index in 0..<clusterCount {
-      let cluster = clusters[index]
-      if cluster.face != clusters[0].face { head.pointee.traits.insert(.hasSeveralFaces) }
+    for index in 0..<range.count {
+      let cluster = first[index]
+      if cluster.face != first.pointee.face { head.pointee.traits.insert(.hasSeveralFaces) }
       // A cluster never moves the pen back (R192).
       advances[index] = max(0, cluster.advance)
-      ends[index] = UInt16(truncatingIfNeeded: index + 1 < clusterCount ? Int(clusters[index + 1].start) : covered)
+      let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : covered
+      ends[index] = UInt16(truncatingIfNeeded: end)
       flags[index] = cluster.flags.withMetricsIndex(Int(cluster.face))
     }
     return entry
   }
+
+  /// The boundaries of the unit.
+  var sets: BoundarySets { BoundarySets(base: bits.base, words: bitWords) }
+  /// Room for the boundaries of a window of the unit, and for those of the rest behind a cut.
+  var windowSets: UnsafeMutablePointer<UInt64> { bits.base + 4 * bitWords }
+  var scratchSets: UnsafeMutablePointer<UInt64> { bits.base + 8 * bitWords }
 
   /// Whether bit `index` of bit set `set` is set.
   @inline(__always)

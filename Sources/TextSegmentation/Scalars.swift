@@ -7,6 +7,23 @@
 public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let first = UInt32(bytes[offset])
   if first < 0x80 { return (first, 1) }
+  if first & 0xF0 == 0xE0 && offset &+ 2 < bytes.count {
+    let second = UInt32(bytes[offset &+ 1])
+    let third = UInt32(bytes[offset &+ 2])
+    let scalar = (first & 0xF) << 12 | (second & 0x3F) << 6 | third & 0x3F
+    let isWellFormed = second & 0xC0 == 0x80 && third & 0xC0 == 0x80 && scalar >= 0x800 && scalar & 0xF800 != 0xD800
+    if isWellFormed { return (scalar, 3) }
+  } else if first & 0xE0 == 0xC0 && offset &+ 1 < bytes.count {
+    let second = UInt32(bytes[offset &+ 1])
+    if first >= 0xC2 && second & 0xC0 == 0x80 { return ((first & 0x1F) << 6 | second & 0x3F, 2) }
+  }
+  return decodeOtherScalar(bytes, at: offset)
+}
+
+/// The scalar at an offset where it is malformed or takes four bytes.
+@usableFromInline
+func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
+  let first = UInt32(bytes[offset])
   let size = first >= 0xC2 && first < 0xE0 ? 2 : first & 0xF0 == 0xE0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
   if size == 1 { return (0xFFFD, 1) }
   var scalar = first & (0x7F >> UInt32(size))

@@ -1,6 +1,6 @@
 // Helpers of the font tests: a prepared text as plain arrays.
-import LabelFonts
 import LabelLayout
+@testable import LabelFonts
 
 /// A prepared text, copied out of its buffer.
 struct PreparedText: Equatable {
@@ -12,7 +12,7 @@ struct PreparedText: Equatable {
   var points: [Double] { advances.map(\.points) }
 }
 
-/// Prepares a text, in one call or in steps of `step` points.
+/// Prepares a text, in one call or in steps of `step` points; `apart`: each word is shaped by a call of its own.
 func prepare(
   _ text: String, _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil, engine: FontEngine
 ) -> PreparedText {
@@ -21,7 +21,7 @@ func prepare(
 
 func prepare(
   _ bytes: [UInt8], _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil,
-  engine: FontEngine
+  apart: Bool = false, engine: FontEngine
 ) -> PreparedText {
   let workspace = engine.takeWorkspace()
   defer { engine.giveBack(workspace) }
@@ -30,6 +30,7 @@ func prepare(
   bytes.withUnsafeBufferPointer { bytes in
     var preparer = TextPreparer(
       bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
+    if apart { preparer.batchEnd = .max }
     if let step {
       var limit = step
       while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }

@@ -17,6 +17,8 @@ FOLDER = ROOT / "Sources/CTextScan/Tables"
 # A trie value: line class in bits 0 to 5, grapheme class in bits 6 to 10, flags above.
 FLAGS = {"NEEDS_BIDI": 1 << 11, "COMPLEX": 1 << 12, "HANGUL": 1 << 13, "NON_ASCII": 1 << 14}
 LINE_STRIDE, GRAPHEME_STRIDE = 64, 32
+# What may stand before the spaces before a word, a character for each kind that matters (TS_TRAILING_... in text_scan.h).
+BEFORE_SPACE = "a\u200b)\u2014("
 
 # Outputs of the line machine, by bit.
 BREAK, MUST, WAIT, RESOLVED = 1, 2, 4, 8
@@ -50,6 +52,18 @@ class LineMachine:
         """One option's table, row by row, as `value(next state, output)`."""
         pad = [0] * (LINE_STRIDE - len(self.classes))
         return [x for row in self.tables[option] for x in [value(*cell) for cell in row] + pad]
+
+    def settled(self, option):
+        """The set of classes behind which the state depends on nothing before them, as bits."""
+        table = self.tables[option]
+        return sum(1 << c for c in range(len(self.classes)) if len({row[c][0] for row in table}) == 1)
+
+    def behind(self, option, symbols):
+        """The row behind a text of some symbols."""
+        state = 0
+        for symbol in symbols:
+            state = self.tables[option][state][self.class_of[symbol]][0]
+        return state * LINE_STRIDE
 
 
 class GraphemeMachine:
@@ -125,6 +139,9 @@ def header(line, grapheme, trie, plain):
         "extern const uint8_t ts_line_output[4][%d];" % (len(line.states) * LINE_STRIDE),
         "extern const uint8_t ts_line_at_end[%d];  // TS_RESOLVED where the end of text breaks at the one that waited"
         % len(line.states),
+        "extern const uint64_t ts_line_settled[4];  // classes behind which the state depends on nothing before them",
+        "extern const uint16_t ts_line_behind[4][%d];  // the state behind %s, with a space behind each" % (
+            len(BEFORE_SPACE), ", ".join("U+%04X" % ord(c) for c in BEFORE_SPACE)),
         "",
         "// The grapheme machine: %d states, %d classes. A state is its row's start; TS_CROSSED is set in it when the"
         % (len(grapheme.states), len(grapheme.classes)),
@@ -142,6 +159,7 @@ def files():
     values = trie_values(properties, symbols, classes, line, grapheme)
     trie, plain = Trie(values), blocks.Blocks(symbols, classes, values, FLAGS)
     at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
+    behind = [[line.behind(option, [symbols[ord(c)], symbols[0x20]]) for c in BEFORE_SPACE] for option in range(4)]
     table = lambda kind, name, values: emit.c_array(kind, name, values)
     both = lambda name, kind, value: "const %s %s[4][%d] = {\n%s};\n" % (
         kind, name, len(line.states) * LINE_STRIDE,
@@ -161,7 +179,9 @@ def files():
         "line_machine.c": emit.c_file("The state machine of UAX #14.", UNICODE_VERSION, include, [
             both("ts_line_next", "uint16_t", lambda target, output: target * LINE_STRIDE),
             both("ts_line_output", "uint8_t", lambda target, output: output),
-            table("uint8_t", "ts_line_at_end", at_end)]),
+            table("uint8_t", "ts_line_at_end", at_end),
+            table("uint64_t", "ts_line_settled", [line.settled(option) for option in range(4)]),
+            emit.c_records("uint16_t", "ts_line_behind", behind).replace("[4]", "[4][%d]" % len(BEFORE_SPACE))]),
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip

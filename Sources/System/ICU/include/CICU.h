@@ -45,6 +45,7 @@ typedef struct icu_line_breaker {
   UChar *units;      /* The text in UTF-16, which ICU reads faster than UTF-8 through a UText. */
   uint32_t *places;  /* The first byte of each unit's scalar, then the text's end. */
   size_t capacity;
+  size_t count;
 } icu_line_breaker;
 
 /** Opens an iterator of line breaks; NULL if ICU's data is not there. Takes 30 to 600 microseconds: clone it. */
@@ -70,7 +71,7 @@ static inline icu_line_breaker *icu_line_breaker_create(const UBreakIterator *or
     ubrk_close(copy);
     return NULL;
   }
-  *breaker = (icu_line_breaker){copy, NULL, NULL, 0};
+  *breaker = (icu_line_breaker){copy, NULL, NULL, 0, 0};
   return breaker;
 }
 
@@ -82,42 +83,51 @@ static inline void icu_line_breaker_destroy(icu_line_breaker *breaker) {
   free(breaker);
 }
 
-/** Sets the text, UTF-8, of which a copy is made; malformed bytes count as U+FFFD. */
-static inline bool icu_line_breaker_set_text(icu_line_breaker *breaker, const uint8_t *bytes, size_t length) {
-  if (breaker->capacity < length) {
-    free(breaker->units);
-    free(breaker->places);
-    breaker->units = (UChar *)malloc(length * sizeof(UChar));
-    breaker->places = (uint32_t *)malloc((length + 1) * sizeof(uint32_t));
-    breaker->capacity = breaker->units && breaker->places ? length : 0;
-    if (breaker->capacity == 0) return false;
-  }
+/** Begins a text of at most `length` bytes, which is then appended in parts. */
+static inline bool icu_line_breaker_begin(icu_line_breaker *breaker, size_t length) {
+  breaker->count = 0;
+  if (breaker->capacity >= length) return true;
+  free(breaker->units);
+  free(breaker->places);
+  breaker->units = (UChar *)malloc(length * sizeof(UChar));
+  breaker->places = (uint32_t *)malloc((length + 1) * sizeof(uint32_t));
+  breaker->capacity = breaker->units && breaker->places ? length : 0;
+  return breaker->capacity > 0;
+}
+
+/** Appends a copy of bytes [start, end): well-formed scalars, at least one beyond U+07FF; and a line feed. */
+static inline void icu_line_breaker_append(icu_line_breaker *breaker, const uint8_t *bytes, size_t start, size_t end) {
   UChar *units = breaker->units;
   uint32_t *places = breaker->places;
-  size_t count = 0;
-  for (size_t place = 0; place < length;) {
+  size_t count = breaker->count;
+  for (size_t place = start; place < end;) {
     places[count] = (uint32_t)place;
     const uint8_t *p = bytes + place;
     // Most have three bytes, U+0800 to U+CFFF.
-    bool has_three = p[0] >= 0xE0 && p[0] <= 0xEC && place + 2 < length && (p[1] & 0xC0) == 0x80 &&
-                     (p[2] & 0xC0) == 0x80 && (p[0] > 0xE0 || p[1] >= 0xA0);
-    if (has_three) {
+    if (p[0] >= 0xE0 && p[0] <= 0xEC) {
       units[count++] = (UChar)(p[0] << 12 | (p[1] & 63) << 6 | (p[2] & 63));
       place += 3;
       continue;
     }
     UChar32 scalar;
-    U8_NEXT_OR_FFFD(bytes, place, length, scalar);
+    U8_NEXT_OR_FFFD(bytes, place, end, scalar);
     if (scalar >= 0x10000) places[count + 1] = places[count];
     U16_APPEND_UNSAFE(units, count, scalar);
   }
-  breaker->places[count] = (uint32_t)length;
+  places[count] = (uint32_t)end;
+  units[count++] = '\n';
+  breaker->count = count;
+}
+
+/** Gives the text to the iterator. */
+static inline bool icu_line_breaker_finish(icu_line_breaker *breaker) {
+  breaker->places[breaker->count] = breaker->places[breaker->count - 1];
   UErrorCode status = U_ZERO_ERROR;
-  ubrk_setText(breaker->iterator, breaker->units, (int32_t)count, &status);
+  ubrk_setText(breaker->iterator, breaker->units, (int32_t)breaker->count, &status);
   return U_SUCCESS(status);
 }
 
-/** The next boundary as an offset in bytes, or -1 after the last. The first call answers one after the start. */
+/** The next boundary as a byte's place, or -1 after the last. The first call answers one after the start. */
 static inline int32_t icu_line_breaker_next(icu_line_breaker *breaker) {
   int32_t unit = ubrk_next(breaker->iterator);
   return unit == UBRK_DONE ? -1 : (int32_t)breaker->places[unit];

@@ -1,0 +1,65 @@
+// Words that are shaped by one call of HarfBuzz come out as each by a call of its own.
+import Foundation
+import LabelFonts
+import LabelLayout
+import Testing
+
+/// The first cluster that is not as expected with the text around it, or nil.
+private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes: [UInt8]) -> String? {
+  if found == expected { return nil }
+  let count = min(found.starts.count, expected.starts.count)
+  let index = (0..<count).first {
+    found.starts[$0] != expected.starts[$0] || found.advances[$0] != expected.advances[$0]
+      || found.flags[$0] != expected.flags[$0]
+  }
+  guard let index else { return "\(found.starts.count) clusters, not \(expected.starts.count)" }
+  func describe(_ text: PreparedText) -> String {
+    "start \(text.starts[index]), advance \(text.advances[index].points), flags \(text.flags[index].rawValue)"
+  }
+  let start = expected.starts[index]
+  let around = String(decoding: bytes[max(0, start - 40)..<min(bytes.count, start + 40)], as: UTF8.self)
+  return "cluster \(index) of \(count): \(describe(found)), not \(describe(expected)), in \(around.debugDescription)"
+}
+
+@Suite struct BatchTests {
+  @Test("Corpora: together and apart", arguments: TextCorpus.names)
+  func corpora(name: String) throws {
+    let corpus = try TextCorpus(named: name)
+    let (together, apart) = (FontEngine(), FontEngine())
+    let font = try together.makeFont(families: corpus.fonts, size: 17)
+    for text in corpus.labels + corpus.paragraphs + [corpus.paragraphs.joined()] {
+      // A text alone, so that nothing is cached but what it holds itself.
+      together.resetCaches()
+      let expected = prepare(Array(text.utf8), font, language: corpus.language, apart: true, engine: apart)
+      let whole = prepare(text, font, language: corpus.language, engine: together)
+      #expect(difference(whole, expected, Array(text.utf8)) == nil)
+      let inSteps = prepare(text, font, language: corpus.language, step: 60, engine: together)
+      #expect(difference(inSteps, expected, Array(text.utf8)) == nil)
+    }
+  }
+
+  /// Pieces of all corpora, malformed bytes and marks among them, with spaces, breaks and nothing between them.
+  @Test func mixtures() throws {
+    var generator = Generator(state: 20_26)
+    let corpora = try TextCorpus.names.map { try TextCorpus(named: $0) }
+    let fonts = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP"]
+    let (together, apart) = (FontEngine(), FontEngine())
+    let font = try together.makeFont(families: fonts, size: 17)
+    let signs = [
+      " ", "  ", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{301}", "\u{200D}", "\u{AD}", "\t", "「", ".", "1", "👍🏽",
+    ]
+    for _ in 0..<400 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...60, using: &generator) {
+        let labels = corpora.randomElement(using: &generator)!.labels
+        let label = Array(labels.randomElement(using: &generator)!.utf8)
+        let start = Int.random(in: 0..<label.count, using: &generator)
+        bytes += label[start..<min(label.count, start + Int.random(in: 1...40, using: &generator))]
+        if Bool.random(using: &generator) { bytes += Array(signs.randomElement(using: &generator)!.utf8) }
+      }
+      together.resetCaches()
+      let expected = prepare(bytes, font, apart: true, engine: apart)
+      #expect(difference(prepare(bytes, font, engine: together), expected, bytes) == nil)
+    }
+  }
+}
