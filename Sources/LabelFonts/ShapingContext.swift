@@ -10,9 +10,6 @@ final class ShapingContext: @unchecked Sendable {
   let id: UInt32
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
-  /// A space that stands beside no word.
-  private(set) var spaceAdvance: Int32 = 0
-
   /// Plans by face and script index, 0 where none was made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
   private let planCount: Int
@@ -26,11 +23,12 @@ final class ShapingContext: @unchecked Sendable {
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
     plans = .allocate(capacity: planCount)
     for index in 0..<planCount { (plans + index).initialize(to: Atomic(0)) }
-    if let metric = faceList.metric {
-      spaceAdvance = metric.advance(of: 0x20)
-    } else {
-      spaceAdvance = plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
-    }
+  }
+
+  /// What a space advances that stands beside no word, in font units. Makes a plan, where no digits and signs were shaped.
+  var loneSpaceAdvance: Int32 {
+    if let metric = faceList.metric { return metric.advance(of: 0x20) }
+    return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 
   deinit {

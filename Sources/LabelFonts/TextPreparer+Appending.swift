@@ -61,6 +61,7 @@ extension TextPreparer {
   @inline(never)
   mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     buffer.reserve(spaces + 1)
+    if isAtLineStart && spaces > 0 { trailingSpace = context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
     appendSpaces(&buffer, spaces, gap: gap)
     position += spaces
     gap = nil
@@ -88,6 +89,5 @@ extension TextPreparer {
     position += count
     isAtLineStart = true
     trailingEdge = TextPreparer.lineStart
-    trailingSpace = context._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 }

@@ -38,7 +38,7 @@ public struct TextPreparer: ~Copyable {
   var previousIsSpecial = false
   /// The edge of the last word, or of a line's beginning.
   var trailingEdge: WordEdges
-  /// What a space behind the last word advances, in font units.
+  /// What a space behind the last word advances, in font units; nothing where there is none on the line.
   var trailingSpace: Int32 = 0
   /// The unit that was appended last on this line; nil where it is not cached.
   var previous: UnsafePointer<WordEntry>?
@@ -88,7 +88,6 @@ public struct TextPreparer: ~Copyable {
     self.view = view
     context = view.pointee.context.unsafelyUnwrapped
     contextID = view.pointee.contextID
-    trailingSpace = view.pointee.spaceAdvance
     scales = head.pointee.scales
     spaceScale = head.pointee.spaceScale
     spaceFlags = head.pointee.spaceFlags

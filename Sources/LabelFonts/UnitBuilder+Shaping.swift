@@ -39,7 +39,7 @@ extension UnitBuilder {
   mutating func findSpaces(
     beside word: Range<Int>, _ context: ShapingContext, isCut: Bool = false
   ) -> (before: Int32, after: Int32) {
-    if !isShaped { return (context.spaceAdvance, context.spaceAdvance) }
+    if !isShaped { return (context.loneSpaceAdvance, context.loneSpaceAdvance) }
     guard !word.isEmpty else { return (0, 0) }
     let spaceFace = context.faceList.spaceFace
     let (first, last) = (word.lowerBound, word.upperBound - 1)
@@ -52,7 +52,8 @@ extension UnitBuilder {
       }
       return plan.spaceAdvance
     }
-    if isCut { return (spaceBefore, context.spaceAdvance) }
+    // No space stands behind a cut.
+    if isCut { return (spaceBefore, spaceBefore) }
     let after = context.plan(face: spaceFace, script: Int(clusters[last].script))
     let spaceAfter = after._withUnsafeGuaranteedRef { plan in
       if plan.mayTouchSpaces && isShaped(last, by: spaceFace) {

@@ -20,7 +20,6 @@ public final class Workspace: @unchecked Sendable {
     var language = LanguageTag.none
     var context: Unmanaged<ShapingContext>?
     var contextID: UInt32 = 0
-    var spaceAdvance: Int32 = 0
   }
 
   @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
@@ -94,7 +93,6 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.language = language
     view.pointee.context = Unmanaged.passUnretained(context)
     view.pointee.contextID = context.id
-    view.pointee.spaceAdvance = context.spaceAdvance
   }
 
   /// Puts an entry that was built into the cache. Where the cache is full, it begins anew.

@@ -56,7 +56,7 @@ extension LabelLayouter {
   // MARK: Parts
 
   /// The end of the longest prefix of the hard line at `start` that is at most `limit` wide.
-  private func prefixEnd(from start: Int, limit: LayoutUnit) -> Int {
+  private mutating func prefixEnd(from start: Int, limit: LayoutUnit) -> Int {
     let end = breaker.firstOverflow(from: start, limit: limit)
     return breaker.firstHardBreak(from: start, to: end) ?? end
   }

@@ -73,7 +73,9 @@ struct LabelLayouter: ~Copyable {
     let limit = label.pointee.lineLimit
     var start = 0
     var startsParagraph = true
+    let onlyMeasures = lines.isEmpty && limit == .max && bounds.height == .infinity && !wrapsCharacters
     while !breaker.needsMoreText {
+      if onlyMeasures && !(pushesOut && startsParagraph) { start = measureSoftLines(from: start) }
       if result.lineCount &+ 1 >= limit || !hasRoom(forLines: 2) {
         placeLastLine(from: start)
         return
@@ -95,6 +97,30 @@ struct LabelLayouter: ~Copyable {
     }
   }
 
+  /// Measures lines from `start` on as long as each ends at an opportunity; returns where the next line begins.
+  ///
+  /// Of such a line only its width with the hanging space counts (R125), not where its ink ends.
+  private mutating func measureSoftLines(from start: Int) -> Int {
+    let (height, spacing) = (text.metrics[0].ascent + text.metrics[0].descent, text.style.lineSpacing)
+    let (limit, area) = (widthLimit, areaWidth)
+    var (width, count, block) = (usedWidth, result.lineCount, blockHeight)
+    var start = start
+    while let next = breaker.nextSoftLine(from: start, limit: limit) {
+      width = max(width, min(text.width(start, next), area))
+      if count > 0 { block += spacing }
+      if text.hasSeveralMetrics {
+        let metrics = lineMetrics(start, breaker.trimmed(from: start, to: next), 0, 0, [])
+        block += metrics.ascent + metrics.descent
+      } else {
+        block += height
+      }
+      count &+= 1
+      start = next
+    }
+    (usedWidth, result.lineCount, blockHeight) = (width, count, block)
+    return start
+  }
+
   /// What pushOut makes of the first line of a paragraph, unless the label ends in its second line (R81).
   private mutating func pushedOut(_ first: BrokenLine) -> BrokenLine? {
     guard let pushed = breaker.pushedOut(first, limit: widthLimit) else { return nil }
@@ -111,32 +137,6 @@ struct LabelLayouter: ~Copyable {
     var height = blockHeight + Double(additional) * lineHeight + Double(additional - 1) * text.style.lineSpacing
     if result.lineCount > 0 { height += text.style.lineSpacing }
     return height * scale <= bounds.height + text.style.tolerance
-  }
-
-  /// The ascent and descent of a line: the largest of the fonts on it (R208).
-  @inline(__always)
-  private func lineMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
-    -> LineMetrics
-  {
-    text.metricsCount == 1 ? text.metrics[0] : mixedMetrics(start, end, tailStart, tailEnd, flags)
-  }
-
-  @inline(never)
-  private func mixedMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
-    -> LineMetrics
-  {
-    // Which metrics occur, as a set of bits: there are at most 32 faces.
-    var seen: UInt64 = 0
-    for index in start..<end { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
-    for index in tailStart..<tailEnd { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
-    if flags.contains(.ellipsis) { seen |= 1 << UInt64(text.style.ellipsisMetricsIndex & 63) }
-    if seen == 0 { return text.metrics[0] }
-    var metrics = LineMetrics(ascent: 0, descent: 0)
-    while seen != 0 {
-      metrics.formUnion(text.metrics[seen.trailingZeroBitCount])
-      seen &= seen &- 1
-    }
-    return metrics
   }
 
   // MARK: Appending lines
@@ -185,13 +185,5 @@ struct LabelLayouter: ~Copyable {
     }
     blockHeight += metrics.ascent + metrics.descent
     result.lineCount += 1
-  }
-}
-
-extension LineMetrics {
-  /// Takes the larger ascent and the larger descent.
-  mutating func formUnion(_ other: LineMetrics) {
-    ascent = max(ascent, other.ascent)
-    descent = max(descent, other.descent)
   }
 }

@@ -1,0 +1,71 @@
+// How high a line is: the largest ascent and descent of the fonts on it.
+
+extension LabelLayouter {
+  /// The ascent and descent of a line: the largest of the fonts on it (R208).
+  @inline(__always)
+  func lineMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+    -> LineMetrics
+  {
+    let isUniform = text.metricsCount == 1 || !text.hasSeveralMetrics && !flags.contains(.ellipsis)
+    return isUniform ? text.metrics[0] : mixedMetrics(start, end, tailStart, tailEnd, flags)
+  }
+
+  @inline(never)
+  private func mixedMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+    -> LineMetrics
+  {
+    // Which metrics occur, as a set of bits: there are at most 32 faces.
+    var seen: UInt64 = 0
+    if text.metricsCount == 2 {
+      seen = twoMetrics(start, end)
+    } else {
+      for index in start..<end { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
+    }
+    for index in tailStart..<tailEnd { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
+    if flags.contains(.ellipsis) { seen |= 1 << UInt64(text.style.ellipsisMetricsIndex & 63) }
+    if seen == 0 { return text.metrics[0] }
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    while seen != 0 {
+      metrics.formUnion(text.metrics[seen.trailingZeroBitCount])
+      seen &= seen &- 1
+    }
+    return metrics
+  }
+
+  /// Which of two metrics occur, as bits 0 and 1. Most texts with a fallback font have two.
+  private func twoMetrics(_ start: Int, _ end: Int) -> UInt64 {
+    var (any, all): (UInt64, UInt64) = (0, .max)
+    if end &- start >= 4 {
+      // Four clusters at a time; the last four may overlap those before.
+      let flags = UnsafeRawPointer(text.flags)
+      var index = start
+      while index < end {
+        let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self)
+        any |= four
+        all &= four
+        index &+= 4
+      }
+      any |= any >> 32
+      any |= any >> 16
+      all &= all >> 32
+      all &= all >> 16
+    } else {
+      for index in start..<end {
+        any |= UInt64(text.flags[index].rawValue)
+        all &= UInt64(text.flags[index].rawValue)
+      }
+      if start == end { return 0 }
+    }
+    let (some, every) = (UInt16(truncatingIfNeeded: any), UInt16(truncatingIfNeeded: all))
+    if ClusterFlags(rawValue: some).metricsIndex == 0 { return 1 }
+    return ClusterFlags(rawValue: every).metricsIndex == 0 ? 3 : 2
+  }
+}
+
+extension LineMetrics {
+  /// Takes the larger ascent and the larger descent.
+  mutating func formUnion(_ other: LineMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+  }
+}
