@@ -9,8 +9,10 @@ import shutil
 import subprocess
 import tempfile
 
+from stdio import Failed
 
-class BrowserError(Exception):
+
+class BrowserError(Failed):
     """Chromium could not be started, or did not answer as it should."""
 
 

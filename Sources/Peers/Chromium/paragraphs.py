@@ -6,13 +6,11 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
+from stdio import Unsupported
+
 # What a label's own properties say too.
 COMMON = {"lineBreakMode", "alignment", "lineBreakStrategy", "baseWritingDirection"}
 ENDS = ("\n", "\r\n", "\r", "\x85", "\u2029")  # U+2028, VT and FF end a line only.
-
-
-class Unsupported(Exception):
-    """The case asks for something that CSS does not have."""
 
 
 def pixels(value):

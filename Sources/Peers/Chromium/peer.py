@@ -10,9 +10,11 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Stdio"))
 from browser import Browser, BrowserError  # noqa: E402
 from lines import ELLIPSIS, HYPHEN, SOFT_HYPHEN, STEP, before_ellipsis, graphemes, lines  # noqa: E402
-from style import CAPABILITIES, Style, Unsupported  # noqa: E402
+from stdio import Unsupported, serve  # noqa: E402
+from style import CAPABILITIES, Style  # noqa: E402
 
 EMPTY_PAGE = ("document.open();document.write('<!doctype html><meta charset=utf-8><body style=margin:0></body>');"
               "document.close()")  # fmt: skip
@@ -173,24 +175,7 @@ def main():
         print("chromium: %s" % error, file=sys.stderr)
         return 1
     try:
-        for line in sys.stdin:
-            reply = {}
-            try:
-                request = json.loads(line)
-                if request["cmd"] == "stop":
-                    break
-                if request["cmd"] == "start":
-                    reply = {"version": 1, "implementation": peer.description()}
-                else:
-                    reply["seq"] = request["seq"]
-                    reply["result"] = peer.answer(request["case"])
-            except Unsupported as reason:
-                reply.update(skipped=True, unsupported=True, message=str(reason))
-            except BrowserError as error:
-                reply.update(errored=True, message=str(error))
-            except (KeyError, TypeError, ValueError) as error:
-                reply.update(errored=True, message="%s: %s" % (type(error).__name__, error))
-            print(json.dumps(reply, ensure_ascii=False, allow_nan=False), flush=True)
+        serve(peer)
     finally:
         peer.browser.close()
     return 0

@@ -8,7 +8,8 @@
 
 import paragraphs
 import runs
-from paragraphs import Unsupported, pixels
+from paragraphs import pixels
+from stdio import Unsupported
 
 CAPABILITIES = [
     "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.tail.lines", "limit.lines", "strategy.hangul",

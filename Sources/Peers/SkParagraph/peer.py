@@ -6,9 +6,13 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
-import json
 import math
+import os
 import sys
+
+sys.dont_write_bytecode = True
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Stdio"))
+from stdio import Unsupported, serve  # noqa: E402
 
 try:
     import skia
@@ -18,10 +22,6 @@ except ImportError:
 
 CAPABILITIES = ["wrap.word", "truncate.tail.lines", "measure.fit", "measure.intrinsic", "kern", "runs", "font.file"]
 UNCONSTRAINED = 1e6
-
-
-class Unsupported(Exception):
-    """The case asks for something that the binding does not have."""
 
 
 class Peer:
@@ -98,26 +98,5 @@ class Peer:
         return {"size": [math.ceil(side * scale - 1e-6) / scale for side in size]}
 
 
-def main():
-    peer = Peer()
-    for line in sys.stdin:
-        reply = {}
-        try:
-            request = json.loads(line)
-            if request["cmd"] == "stop":
-                break
-            if request["cmd"] == "start":
-                reply = {"version": 1, "implementation": peer.description()}
-            else:
-                reply["seq"] = request["seq"]
-                reply["result"] = peer.answer(request["case"])
-        except Unsupported as reason:
-            reply.update(skipped=True, unsupported=True, message=str(reason))
-        except (KeyError, TypeError, ValueError) as error:
-            reply.update(errored=True, message="%s: %s" % (type(error).__name__, error))
-        print(json.dumps(reply, ensure_ascii=False, allow_nan=False), flush=True)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    serve(Peer())
