@@ -69,16 +69,18 @@ var targets: [Target] = [
     path: "Tests/Differential"),
   .testTarget(
     name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"]),
-  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan"]),
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
-  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine"]),
+  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
   .testTarget(
-    name: "ConformanceTests", dependencies: ["CaseOracle", "Conformance", "LabelEngine", "CLabelEngine"],
+    name: "ConformanceTests",
+    dependencies: ["CaseOracle", "Conformance", "LabelEngine", "CLabelEngine", "TestSupport"],
     exclude: ["Hostile"]),
-  .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance"]),
+  .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
 
 /// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.

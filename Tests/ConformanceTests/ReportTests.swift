@@ -3,6 +3,7 @@ import CLabelEngine
 import Conformance
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
 
 private let corpusPath =
@@ -77,52 +78,15 @@ extension ImplementationInfo {
   }
 
   @Test func thePageOpensInABrowser() throws {
-    guard
-      let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first(where: {
-        FileManager.default.isExecutableFile(atPath: $0)
-      })
-    else {
-      print("skipped: no Chromium (scripts/setup --peers installs it)")
-      return
-    }
-    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-page-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    // The page in a frame as wide as a phone, all cases open; the frame's figures become the outer page's text.
-    let page = Data(HTMLReport(try reports()).page().utf8).base64EncodedString()
-    let wrapper = """
-      <!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
-      <iframe id="f" width="390" height="844" style="border:0"></iframe><pre id="out">no answer</pre><script>
-      const bytes=Uint8Array.from(atob("\(page)"),c=>c.charCodeAt(0));
-      const frame=document.getElementById("f");
-      frame.onload=()=>{const inner=frame.contentDocument;
-      for(const item of inner.querySelectorAll("details"))item.open=true;
-      const find=inner.getElementById("find");
-      const all=inner.querySelectorAll(".case").length;
-      document.getElementById("out").textContent="width "+inner.documentElement.scrollWidth+" of "+
-      inner.documentElement.clientWidth+" cases "+all+" "+inner.getElementById("shown").textContent};
-      frame.srcdoc=new TextDecoder().decode(bytes);</script>
-      """
-    try wrapper.write(toFile: folder + "/page.html", atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "timeout", "90", browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
-      "--enable-logging=stderr",
-      "--user-data-dir=\(folder)/profile", "--virtual-time-budget=20000", "--dump-dom", "file://\(folder)/page.html",
-    ]
-    let log = folder + "/log"
-    let dom = folder + "/dom"
-    for file in [log, dom] { FileManager.default.createFile(atPath: file, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: dom)
-    process.standardError = FileHandle(forWritingAtPath: log)
-    try process.run()
-    process.waitUntilExit()
-    let text = try String(contentsOfFile: dom, encoding: .utf8)
-    let said = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    guard let browser = Browser() else { return }
+    let answer = try browser.open(
+      HTMLReport(try reports()).page(),
+      script: """
+        return "width "+inner.documentElement.scrollWidth+" of "+inner.documentElement.clientWidth+
+        " cases "+inner.querySelectorAll(".case").length+" "+inner.getElementById("shown").textContent
+        """)
     let count = try Corpus(paths: [corpusPath]).cases.enumerated().count { $0.offset % 30 == 0 }
-    let excerpt = text.range(of: "id=\"out\">").map { text[$0.upperBound...].prefix(80) } ?? "nothing"
-    #expect(text.contains("width 390 of 390 cases \(count) \(count) of \(count)"), "\(excerpt)")
-    #expect(!said.contains("CONSOLE"), "\(said.split(separator: "\n").filter { $0.contains("CONSOLE") })")
+    #expect(answer.text.hasPrefix("width 390 of 390 cases \(count) \(count) of \(count)"), "\(answer.text)")
+    #expect(answer.complaints.isEmpty)
   }
 }

@@ -2,6 +2,7 @@
 import CLabelEngine
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
 
 @Suite struct AttributedTests {

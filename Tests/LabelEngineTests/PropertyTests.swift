@@ -2,6 +2,7 @@
 import CLabelEngine
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
 
 @Suite struct PropertyTests {
@@ -215,20 +216,5 @@ final class RealText {
     let proposed = le_rect(x: 0, y: 0, width: width, height: 0)
     #expect(table.measure(text, &label, Int32(LE_SIZE_THAT_FITS), proposed, 0, &rect) == LE_OK)
     return le_size(width: rect.width, height: rect.height)
-  }
-}
-
-/// Deterministic random numbers.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-  /// Numbers of a name's own.
-  init(name: String) { state = UInt64(truncatingIfNeeded: name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }) }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

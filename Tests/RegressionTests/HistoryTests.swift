@@ -2,6 +2,7 @@
 import Conformance
 import Foundation
 import Regression
+import TestSupport
 import Testing
 
 @Suite struct HistoryTests {
@@ -98,57 +99,23 @@ import Testing
   }
 
   @Test func thePageOpensInABrowser() throws {
-    guard
-      let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first(where: {
-        FileManager.default.isExecutableFile(atPath: $0)
-      })
-    else {
-      print("skipped: no Chromium (scripts/setup --peers installs it)")
-      return
-    }
-    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-page-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    // The page in a frame as wide as a phone, all open; its figures become the outer page's text.
-    let page = Data(HistoryPage(try history()).page().utf8).base64EncodedString()
-    let wrapper = """
-      <!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">
-      <iframe id="f" width="390" height="844" style="border:0"></iframe><pre id="out">no answer</pre><script>
-      const bytes=Uint8Array.from(atob("\(page)"),c=>c.charCodeAt(0));
-      const frame=document.getElementById("f");
-      frame.onload=()=>{const inner=frame.contentDocument,view=frame.contentWindow;
-      for(const item of inner.querySelectorAll("details"))item.open=true;
-      const lines=[...inner.querySelectorAll("svg.line")],bars=[...inner.querySelectorAll(".bar svg")];
-      const seen=x=>{const box=x.getBoundingClientRect();return box.width>20&&box.height>5&&box.right<=390};
-      document.getElementById("out").textContent="width "+inner.documentElement.scrollWidth+" of "+
-      inner.documentElement.clientWidth+" lines "+lines.filter(seen).length+" of "+lines.length+
-      " bars "+bars.filter(seen).length+" of "+bars.length+
-      " ground "+view.getComputedStyle(inner.body).backgroundColor+" text "+view.getComputedStyle(inner.body).color};
-      frame.srcdoc=new TextDecoder().decode(bytes);</script>
-      """
-    try wrapper.write(toFile: folder + "/page.html", atomically: true, encoding: .utf8)
+    guard let browser = Browser() else { return }
+    let page = HistoryPage(try history()).page()
     for (scheme, colours) in [
       ("1", "ground rgb(255, 255, 255) text rgb(29, 29, 31)"), ("0", "ground rgb(22, 22, 24) text rgb(236, 236, 238)"),
     ] {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [
-        "timeout", "90", browser, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu",
-        "--enable-logging=stderr", "--blink-settings=preferredColorScheme=\(scheme)",
-        "--user-data-dir=\(folder)/profile\(scheme)", "--virtual-time-budget=20000", "--dump-dom",
-        "file://\(folder)/page.html",
-      ]
-      let (dom, log) = (folder + "/dom", folder + "/log")
-      for file in [log, dom] { try Data().write(to: URL(filePath: file)) }
-      process.standardOutput = FileHandle(forWritingAtPath: dom)
-      process.standardError = FileHandle(forWritingAtPath: log)
-      try process.run()
-      process.waitUntilExit()
-      let text = try String(contentsOfFile: dom, encoding: .utf8)
-      let said = try String(contentsOfFile: log, encoding: .utf8)
-      let answer = text.range(of: "id=\"out\">").map { String(text[$0.upperBound...].prefix(160)) } ?? "nothing"
-      #expect(answer.hasPrefix("width 390 of 390 lines 3 of 3 bars 1 of 1 \(colours)"), "\(answer)")
-      #expect(!said.contains("CONSOLE"), "\(said.split(separator: "\n").filter { $0.contains("CONSOLE") })")
+      let answer = try browser.open(
+        page,
+        script: """
+          const lines=[...inner.querySelectorAll("svg.line")],bars=[...inner.querySelectorAll(".bar svg")];
+          const seen=x=>{const box=x.getBoundingClientRect();return box.width>20&&box.height>5&&box.right<=390};
+          const style=view.getComputedStyle(inner.body);
+          return "width "+inner.documentElement.scrollWidth+" of "+inner.documentElement.clientWidth+
+          " lines "+lines.filter(seen).length+" of "+lines.length+" bars "+bars.filter(seen).length+" of "+bars.length+
+          " ground "+style.backgroundColor+" text "+style.color
+          """, flags: ["--blink-settings=preferredColorScheme=\(scheme)"])
+      #expect(answer.text.hasPrefix("width 390 of 390 lines 3 of 3 bars 1 of 1 \(colours)"), "\(answer.text)")
+      #expect(answer.complaints.isEmpty)
     }
   }
 }

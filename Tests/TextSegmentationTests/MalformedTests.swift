@@ -1,10 +1,11 @@
 // Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset.
+import TestSupport
 import Testing
 import TextSegmentation
 
 @Suite struct MalformedTests {
   @Test func randomBytesEqualTheirReplacement() {
-    var random = Random(seed: 17)
+    var random = SplitMix64(seed: 17)
     let rounds = LongRun.rounds("malformed UTF-8", short: 10_000, long: 100_000)
     let leads: [UInt8] = [
       0x20, 0x41, 0x61, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4,

@@ -1,10 +1,11 @@
 // The engine against a naive reading of the rules, on random texts of all classes.
+import TestSupport
 import Testing
 import TextSegmentation
 
 @Suite struct NaiveTests {
   @Test func randomTextsAgree() {
-    var random = Random(seed: 0xA11)
+    var random = SplitMix64(seed: 0xA11)
     let rounds = LongRun.rounds("UAX #14 and #29 against a naive reading", short: 10_000, long: 200_000)
     var failures = 0
     for _ in 0..<rounds where failures < 5 {

@@ -1,4 +1,5 @@
 // Sample characters with their properties, and random texts of them.
+import TestSupport
 import TextSegmentation
 
 /// A code point and the properties that the rules of UAX #14 and UAX #29 name.
@@ -39,12 +40,12 @@ struct Sample {
   ]
 
   /// A random text: characters of all combinations, of one family, or a mixture with spaces and runs.
-  static func randomText(using random: inout Random) -> [Sample] {
-    func any(_ random: inout Random) -> Sample {
+  static func randomText(using random: inout SplitMix64) -> [Sample] {
+    func any(_ random: inout SplitMix64) -> Sample {
       combinations.randomElement(using: &random)!.randomElement(using: &random)!
     }
     let family = families.randomElement(using: &random)!
-    func member(_ random: inout Random) -> Sample {
+    func member(_ random: inout SplitMix64) -> Sample {
       byClass[family.randomElement(using: &random)!]!.randomElement(using: &random)!.randomElement(using: &random)!
     }
     let count = Int.random(in: 1...12, using: &random)

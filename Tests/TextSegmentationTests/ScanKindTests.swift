@@ -1,6 +1,7 @@
 // The kinds of scan (portable, AVX2, AVX-512, NEON) against each other: all that this machine has give the same answers.
 import CTextScan
 import Foundation
+import TestSupport
 import Testing
 import TextSegmentation
 
@@ -12,7 +13,7 @@ import TextSegmentation
 
   @Test func everyKindAgreesWithThePortable() throws {
     let words = try corpusWords()
-    var random = Random(seed: 0x51D)
+    var random = SplitMix64(seed: 0x51D)
     let rounds = LongRun.rounds("kinds of scan", short: 5_000, long: 200_000)
     var used: Set<String> = []
     var failures = 0
@@ -30,7 +31,7 @@ import TextSegmentation
   }
 
   /// Real words in one or two languages, with odd characters and malformed bytes strewn in.
-  private func text(of words: [[String]], using random: inout Random) -> [UInt8] {
+  private func text(of words: [[String]], using random: inout SplitMix64) -> [UInt8] {
     let languages = [words.randomElement(using: &random)!, words.randomElement(using: &random)!]
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 1...24, using: &random) {
@@ -47,7 +48,7 @@ import TextSegmentation
     return bytes
   }
 
-  private func odd(_ random: inout Random) -> UInt32 {
+  private func odd(_ random: inout SplitMix64) -> UInt32 {
     Sample.combinations.randomElement(using: &random)!.randomElement(using: &random)!.scalar
   }
 

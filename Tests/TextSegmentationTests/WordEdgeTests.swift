@@ -1,4 +1,5 @@
 // Cutting at spaces: words segmented alone, with their edges, give what the whole text gives.
+import TestSupport
 import Testing
 import TextSegmentation
 
@@ -14,7 +15,7 @@ import TextSegmentation
   ]
 
   @Test func cutTextEqualsWholeText() {
-    var random = Random(seed: 0x5EED)
+    var random = SplitMix64(seed: 0x5EED)
     let rounds = LongRun.rounds("words cut at spaces", short: 10_000, long: 200_000)
     var compared = 0
     for _ in 0..<rounds {
