@@ -112,38 +112,17 @@ final class RealFonts: @unchecked Sendable {
   static let count = 3
   private static let sizes: [Double] = [17, 12, 24]
 
-  let table: le_functions
-  let engine: OpaquePointer
-  private var fonts: [OpaquePointer] = []
+  private let owner: TestEngine
+  private let fonts: [OpaquePointer]
 
   init(_ corpus: RealText.Corpus) throws {
-    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
-    var engine: OpaquePointer?
-    #expect(table.engine_create(&engine) == LE_OK)
-    self.engine = try #require(engine)
-    let create = table.font_create!
-    let names = corpus.fonts.map { strdup($0) }
-    defer { names.forEach { free($0) } }
-    let families = names.map { UnsafePointer($0) }
-    for size in RealFonts.sizes {
-      var request = le_font_request()
-      request.struct_size = MemoryLayout<le_font_request>.size
-      request.size = size
-      var font: OpaquePointer?
-      let status = families.withUnsafeBufferPointer {
-        request.families = $0.baseAddress
-        request.family_count = $0.count
-        return create(self.engine, &request, &font)
-      }
-      #expect(status == LE_OK, "\(corpus.fonts)")
-      fonts.append(try #require(font))
-    }
+    let owner = try TestEngine()
+    fonts = try RealFonts.sizes.map { try owner.font(families: corpus.fonts, size: $0) }
+    self.owner = owner
   }
 
-  deinit {
-    for font in fonts { table.font_release(font) }
-    table.engine_release(engine)
-  }
+  var table: le_functions { owner.table }
+  var engine: OpaquePointer { owner.engine }
 
   /// Everything that a layout answers, for comparing.
   struct Answer: Equatable, Sendable {

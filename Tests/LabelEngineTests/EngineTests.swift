@@ -4,34 +4,18 @@ import LabelEngine
 import LabelLayout
 import Testing
 
-/// The table, an engine and a font, released at the end.
+/// An engine and a metric font.
 final class EngineFixture {
-  let table: le_functions
-  let engine: OpaquePointer
+  private let owner: TestEngine
   let font: OpaquePointer
 
   init(metric: String = "Square", size: Double = 10) throws {
-    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
-    var engine: OpaquePointer?
-    #expect(table.engine_create(&engine) == LE_OK)
-    self.engine = try #require(engine)
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    request.size = size
-    var font: OpaquePointer?
-    let create = table.font_create!
-    let status = metric.withCString {
-      request.metric = $0
-      return create(engine, &request, &font)
-    }
-    #expect(status == LE_OK)
-    self.font = try #require(font)
+    owner = try TestEngine()
+    font = try owner.font(metric: metric, size: size)
   }
 
-  deinit {
-    table.font_release(font)
-    table.engine_release(engine)
-  }
+  var table: le_functions { owner.table }
+  var engine: OpaquePointer { owner.engine }
 
   var label: le_label {
     var label = le_label()

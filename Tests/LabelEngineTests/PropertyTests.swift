@@ -112,38 +112,18 @@ final class RealText {
     }
   }
 
-  private let table: le_functions
-  private let engine: OpaquePointer
+  private let owner: TestEngine
   private let font: OpaquePointer
   private let direction: Int32
 
   init(_ corpus: Corpus) throws {
-    table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
     direction = Int32(corpus.isRightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT)
-    var engine: OpaquePointer?
-    #expect(table.engine_create(&engine) == LE_OK)
-    self.engine = try #require(engine)
-    var request = le_font_request()
-    request.struct_size = MemoryLayout<le_font_request>.size
-    request.size = 17
-    let names = corpus.fonts.map { strdup($0) }
-    defer { names.forEach { free($0) } }
-    var font: OpaquePointer?
-    let families = names.map { UnsafePointer($0) }
-    let create = table.font_create!
-    let status = families.withUnsafeBufferPointer {
-      request.families = $0.baseAddress
-      request.family_count = $0.count
-      return create(engine, &request, &font)
-    }
-    #expect(status == LE_OK, "\(corpus.fonts)")
-    self.font = try #require(font)
+    owner = try TestEngine()
+    font = try owner.font(families: corpus.fonts, size: 17)
   }
 
-  deinit {
-    table.font_release(font)
-    table.engine_release(engine)
-  }
+  private var table: le_functions { owner.table }
+  private var engine: OpaquePointer { owner.engine }
 
   var label: le_label {
     var label = le_label()
