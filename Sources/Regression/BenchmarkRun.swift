@@ -38,6 +38,23 @@ public struct BenchmarkRun: Sendable {
     try self.init(data: data, path: path)
   }
 
+  /// Reads a file, or every `.json` file of a folder (not of folders in it), by their names.
+  ///
+  /// - Throws: `ConformanceError` for a path that is not there or has no such file, and what reading one throws.
+  static func all(in path: String) throws -> [BenchmarkRun] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw ConformanceError("\(path): no such file or folder")
+    }
+    var files = [path]
+    if isFolder.boolValue {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
+      guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
+    }
+    return try files.map { try BenchmarkRun(file: $0) }
+  }
+
   /// The same from bytes; `path` is for messages and tells runs apart.
   public init(data: Data, path: String) throws {
     let document: Document

@@ -1,5 +1,4 @@
 // Runs that were kept as files, in the order of time: what a report is made from.
-import Conformance
 import Foundation
 
 /// All runs of a folder, grouped by what may be compared: the metric, and for times the machine.
@@ -45,19 +44,7 @@ public struct History: Sendable {
   ///
   /// - Throws: `ConformanceError` for a path that is not there, without such files, or with one that is no run of an
   ///   optimised build.
-  public init(path: String) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ConformanceError("\(path): no such file or folder")
-    }
-    var files = [path]
-    if isFolder.boolValue {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
-      guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
-    }
-    self.init(runs: try files.map { try BenchmarkRun(file: $0) })
-  }
+  public init(path: String) throws { self.init(runs: try BenchmarkRun.all(in: path)) }
 
   /// The same of runs that were read.
   public init(runs: [BenchmarkRun]) {

@@ -1,6 +1,5 @@
 // One side of a comparison: a file, or all files of a folder.
 import Conformance
-import Foundation
 
 /// Runs of one revision on one machine, of one engine or of the only one there is.
 public struct RunSet: Sendable {
@@ -16,17 +15,7 @@ public struct RunSet: Sendable {
   /// - Throws: `ConformanceError` for a file that cannot be read, a folder without files, an engine that no run has, and
   ///   runs of one folder that were measured under different conditions.
   public init(path: String, engine: String? = nil) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ConformanceError("\(path): no such file or folder")
-    }
-    var files = [path]
-    if isFolder.boolValue {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted().map { path + "/" + $0 }
-      guard !files.isEmpty else { throw ConformanceError("\(path): holds no .json file") }
-    }
-    try self.init(runs: files.map { try BenchmarkRun(file: $0) }, path: path, engine: engine)
+    try self.init(runs: BenchmarkRun.all(in: path), path: path, engine: engine)
   }
 
   /// The same files for another engine, without reading them once more.
