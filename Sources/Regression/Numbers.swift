@@ -1,7 +1,4 @@
 // Small arithmetic of the comparison.
-import Foundation
-
-func logarithm(_ value: Double) -> Double { Foundation.log(value) }
 
 /// The middle value, or the mean of the two in the middle; at least one value.
 func median(_ values: [Double]) -> Double {

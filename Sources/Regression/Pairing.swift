@@ -1,4 +1,5 @@
 // What is compared with what: pairs in time where there are some, else two samples.
+import Foundation
 
 /// The measurements of one benchmark on both sides, as logarithms of seconds.
 enum Samples {
@@ -63,7 +64,7 @@ struct Pairing {
     let after = head.runs.compactMap { samples(key, head, $0) }
     guard !before.isEmpty, !after.isEmpty else { return nil }
     func logs(_ runs: [[BenchmarkRun.Sample]]) -> [Double] {
-      runs.count == 1 ? runs[0].map { logarithm($0.seconds) } : runs.map(logMedian)
+      runs.count == 1 ? runs[0].map { log($0.seconds) } : runs.map(logMedian)
     }
     return .separate(base: logs(before), head: logs(after))
   }
@@ -84,9 +85,9 @@ struct Pairing {
     guard base.allSatisfy({ $0.at != nil }), head.allSatisfy({ $0.at != nil }) else { return nil }
     return head.map { after in
       let nearest = base.min { abs($0.at! - after.at!) < abs($1.at! - after.at!) }!
-      return logarithm(after.seconds) - logarithm(nearest.seconds)
+      return log(after.seconds) - log(nearest.seconds)
     }
   }
 
-  private func logMedian(_ samples: [BenchmarkRun.Sample]) -> Double { logarithm(median(samples.map(\.seconds))) }
+  private func logMedian(_ samples: [BenchmarkRun.Sample]) -> Double { log(median(samples.map(\.seconds))) }
 }
