@@ -19,10 +19,10 @@ extension HTMLReport {
       "<details class=\"case\" data-status=\"\(Set(statuses.map(\.rawValue)).sorted().joined(separator: " "))\">"
     out += "<summary><span class=\"s \(worst.rawValue)\">"
     out += all.count == 1 ? worst.rawValue : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
-    out += "</span> <b>\(Self.escaped(value.id))</b> <small>\(Self.escaped(value.rules.joined(separator: ", "))), "
+    out += "</span> <b>\(escaped(value.id))</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
     out += "\(value.level.rawValue)</small></summary>\n"
-    if let note = value.note { out += "<p class=\"note\">\(Self.escaped(note))</p>" }
-    out += "<p><small>asked</small></p><pre>\(Self.escaped(RunReport.asked(value)))</pre>\n"
+    if let note = value.note { out += "<p class=\"note\">\(escaped(note))</p>" }
+    out += "<p><small>asked</small></p><pre>\(escaped(RunReport.asked(value)))</pre>\n"
 
     let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given))
     out += "<div class=\"answers\">" + figure("expected", value.expect, drawing, nil)
@@ -31,8 +31,8 @@ extension HTMLReport {
       if let given = outcome.given {
         out += figure(name, given, drawing, outcome)
       } else {
-        out += "<figure><figcaption>\(Self.escaped(name)) \(mark(outcome))</figcaption>"
-        out += "<p>\(Self.escaped(outcome.message ?? "no answer"))</p></figure>"
+        out += "<figure><figcaption>\(escaped(name)) \(mark(outcome))</figcaption>"
+        out += "<p>\(escaped(outcome.message ?? "no answer"))</p></figure>"
       }
     }
     return out + "</div></details>\n"
@@ -41,18 +41,18 @@ extension HTMLReport {
   private func figure(
     _ name: String, _ answer: CaseAnswer, _ drawing: HTMLDrawing, _ outcome: CaseOutcome?
   ) -> String {
-    var out = "<figure><figcaption>\(Self.escaped(name)) \(outcome.map(mark) ?? "")</figcaption>"
-    if answer.breaks == nil { out += drawing.svg(answer, Self.escaped(name)) }
+    var out = "<figure><figcaption>\(escaped(name)) \(outcome.map(mark) ?? "")</figcaption>"
+    if answer.breaks == nil { out += drawing.svg(answer, escaped(name)) }
     if let outcome, !outcome.differences.isEmpty {
       out += "<ul>"
       for difference in outcome.differences {
-        out += "<li><code>\(Self.escaped(difference.field))</code>: expected <bdi>\(Self.escaped(difference.expected))"
-        out += "</bdi>, given <bdi>\(Self.escaped(difference.given))</bdi></li>"
+        out += "<li><code>\(escaped(difference.field))</code>: expected <bdi>\(escaped(difference.expected))"
+        out += "</bdi>, given <bdi>\(escaped(difference.given))</bdi></li>"
       }
       out += "</ul>"
     }
-    if let reason = outcome?.knownReason { out += "<p class=\"note\">known: \(Self.escaped(reason))</p>" }
-    return out + "<pre>\(Self.escaped(text(answer)))</pre></figure>"
+    if let reason = outcome?.knownReason { out += "<p class=\"note\">known: \(escaped(reason))</p>" }
+    return out + "<pre>\(escaped(text(answer)))</pre></figure>"
   }
 
   private func mark(_ outcome: CaseOutcome) -> String {

@@ -14,7 +14,7 @@ public struct HTMLReport {
     var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
     out += "<link rel=\"icon\" href=\"data:,\">"
-    out += "<title>Label conformance: \(Self.escaped(names))</title><style>\(Self.style)</style></head><body>\n"
+    out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head><body>\n"
     out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined()
     out += matrix() + areaTable() + filter()
     out += "<main>\n" + cases() + "</main>\n<script>\(Self.script)</script></body></html>\n"
@@ -23,8 +23,8 @@ public struct HTMLReport {
 
   private func summary(_ report: RunReport) -> String {
     let info = report.implementation
-    var out = "<section class=\"summary\"><h2>\(Self.escaped(info.name)) <small>\(Self.escaped(info.version)), "
-    out += "\(Self.escaped(info.language)), Unicode \(Self.escaped(info.unicode))</small></h2><p>"
+    var out = "<section class=\"summary\"><h2>\(escaped(info.name)) <small>\(escaped(info.version)), "
+    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode))</small></h2><p>"
     out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
       "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.rawValue)</span>"
     }.joined(separator: " ")
@@ -34,7 +34,7 @@ public struct HTMLReport {
       out += "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
     }
     out += "</div>"
-    if let error = report.runError { out += "<p class=\"s error\">run error: \(Self.escaped(error))</p>" }
+    if let error = report.runError { out += "<p class=\"s error\">run error: \(escaped(error))</p>" }
     return out + "</section>\n"
   }
 
@@ -51,9 +51,9 @@ public struct HTMLReport {
 
   private func table(_ title: String, _ rows: [String], _ select: (RunReport, String) -> [CaseOutcome]) -> String {
     var out = "<h2>\(title)</h2><div class=\"wide\"><table><thead><tr><th>\(title)</th>"
-    out += reports.map { "<th>\(Self.escaped($0.implementation.name))</th>" }.joined() + "</tr></thead><tbody>\n"
+    out += reports.map { "<th>\(escaped($0.implementation.name))</th>" }.joined() + "</tr></thead><tbody>\n"
     for row in rows {
-      out += "<tr><th>\(Self.escaped(row))</th>"
+      out += "<tr><th>\(escaped(row))</th>"
       for report in reports {
         let own = select(report, row)
         let passed = own.count { $0.status == .pass }
@@ -76,6 +76,4 @@ public struct HTMLReport {
     clusters.</p>\n
     """
   }
-
-  static func escaped(_ text: String) -> String { RunReport.xml(text) }
 }

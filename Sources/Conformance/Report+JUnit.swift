@@ -4,24 +4,25 @@ import Foundation
 extension RunReport {
   func junit() -> String {
     var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let failures = outcomes.count { ($0.status == .fail && !$0.isKnownFailure) || $0.isUnexpectedPass }
+    func failures(_ items: [CaseOutcome]) -> Int { items.count { $0.isFinding && $0.status != .error } }
+    func skipped(_ items: [CaseOutcome]) -> Int {
+      items.count { $0.status == .skip || $0.status == .unsupported || $0.isKnownFailure }
+    }
     let errors = count(.error) + (runError == nil ? 0 : 1)
-    let skipped = outcomes.count { $0.status == .skip || $0.status == .unsupported || $0.isKnownFailure }
-    out += "<testsuites name=\"\(Self.xml(implementation.name))\" tests=\"\(outcomes.count)\" "
-    out += "failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\" time=\"\(Self.time(seconds))\">\n"
+    out += "<testsuites name=\"\(escaped(implementation.name))\" tests=\"\(outcomes.count)\" "
+    out += "failures=\"\(failures(outcomes))\" errors=\"\(errors)\" skipped=\"\(skipped(outcomes))\" "
+    out += "time=\"\(Self.time(seconds))\">\n"
     for area in areas {
       let items = area.outcomes
-      let areaFailures = items.count { ($0.status == .fail && !$0.isKnownFailure) || $0.isUnexpectedPass }
-      let areaSkipped = items.count { $0.status == .skip || $0.status == .unsupported || $0.isKnownFailure }
-      out += "  <testsuite name=\"\(Self.xml(area.name))\" tests=\"\(items.count)\" failures=\"\(areaFailures)\" "
-      out += "errors=\"\(items.count { $0.status == .error })\" skipped=\"\(areaSkipped)\" "
+      out += "  <testsuite name=\"\(escaped(area.name))\" tests=\"\(items.count)\" failures=\"\(failures(items))\" "
+      out += "errors=\"\(items.count { $0.status == .error })\" skipped=\"\(skipped(items))\" "
       out += "time=\"\(Self.time(items.reduce(0) { $0 + $1.seconds }))\">\n"
       for outcome in items { out += element(outcome) }
       out += "  </testsuite>\n"
     }
     if let runError {
       out += "  <testsuite name=\"run\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">\n"
-      out += "    <testcase name=\"sentinel\" classname=\"run\"><error message=\"\(Self.xml(runError))\"/></testcase>\n"
+      out += "    <testcase name=\"sentinel\" classname=\"run\"><error message=\"\(escaped(runError))\"/></testcase>\n"
       out += "  </testsuite>\n"
     }
     return out + "</testsuites>\n"
@@ -29,22 +30,22 @@ extension RunReport {
 
   private func element(_ outcome: CaseOutcome) -> String {
     let value = outcome.value
-    var out = "    <testcase name=\"\(Self.xml(value.id))\" classname=\"\(Self.xml(value.area))\" "
-    out += "file=\"\(Self.xml(outcome.located.file))\" line=\"\(outcome.located.line)\" "
+    var out = "    <testcase name=\"\(escaped(value.id))\" classname=\"\(escaped(value.area))\" "
+    out += "file=\"\(escaped(outcome.located.file))\" line=\"\(outcome.located.line)\" "
     out += "time=\"\(Self.time(outcome.seconds))\""
-    let message = Self.xml(outcome.message ?? "")
+    let message = escaped(outcome.message ?? "")
     switch outcome.status {
     case .pass where outcome.isUnexpectedPass:
-      out += "><failure message=\"passes, but is listed as failing: \(Self.xml(outcome.knownReason ?? ""))\"/>"
+      out += "><failure message=\"passes, but is listed as failing: \(escaped(outcome.knownReason ?? ""))\"/>"
     case .pass: return out + "/>\n"
     case .fail where outcome.isKnownFailure:
-      out += "><skipped message=\"known failure: \(Self.xml(outcome.knownReason ?? ""))\"/>"
+      out += "><skipped message=\"known failure: \(escaped(outcome.knownReason ?? ""))\"/>"
     case .fail:
       let fields = outcome.differences.map(\.field).joined(separator: ", ")
       let lines = outcome.differences.map { "\($0.field): expected \($0.expected), given \($0.given)" }
       let body = (["asked \(Self.asked(value))"] + lines).joined(separator: "\n")
-      out += "><failure message=\"differs in \(Self.xml(fields))\">\(Self.xml(body))</failure>"
-    case .error: out += "><error message=\"\(message)\">\(Self.xml("asked " + Self.asked(value)))</error>"
+      out += "><failure message=\"differs in \(escaped(fields))\">\(escaped(body))</failure>"
+    case .error: out += "><error message=\"\(message)\">\(escaped("asked " + Self.asked(value)))</error>"
     case .skip: out += "><skipped message=\"\(message)\"/>"
     case .unsupported: out += "><skipped message=\"unsupported: \(message)\"/>"
     }
@@ -52,24 +53,4 @@ extension RunReport {
   }
 
   private static func time(_ seconds: Double) -> String { String(format: "%.6f", seconds) }
-
-  /// The text for an attribute or an element; what XML 1.0 does not allow becomes U+FFFD.
-  package static func xml(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "\n": out += "&#10;"
-      case "\t": out += "&#9;"
-      case "\r": out += "&#13;"
-      default:
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        out.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
-      }
-    }
-    return out
-  }
 }

@@ -7,10 +7,10 @@ extension SpeedComparison {
     let suites = Dictionary(grouping: rows, by: { $0.stage ?? "benchmarks" }).sorted { $0.key < $1.key }
     let untold = broken.sorted { $0.key < $1.key }
     let total = rows.count + untold.count
-    var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(xml(heading))\" tests=\"\(total)\" "
+    var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(escaped(heading))\" tests=\"\(total)\" "
     out += "failures=\"\(rows(.slower).count)\" errors=\"\(untold.count)\" skipped=\"\(rows(.undecided).count)\">\n"
     for (stage, rows) in suites {
-      out += "  <testsuite name=\"\(xml(stage))\" tests=\"\(rows.count)\" "
+      out += "  <testsuite name=\"\(escaped(stage))\" tests=\"\(rows.count)\" "
       out += "failures=\"\(rows.count { $0.verdict == .slower })\" errors=\"0\" "
       out += "skipped=\"\(rows.count { $0.verdict == .undecided })\">\n"
       for row in rows { out += element(row) }
@@ -21,7 +21,8 @@ extension SpeedComparison {
         "  <testsuite name=\"no longer timed\" tests=\"\(untold.count)\" failures=\"0\" errors=\"\(untold.count)\" "
       out += "skipped=\"0\">\n"
       for (name, error) in untold {
-        out += "    <testcase name=\"\(xml(name))\" classname=\"no longer timed\"><error message=\"\(xml(error))\"/>"
+        out +=
+          "    <testcase name=\"\(escaped(name))\" classname=\"no longer timed\"><error message=\"\(escaped(error))\"/>"
         out += "</testcase>\n"
       }
       out += "  </testsuite>\n"
@@ -34,15 +35,13 @@ extension SpeedComparison {
       "ratio \(Self.ratio(row.ratio)) (\(Self.interval(row))), p \(Self.p(row.adjustedP)): "
       + "\(Self.time(row.baseSeconds)) → \(Self.time(row.headSeconds))"
     let out =
-      "    <testcase name=\"\(xml(row.name))\" classname=\"\(xml(row.stage ?? "benchmarks"))\" "
+      "    <testcase name=\"\(escaped(row.name))\" classname=\"\(escaped(row.stage ?? "benchmarks"))\" "
       + "time=\"\(String(format: "%.9f", row.headSeconds))\""
     switch row.verdict {
-    case .slower: return out + "><failure message=\"\(xml("slower: " + told))\"/></testcase>\n"
-    case .undecided: return out + "><skipped message=\"\(xml("undecided: " + told))\"/></testcase>\n"
+    case .slower: return out + "><failure message=\"\(escaped("slower: " + told))\"/></testcase>\n"
+    case .undecided: return out + "><skipped message=\"\(escaped("undecided: " + told))\"/></testcase>\n"
     case .faster, .same:
-      return out + "><system-out>\(xml("\(row.verdict.rawValue): " + told))</system-out></testcase>\n"
+      return out + "><system-out>\(escaped("\(row.verdict.rawValue): " + told))</system-out></testcase>\n"
     }
   }
-
-  private func xml(_ text: String) -> String { RunReport.xml(text) }
 }

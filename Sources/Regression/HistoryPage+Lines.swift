@@ -1,4 +1,5 @@
 // A line for each benchmark over the revisions, its steps marked.
+import Conformance
 import Foundation
 
 extension HistoryPage {

@@ -1,4 +1,5 @@
 // The newest revision: a table of languages and stages, and bars against other engines.
+import Conformance
 import Foundation
 
 /// A benchmark's name in parts.

@@ -70,8 +70,6 @@ public struct HistoryPage {
     Set(group.points.flatMap { $0.values.keys }).filter { $0.hasPrefix(engine + "/") }.sorted()
   }
 
-  func escaped(_ text: String) -> String { RunReport.xml(text) }
-
   /// A benchmark's name without its engine.
   func short(_ name: String) -> String { escaped(name.split(separator: "/").dropFirst().joined(separator: "/")) }
 
