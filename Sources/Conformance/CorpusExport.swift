@@ -60,8 +60,7 @@ public struct CorpusExport {
             id: entry.value.id, file: String(entry.file.dropFirst(folder.count + 1)), level: entry.value.level,
             basis: entry.value.basis, rules: entry.value.rules, needs: entry.value.needs)
         })
-      let text = String(decoding: try JSONCoding.document(manifest), as: UTF8.self)
-      return (name: "manifest-\(profile)-\(version).json", text: text)
+      return (name: "manifest-\(profile)-\(version).json", text: try JSONCoding.document(manifest))
     }
   }
 

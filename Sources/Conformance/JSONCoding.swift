@@ -10,10 +10,10 @@ package enum JSONCoding {
   }
 
   /// The same over several lines, for files that people read.
-  package static func document(_ value: some Encodable) throws -> Data {
+  package static func document(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return try encoder.encode(value) + Data("\n".utf8)
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
   /// Reads a value; unknown keys are errors unless `lenient`.
@@ -22,5 +22,23 @@ package enum JSONCoding {
     let decoder = JSONDecoder()
     if lenient { decoder.userInfo[.ignoresUnknownKeys] = true }
     return try decoder.decode(type, from: data)
+  }
+
+  /// The same from a file.
+  ///
+  /// - Parameter problem: What to call content that is not such a value, e.g. `no JSON report`.
+  /// - Throws: `ConformanceError` that names the file: one that cannot be read, or is not such a value.
+  static func read<Value: Decodable>(
+    _ type: Value.Type, file: String, lenient: Bool = false, problem: String? = nil
+  ) throws -> Value {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      let isThere = FileManager.default.fileExists(atPath: file)
+      throw ConformanceError("\(file): \(isThere ? "cannot be read" : "no such file")")
+    }
+    do {
+      return try read(type, from: data, lenient: lenient)
+    } catch let error as DecodingError {
+      throw ConformanceError("\(file): " + (problem.map { $0 + ": " } ?? "") + error.oneLine)
+    }
   }
 }

@@ -1,5 +1,4 @@
 // The part of JSON Schema (2020-12) that case.schema.json uses; a keyword outside of it is an error, not silence.
-import Foundation
 
 /// A schema that values are checked against.
 struct JSONSchema {
@@ -9,16 +8,7 @@ struct JSONSchema {
   /// Reads a schema file.
   ///
   /// - Throws: `ConformanceError` when it is not there or no JSON.
-  init(file: String) throws {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): no such file")
-    }
-    do {
-      root = try JSONCoding.read(JSONValue.self, from: data)
-    } catch let error as DecodingError {
-      throw ConformanceError("\(file): \(error.oneLine)")
-    }
-  }
+  init(file: String) throws { root = try JSONCoding.read(JSONValue.self, file: file) }
 
   /// What is wrong with a value, a line each, with the place in it; empty when it conforms.
   func findings(_ value: JSONValue) -> [String] { check(value, root, "") }

@@ -52,14 +52,7 @@ public struct KnownFailures: Codable, Sendable {
   /// - Throws: `ConformanceError` for a file that is not there or malformed, a group that is empty, has more than 40
   ///   cases or no reason, and for an id that stands twice.
   public init(file: String) throws {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): no such file")
-    }
-    do {
-      self = try JSONCoding.read(KnownFailures.self, from: data)
-    } catch let error as DecodingError {
-      throw ConformanceError("\(file): \(error.oneLine)")
-    }
+    self = try JSONCoding.read(KnownFailures.self, file: file)
     var seen: Set<String> = []
     for (index, group) in groups.enumerated() {
       guard !group.cases.isEmpty, group.cases.count <= Self.largestGroup else {

@@ -1,5 +1,4 @@
 // levels.json: which cases belong to a named level.
-import Foundation
 
 /// The levels of a corpus. `full` is every case and stands in no file.
 public struct Levels: Codable, Sendable {
@@ -38,14 +37,7 @@ public struct Levels: Codable, Sendable {
   }
 
   /// Reads a file.
-  public init(file: String) throws {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): no such file")
-    }
-    do {
-      self = try JSONCoding.read(Levels.self, from: data)
-    } catch let error as DecodingError {
-      throw ConformanceError("\(file): \(error.oneLine)")
-    }
-  }
+  ///
+  /// - Throws: `ConformanceError` for a file that is not there or malformed.
+  public init(file: String) throws { self = try JSONCoding.read(Levels.self, file: file) }
 }

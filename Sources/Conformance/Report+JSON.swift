@@ -1,5 +1,4 @@
 // The report for programs, which `labelmark merge` reads again.
-import Foundation
 
 /// The JSON form of a report.
 struct ReportDocument: Codable {
@@ -48,6 +47,6 @@ extension RunReport {
     let document = ReportDocument(
       implementation: implementation, shard: shard, counts: counts, clean: isClean, runError: runError,
       seconds: (seconds * 1e6).rounded() / 1e6, cases: entries)
-    return String(decoding: try JSONCoding.document(document), as: UTF8.self)
+    return try JSONCoding.document(document)
   }
 }

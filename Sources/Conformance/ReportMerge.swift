@@ -1,5 +1,4 @@
 // Reports of several runs as one: shards of one implementation, and several implementations side by side.
-import Foundation
 
 /// Puts JSON reports together.
 public struct ReportMerge {
@@ -15,7 +14,7 @@ public struct ReportMerge {
     var merged: [RunReport] = []
     var shards: [[Shard]] = []
     for file in files {
-      let document = try Self.read(file)
+      let document = try JSONCoding.read(ReportDocument.self, file: file, lenient: true, problem: "no JSON report")
       var report = RunReport(
         implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
       for entry in document.cases {
@@ -40,17 +39,6 @@ public struct ReportMerge {
     }
     for index in merged.indices { try Self.finish(&merged[index], shards[index]) }
     reports = merged
-  }
-
-  private static func read(_ file: String) throws -> ReportDocument {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw ConformanceError("\(file): no such file")
-    }
-    do {
-      return try JSONCoding.read(ReportDocument.self, from: data, lenient: true)
-    } catch let error as DecodingError {
-      throw ConformanceError("\(file): no JSON report: \(error.oneLine)")
-    }
   }
 
   /// Puts the cases in order; every one once, and no shard missing.

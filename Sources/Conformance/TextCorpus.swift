@@ -43,17 +43,7 @@ public struct TextCorpus: Codable, Sendable {
     }
     let files = names.filter { $0.hasSuffix(".json") }.sorted()
     guard !files.isEmpty else { throw ConformanceError("\(folder): holds no corpus") }
-    return try files.map { file in
-      let path = folder + "/" + file
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw ConformanceError("\(path): cannot be read")
-      }
-      do {
-        return (String(file.dropLast(5)), try JSONCoding.read(TextCorpus.self, from: data))
-      } catch let error as DecodingError {
-        throw ConformanceError("\(path): \(error.oneLine)")
-      }
-    }
+    return try files.map { (String($0.dropLast(5)), try JSONCoding.read(TextCorpus.self, file: folder + "/" + $0)) }
   }
 
   /// Labels and paragraphs.

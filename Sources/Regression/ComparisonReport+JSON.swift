@@ -73,6 +73,6 @@ extension SpeedComparison {
       },
       stages: stages, languages: languages, overall: overall, missing: missing, new: new, broken: broken,
       untimed: untimed, warnings: warnings)
-    return String(decoding: try JSONCoding.document(document), as: UTF8.self)
+    return try JSONCoding.document(document)
   }
 }
