@@ -78,11 +78,7 @@ public struct CaseAnswer: Codable, Hashable, Sendable {
     rect = try values.decodeIfPresent([Double].self, forKey: .rect)
     breaks = try values.decodeIfPresent([Int].self, forKey: .breaks)
     mandatory = try values.decodeIfPresent([Int].self, forKey: .mandatory)
-    if let size, size.count != 2 { throw Self.wrongCount("size", "[width, height]", decoder) }
-    if let rect, rect.count != 4 { throw Self.wrongCount("rect", "[x, y, width, height]", decoder) }
-  }
-
-  private static func wrongCount(_ key: String, _ form: String, _ decoder: any Decoder) -> DecodingError {
-    .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "'\(key)' must be \(form)"))
+    if let size, size.count != 2 { throw decoder.error("'size' must be [width, height]") }
+    if let rect, rect.count != 4 { throw decoder.error("'rect' must be [x, y, width, height]") }
   }
 }

@@ -48,9 +48,7 @@ public struct CaseFont: Codable, Hashable, Sendable {
     size = try values.decodeIfPresent(Double.self, forKey: .size)
     let sources = (name == nil ? 0 : 1) + (families == nil ? 0 : 1) + (file == nil ? 0 : 1)
     if sources != 1 || families?.isEmpty == true || (faceIndex ?? 0) < 0 {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: "must have exactly one of 'name', 'families' and 'file'"))
+      throw decoder.error("must have exactly one of 'name', 'families' and 'file'")
     }
   }
 }

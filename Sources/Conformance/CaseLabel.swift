@@ -64,10 +64,7 @@ public struct CaseLabel: Codable, Hashable, Sendable {
     verticalAlignment = try values.decodeIfPresent(CaseVerticalAlignment.self, forKey: .verticalAlignment)
     truncationToken = try values.decodeIfPresent(String.self, forKey: .truncationToken)
     fixedScale = try values.decodeIfPresent(Double.self, forKey: .fixedScale)
-    if text != nil, runs != nil {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "has both 'text' and 'runs'"))
-    }
+    if text != nil, runs != nil { throw decoder.error("has both 'text' and 'runs'") }
   }
 
   /// The whole string.

@@ -61,10 +61,7 @@ public struct CaseSize: Codable, Hashable, Sendable {
   /// Reads `[W, H]`.
   public init(from decoder: any Decoder) throws {
     let values = try [Double?](from: decoder)
-    guard values.count == 2 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "must be [width, height]"))
-    }
+    guard values.count == 2 else { throw decoder.error("must be [width, height]") }
     self.init(width: values[0], height: values[1])
   }
 

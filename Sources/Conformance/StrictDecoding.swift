@@ -22,10 +22,15 @@ extension Decoder {
     if userInfo[.ignoresUnknownKeys] as? Bool != true {
       let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
       for name in present where Key(stringValue: name) == nil {
-        throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "unknown key '\(name)'"))
+        throw error("unknown key '\(name)'")
       }
     }
     return try container(keyedBy: keys)
+  }
+
+  /// An error about this object, or about a value in it.
+  func error(_ text: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: text))
   }
 }
 
