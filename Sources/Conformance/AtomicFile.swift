@@ -10,20 +10,13 @@ public enum AtomicFile {
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent().appendingPathComponent(
       ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp")
-    let bytes = Array(text.utf8)
     let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress! + sent, bytes.count - sent) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let error = failure(path)
-        close(descriptor)
-        unlink(temporary.path)
-        throw error
-      }
-      sent += count
+    guard Data(text.utf8).write(to: descriptor) else {
+      let error = failure(path)
+      close(descriptor)
+      unlink(temporary.path)
+      throw error
     }
     guard close(descriptor) == 0, rename(temporary.path, target.path) == 0 else {
       let error = failure(path)
@@ -34,5 +27,21 @@ public enum AtomicFile {
 
   private static func failure(_ path: String) -> ConformanceError {
     ConformanceError("\(path): cannot be written: \(String(cString: strerror(errno)))")
+  }
+}
+
+extension Data {
+  /// Writes all bytes to a descriptor; false, with `errno`, where that fails.
+  func write(to descriptor: Int32) -> Bool {
+    withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Foundation.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
   }
 }

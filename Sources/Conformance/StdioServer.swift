@@ -20,7 +20,7 @@ public struct StdioServer {
       case .line(let bytes): reply = answer(Data(bytes))
       }
       guard let reply else { return }
-      guard Self.write(reply + Data("\n".utf8), to: output) else { return }
+      guard (reply + Data("\n".utf8)).write(to: output) else { return }
     }
   }
 
@@ -54,19 +54,6 @@ public struct StdioServer {
   private func encode(_ value: some Encodable) -> Data {
     // Every number of an answer was found finite, so encoding cannot fail; if it does, the answer still is one.
     (try? JSONCoding.line(value)) ?? Data(#"{"errored":true,"message":"the answer cannot be written as JSON"}"#.utf8)
-  }
-
-  private static func write(_ data: Data, to descriptor: Int32) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return false }
-        sent += count
-      }
-      return true
-    }
   }
 }
 
