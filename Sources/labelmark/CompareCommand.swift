@@ -75,7 +75,7 @@ struct CompareCommand: ParsableCommand {
       null: nullEngine.map { try before.engine($0) }, rules: rules)
     let text = try comparison.rendered(
       as: format, showsAll: all, isColoured: output == nil && Terminal.isColoured)
-    if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    try Terminal.write(text, to: output)
     if comparison.hasRegressed { throw ExitCode(1) }
   }
 }

@@ -68,7 +68,7 @@ struct ConformCommand: ParsableCommand {
     driver.stop()
     report.shard = shard?.text
     let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)
-    if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    try Terminal.write(text, to: output)
     if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
   }

@@ -1,7 +1,6 @@
 // `labelmark corpus export`: the corpus as a folder for people without Swift.
 import ArgumentParser
 import Conformance
-import Foundation
 
 struct CorpusExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -30,9 +30,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if let first = reports.first, RunMerge.isBenchmark(first) {
-      let merged = try RunMerge(files: reports).json
-      if let output { try AtomicFile.write(merged, to: output) } else { Terminal.write(merged) }
-      return
+      return try Terminal.write(try RunMerge(files: reports).json, to: output)
     }
     let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
     let merged = try ReportMerge(files: reports, corpus: corpus).reports
@@ -44,7 +42,7 @@ struct MergeCommand: ParsableCommand {
       format == .html
       ? HTMLReport(merged).page()
       : try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")
-    if let output { try AtomicFile.write(text, to: output) } else { Terminal.write(text) }
+    try Terminal.write(text, to: output)
     if let badge { try AtomicFile.write(merged[0].badge(), to: badge) }
     if merged.contains(where: { !$0.isClean }) { throw ExitCode(1) }
   }

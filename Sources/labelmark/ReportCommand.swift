@@ -22,6 +22,6 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let page = HistoryPage(try History(path: runs)).page()
-    if let output { try AtomicFile.write(page, to: output) } else { Terminal.write(page) }
+    try Terminal.write(page, to: output)
   }
 }

@@ -1,4 +1,5 @@
 // What depends on whether a person is watching.
+import Conformance
 import Foundation
 
 enum Terminal {
@@ -16,6 +17,11 @@ enum Terminal {
 
   /// Writes to standard output, whole or not at all.
   static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+
+  /// Writes to a file, or to standard output where none is named.
+  static func write(_ text: String, to file: String?) throws {
+    if let file { try AtomicFile.write(text, to: file) } else { write(text) }
+  }
 }
 
 /// A counter that is drawn over itself.
