@@ -71,6 +71,9 @@ func layOutOnce(
       let metrics = request.stack.metrics
       var preparer = request.makePreparer(workspace)
       var limit = properties.visibleAdvance(in: bounds, lineHeight: metrics[0].ascent + metrics[0].descent)
+      // Of a long text, head and middle truncation show the end too.
+      let showsEnd = properties.lineBreakMode == .byTruncatingHead || properties.lineBreakMode == .byTruncatingMiddle
+      var endingLength = 512
       while true {
         let isComplete = preparer.extend(&workspace.clusters, untilAdvance: limit)
         let kinds = workspace.clusters.allFlags
@@ -79,6 +82,14 @@ func layOutOnce(
             kinds: kinds, needsBidi: preparer.needsBidi, isComplete: isComplete, preparedEnd: preparer.position)
         else {
           return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
+        }
+        if showsEnd, !isComplete, request.prepareEnding(endingLength, behind: preparer, workspace) {
+          let result = layOut(workspace, metrics, style, kinds, direction, &properties, bounds, target)
+          if !result.needsMoreText {
+            let missing = workspace.clusters.missingCount + workspace.endingClusters.pointee.missingCount
+            return target.finish(result, missingClusters: missing)
+          }
+          endingLength *= 4
         }
         var text = LabelText(
           workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
@@ -89,6 +100,24 @@ func layOutOnce(
         limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded
       }
     }
+  }
+}
+
+/// Lays out a long text of which the beginning and the end are prepared.
+@inline(never)
+private func layOut(
+  _ workspace: Workspace, _ metrics: UnsafeBufferPointer<LineMetrics>, _ style: TextStyle, _ kinds: ClusterFlags,
+  _ direction: ContentDirection, _ properties: inout LabelProperties, _ bounds: LayoutBounds, _ target: ResultTarget
+) -> LabelLayoutResult {
+  let endingKinds = workspace.endingClusters.pointee.allFlags
+  var ending = LabelText(
+    workspace.endingClusters.pointee, isComplete: true, metrics: metrics, style: style, kinds: endingKinds)
+  var text = LabelText(
+    workspace.clusters, isComplete: false, metrics: metrics, style: style, kinds: kinds.union(endingKinds),
+    contentDirection: direction)
+  return withUnsafePointer(to: &ending) { ending in
+    text.ending = ending
+    return LabelText.layout(&text, &properties, in: bounds, into: target.lines)
   }
 }
 

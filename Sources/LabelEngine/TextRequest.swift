@@ -96,6 +96,14 @@ extension TextRequest {
       bytes, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
   }
 
+  /// Prepares the end of a text of which a preparer did the beginning, where much lies between: about `length` bytes.
+  @inline(never)
+  func prepareEnding(_ length: Int, behind preparer: borrowing TextPreparer, _ workspace: Workspace) -> Bool {
+    guard bytes.count - preparer.position > 2 * length else { return false }
+    return preparer.prepareEnding(
+      length: length, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
+  }
+
   /// Prepares all of the text into the workspace's clusters. Returns whether it may have right-to-left text.
   func prepareWhole(_ workspace: Workspace) -> Bool {
     var preparer = makePreparer(workspace)

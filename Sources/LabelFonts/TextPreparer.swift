@@ -56,7 +56,7 @@ public struct TextPreparer: ~Copyable {
   /// Where the run begins, where the text ends, and at which ends of the run its letters join those of other runs.
   let runStart: Int
   let textLength: Int
-  let joints: RunJoints
+  var joints: RunJoints
 
   /// A preparer at the beginning of a text.
   ///

@@ -23,6 +23,8 @@ public final class Workspace: @unchecked Sendable {
   }
 
   @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
+  /// Clusters of the end of a long text.
+  public let endingClusters: UnsafeMutablePointer<ClusterBuffer>
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
   private let cache: WordCache
@@ -40,6 +42,8 @@ public final class Workspace: @unchecked Sendable {
     builder.initialize(to: UnitBuilder(breakers: breakers))
     clusterStorage = .allocate(capacity: 1)
     clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
+    endingClusters = .allocate(capacity: 1)
+    endingClusters.initialize(to: ClusterBuffer())
     view = .allocate(capacity: 1)
     view.initialize(
       to: View(
@@ -50,6 +54,8 @@ public final class Workspace: @unchecked Sendable {
   deinit {
     clusterStorage.deinitialize(count: 1)
     clusterStorage.deallocate()
+    endingClusters.deinitialize(count: 1)
+    endingClusters.deallocate()
     view.deinitialize(count: 1)
     view.deallocate()
     builder.deinitialize(count: 1)

@@ -21,7 +21,8 @@ extension LabelLayouter {
     } else {
       for index in start..<end { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
     }
-    for index in tailStart..<tailEnd { seen |= 1 << UInt64(text.flags[index].metricsIndex & 63) }
+    let (tail, first) = tailText(tailStart)
+    for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index &- first].metricsIndex & 63) }
     if flags.contains(.ellipsis) { seen |= 1 << UInt64(text.style.ellipsisMetricsIndex & 63) }
     if seen == 0 { return text.metrics[0] }
     var metrics = LineMetrics(ascent: 0, descent: 0)

@@ -31,8 +31,9 @@ extension LabelLayouter {
       }
       line.pointee.start = Int(text.starts[line.pointee.start])
       line.pointee.end = Int(text.starts[line.pointee.end])
-      line.pointee.tailStart = Int(text.starts[line.pointee.tailStart])
-      line.pointee.tailEnd = Int(text.starts[line.pointee.tailEnd])
+      let (tail, first) = tailText(line.pointee.tailStart)
+      line.pointee.tailStart = Int(tail.pointee.starts[line.pointee.tailStart &- first])
+      line.pointee.tailEnd = Int(tail.pointee.starts[line.pointee.tailEnd &- first])
     }
   }
 }

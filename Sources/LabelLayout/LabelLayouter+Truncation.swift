@@ -2,7 +2,7 @@
 
 extension LabelLayouter {
   /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
-  private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
+  var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
   /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to
   /// R70, R73, R74); where none does, the ellipsis alone (R14, R15).
@@ -23,6 +23,7 @@ extension LabelLayouter {
 
   /// Keeps the longest suffix of the last hard line that has ink (R5, R6, R26, R60).
   mutating func placeHeadTruncatedLine(from start: Int, room: LayoutUnit) {
+    if let ending = text.ending { return placeLine(from: start, room: room, before: ending, keepsLead: false) }
     guard let textEnd = endOfLastInk(from: start) else { return }
     let tail = suffix(of: textEnd, notBefore: start, limit: room)
     result.isTruncated = true
@@ -31,6 +32,7 @@ extension LabelLayouter {
 
   /// Keeps a prefix of at most half the room and a suffix of what is left (R7 to R9, R61, R188).
   mutating func placeMiddleTruncatedLine(from start: Int, room: LayoutUnit) {
+    if let ending = text.ending { return placeLine(from: start, room: room, before: ending, keepsLead: true) }
     guard let textEnd = endOfLastInk(from: start) else { return }
     guard room >= 0 else {
       result.isTruncated = true
@@ -56,7 +58,7 @@ extension LabelLayouter {
   // MARK: Parts
 
   /// The end of the longest prefix of the hard line at `start` that is at most `limit` wide.
-  private mutating func prefixEnd(from start: Int, limit: LayoutUnit) -> Int {
+  mutating func prefixEnd(from start: Int, limit: LayoutUnit) -> Int {
     let end = breaker.firstOverflow(from: start, limit: limit)
     return breaker.firstHardBreak(from: start, to: end) ?? end
   }

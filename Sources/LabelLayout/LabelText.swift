@@ -27,6 +27,9 @@ public struct LabelText {
   let hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   var attributes: TextAttributes?
+  /// The end of an incomplete text, from some word of it on: what head and middle truncation show of a long text. Its
+  /// first word may begin within a cluster, so that it is not shown.
+  public var ending: UnsafePointer<LabelText>?
 
   /// Borrows a buffer. All pointers must stay valid while the value is used.
   ///

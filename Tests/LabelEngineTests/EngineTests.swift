@@ -9,9 +9,10 @@ final class EngineFixture {
   private let owner: TestEngine
   let font: OpaquePointer
 
-  init(metric: String = "Square", size: Double = 10) throws {
+  /// - Parameter families: of font files; none: the built-in font.
+  init(metric: String = "Square", families: [String] = [], size: Double = 10) throws {
     owner = try TestEngine()
-    font = try owner.font(metric: metric, size: size)
+    font = try owner.font(metric: families.isEmpty ? metric : nil, families: families, size: size)
   }
 
   var table: le_functions { owner.table }

@@ -1,0 +1,104 @@
+// Long texts: laid out from their beginning and end alone, they look as when all of them is prepared.
+import CLabelEngine
+import Foundation
+import Testing
+
+@Suite struct LongTextTests {
+  /// Both ways of asking for a layout in many labels; returns how many differed.
+  private func compare(_ fixture: EngineFixture, _ text: String, _ generator: inout some RandomNumberGenerator) {
+    for _ in 0..<6 {
+      var label = fixture.label
+      label.number_of_lines = Int64([1, 1, 2, 3, 5].randomElement(using: &generator)!)
+      let modes = [LE_BY_TRUNCATING_HEAD, LE_BY_TRUNCATING_MIDDLE, LE_BY_TRUNCATING_TAIL]
+      label.line_break_mode = Int32(modes.randomElement(using: &generator)!)
+      label.text_alignment = Int32([LE_ALIGN_NATURAL, LE_ALIGN_CENTER].randomElement(using: &generator)!)
+      label.adjusts_font_size_to_fit_width = Bool.random(using: &generator) ? 1 : 0
+      label.minimum_scale_factor = 0.5
+      label.allows_default_tightening_for_truncation = Bool.random(using: &generator) ? 1 : 0
+      let width = Double(Int.random(in: 1...80, using: &generator)) * 5
+      let height = Bool.random(using: &generator) ? Double.infinity : Double(Int.random(in: 5...60, using: &generator))
+      let once = fixture.layoutOnce(text, label: label, width: width, height: height)
+      let prepared = fixture.layoutPrepared(text, label: label, width: width, height: height)
+      let isSame =
+        once.status == prepared.status && once.lines.count == prepared.lines.count
+        && zip(once.lines, prepared.lines).allSatisfy { bytes($0) == bytes($1) && areClose(places($0), places($1)) }
+        && once.result.truncated == prepared.result.truncated
+        && areClose(
+          [once.result.scale, once.result.size.width, once.result.size.height],
+          [prepared.result.scale, prepared.result.size.width, prepared.result.size.height])
+      #expect(
+        isSame,
+        """
+        mode \(label.line_break_mode), \(label.number_of_lines) lines, \(width)x\(height), text of \(text.utf8.count) bytes:
+        \(once.lines) instead of \(prepared.lines); \(text.suffix(80).debugDescription)
+        """)
+    }
+  }
+
+  private func bytes(_ line: le_line) -> [Int] {
+    // Where the second part is empty, only that is said of it.
+    let tail = line.tail_start == line.tail_end ? [] : [line.tail_start, line.tail_end]
+    return [line.start, line.end, Int(line.flags)] + tail
+  }
+
+  private func places(_ line: le_line) -> [Double] {
+    [
+      line.x, line.y, line.height, line.baseline, line.width, line.letter_spacing, line.word_spacing, line.ellipsis_x,
+    ]
+  }
+
+  /// Equal but for rounding: lines of different heights are summed up in another order.
+  private func areClose(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 } }
+
+  private static let pieces = [
+    "a", "bc", "def", "ghij", " ", " ", "  ", "e\u{301}", "\u{301}", "-", "12", "(", ")", "\u{A0}", "\u{200B}", "عربي",
+    "שלום",
+    "漢字", "한글", "👍🏽", ".",
+  ]
+
+  @Test(arguments: ["Square", "Steps"]) func randomTexts(metric: String) throws {
+    var generator = Generator(state: 41)
+    let fixture = try EngineFixture(metric: metric)
+    for round in 0..<70 {
+      // With and without hard breaks, tabs and soft hyphens; some end in a long run of blanks or without any space.
+      let signs = round % 3 == 0 ? ["\n", "\u{2028}", "\r\n"] : round % 7 == 0 ? ["\t", "\u{AD}", "\n"] : []
+      var text = ""
+      while text.utf8.count < 1_500 + 40 * round {
+        let isSign = !signs.isEmpty && Int.random(in: 0..<20, using: &generator) == 0
+        text += isSign ? signs.randomElement(using: &generator)! : Self.pieces.randomElement(using: &generator)!
+      }
+      switch round % 10 {
+      case 1: text += String(repeating: " ", count: 700)
+      case 2: text += String(repeating: "x", count: 1_300)
+      case 3: text += "\n\n"
+      case 4: text += " " + String(repeating: "\u{301}", count: 5)
+      default: break
+      }
+      compare(fixture, text, &generator)
+    }
+  }
+
+  @Test("Texts of the corpora, several after each other", arguments: try RealText.corpora())
+  func corpora(corpus: RealText.Corpus) throws {
+    var generator = Generator(state: 43)
+    let fixture = try EngineFixture(families: corpus.fonts, size: 17)
+    for separator in [" ", "\n", ""] {
+      for _ in 0..<2 {
+        let texts = (0..<40).map { _ in corpus.texts.randomElement(using: &generator)! }
+        compare(fixture, texts.joined(separator: separator), &generator)
+      }
+    }
+  }
+}
+
+/// Repeats its numbers: SplitMix64.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}
