@@ -1,10 +1,8 @@
 // The examples of the guide for other implementations pass the core level.
 import Conformance
 import Foundation
+import TestSupport
 import Testing
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 
 @Suite struct ExamplesTests {
   @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }

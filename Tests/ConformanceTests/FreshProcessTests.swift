@@ -3,10 +3,8 @@ import CLabelEngine
 import Conformance
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 
 @Suite struct FreshProcessTests {
   /// The questions of a text corpus: two hard lines in runs of three fonts, with kern, styles and an attachment.
@@ -53,9 +51,7 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
       print("skipped: \(host) or \(library) is not built")
       return
     }
-    let folder = URL(filePath: root + "/Corpora/Text")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+    let files = try textCorpusFiles()
     #expect(files.count >= 30)
     let asked = try files.flatMap(questions)
     // One engine answers everything, twice.

@@ -1,10 +1,9 @@
 // A hostile implementation harms nobody: what it does is reported at the case, and the run goes on to its end.
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 private let hostile = root + "/Tests/ConformanceTests/Hostile"
 
 /// Five cases, the third of which is the bad one.

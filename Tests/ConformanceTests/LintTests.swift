@@ -1,11 +1,10 @@
 // The corpus is clean, and every kind of finding is found.
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
-private let corpusPath =
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path + "/Corpora/Conformance"
+private let corpusPath = root + "/Corpora/Conformance"
 
 /// A good case; faults are made by replacing a part of it.
 private let good =

@@ -6,9 +6,7 @@ import LabelEngine
 import TestSupport
 import Testing
 
-private let corpusPath =
-  URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path + "/Corpora/Conformance"
+private let corpusPath = root + "/Corpora/Conformance"
 
 /// Answers nothing well, and says so in words that a page must not take for markup.
 private final class Useless: ImplementationDriver {

@@ -1,10 +1,8 @@
 // The text corpora are what their README says, and a bad one is found out.
 import Conformance
 import Foundation
+import TestSupport
 import Testing
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 
 @Suite struct TextCorpusTests {
   @Test func everyCorpusIsGood() throws {

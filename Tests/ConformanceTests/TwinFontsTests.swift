@@ -3,10 +3,8 @@ import CLabelEngine
 import Conformance
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 
 @Suite struct TwinFontsTests {
   /// Every text that a case lays out, clusters and all; where the twin cannot, the run does not ask.

@@ -4,10 +4,9 @@ import CaseOracle
 import Conformance
 import Foundation
 import LabelEngine
+import TestSupport
 import Testing
 
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
 private let corpusPath = root + "/Corpora/Conformance"
 
 @Suite struct WaysTests {

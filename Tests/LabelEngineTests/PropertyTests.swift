@@ -100,10 +100,7 @@ final class RealText {
   }
 
   static func corpora() throws -> [Corpus] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpora/Text")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return try files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.map { file in
+    try textCorpusFiles().map { file in
       let corpus = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
       return Corpus(
         name: file.deletingPathExtension().lastPathComponent, fonts: corpus["fonts"] as? [String] ?? [],

@@ -54,10 +54,7 @@ import TextSegmentation
 
   /// The words of every text corpus, a list for each.
   private func corpusWords() throws -> [[String]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpora/Text")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let lists = try files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.map { file in
+    let lists = try textCorpusFiles().map { file in
       let corpus = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
       let texts = (corpus?["labels"] as? [String] ?? []) + (corpus?["paragraphs"] as? [String] ?? [])
       return texts.flatMap { $0.split(separator: " ").map(String.init) }
