@@ -12,15 +12,15 @@ public struct CaseLabel: Codable, Hashable, Sendable {
   public var numberOfLines: Int?
   /// Default `byTruncatingTail`.
   public var lineBreakMode: CaseLineBreakMode?
-  /// Default `natural`, in the profile of 2009 `left`.
+  /// Default `natural`, in the profile of 2009 `left` (R149).
   public var textAlignment: CaseTextAlignment?
   /// Default `standard`, in the profile of 2009 `none`.
   public var lineBreakStrategy: CaseLineBreakStrategy?
   /// Default false.
   public var adjustsFontSizeToFitWidth: Bool?
-  /// Default 0.
+  /// Default 0. A deprecated minimumFontSize of m points is m / the font's size here (R176).
   public var minimumScaleFactor: Double?
-  /// Default false.
+  /// Default false. The deprecated adjustsLetterSpacingToFitWidth, which does nothing, has no key (R177).
   public var allowsDefaultTighteningForTruncation: Bool?
   /// Default `alignBaselines`.
   public var baselineAdjustment: CaseBaselineAdjustment?

@@ -37,6 +37,26 @@ private let corpusPath = root + "/Corpora/Conformance"
     }
   }
 
+  @Test("R149 The default is natural, in the profile of 2009 left", arguments: [("current", 20), ("2009", 0)])
+  func defaultAlignment(profile: String, x: Int) throws {
+    let line = """
+      {"id":"a.b","rule":"R149","level":"must","basis":"header","needs":[],"label":{"text":"abc","font":{"name":"Square",\
+      "size":10}},"environment":{"layoutDirection":"rightToLeft","profile":"\(profile)"},"bounds":[50,10],"query":"layout",\
+      "expect":{"lines":[{"text":"abc","width":30,"x":\(x)}],"scale":1,"truncated":false}}
+      """
+    let value = try JSONDecoder().decode(ConformanceCase.self, from: Data(line.utf8))
+    let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
+    let text = value.question.label.string
+    for outcome in [driver.run(value.question), .answer(try CaseOracle.answer(value.question))] {
+      guard case .answer(let answer) = outcome else {
+        Issue.record("\(outcome)")
+        continue
+      }
+      let differences = Comparison(resolution: 0).differences(expected: value.expect, given: answer, text: text)
+      #expect(differences.isEmpty, "\(differences)")
+    }
+  }
+
   @Test func unknownKeysAreErrorsThatNameFileAndLine() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
