@@ -72,7 +72,9 @@ var targets: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
-  .testTarget(name: "LabelFontsTests", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
+  .testTarget(
+    name: "LabelFontsTests",
+    dependencies: ["TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <mutex>
 
 #include "Failure.h"
@@ -125,10 +126,28 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
 }
 
 void Group::registerAll() {
-  for (const Entry& entry : entries_) {
-    auto* one = benchmark::RegisterBenchmark(
-      entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
+  for (std::size_t i = 0; i < entries_.size();) {
+    const Entry& entry = entries_[i];
+    if (entry.growBytes == 0) {
+      auto* one = benchmark::RegisterBenchmark(
+        entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
+      describe(one, entry);
+      ++i;
+      continue;
+    }
+    // All lengths of a growing text are one family, whose growth Google Benchmark fits; it adds "/bytes:N" itself.
+    const auto family = [](const Entry& e) { return e.name.substr(0, e.name.rfind('/')); };
+    std::map<std::int64_t, const Entry*> lengths;
+    for (; i < entries_.size() && entries_[i].growBytes > 0 && family(entries_[i]) == family(entry); ++i)
+      lengths[static_cast<std::int64_t>(entries_[i].growBytes)] = &entries_[i];
+    auto* one = benchmark::RegisterBenchmark(family(entry).c_str(), [this, lengths](benchmark::State& state) {
+      run(state, *lengths.at(state.range(0)), 0, true);
+      state.SetComplexityN(state.range(0));
+    });
     describe(one, entry);
+    one->ArgName("bytes");
+    for (const auto& [length, _] : lengths) one->Arg(length);
+    if (lengths.size() > 1) one->Complexity();
   }
 }
 

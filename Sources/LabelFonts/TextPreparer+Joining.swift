@@ -25,7 +25,8 @@ enum CursiveBorder {
   /// Whether a scalar on either side of a border is of a cursive script. O(1).
   static func joins(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) -> Bool {
     guard border > 0, border < bytes.count else { return false }
-    return isCursive(scalars(bytes, before: border, count: 1)[0]) || isCursive(decodeScalar(bytes, at: border).scalar)
+    let before = decodeScalar(bytes, at: scalarStart(bytes, before: border)).scalar
+    return isCursive(before) || isCursive(decodeScalar(bytes, at: border).scalar)
   }
 
   /// The blocks of the scripts with joining types (ArabicShaping.txt); characters in them that do not join are harmless.
@@ -36,13 +37,19 @@ enum CursiveBorder {
     }
   }
 
-  /// Up to `count` scalars before a place, in the order of the text.
-  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int, count: Int = contextLength) -> [UInt32] {
+  /// Where the scalar before a place starts, which is not the text's beginning.
+  private static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Int {
+    var start = place - 1
+    while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
+  /// Up to `contextLength` scalars before a place, in the order of the text.
+  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> [UInt32] {
     var start = place
     var found: [UInt32] = []
-    while start > 0 && found.count < count {
-      start -= 1
-      while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0 && found.count < contextLength {
+      start = scalarStart(bytes, before: start)
       found.append(decodeScalar(bytes, at: start).scalar)
     }
     return found.reversed()

@@ -1,6 +1,7 @@
 // Long texts: laid out from their beginning and end alone, they look as when all of them is prepared.
 import CLabelEngine
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LongTextTests {
@@ -57,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: ["Square", "Steps"]) func randomTexts(metric: String) throws {
-    var generator = Generator(state: 41)
+    var generator = SplitMix64(seed: 41)
     let fixture = try EngineFixture(metric: metric)
     for round in 0..<70 {
       // With and without hard breaks, tabs and soft hyphens; some end in a long run of blanks or without any space.
@@ -80,7 +81,7 @@ import Testing
 
   @Test("Texts of the corpora, several after each other", arguments: try RealText.corpora())
   func corpora(corpus: RealText.Corpus) throws {
-    var generator = Generator(state: 43)
+    var generator = SplitMix64(seed: 43)
     let fixture = try EngineFixture(families: corpus.fonts, size: 17)
     for separator in [" ", "\n", ""] {
       for _ in 0..<2 {
@@ -88,17 +89,5 @@ import Testing
         compare(fixture, texts.joined(separator: separator), &generator)
       }
     }
-  }
-}
-
-/// Repeats its numbers: SplitMix64.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

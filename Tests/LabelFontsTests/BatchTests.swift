@@ -2,6 +2,7 @@
 import Foundation
 import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
 
 /// The first cluster that is not as expected with the text around it, or nil.
@@ -40,7 +41,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
 
   /// Pieces of all corpora, malformed bytes and marks among them, with spaces, breaks and nothing between them.
   @Test func mixtures() throws {
-    var generator = Generator(state: 20_26)
+    var generator = SplitMix64(seed: 20_26)
     let corpora = try TextCorpus.names.map { try TextCorpus(named: $0) }
     let fonts = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP"]
     let (together, apart) = (FontEngine(), FontEngine())

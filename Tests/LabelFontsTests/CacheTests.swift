@@ -1,11 +1,12 @@
 // Results do not depend on what is cached, nor on the thread.
 import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
 
 @Suite struct CacheTests {
   private func texts(_ count: Int, seed: UInt64, letters: String = "abcdefghijklmnop") -> [[UInt8]] {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let letters = Array(letters.unicodeScalars)
     return (0..<count).map { _ in
       var text = ""

@@ -1,6 +1,7 @@
 // Clusters and breaks of words prepared apart against the whole text segmented at once.
 import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
 import TextSegmentation
 
@@ -78,7 +79,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
 
   @Test("Random texts: the whole text's boundaries") func random() throws {
     let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
-    var generator = Generator(state: 20)
+    var generator = SplitMix64(seed: 20)
     var failures = 0
     for _ in 0..<20_000 where failures < 5 {
       let count = Int.random(in: 1...24, using: &generator)
@@ -96,7 +97,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
 
   @Test("Random runs without spaces, long enough to be cut") func longRuns() throws {
     let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
-    var generator = Generator(state: 21)
+    var generator = SplitMix64(seed: 21)
     let alphabet = UnitTests.alphabet.filter { $0 != 0x20 && !isHardBreak($0) }
     var failures = 0
     for _ in 0..<400 where failures < 5 {
@@ -115,7 +116,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
 
   @Test("Random bytes, malformed") func randomBytes() throws {
     let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
-    var generator = Generator(state: 22)
+    var generator = SplitMix64(seed: 22)
     var failures = 0
     for _ in 0..<5_000 where failures < 5 {
       let pieces: [[UInt8]] = [
@@ -140,17 +141,5 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     let prepared = prepare(bytes, font, engine: UnitTests.engine)
     #expect(difference(prepared, bytes) == nil)
     #expect(prepared.isComplete)
-  }
-}
-
-/// SplitMix64: the same numbers on every run.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }
