@@ -216,20 +216,9 @@ struct LineBreaker {
     return nil
   }
 
-  /// The last opportunity in `start + 1...end`. Looks at eight clusters at a time, since words are short.
+  /// The last opportunity in `start + 1...end`.
   private func lastOpportunity(after start: Int, upTo end: Int) -> Int? {
-    let opportunities = UInt64(opportunity) &* 0x0001_0001_0001_0001
     var index = end
-    while index >= 7 && index > start {
-      let place = UnsafeRawPointer(text.flags + (index &- 7))
-      let before = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self)) & opportunities
-      let behind = UInt64(littleEndian: place.loadUnaligned(fromByteOffset: 8, as: UInt64.self)) & opportunities
-      if before | behind != 0 {
-        let back = behind != 0 ? behind.leadingZeroBitCount / 16 : 4 &+ before.leadingZeroBitCount / 16
-        return index &- back > start ? index &- back : nil
-      }
-      index &-= 8
-    }
     while index > start {
       if isOpportunity(index) { return index }
       index &-= 1
