@@ -67,39 +67,48 @@ func layOutOnce(
     }
     request.overrides.apply(to: &properties)
     return handle.withWorkspace { workspace in
-      let style = request.textStyle
-      let metrics = request.stack.metrics
-      var preparer = request.makePreparer(workspace)
-      var limit = properties.visibleAdvance(in: bounds, lineHeight: metrics[0].ascent + metrics[0].descent)
-      // Of a long text, head and middle truncation show the end too.
-      let showsEnd = properties.lineBreakMode == .byTruncatingHead || properties.lineBreakMode == .byTruncatingMiddle
-      var endingLength = 512
-      while true {
-        let isComplete = preparer.extend(&workspace.clusters, untilAdvance: limit)
-        let kinds = workspace.clusters.allFlags
-        guard
-          let direction = request.contentDirection(
-            kinds: kinds, needsBidi: preparer.needsBidi, isComplete: isComplete, preparedEnd: preparer.position)
-        else {
-          return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
-        }
-        if showsEnd, !isComplete, request.prepareEnding(endingLength, behind: preparer, workspace) {
-          let result = layOut(workspace, metrics, style, kinds, direction, &properties, bounds, target)
-          if !result.needsMoreText {
-            let missing = workspace.clusters.missingCount + workspace.endingClusters.pointee.missingCount
-            return target.finish(result, missingClusters: missing)
-          }
-          endingLength *= 4
-        }
-        var text = LabelText(
-          workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
-          contentDirection: direction)
-        let result = LabelText.layout(&text, &properties, in: bounds, into: target.lines)
-        if !result.needsMoreText { return target.finish(result, missingClusters: workspace.clusters.missingCount) }
-        // What is visible reaches further than estimated: prepare twice as much.
-        limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded
-      }
+      request.withStack { layOutOnce(request, &properties, bounds, target, $0, workspace) }
     }
+  }
+}
+
+/// Lays a text of one style out, of which as much is prepared as its lines show.
+@inline(__always)
+private func layOutOnce(
+  _ request: TextRequest, _ properties: inout LabelProperties, _ bounds: LayoutBounds, _ target: ResultTarget,
+  _ stack: FontStack, _ workspace: Workspace
+) -> le_status {
+  let style = request.textStyle(stack)
+  let metrics = stack.metrics
+  var preparer = request.makePreparer(stack, workspace)
+  var limit = properties.visibleAdvance(in: bounds, lineHeight: metrics[0].ascent + metrics[0].descent)
+  // Of a long text, head and middle truncation show the end too.
+  let showsEnd = properties.lineBreakMode == .byTruncatingHead || properties.lineBreakMode == .byTruncatingMiddle
+  var endingLength = 512
+  while true {
+    let isComplete = preparer.extend(&workspace.clusters, untilAdvance: limit)
+    let kinds = workspace.clusters.allFlags
+    guard
+      let direction = request.contentDirection(
+        kinds: kinds, needsBidi: preparer.needsBidi, isComplete: isComplete, preparedEnd: preparer.position)
+    else {
+      return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
+    }
+    if showsEnd, !isComplete, request.prepareEnding(endingLength, behind: preparer, stack, workspace) {
+      let result = layOut(workspace, metrics, style, kinds, direction, &properties, bounds, target)
+      if !result.needsMoreText {
+        let missing = workspace.clusters.missingCount + workspace.endingClusters.pointee.missingCount
+        return target.finish(result, missingClusters: missing)
+      }
+      endingLength *= 4
+    }
+    var text = LabelText(
+      workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
+      contentDirection: direction)
+    let result = LabelText.layout(&text, &properties, in: bounds, into: target.lines)
+    if !result.needsMoreText { return target.finish(result, missingClusters: workspace.clusters.missingCount) }
+    // What is visible reaches further than estimated: prepare twice as much.
+    limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded
   }
 }
 

@@ -38,7 +38,7 @@ private func prepare(
       kinds: workspace.clusters.allFlags, needsBidi: needsBidi, isComplete: true, preparedEnd: request.bytes.count)
     if let direction {
       let prepared = PreparedText(
-        copying: workspace.clusters, metrics: request.stack.metrics, style: request.textStyle,
+        copying: workspace.clusters, metrics: request.stack.metrics, style: request.textStyle(request.stack),
         contentDirection: direction)
       return (prepared, nil, needsBidi || request.direction == .rightToLeft)
     }

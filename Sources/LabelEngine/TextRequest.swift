@@ -70,12 +70,17 @@ func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UI
 
 extension TextRequest {
   /// The font's faces at its size.
-  @inline(__always)
   var stack: FontStack { font._withUnsafeGuaranteedRef { $0.stack } }
+
+  /// Lends the font's faces without a reference of its own: threads would pass the count's cache line to and fro.
+  @inline(__always)
+  func withStack<Result>(_ body: (FontStack) -> Result) -> Result {
+    font._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.stack) }._withUnsafeGuaranteedRef(body)
+  }
 
   /// The measures that all of the text shares.
   @inline(__always)
-  var textStyle: TextStyle {
+  func textStyle(_ stack: FontStack) -> TextStyle {
     let ellipsis = stack.ellipsis
     // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
     let advance = stack.size > 0 ? max(0, ellipsis.advance &+ LayoutUnit(points: kern)) : 0
@@ -90,7 +95,7 @@ extension TextRequest {
 
   /// A preparer at the text's beginning, with the workspace's clusters empty.
   @inline(__always)
-  func makePreparer(_ workspace: Workspace) -> TextPreparer {
+  func makePreparer(_ stack: FontStack, _ workspace: Workspace) -> TextPreparer {
     workspace.clusters.removeAll()
     return TextPreparer(
       bytes, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
@@ -98,7 +103,9 @@ extension TextRequest {
 
   /// Prepares the end of a text of which a preparer did the beginning, where much lies between: about `length` bytes.
   @inline(never)
-  func prepareEnding(_ length: Int, behind preparer: borrowing TextPreparer, _ workspace: Workspace) -> Bool {
+  func prepareEnding(
+    _ length: Int, behind preparer: borrowing TextPreparer, _ stack: FontStack, _ workspace: Workspace
+  ) -> Bool {
     guard bytes.count - preparer.position > 2 * length else { return false }
     return preparer.prepareEnding(
       length: length, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
@@ -106,7 +113,7 @@ extension TextRequest {
 
   /// Prepares all of the text into the workspace's clusters. Returns whether it may have right-to-left text.
   func prepareWhole(_ workspace: Workspace) -> Bool {
-    var preparer = makePreparer(workspace)
+    var preparer = makePreparer(stack, workspace)
     _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
     return preparer.needsBidi
   }

@@ -14,7 +14,8 @@ public final class FontEngine: Sendable {
   private let catalog = FontCatalog()
   private let lists = Mutex<[ListKey: FaceList]>([:])
   private let cache: WordCache
-  private let pool = WorkspacePool()
+  private let pool: WorkspacePool
+  private let idle: WorkspacePool.Places
   private let breakers = LineBreakerPool()
   private let dictionaries = HyphenationDictionaries()
 
@@ -22,6 +23,8 @@ public final class FontEngine: Sendable {
   ///
   /// - Parameter cacheCapacity: bytes for cached words, at least 1 MiB, at most 16 GiB; memory is used as words come.
   public init(cacheCapacity: Int = 32 << 20) {
+    pool = WorkspacePool()
+    idle = pool.idle
     cache = WordCache(capacity: min(max(cacheCapacity, 1 << 20), 16 << 30))
   }
 
@@ -101,9 +104,11 @@ public final class FontEngine: Sendable {
 
   @usableFromInline
   func takeUnretainedWorkspace() -> Unmanaged<Workspace> {
-    pool.take { Workspace(cache: cache, breakers: breakers, dictionaries: dictionaries) }
+    idle.take() ?? pool.takeElsewhere { Workspace(cache: cache, breakers: breakers, dictionaries: dictionaries) }
   }
 
   @usableFromInline
-  func giveBackUnretained(_ workspace: Unmanaged<Workspace>) { pool.give(workspace) }
+  func giveBackUnretained(_ workspace: Unmanaged<Workspace>) {
+    if !idle.give(workspace) { pool.giveElsewhere(workspace) }
+  }
 }

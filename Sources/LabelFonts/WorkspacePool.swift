@@ -6,7 +6,36 @@ final class WorkspacePool: @unchecked Sendable {
   private static let placeCount = 16
   /// Words between two places: a cache line each, so that threads do not disturb each other.
   private static let stride = 8
-  private let places: UnsafeMutablePointer<Atomic<UInt>>
+  /// Where idle workspaces stand. Read without the pool, so that its reference count is left alone: threads would pass
+  /// the count's cache line to and fro.
+  struct Places: @unchecked Sendable {
+    fileprivate let first: UnsafeMutablePointer<Atomic<UInt>>
+
+    /// Where a thread looks first, from the address of its stack: threads tend to meet their own workspace again.
+    @inline(__always)
+    private var own: UnsafeMutablePointer<Atomic<UInt>> {
+      var marker: UInt8 = 0
+      let address = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+      let place = Int(truncatingIfNeeded: (address &>> 16) &* 0x9E37_79B9 &>> 20) & (WorkspacePool.placeCount &- 1)
+      return first + place &* WorkspacePool.stride
+    }
+
+    /// The workspace at the thread's own place, or nil.
+    @inline(__always)
+    func take() -> Unmanaged<Workspace>? {
+      UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map { Unmanaged.fromOpaque($0) }
+    }
+
+    /// Takes a workspace back to the thread's own place; false where another stands there.
+    @inline(__always)
+    func give(_ workspace: Unmanaged<Workspace>) -> Bool {
+      let address = UInt(bitPattern: workspace.toOpaque())
+      return own.pointee.compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged
+    }
+  }
+
+  let idle: Places
+  private var places: UnsafeMutablePointer<Atomic<UInt>> { idle.first }
   private struct State {
     /// Every workspace, idle or not: they live as long as the pool.
     var all: [Workspace] = []
@@ -17,7 +46,7 @@ final class WorkspacePool: @unchecked Sendable {
 
   init() {
     let count = WorkspacePool.placeCount * WorkspacePool.stride
-    places = .allocate(capacity: count)
+    idle = Places(first: .allocate(capacity: count))
     for index in 0..<count { (places + index).initialize(to: Atomic(0)) }
   }
 
@@ -26,25 +55,9 @@ final class WorkspacePool: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// Where a thread looks first, from the address of its stack: threads tend to meet their own workspace again.
-  @inline(__always)
-  private var firstPlace: Int {
-    var marker: UInt8 = 0
-    let address = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    return Int(truncatingIfNeeded: (address &>> 16) &* 0x9E37_79B9 &>> 20) & (WorkspacePool.placeCount &- 1)
-  }
-
-  /// An idle workspace, or one that `make` makes.
-  @inline(__always)
-  func take(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
-    let index = firstPlace &* WorkspacePool.stride
-    let address = places[index].exchange(0, ordering: .acquiring)
-    if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
-    return takeElsewhere(make)
-  }
-
+  /// An idle workspace of another place, or one that `make` makes.
   @inline(never)
-  private func takeElsewhere(_ make: () -> Workspace) -> Unmanaged<Workspace> {
+  func takeElsewhere(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
     for place in 0..<WorkspacePool.placeCount {
       let address = places[place * WorkspacePool.stride].exchange(0, ordering: .acquiring)
       if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
@@ -55,17 +68,9 @@ final class WorkspacePool: @unchecked Sendable {
     return Unmanaged.passUnretained(workspace)
   }
 
-  /// Takes a workspace back.
-  @inline(__always)
-  func give(_ workspace: Unmanaged<Workspace>) {
-    let address = UInt(bitPattern: workspace.toOpaque())
-    let index = firstPlace &* WorkspacePool.stride
-    if places[index].compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged { return }
-    giveElsewhere(workspace)
-  }
-
+  /// Takes a workspace back where there is room.
   @inline(never)
-  private func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
+  func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
     let address = UInt(bitPattern: workspace.toOpaque())
     for place in 0..<WorkspacePool.placeCount {
       let slot = place * WorkspacePool.stride
@@ -82,7 +87,7 @@ final class WorkspacePool: @unchecked Sendable {
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
       let workspace = Unmanaged<Workspace>.fromOpaque(pointer)
       body(workspace.takeUnretainedValue())
-      give(workspace)
+      giveElsewhere(workspace)
     }
     state.withLock { for workspace in $0.waiting { body(workspace) } }
   }
