@@ -10,6 +10,7 @@ final class ShapingContext: @unchecked Sendable {
   let id: UInt32
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
+
   /// Plans by face and script index, 0 where none was made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
   private let planCount: Int
