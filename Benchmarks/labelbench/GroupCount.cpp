@@ -14,7 +14,8 @@ std::vector<Counted> Group::count(std::int64_t passes) {
     count.allocations = found.allocations;
     count.error = found.error;
     if (found.failure) setFailure();
-    if (!found.error.empty()) continue;
+    if (found.error.empty() && found.job->inOtherProcess) count.error = "runs in other processes";
+    if (!count.error.empty()) continue;
     Job& job = *found.job;
     Worker worker(job.capacity);
     InstructionCounter counter;

@@ -43,9 +43,18 @@ double clockOverhead() {
 }
 
 void describe(benchmark::internal::Benchmark* one, const Entry& entry) {
-  if (entry.stage == Stage::layoutNew) one->UseManualTime();
+  if (entry.stage == Stage::layoutNew || entry.stage == Stage::firstStart) one->UseManualTime();
   if (entry.threads > 1) one->Threads(entry.threads)->UseRealTime();
-  one->Unit(entry.stage == Stage::startup ? benchmark::kMicrosecond : benchmark::kNanosecond);
+  const bool isStart = entry.stage == Stage::startup || entry.stage == Stage::firstStart;
+  one->Unit(isStart ? benchmark::kMicrosecond : benchmark::kNanosecond);
+}
+
+/// Runs a pass with what comes before it. Returns the pass's seconds.
+double timedPass(Job& job, Worker& worker, std::size_t round) {
+  if (job.untimedPart) job.beforePass();
+  const double start = threadSeconds();
+  job.pass(worker, round);
+  return job.inOtherProcess ? job.secondsOfPass() : threadSeconds() - start;
 }
 
 }  // namespace
@@ -77,15 +86,11 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   const double at = std::chrono::duration<double>(std::chrono::steady_clock::now() - programStart).count();
   const auto batch = static_cast<benchmark::IterationCount>(job.count * job.rounds);
   std::uint64_t batches = 0;
-  if (job.untimedPart) {
-    const double overhead = clockOverhead();
+  if (job.untimedPart || job.inOtherProcess) {
+    const double overhead = job.inOtherProcess ? 0 : clockOverhead();
     while (state.KeepRunningBatch(batch)) {
-      for (std::size_t round = 0; round < job.rounds; ++round) {
-        job.beforePass();
-        const double start = threadSeconds();
-        job.pass(worker, round);
-        state.SetIterationTime(std::max(threadSeconds() - start - overhead, 1e-9));
-      }
+      for (std::size_t round = 0; round < job.rounds; ++round)
+        state.SetIterationTime(std::max(timedPass(job, worker, round) - overhead, 1e-9));
       ++batches;
     }
   } else {
@@ -158,12 +163,7 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
   for (std::uint64_t batches = 1;; batches *= 2) {
     double seconds = 0;
     for (std::uint64_t batch = 0; batch < batches; ++batch) {
-      for (std::size_t round = 0; round < job.rounds; ++round) {
-        if (job.untimedPart) job.beforePass();
-        const double start = threadSeconds();
-        job.pass(worker, round);
-        seconds += threadSeconds() - start;
-      }
+      for (std::size_t round = 0; round < job.rounds; ++round) seconds += timedPass(job, worker, round);
     }
     // A few are enough to reckon with; the first ones warm up.
     if (seconds >= options_.minTime / 4 && batches > 1)

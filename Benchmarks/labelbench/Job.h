@@ -41,8 +41,11 @@ class Job {
   std::size_t rounds = 1;       ///< Passes that belong together (two where widths alternate).
   std::size_t capacity = 16;    ///< Of a worker's arrays; grows in `digest`.
   bool untimedPart = false;     ///< `beforePass` has to run, outside the time, before each pass.
+  bool inOtherProcess = false;  ///< The engine runs elsewhere, and `secondsOfPass` tells the time.
 
   virtual void beforePass() {}
+  /// Of the pass before, where the engine runs in another process.
+  virtual double secondsOfPass() const { return 0; }
   /// Every label once.
   virtual void pass(Worker& worker, std::size_t round) = 0;
   /// One label.
@@ -95,6 +98,7 @@ void addResult(const le_result& result, Hash& hash);
 /// What a job needs to know besides the engine.
 struct JobContext {
   const Options* options;
+  const Corpus* corpus;
   Session* session;
   Mode mode;
   const std::vector<double>* naturalWidths;  ///< Of the texts, by the reference where there is one.

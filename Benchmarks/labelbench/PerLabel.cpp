@@ -43,6 +43,7 @@ std::string Group::perLabel() {
     Checked& checked = this->checked(entry);
     if (!checked.error.empty()) continue;
     Job& job = *checked.job;
+    if (job.inOtherProcess) continue;
     Worker worker(job.capacity);
     std::vector<std::vector<double>> times(job.count);
     const auto begin = Clock::now();

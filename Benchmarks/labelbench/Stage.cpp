@@ -5,7 +5,8 @@ namespace labelbench {
 
 const std::vector<StageInfo>& allStages() {
   static const std::vector<StageInfo> stages = {
-    {Stage::startup, "startup", "once", true, true, false, "engine, font and first label; library already loaded"},
+    {Stage::startup, "startup", "once", true, true, false, "engine, font and first label; what the process keeps is there already"},
+    {Stage::firstStart, "first_start", "once", true, true, false, "the same in a new process, where the library was just loaded"},
     {Stage::breaks, "breaks", "breaks.line", false, false, true, "line break opportunities of the bytes"},
     {Stage::graphemes, "graphemes", "breaks.grapheme", false, false, true, "grapheme clusters of the bytes"},
     {Stage::shape, "shape", "shape", false, true, true, "advances, caches filled by one pass"},

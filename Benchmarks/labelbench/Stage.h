@@ -7,8 +7,8 @@
 namespace labelbench {
 
 enum class Stage {
-  startup, breaks, graphemes, shape, prepare, layoutCold, layoutNew, layoutWarm, measure, truncate, fit, refit, tighten, grow,
-  control
+  startup, firstStart, breaks, graphemes, shape, prepare, layoutCold, layoutNew, layoutWarm, measure, truncate, fit, refit,
+  tighten, grow, control
 };
 
 /// Facts about a stage.

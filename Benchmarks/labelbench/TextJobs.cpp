@@ -1,4 +1,6 @@
 // The stages before layout: startup, boundaries, shaping, preparing.
+#include "Failure.h"
+#include "FirstStart.h"
 #include "Job.h"
 
 namespace labelbench {
@@ -192,11 +194,54 @@ class StartupJob final : public TextJob<StartupJob> {
   le_size bounds_;
 };
 
+/// first_start: the set's first label in a new process, loading of the library apart.
+class FirstStartJob final : public TextJob<FirstStartJob> {
+ public:
+  static constexpr const char* callName = "layout_once";
+
+  explicit FirstStartJob(const JobContext& context) : TextJob(context), context_(context) {
+    count = 1;
+    bytes = requests_[0].length;
+    inOtherProcess = true;
+  }
+
+  le_status call(Worker& w, std::size_t, std::size_t) {
+    last_ = FirstStarts::measure(session_.library(), *context_.corpus, session_.set(), context_.mode);
+    loading_ += last_.loading;
+    ++starts_;
+    w.result.line_count = last_.lines;
+    return LE_OK;
+  }
+
+  void tally(Worker& w) { w.lineTotal += last_.lines, w.check += last_.digest; }
+
+  /// The answer has to be the one that is given here.
+  void hash(Worker& w, Hash& hash) {
+    const le_label label = session_.label(context_.mode.value, context_.options->lines);
+    session_.require(
+      functions_.layout_once(session_.engine(), requests_, &label, {context_.options->width, 1e9}, &w.result), callName);
+    Hash here;
+    addResult(w.result, here);
+    if (here.value() != last_.digest) throw EngineError("the first label of a new process is another one");
+    hash.add(last_.digest);
+  }
+
+  double secondsOfPass() const override { return last_.seconds; }
+
+  std::pair<const char*, double> counter() override { return {"loading_us", 1e6 * loading_ / starts_}; }
+
+ private:
+  JobContext context_;
+  FirstStart last_;
+  double loading_ = 0, starts_ = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<Job> makeTextJob(Stage stage, const JobContext& context) {
   switch (stage) {
     case Stage::startup: return std::make_unique<StartupJob>(context);
+    case Stage::firstStart: return std::make_unique<FirstStartJob>(context);
     case Stage::breaks: return std::make_unique<BoundaryJob<true>>(context);
     case Stage::graphemes: return std::make_unique<BoundaryJob<false>>(context);
     case Stage::shape: return std::make_unique<ShapeJob>(context);

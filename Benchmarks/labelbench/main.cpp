@@ -3,12 +3,14 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 
 #include "Context.h"
 #include "Failure.h"
 #include "Files.h"
+#include "FirstStart.h"
 #include "Instructions.h"
 #include "Plan.h"
 #include "Reporters.h"
@@ -79,6 +81,7 @@ int run(int argc, char** argv) {
     throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
   initializeLibrary(options);
   const auto corpora = loadCorpora(options);
+  if (std::count(options.stages.begin(), options.stages.end(), Stage::firstStart) > 0) FirstStarts::standBy(options);
   const auto engines = loadEngines(options);
   if (options.recordDigests) return record(options, corpora, engines);
   const auto plan = planBenchmarks(options, corpora, engines);

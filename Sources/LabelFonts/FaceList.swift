@@ -2,7 +2,7 @@
 import CHarfBuzz
 import Synchronization
 
-/// The size-independent part of a font. Made once for the same faces and features; lives as long as its engine.
+/// The size-independent part of a font, shared between engines by `FontCatalog`.
 final class FaceList: @unchecked Sendable {
   let faces: [FontFace]
   let metric: MetricFont?

@@ -1,116 +1,87 @@
-// Fonts by family name through fontconfig, and the faces that were loaded.
+// The faces of the process: engines share them, so that each is read once.
 import CFontconfig
+import CHarfBuzz
 import Synchronization
 
-/// Finds faces by family name and loads each file and index once.
+/// Lists of faces by what they were asked for with. Those asked for last stay when no engine needs them any more.
 ///
-/// Fontconfig answers a request for a family that is not installed with another one. A benchmark that drew another
-/// font would compare nothing, so only a font whose own list of family names holds the one asked for is accepted.
+/// A list answers the same whoever made it: what it remembers, a plan of HarfBuzz or which glyphs a face has, is a
+/// function of the font file and the features. A file that was replaced is loaded anew.
 final class FontCatalog: Sendable {
-  private struct Key: Hashable {
-    var path: String
-    var index: Int
-  }
+  static let shared = FontCatalog()
+  /// Lists that stay.
+  private static let capacity = 16
+
   private struct State {
-    var faces: [Key: FontFace] = [:]
-    var families: [String: FontFace] = [:]
-    var isStarted = false
+    /// The list asked for last comes first.
+    var lists: [FaceList] = []
+    /// What `config` answered.
+    var families: [String: FamilyMatch] = [:]
+    /// Fontconfig's configuration, referenced so that its address stands for it.
+    nonisolated(unsafe) var config: OpaquePointer?
   }
   private let state = Mutex(State())
 
-  /// The regular upright face of normal width of a family. Names compare without regard to case.
-  ///
-  /// Where the family has no such face, the nearest in width, slant and weight. O(installed fonts) for a new name.
-  func face(family: String) throws(FontError) -> FontFace {
+  /// The faces of families, in their order.
+  func list(families: [String], features: [hb_feature_t]) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
-      if let face = state.families[family] { return face }
-      if !state.isStarted {
-        _ = FcInit()
-        state.isStarted = true
+      var faces: [FontFace] = []
+      for family in families {
+        let match = try FontCatalog.match(family, &state)
+        faces.append(
+          try FontCatalog.face(path: match.path, index: match.index, familyName: match.name, known: faces, &state))
       }
-      guard let match = FontCatalog.find(family) else { throw .familyNotFound(family) }
-      let face = try FontCatalog.load(path: match.path, index: match.index, familyName: match.name, &state)
-      state.families[family] = face
-      return face
+      return FontCatalog.list(faces, features, &state)
     }
   }
 
   /// The face of a file.
-  func face(path: String, index: Int) throws(FontError) -> FontFace {
+  func list(path: String, index: Int, features: [hb_feature_t]) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
-      try FontCatalog.load(path: path, index: index, familyName: nil, &state)
+      let face = try FontCatalog.face(path: path, index: index, familyName: nil, known: [], &state)
+      return FontCatalog.list([face], features, &state)
     }
   }
 
-  private static func load(
-    path: String, index: Int, familyName: String?, _ state: inout State
+  private static func match(_ family: String, _ state: inout State) throws(FontError) -> FamilyMatch {
+    let config = FcConfigReference(nil)
+    if config == state.config {
+      FcConfigDestroy(config)  // One reference is enough.
+    } else {
+      if let old = state.config { FcConfigDestroy(old) }
+      state.config = config
+      state.families = [:]
+    }
+    if let match = state.families[family] { return match }
+    guard let match = FamilyMatch.find(family, in: config) else { throw .familyNotFound(family) }
+    state.families[family] = match
+    return match
+  }
+
+  /// A face that is loaded already and whose file is still the same, or a new one.
+  private static func face(
+    path: String, index: Int, familyName: String?, known: [FontFace], _ state: inout State
   ) throws(FontError) -> FontFace {
-    let key = Key(path: path, index: index)
-    if let face = state.faces[key] { return face }
-    let face = try FontFace(path: path, faceIndex: index, familyName: familyName)
-    state.faces[key] = face
-    return face
+    guard let file = FileIdentity(path: path) else { throw .fileNotFound(path, faceIndex: index) }
+    func isWanted(_ face: FontFace) -> Bool {
+      face.path == path && face.faceIndex == index && face.file == file
+        && face.familyName == familyName ?? FontFace.familyName(of: face.face)
+    }
+    if let face = known.first(where: isWanted) { return face }
+    for list in state.lists {
+      if let face = list.faces.first(where: isWanted) { return face }
+    }
+    return try FontFace(path: path, faceIndex: index, file: file, familyName: familyName)
   }
 
-  private struct Match {
-    var path: String
-    var index: Int
-    var name: String
-    /// Distance from regular, upright, normal width, without variations; smaller is better.
-    var distance: Double
-  }
-
-  private static func find(_ family: String) -> Match? {
-    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
-    defer {
-      FcPatternDestroy(pattern)
-      FcObjectSetDestroy(wanted)
+  private static func list(_ faces: [FontFace], _ features: [hb_feature_t], _ state: inout State) -> FaceList {
+    let place = state.lists.firstIndex { list in
+      list.faces.elementsEqual(faces, by: ===)
+        && list.features.elementsEqual(features) { $0.tag == $1.tag && $0.value == $1.value }
     }
-    _ = FcPatternAddString(pattern, FC_FAMILY, family)
-    for object in [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE, FC_SCALABLE] {
-      _ = FcObjectSetAdd(wanted, object)
-    }
-    guard let fonts = FcFontList(nil, pattern, wanted) else { return nil }
-    defer { FcFontSetDestroy(fonts) }
-    var best: Match?
-    for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index], let match = evaluate(font, family) else { continue }
-      // The path decides between equals, so that the order in which directories were read does not.
-      if let current = best,
-        (current.distance, current.path, current.index) <= (match.distance, match.path, match.index)
-      {
-        continue
-      }
-      best = match
-    }
-    return best
-  }
-
-  private static func evaluate(_ font: OpaquePointer, _ family: String) -> Match? {
-    var name: String?
-    var position: Int32 = 0
-    var text: UnsafeMutablePointer<FcChar8>?
-    while FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = text {
-      if FcStrCmpIgnoreCase(found, family) == 0 { name = String(cString: found) }
-      position += 1
-    }
-    guard let name, FcPatternGetString(font, FC_FILE, 0, &text) == FcResultMatch, let file = text else { return nil }
-    var index: Int32 = 0
-    _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    var isVariable: FcBool = 0
-    _ = FcPatternGetBool(font, FC_VARIABLE, 0, &isVariable)
-    var isScalable: FcBool = 1
-    _ = FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable)
-    let distance =
-      value(font, FC_WIDTH, normal: 100) * 1e6 + value(font, FC_SLANT, normal: 0) * 1e3
-      + value(font, FC_WEIGHT, normal: 80) + (isVariable != 0 ? 0.5 : 0) + (isScalable != 0 ? 0 : 1e9)
-    return Match(path: String(cString: file), index: Int(index), name: name, distance: distance)
-  }
-
-  /// How far a property is from its normal value; a range that holds it is at 0.
-  private static func value(_ font: OpaquePointer, _ object: String, normal: Double) -> Double {
-    var number = 0.0
-    if FcPatternGetDouble(font, object, 0, &number) == FcResultMatch { return (number - normal).magnitude }
-    return 0
+    let list = place.map { state.lists.remove(at: $0) } ?? FaceList(faces: faces, features: features)
+    state.lists.insert(list, at: 0)
+    if state.lists.count > capacity { state.lists.removeLast() }
+    return list
   }
 }

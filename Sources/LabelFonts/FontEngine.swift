@@ -2,17 +2,21 @@
 import CHarfBuzz
 import Synchronization
 
-/// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other.
+/// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: what they share,
+/// the faces, answers the same whoever asked before.
 ///
 /// All functions may be called from several threads at once.
 public final class FontEngine: Sendable {
-  private struct ListKey: Hashable {
-    var faces: [ObjectIdentifier]
-    var metric: String
-    var features: [String]
+  /// What a font is made from but for its size.
+  private struct Request: Hashable {
+    var families: [String] = []
+    var path = ""
+    var faceIndex = 0
+    var metric = ""
+    var features: [String] = []
   }
-  private let catalog = FontCatalog()
-  private let lists = Mutex<[ListKey: FaceList]>([:])
+  /// A request that was answered is answered the same, so that words are found that were shaped for it.
+  private let lists = Mutex<[Request: FaceList]>([:])
   private let cache: WordCache
   private let pool: WorkspacePool
   private let idle: WorkspacePool.Places
@@ -40,29 +44,26 @@ public final class FontEngine: Sendable {
     guard (1...FontStack.maximumFaceCount).contains(families.count) else {
       throw .invalidFaceCount(families.count)
     }
-    var faces: [FontFace] = []
-    for family in families { faces.append(try catalog.face(family: family)) }
-    return FontStack(faceList: try list(faces: faces, features: features), size: size)
+    let list = try list(Request(families: families, features: features)) { features throws(FontError) in
+      try FontCatalog.shared.list(families: families, features: features)
+    }
+    return FontStack(faceList: list, size: size)
   }
 
   /// A font from a face of a file.
   public func makeFont(
     path: String, faceIndex: Int = 0, size: Double, features: [String] = []
   ) throws(FontError) -> FontStack {
-    let face = try catalog.face(path: path, index: faceIndex)
-    return FontStack(faceList: try list(faces: [face], features: features), size: size)
+    let request = Request(path: path, faceIndex: faceIndex, features: features)
+    let list = try list(request) { features throws(FontError) in
+      try FontCatalog.shared.list(path: path, index: faceIndex, features: features)
+    }
+    return FontStack(faceList: list, size: size)
   }
 
   /// A built-in metric font, "Square" or "Steps".
   public func makeFont(metric name: String, size: Double) throws(FontError) -> FontStack {
-    let metric = try MetricFont.named(name)
-    let list = lists.withLock { lists in
-      let key = ListKey(faces: [], metric: name, features: [])
-      if let list = lists[key] { return list }
-      let list = FaceList(metric: metric)
-      lists[key] = list
-      return list
-    }
+    let list = try list(Request(metric: name)) { _ throws(FontError) in FaceList(metric: try MetricFont.named(name)) }
     return FontStack(faceList: list, size: size)
   }
 
@@ -71,13 +72,14 @@ public final class FontEngine: Sendable {
     FontStack(faceList: font.faceList, size: size)
   }
 
-  private func list(faces: [FontFace], features: [String]) throws(FontError) -> FaceList {
-    let parsed = try FaceList.parse(features: features)
-    return lists.withLock { lists in
-      let key = ListKey(faces: faces.map { ObjectIdentifier($0) }, metric: "", features: features)
-      if let list = lists[key] { return list }
-      let list = FaceList(faces: faces, features: parsed)
-      lists[key] = list
+  private func list(
+    _ request: Request, make: ([hb_feature_t]) throws(FontError) -> FaceList
+  ) throws(FontError) -> FaceList {
+    let features = try FaceList.parse(features: request.features)
+    return try lists.withLock { lists throws(FontError) in
+      if let list = lists[request] { return list }
+      let list = try make(features)
+      lists[request] = list
       return list
     }
   }

@@ -20,13 +20,15 @@ public final class FontFace: @unchecked Sendable {
   /// Whether the face has coloured glyphs: emoji prefer it.
   public let hasColor: Bool
 
+  /// The file when the face was loaded.
+  let file: FileIdentity
   let face: OpaquePointer
   let font: OpaquePointer
   /// The glyph of U+0020, or nil.
   let spaceGlyph: UInt32?
 
   /// Loads a face. The file is mapped, not read. Throws `fileNotFound`.
-  init(path: String, faceIndex: Int, familyName: String? = nil) throws(FontError) {
+  init(path: String, faceIndex: Int, file: FileIdentity, familyName: String? = nil) throws(FontError) {
     guard let blob = hb_blob_create_from_file_or_fail(path) else {
       throw .fileNotFound(path, faceIndex: faceIndex)
     }
@@ -48,6 +50,7 @@ public final class FontFace: @unchecked Sendable {
     var space: hb_codepoint_t = 0
 
     self.path = path
+    self.file = file
     self.faceIndex = faceIndex
     self.familyName = familyName ?? FontFace.familyName(of: face)
     self.unitsPerEm = Int(unitsPerEm)
@@ -72,7 +75,7 @@ public final class FontFace: @unchecked Sendable {
   }
 
   /// The name table's family: the typographic one (16) where it is there, else the legacy one (1).
-  private static func familyName(of face: OpaquePointer) -> String {
+  static func familyName(of face: OpaquePointer) -> String {
     for nameID: UInt32 in [16, 1] {
       var length: UInt32 = 0
       let english = hb_language_from_string("en", -1)

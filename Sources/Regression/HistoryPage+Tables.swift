@@ -22,8 +22,8 @@ private struct NameParts {
 extension HistoryPage {
   /// Stages in the order of the work, then by name.
   private static let order = [
-    "startup", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new", "layout_warm", "measure",
-    "truncate", "fit", "tighten", "grow",
+    "startup", "first_start", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new", "layout_warm",
+    "measure", "truncate", "fit", "tighten", "grow",
   ]
 
   private func sorted(_ stages: Set<String>) -> [String] {

@@ -13,7 +13,7 @@ import Testing
       ("Noto Sans CJK JP", "Hani", "ja", 13155), ("Noto Sans CJK KR", "Hang", "ko", 0),
     ])
   func counts(family: String, script: String, language: String, count: Int) throws {
-    let face = try FontCatalog().face(family: family)
+    let face = try FontEngine().makeFont(families: [family], size: 10).faces[0]
     let features = UnsafeMutableBufferPointer<hb_feature_t>(start: nil, count: 0)
     let plan = ShapingPlan(
       face: face, script: hb_script_from_string(script, -1), language: hb_language_from_string(language, -1),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func glyphsByNumberAreKerned() throws {
-    let face = try FontCatalog().face(family: "Noto Sans")
+    let face = try FontEngine().makeFont(families: ["Noto Sans"], size: 10).faces[0]
     let features = UnsafeMutableBufferPointer<hb_feature_t>(start: nil, count: 0)
     let plan = ShapingPlan(face: face, script: HB_SCRIPT_LATIN, language: nil, features: features)
     let shaper = GlyphShaper(face: face, plan: plan.plan, features: features, properties: plan.properties)

@@ -1,0 +1,116 @@
+// The first label of a process: new processes that are forked before this one has loaded an engine.
+#include "FirstStart.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstring>
+
+#include "Failure.h"
+#include "Job.h"
+
+namespace labelbench {
+
+namespace {
+
+int asking = -1, answering = -1;  // Of this process, to and from the one that stands by.
+
+/// Pointers are good in every process, since all are copies of one that had loaded the corpora.
+struct Order {
+  char path[4096];
+  const Corpus* corpus;
+  const TextSet* set;
+  Mode mode;
+};
+
+template <class Value>
+bool readWhole(int file, Value& value) {
+  auto* at = reinterpret_cast<char*>(&value);
+  for (std::size_t left = sizeof value; left > 0;) {
+    const ssize_t count = read(file, at, left);
+    if (count <= 0) return false;
+    at += count, left -= static_cast<std::size_t>(count);
+  }
+  return true;
+}
+
+template <class Value>
+bool writeWhole(int file, const Value& value) {
+  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // Short enough for a pipe.
+}
+
+/// In the new process.
+FirstStart layOut(const Options& options, const Order& order) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  const auto library = std::make_shared<EngineLibrary>(order.path, "");
+  const auto loaded = Clock::now();
+  Session session(library, *order.corpus, *order.set, options);
+  const le_label label = session.label(order.mode.value, options.lines);
+  Worker worker(64);
+  const auto& f = library->functions();
+  session.require(f.layout_once(session.engine(), session.requests().data(), &label, {options.width, 1e9}, &worker.result),
+                  "layout_once");
+  const auto done = Clock::now();
+  Hash hash;
+  addResult(worker.result, hash);
+  const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
+  return {false, seconds(loaded - start), seconds(done - loaded), worker.result.line_count, hash.value()};
+}
+
+/// Takes orders until the pipe is closed.
+[[noreturn]] void serve(const Options& options, int orders, int answers) {
+  for (Order order; readWhole(orders, order);) {
+    const pid_t child = fork();
+    if (child == 0) {
+      FirstStart answer;
+      const int nowhere = open("/dev/null", O_WRONLY);
+      dup2(nowhere, 2);  // Libraries complain; what fails is told by the answer.
+      try {
+        answer = layOut(options, order);
+      } catch (const std::exception&) {
+      }
+      writeWhole(answers, answer);
+      _exit(0);  // Libraries' own farewells are no part of a start.
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) writeWhole(answers, FirstStart());
+  }
+  _exit(0);
+}
+
+}  // namespace
+
+void FirstStarts::standBy(const Options& options) {
+  int orders[2], answers[2];
+  if (pipe2(orders, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0) throw UsageError("no pipes for first_start");
+  const pid_t child = fork();
+  if (child < 0) throw UsageError("no process for first_start");
+  if (child == 0) {
+    close(orders[1]);
+    close(answers[0]);
+    serve(options, orders[0], answers[1]);
+  }
+  close(orders[0]);
+  close(answers[1]);
+  asking = orders[1];
+  answering = answers[0];
+}
+
+FirstStart FirstStarts::measure(
+  const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode) {
+  Order order{};
+  if (engine.path().size() >= sizeof order.path) throw EngineError("the library's path is too long");
+  std::strcpy(order.path, engine.path().c_str());
+  order.corpus = &corpus;
+  order.set = &set;
+  order.mode = mode;
+  FirstStart answer;
+  if (!writeWhole(asking, order) || !readWhole(answering, answer) || answer.failed)
+    throw EngineError("a new process could not lay out the first label");
+  return answer;
+}
+
+}  // namespace labelbench

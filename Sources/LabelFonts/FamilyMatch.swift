@@ -1,0 +1,71 @@
+// A face by its family name, through fontconfig.
+import CFontconfig
+
+/// The face that stands for a family.
+///
+/// Fontconfig answers a request for a family that is not installed with another one. A benchmark that drew another
+/// font would compare nothing, so only a font whose own list of family names holds the one asked for is accepted.
+struct FamilyMatch {
+  let path: String
+  let index: Int
+  /// The family's name as the font writes it.
+  let name: String
+  /// Distance from regular, upright, normal width, without variations; smaller is better.
+  private let distance: Double
+
+  /// The regular upright face of normal width of a family, else the one that is nearest in width, slant and weight; nil
+  /// where the family is not installed. Names compare without regard to case. O(installed fonts).
+  static func find(_ family: String, in config: OpaquePointer?) -> FamilyMatch? {
+    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
+    defer {
+      FcPatternDestroy(pattern)
+      FcObjectSetDestroy(wanted)
+    }
+    _ = FcPatternAddString(pattern, FC_FAMILY, family)
+    for object in [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE, FC_SCALABLE] {
+      _ = FcObjectSetAdd(wanted, object)
+    }
+    guard let fonts = FcFontList(config, pattern, wanted) else { return nil }
+    defer { FcFontSetDestroy(fonts) }
+    var best: FamilyMatch?
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let font = fonts.pointee.fonts[index], let match = evaluate(font, family) else { continue }
+      // The path decides between equals, so that the order in which directories were read does not.
+      if let current = best,
+        (current.distance, current.path, current.index) <= (match.distance, match.path, match.index)
+      {
+        continue
+      }
+      best = match
+    }
+    return best
+  }
+
+  private static func evaluate(_ font: OpaquePointer, _ family: String) -> FamilyMatch? {
+    var name: String?
+    var position: Int32 = 0
+    var text: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = text {
+      if FcStrCmpIgnoreCase(found, family) == 0 { name = String(cString: found) }
+      position += 1
+    }
+    guard let name, FcPatternGetString(font, FC_FILE, 0, &text) == FcResultMatch, let file = text else { return nil }
+    var index: Int32 = 0
+    _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    var isVariable: FcBool = 0
+    _ = FcPatternGetBool(font, FC_VARIABLE, 0, &isVariable)
+    var isScalable: FcBool = 1
+    _ = FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable)
+    let distance =
+      value(font, FC_WIDTH, normal: 100) * 1e6 + value(font, FC_SLANT, normal: 0) * 1e3
+      + value(font, FC_WEIGHT, normal: 80) + (isVariable != 0 ? 0.5 : 0) + (isScalable != 0 ? 0 : 1e9)
+    return FamilyMatch(path: String(cString: file), index: Int(index), name: name, distance: distance)
+  }
+
+  /// How far a property is from its normal value; a range that holds it is at 0.
+  private static func value(_ font: OpaquePointer, _ object: String, normal: Double) -> Double {
+    var number = 0.0
+    if FcPatternGetDouble(font, object, 0, &number) == FcResultMatch { return (number - normal).magnitude }
+    return 0
+  }
+}
