@@ -60,7 +60,8 @@ public final class FontFace: @unchecked Sendable {
       hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
     spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
     self.face = face
-    self.font = font
+    self.font = GlyphAnswers.makeFont(over: font)
+    hb_font_destroy(font)
   }
 
   deinit {

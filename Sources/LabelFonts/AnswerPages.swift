@@ -1,0 +1,51 @@
+// Answers to a question about numbers, each found out once, in pages that come as they are needed.
+import Synchronization
+
+/// What numbers from 0 on answer, where the answer depends on the number alone and is never 0. Shared between threads
+/// without a lock: two that find the same answer write the same.
+///
+/// Its owner calls `destroy`.
+struct AnswerPages: @unchecked Sendable {
+  /// 256 answers, 0 where one is unknown.
+  private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
+  /// Where pages stand, 0 where no number of one was asked for yet.
+  private let pages: UnsafeMutablePointer<Atomic<UInt>>
+  private let pageCount: Int
+
+  /// - Parameter limit: numbers from it on are looked up each time.
+  init(limit: Int) {
+    pageCount = (limit + 255) >> 8
+    pages = .allocate(capacity: pageCount)
+    for page in 0..<pageCount { (pages + page).initialize(to: Atomic(0)) }
+  }
+
+  func destroy() {
+    for page in 0..<pageCount { Page(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate() }
+    pages.deallocate()
+  }
+
+  /// The answer for a number; `find` finds it where it is not known. O(1).
+  @inline(__always)
+  func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
+    let index = Int(number >> 8)
+    if index >= pageCount { return find() }
+    let page = Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)
+    let known = page + Int(number & 0xFF)
+    let value = known.pointee.load(ordering: .relaxed)
+    if value != 0 { return value }
+    let answer = find()
+    known.pointee.store(answer, ordering: .relaxed)
+    return answer
+  }
+
+  @inline(never)
+  private func addPage(at place: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
+    let page = Page.allocate(capacity: 256)
+    for index in 0..<256 { (page + index).initialize(to: Atomic(0)) }
+    let (isMine, other) = place.pointee.compareExchange(
+      expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
+    if isMine { return page }
+    page.deallocate()
+    return Page(bitPattern: other).unsafelyUnwrapped
+  }
+}

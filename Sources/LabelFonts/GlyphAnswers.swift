@@ -1,0 +1,91 @@
+// What shaping asks a face for every letter, each answer looked up in the font once.
+import CHarfBuzz
+
+/// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
+///
+/// HarfBuzz looks both up for every letter of every text: a search in the cmap table, and for some fonts a slow way to
+/// the advance. Of shaping Chinese paragraphs that was 40 %, of Korean ones 22 %, of English ones 8 %.
+struct GlyphAnswers {
+  private let font: OpaquePointer
+  /// By scalar: 1 where there is none, else the glyph + 2.
+  private let glyphs = AnswerPages(limit: 0x11_0000)
+  /// By glyph: font units with the sign's bit turned over, which none is 0 of.
+  private let advances = AnswerPages(limit: 0x10000)
+
+  private init(_ font: OpaquePointer) { self.font = font }
+
+  /// Makes such a font, at the same scale. It keeps a reference to the other one, which is not changed any more.
+  static func makeFont(over font: OpaquePointer) -> OpaquePointer {
+    let made = hb_font_create_sub_font(font)!
+    let answers = UnsafeMutablePointer<GlyphAnswers>.allocate(capacity: 1)
+    answers.initialize(to: GlyphAnswers(font))
+    hb_font_set_funcs(made, functions, answers) { data in
+      let answers = GlyphAnswers.at(data)
+      answers.pointee.glyphs.destroy()
+      answers.pointee.advances.destroy()
+      answers.deallocate()
+    }
+    hb_font_make_immutable(made)
+    return made
+  }
+
+  @inline(__always)
+  private static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GlyphAnswers> {
+    data.unsafelyUnwrapped.assumingMemoryBound(to: GlyphAnswers.self)
+  }
+
+  /// The glyph of a scalar, or nil.
+  @inline(__always)
+  private func glyph(of scalar: UInt32) -> UInt32? {
+    let answer = glyphs.answer(scalar) {
+      var glyph: hb_codepoint_t = 0
+      return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph + 2 : 1
+    }
+    return answer == 1 ? nil : answer - 2
+  }
+
+  @inline(__always)
+  private func advance(of glyph: UInt32) -> Int32 {
+    Int32(bitPattern: advances.answer(glyph) { UInt32(bitPattern: hb_font_get_glyph_h_advance(font, glyph)) ^ 1 << 31 } ^ 1 << 31)
+  }
+
+  /// HarfBuzz' callbacks. They get and set numbers that lie a stride of bytes apart.
+  nonisolated(unsafe) private static let functions: OpaquePointer = {
+    let functions = hb_font_funcs_create()!
+    hb_font_funcs_set_nominal_glyph_func(
+      functions,
+      { _, data, scalar, glyph, _ in
+        guard let found = GlyphAnswers.at(data).pointee.glyph(of: scalar) else { return 0 }
+        glyph.unsafelyUnwrapped.pointee = found
+        return 1
+      }, nil, nil)
+    hb_font_funcs_set_nominal_glyphs_func(
+      functions,
+      { _, data, count, firstScalar, scalarStride, firstGlyph, glyphStride, _ in
+        let answers = GlyphAnswers.at(data)
+        var scalar = UnsafeRawPointer(firstScalar.unsafelyUnwrapped)
+        var glyph = UnsafeMutableRawPointer(firstGlyph.unsafelyUnwrapped)
+        for done in 0..<count {
+          guard let found = answers.pointee.glyph(of: scalar.load(as: UInt32.self)) else { return done }
+          glyph.storeBytes(of: found, as: UInt32.self)
+          scalar += Int(scalarStride)
+          glyph += Int(glyphStride)
+        }
+        return count
+      }, nil, nil)
+    hb_font_funcs_set_glyph_h_advances_func(
+      functions,
+      { _, data, count, firstGlyph, glyphStride, firstAdvance, advanceStride, _ in
+        let answers = GlyphAnswers.at(data)
+        var glyph = UnsafeRawPointer(firstGlyph.unsafelyUnwrapped)
+        var advance = UnsafeMutableRawPointer(firstAdvance.unsafelyUnwrapped)
+        for _ in 0..<count {
+          advance.storeBytes(of: answers.pointee.advance(of: glyph.load(as: UInt32.self)), as: Int32.self)
+          glyph += Int(glyphStride)
+          advance += Int(advanceStride)
+        }
+      }, nil, nil)
+    hb_font_funcs_make_immutable(functions)
+    return functions
+  }()
+}
