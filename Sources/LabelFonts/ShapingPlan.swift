@@ -1,5 +1,6 @@
 // HarfBuzz' plan for a face, script and language, and which glyphs it lets interact with the space.
 import CHarfBuzz
+import Synchronization
 
 /// How runs of one face, script, language and set of features are shaped. Immutable, shared between threads.
 final class ShapingPlan: @unchecked Sendable {
@@ -11,6 +12,13 @@ final class ShapingPlan: @unchecked Sendable {
   let spacesInteract: Bool
   /// The glyphs that a lookup of the plan names beside the space; nil where there are none.
   let spacePartners: GlyphSet?
+  private let face: FontFace
+  private let features: UnsafeMutableBufferPointer<hb_feature_t>
+  /// Runs until it pays to make a plan without substitutions.
+  private let runsLeft = Atomic(64)
+  private let plainPlan = Mutex<PlainPlan?>(nil)
+  /// The same, to read without a lock; 0 where there is none.
+  private let plainAddress = Atomic<UInt>(0)
 
   init(
     face: FontFace, script: hb_script_t, language: hb_language_t?, features: UnsafeMutableBufferPointer<hb_feature_t>
@@ -22,6 +30,8 @@ final class ShapingPlan: @unchecked Sendable {
     properties.direction = direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction
     properties.language = language
     self.properties = properties
+    self.face = face
+    self.features = features
     let plan = hb_shape_plan_create_cached(
       face.face, &properties, features.baseAddress, UInt32(features.count), nil)!
     self.plan = plan
@@ -54,6 +64,22 @@ final class ShapingPlan: @unchecked Sendable {
 
   deinit {
     hb_shape_plan_destroy(plan)
+  }
+
+  /// The plan without substitutions, for words that have nothing to substitute; nil where it would save nothing, and for
+  /// the first runs. Lives as long as this one. To be asked once a run.
+  func plain() -> Unmanaged<PlainPlan>? {
+    if let address = UnsafeRawPointer(bitPattern: plainAddress.load(ordering: .acquiring)) {
+      return Unmanaged.fromOpaque(address)
+    }
+    // One thread comes to 0.
+    if runsLeft.load(ordering: .relaxed) <= 0 || runsLeft.wrappingSubtract(1, ordering: .relaxed).newValue != 0 {
+      return nil
+    }
+    guard let made = PlainPlan(of: plan, face: face, properties, features: features) else { return nil }
+    plainPlan.withLock { $0 = made }
+    plainAddress.store(UInt(bitPattern: Unmanaged.passUnretained(made).toOpaque()), ordering: .releasing)
+    return .passUnretained(made)
   }
 
   /// Whether there is anything for which words and the spaces beside them have to be looked at together.

@@ -46,7 +46,7 @@ struct SpacePartners: ~Copyable {
     defer { for set in [lookups, named, paired] { hb_set_destroy(set) } }
     var areSubstituted = false
     for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
-      let types = LookupTypes(face: face.face, table: table)
+      let types = LookupList(face: face.face, table: table)
       hb_set_clear(lookups)
       hb_ot_shape_plan_collect_lookups(plan, table, lookups)
       var lookup = hb_codepoint_t.max

@@ -81,26 +81,85 @@ extension UnitBuilder {
     return places.contains { partners.containsGlyph(of: scalars[$0]) }
   }
 
-  /// Shapes one run.
+  /// Shapes one run: its words that have nothing to substitute without substitutions, the others together.
   private mutating func shape(
     _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace, _ features: UnsafeMutableBufferPointer<hb_feature_t>
   ) {
     let first = Int(clusters[run.lowerBound].firstScalar)
     let last = Int(clusters[run.upperBound].firstScalar)
     hb_buffer_clear_contents(hbBuffer)
-    // Context alone: what the unit's first and last letters join in the runs beside its own.
-    if first == 0 && !scalarsBefore.isEmpty {
-      let count = scalarsBefore.count
-      hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
+    if !hasNeighbours, let plain = plan.plain() {
+      plain._withUnsafeGuaranteedRef { plain in
+        let others = addWords(of: run, in: plain)
+        if others < last - first { execute(plain.plan, plain.features, plan, face) }
+        if others > 0 {
+          hb_buffer_clear_contents(hbBuffer)
+          for index in 0..<otherCount { add(otherPieces[index].start..<otherPieces[index].end) }
+          execute(plan.plan, features, plan, face)
+        }
+      }
+    } else {
+      // Context alone: what the unit's first and last letters join in the runs beside its own.
+      if first == 0 && !scalarsBefore.isEmpty {
+        let count = scalarsBefore.count
+        hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
+      }
+      add(first..<last)
+      if last == scalarCount && !scalarsBehind.isEmpty {
+        hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
+      }
+      execute(plan.plan, features, plan, face)
     }
+    distribute(run, first, last)
+  }
+
+  /// Adds the words of a run that a plan without substitutions may shape to HarfBuzz' buffer, and notes the others as
+  /// pieces, each with the separator behind it. Returns how many scalars the others have.
+  private mutating func addWords(of run: Range<Int>, in plan: PlainPlan) -> Int {
+    otherCount = 0
+    var others = 0
+    var start = Int(clusters[run.lowerBound].firstScalar)
+    var pieceStart = start
+    var isPiecePlain = true
+    var cluster = run.lowerBound
+    while cluster < run.upperBound {
+      while cluster < run.upperBound && clusters[cluster].kind != .separator { cluster += 1 }
+      let isPlain = plan.canShape(scalars.base, start..<Int(clusters[cluster].firstScalar))
+      if cluster < run.upperBound { cluster += 1 }
+      if isPlain != isPiecePlain {
+        others += takePiece(pieceStart..<start, isPiecePlain)
+        (pieceStart, isPiecePlain) = (start, isPlain)
+      }
+      start = Int(clusters[cluster].firstScalar)
+    }
+    return others + takePiece(pieceStart..<start, isPiecePlain)
+  }
+
+  private mutating func takePiece(_ scalars: Range<Int>, _ isPlain: Bool) -> Int {
+    if scalars.isEmpty { return 0 }
+    if isPlain {
+      add(scalars)
+      return 0
+    }
+    otherPieces.reserve(otherCount + 1)
+    otherPieces[otherCount] = (scalars.lowerBound, scalars.upperBound)
+    otherCount += 1
+    return scalars.count
+  }
+
+  /// Adds scalars to HarfBuzz' buffer, each as a cluster.
+  private func add(_ range: Range<Int>) {
     hb_buffer_add_codepoints(
-      hbBuffer, scalars.base, Int32(scalarCount), UInt32(first), Int32(last - first))
-    if last == scalarCount && !scalarsBehind.isEmpty {
-      hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
-    }
+      hbBuffer, scalars.base, Int32(scalarCount), UInt32(range.lowerBound), Int32(range.count))
+  }
+
+  /// Shapes what is in HarfBuzz' buffer, by a plan or its twin without substitutions, and collects advances by scalar.
+  private func execute(
+    _ shaping: OpaquePointer, _ features: UnsafeMutableBufferPointer<hb_feature_t>, _ plan: ShapingPlan, _ face: FontFace
+  ) {
     var properties = plan.properties
     hb_buffer_set_segment_properties(hbBuffer, &properties)
-    hb_shape_plan_execute(plan.plan, face.font, hbBuffer, features.baseAddress, UInt32(features.count))
+    hb_shape_plan_execute(shaping, face.font, hbBuffer, features.baseAddress, UInt32(features.count))
     var length: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(hbBuffer, &length),
       let positions = hb_buffer_get_glyph_positions(hbBuffer, &length)
@@ -117,7 +176,6 @@ extension UnitBuilder {
       if let partners, partners.contains(info.codepoint) { marks |= 8 }
       allMarks[scalar] = marks
     }
-    distribute(run, first, last)
   }
 
   /// Gives the advances of HarfBuzz' clusters to the grapheme clusters.

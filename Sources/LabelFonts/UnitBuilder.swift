@@ -63,6 +63,9 @@ struct UnitBuilder: ~Copyable {
   /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, 8 a
   /// glyph of it may interact with a space.
   var scalarMarks = GrowingStorage<UInt8>()
+  /// Scalars of a run that are shaped with substitutions, where others are not.
+  var otherPieces = GrowingStorage<(start: Int, end: Int)>()
+  var otherCount = 0
   /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
   var bits = GrowingStorage<UInt64>()
   var bitWords = 0
@@ -92,7 +95,7 @@ struct UnitBuilder: ~Copyable {
   /// Scalars of other runs right before and behind the unit, which letters of it may join; set for one unit only.
   var scalarsBefore: [UInt32] = []
   var scalarsBehind: [UInt32] = []
-  private var hasNeighbours: Bool { !scalarsBefore.isEmpty || !scalarsBehind.isEmpty }
+  var hasNeighbours: Bool { !scalarsBefore.isEmpty || !scalarsBehind.isEmpty }
 
   init(breakers: LineBreakerPool) {
     self.breakers = breakers
@@ -107,6 +110,7 @@ struct UnitBuilder: ~Copyable {
     clusters.deallocate()
     scalarAdvances.deallocate()
     scalarMarks.deallocate()
+    otherPieces.deallocate()
     bits.deallocate()
     entryStorage.deallocate()
     batch.deallocate()

@@ -1,0 +1,67 @@
+// The lookups of a layout table, as far as HarfBuzz does not tell of them: types, and what has to stand side by side.
+import CHarfBuzz
+
+/// Reads the lookup list of a GSUB or GPOS table (OpenType, chapters "Common table formats", GSUB, GPOS). What lies past the table's
+/// end reads as 0.
+struct LookupList: ~Copyable {
+  private let blob: OpaquePointer
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The type that only points to another: 7 in GSUB, 9 in GPOS.
+  private let extensionType: Int
+
+  init(face: OpaquePointer, table: hb_tag_t) {
+    blob = hb_face_reference_table(face, table)
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    bytes = UnsafeRawBufferPointer(start: data, count: Int(length)).assumingMemoryBound(to: UInt8.self)
+    extensionType = table == hb_tag("GSUB") ? 7 : 9
+  }
+
+  deinit { hb_blob_destroy(blob) }
+
+  /// Where a lookup stands.
+  private func place(of lookup: Int) -> Int {
+    let list = read(8)
+    return list + read(list + 2 + 2 * lookup)
+  }
+
+  /// The type of a lookup, that of its first subtable where it is an extension; 0 where the table is cut off.
+  func type(of lookup: Int) -> Int {
+    let place = place(of: lookup)
+    let type = read(place)
+    if type != extensionType { return type }
+    return read(place + read(place + 6) + 2)
+  }
+
+  /// Whether a lookup passes over base glyphs or ligatures, so that glyphs that are not neighbours are to it.
+  func skipsLetters(_ lookup: Int) -> Bool { read(place(of: lookup) + 2) & 6 != 0 }
+
+  /// Where the subtables of a lookup stand, extensions followed.
+  func subtables(of lookup: Int) -> [Int] {
+    let place = place(of: lookup)
+    let isExtension = read(place) == extensionType
+    return (0..<read(place + 4)).map { index in
+      let subtable = place + read(place + 6 + 2 * index)
+      return isExtension ? subtable + read(subtable + 4) << 16 + read(subtable + 6) : subtable
+    }
+  }
+
+  /// Adds the glyphs of a coverage table to a set of HarfBuzz.
+  func addCoverage(at place: Int, to set: OpaquePointer) {
+    let count = read(place + 2)
+    switch read(place) {
+    case 1: for index in 0..<count { hb_set_add(set, UInt32(read(place + 4 + 2 * index))) }
+    case 2:
+      for index in 0..<count {
+        let (first, last) = (read(place + 4 + 6 * index), read(place + 6 + 6 * index))
+        if first <= last { hb_set_add_range(set, UInt32(first), UInt32(last)) }
+      }
+    default: break
+    }
+  }
+
+  /// The 16 bits at an offset, 0 past the end.
+  func read(_ offset: Int) -> Int {
+    offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : 0
+  }
+}

@@ -1,0 +1,121 @@
+// Shaping without substitutions and marks: for words in which no such lookup finds anything.
+import CHarfBuzz
+import CICU
+
+/// A plan without substitutions and without the attachment of marks. What it shapes comes out the same where none of
+/// these lookups would apply.
+///
+/// Implementation note: HarfBuzz tries every lookup at every glyph. Most have to do with marks, ligatures, fractions or
+/// old letters, and few words have any of these.
+final class PlainPlan: @unchecked Sendable {
+  let plan: OpaquePointer
+  let features: UnsafeMutableBufferPointer<hb_feature_t>
+  private let font: OpaquePointer
+  private let needs: LookupNeeds
+  /// By scalar: bit 0 always, bit 1 where it may be in a word; bits 2 on for the pairs that its glyph may begin, bits 17
+  /// on for those that it may end.
+  private let scalars = AnswerPages(limit: 0x11_0000)
+
+  /// Nil where the script's shaper does more than to apply lookups, and where there are none to leave out.
+  init?(
+    of plan: OpaquePointer, face: FontFace, _ properties: hb_segment_properties_t,
+    features: UnsafeMutableBufferPointer<hb_feature_t>
+  ) {
+    guard PlainPlan.scripts.contains(properties.script.rawValue), hb_aat_layout_has_substitution(face.face) == 0,
+      hb_aat_layout_has_positioning(face.face) == 0
+    else { return nil }
+    font = face.font
+    self.features = .allocate(capacity: features.count + PlainPlan.leftOut.count)
+    _ = self.features.initialize(from: features + PlainPlan.leftOut)
+    var properties = properties
+    self.plan = hb_shape_plan_create_cached(
+      face.face, &properties, self.features.baseAddress, UInt32(self.features.count), nil)
+    var needs = LookupNeeds(face: face.face)
+    let isFound =
+      PlainPlan.collect(from: plan, without: self.plan, face.face, into: &needs)
+    self.needs = needs
+    if !isFound { return nil }
+  }
+
+  deinit {
+    hb_shape_plan_destroy(plan)
+    features.deallocate()
+    scalars.destroy()
+  }
+
+  /// Collects what the lookups that are left out need. False where there are none, or one that is of another kind.
+  private static func collect(
+    from plan: OpaquePointer, without left: OpaquePointer, _ face: OpaquePointer, into needs: inout LookupNeeds
+  ) -> Bool {
+    let (all, kept) = (hb_set_create()!, hb_set_create()!)
+    defer { for set in [all, kept] { hb_set_destroy(set) } }
+    var count = 0
+    for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
+      let list = LookupList(face: face, table: table)
+      for set in [all, kept] { hb_set_clear(set) }
+      hb_ot_shape_plan_collect_lookups(plan, table, all)
+      hb_ot_shape_plan_collect_lookups(left, table, kept)
+      var lookup = hb_codepoint_t.max
+      while hb_set_next(all, &lookup) != 0 {
+        let isKept = hb_set_has(kept, lookup) != 0
+        if !isKept { count += 1 }
+        if table == hb_tag("GSUB") {
+          // Those that are kept too: what they put into the text could be what others need.
+          needs.add(substitution: Int(lookup), of: list)
+        } else if !isKept {
+          // Marks to bases, ligatures, marks.
+          if !(4...6).contains(list.type(of: Int(lookup))) { return false }
+          needs.add(attachment: Int(lookup), of: list)
+        }
+      }
+    }
+    return count > 0
+  }
+
+  /// Whether scalars from `place` to `end` may be shaped by the plan: a word, or several. O(scalars).
+  func canShape(_ text: UnsafePointer<UInt32>, _ range: Range<Int>) -> Bool {
+    var begun: UInt32 = 0
+    for place in range {
+      let facts = scalars.answer(text[place]) { describe(text[place]) }
+      if facts & 2 == 0 || begun & facts >> 17 != 0 { return false }
+      begun = facts >> 2 & 0x7FFF
+    }
+    return true
+  }
+
+  private func describe(_ scalar: UInt32) -> UInt32 {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, hb_set_has(needs.glyphs, glyph) == 0,
+      !PlainPlan.mayChange(scalar)
+    else { return 1 }
+    var facts: UInt32 = 3
+    for (index, pair) in needs.pairs.enumerated() {
+      if hb_set_has(pair.first, glyph) != 0 { facts |= 4 << UInt32(index) }
+      if hb_set_has(pair.second, glyph) != 0 { facts |= 1 << UInt32(17 + index) }
+    }
+    return facts
+  }
+
+  /// Marks, conjoining jamo and what is invisible may come out as other glyphs than their own.
+  private static func mayChange(_ scalar: UInt32) -> Bool {
+    let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+    return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
+      || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
+      || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK || icu_is_default_ignorable(scalar)
+      || (0x1100...0x11FF).contains(scalar) || (0xA960...0xA97F).contains(scalar) || (0xD7B0...0xD7FF).contains(scalar)
+  }
+
+  /// Features that HarfBuzz turns on by itself, turned off: all of GSUB, and marks.
+  private static let leftOut: [hb_feature_t] = [
+    hb_tag("ccmp"), hb_tag("locl"), hb_tag("rlig"), hb_tag("calt"), hb_tag("clig"), hb_tag("liga"), hb_tag("rclt"),
+    hb_tag("frac"), hb_tag("numr"), hb_tag("dnom"), hb_tag("ljmo"), hb_tag("vjmo"), hb_tag("tjmo"), hb_tag("ltra"),
+    hb_tag("ltrm"), hb_tag("mark"), hb_tag("mkmk"), hb_tag("abvm"), hb_tag("blwm"),
+  ].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+
+  /// Scripts of HarfBuzz' default shaper, and Hangul, whose shaper composes jamo only.
+  private static let scripts: Set<UInt32> = Set(
+    [
+      HB_SCRIPT_COMMON, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN,
+      HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_HANGUL,
+    ].map(\.rawValue))
+}
