@@ -46,7 +46,9 @@ struct GlyphAnswers {
 
   @inline(__always)
   private func advance(of glyph: UInt32) -> Int32 {
-    Int32(bitPattern: advances.answer(glyph) { UInt32(bitPattern: hb_font_get_glyph_h_advance(font, glyph)) ^ 1 << 31 } ^ 1 << 31)
+    Int32(
+      bitPattern: advances.answer(glyph) { UInt32(bitPattern: hb_font_get_glyph_h_advance(font, glyph)) ^ 1 << 31 } ^ 1
+        << 31)
   }
 
   /// HarfBuzz' callbacks. They get and set numbers that lie a stride of bytes apart.

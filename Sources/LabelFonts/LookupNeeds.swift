@@ -47,11 +47,6 @@ struct LookupNeeds: ~Copyable {
     }
   }
 
-  /// Adds what a lookup that attaches marks needs: a glyph that it attaches.
-  mutating func add(attachment lookup: Int, of list: borrowing LookupList) {
-    for subtable in list.subtables(of: lookup) { addFirst(subtable, list) }
-  }
-
   /// All subtables but contexts of format 3 begin with the coverage of the glyphs that they may begin at.
   private func addFirst(_ subtable: Int, _ list: borrowing LookupList) {
     list.addCoverage(at: subtable + list.read(subtable + 2), to: glyphs)

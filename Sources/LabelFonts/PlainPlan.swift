@@ -1,9 +1,8 @@
-// Shaping without substitutions and marks: for words in which no such lookup finds anything.
+// Shaping without substitutions: for words in which none would find anything.
 import CHarfBuzz
 import CICU
 
-/// A plan without substitutions and without the attachment of marks. What it shapes comes out the same where none of
-/// these lookups would apply.
+/// A plan without substitutions. What it shapes comes out the same where none of them would apply.
 ///
 /// Implementation note: HarfBuzz tries every lookup at every glyph. Most have to do with marks, ligatures, fractions or
 /// old letters, and few words have any of these.
@@ -21,20 +20,25 @@ final class PlainPlan: @unchecked Sendable {
     of plan: OpaquePointer, face: FontFace, _ properties: hb_segment_properties_t,
     features: UnsafeMutableBufferPointer<hb_feature_t>
   ) {
-    guard PlainPlan.scripts.contains(properties.script.rawValue), hb_aat_layout_has_substitution(face.face) == 0,
-      hb_aat_layout_has_positioning(face.face) == 0
-    else { return nil }
+    guard PlainPlan.scripts.contains(properties.script.rawValue), !face.hasAppleTables else { return nil }
     font = face.font
-    self.features = .allocate(capacity: features.count + PlainPlan.leftOut.count)
-    _ = self.features.initialize(from: features + PlainPlan.leftOut)
+    self.features = .allocate(capacity: features.count + PlainPlan.substitutions.count)
+    _ = self.features.initialize(from: features + PlainPlan.substitutions)
     var properties = properties
     self.plan = hb_shape_plan_create_cached(
       face.face, &properties, self.features.baseAddress, UInt32(self.features.count), nil)
     var needs = LookupNeeds(face: face.face)
-    let isFound =
-      PlainPlan.collect(from: plan, without: self.plan, face.face, into: &needs)
+    let all = hb_set_create()!
+    let kept = hb_set_create()!
+    defer { for set in [all, kept] { hb_set_destroy(set) } }
+    hb_ot_shape_plan_collect_lookups(plan, hb_tag("GSUB"), all)
+    hb_ot_shape_plan_collect_lookups(self.plan, hb_tag("GSUB"), kept)
+    // Those that are kept count too: what they put into the text could be what others need.
+    let list = LookupList(face: face.face, table: hb_tag("GSUB"))
+    var lookup = hb_codepoint_t.max
+    while hb_set_next(all, &lookup) != 0 { needs.add(substitution: Int(lookup), of: list) }
     self.needs = needs
-    if !isFound { return nil }
+    if hb_set_get_population(kept) == hb_set_get_population(all) { return nil }
   }
 
   deinit {
@@ -43,36 +47,7 @@ final class PlainPlan: @unchecked Sendable {
     scalars.destroy()
   }
 
-  /// Collects what the lookups that are left out need. False where there are none, or one that is of another kind.
-  private static func collect(
-    from plan: OpaquePointer, without left: OpaquePointer, _ face: OpaquePointer, into needs: inout LookupNeeds
-  ) -> Bool {
-    let (all, kept) = (hb_set_create()!, hb_set_create()!)
-    defer { for set in [all, kept] { hb_set_destroy(set) } }
-    var count = 0
-    for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
-      let list = LookupList(face: face, table: table)
-      for set in [all, kept] { hb_set_clear(set) }
-      hb_ot_shape_plan_collect_lookups(plan, table, all)
-      hb_ot_shape_plan_collect_lookups(left, table, kept)
-      var lookup = hb_codepoint_t.max
-      while hb_set_next(all, &lookup) != 0 {
-        let isKept = hb_set_has(kept, lookup) != 0
-        if !isKept { count += 1 }
-        if table == hb_tag("GSUB") {
-          // Those that are kept too: what they put into the text could be what others need.
-          needs.add(substitution: Int(lookup), of: list)
-        } else if !isKept {
-          // Marks to bases, ligatures, marks.
-          if !(4...6).contains(list.type(of: Int(lookup))) { return false }
-          needs.add(attachment: Int(lookup), of: list)
-        }
-      }
-    }
-    return count > 0
-  }
-
-  /// Whether scalars from `place` to `end` may be shaped by the plan: a word, or several. O(scalars).
+  /// Whether a word may be shaped by the plan. O(scalars).
   func canShape(_ text: UnsafePointer<UInt32>, _ range: Range<Int>) -> Bool {
     var begun: UInt32 = 0
     for place in range {
@@ -105,11 +80,11 @@ final class PlainPlan: @unchecked Sendable {
       || (0x1100...0x11FF).contains(scalar) || (0xA960...0xA97F).contains(scalar) || (0xD7B0...0xD7FF).contains(scalar)
   }
 
-  /// Features that HarfBuzz turns on by itself, turned off: all of GSUB, and marks.
-  private static let leftOut: [hb_feature_t] = [
+  /// Features of GSUB that HarfBuzz turns on by itself, turned off.
+  private static let substitutions: [hb_feature_t] = [
     hb_tag("ccmp"), hb_tag("locl"), hb_tag("rlig"), hb_tag("calt"), hb_tag("clig"), hb_tag("liga"), hb_tag("rclt"),
     hb_tag("frac"), hb_tag("numr"), hb_tag("dnom"), hb_tag("ljmo"), hb_tag("vjmo"), hb_tag("tjmo"), hb_tag("ltra"),
-    hb_tag("ltrm"), hb_tag("mark"), hb_tag("mkmk"), hb_tag("abvm"), hb_tag("blwm"),
+    hb_tag("ltrm"),
   ].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
 
   /// Scripts of HarfBuzz' default shaper, and Hangul, whose shaper composes jamo only.

@@ -12,8 +12,9 @@ final class ShapingPlan: @unchecked Sendable {
   let spacesInteract: Bool
   /// The glyphs that a lookup of the plan names beside the space; nil where there are none.
   let spacePartners: GlyphSet?
+  /// What the plan is executed with: the features asked for, and no marks where that makes no difference.
+  let features: UnsafeMutableBufferPointer<hb_feature_t>
   private let face: FontFace
-  private let features: UnsafeMutableBufferPointer<hb_feature_t>
   /// Runs until it pays to make a plan without substitutions.
   private let runsLeft = Atomic(64)
   private let plainPlan = Mutex<PlainPlan?>(nil)
@@ -31,9 +32,11 @@ final class ShapingPlan: @unchecked Sendable {
     properties.language = language
     self.properties = properties
     self.face = face
-    self.features = features
-    let plan = hb_shape_plan_create_cached(
-      face.face, &properties, features.baseAddress, UInt32(features.count), nil)!
+    let dispensable = MarkFeatures.dispensable(in: face, script: script)
+    let list = UnsafeMutableBufferPointer<hb_feature_t>.allocate(capacity: features.count + dispensable.count)
+    _ = list.initialize(from: features + dispensable)
+    self.features = list
+    let plan = hb_shape_plan_create_cached(face.face, &properties, list.baseAddress, UInt32(list.count), nil)!
     self.plan = plan
 
     func shapeSpaces(_ count: Int) -> (glyphs: [UInt32], advance: Int32) {
@@ -42,7 +45,7 @@ final class ShapingPlan: @unchecked Sendable {
       let spaces = [UInt32](repeating: 0x20, count: count)
       hb_buffer_add_codepoints(buffer, spaces, Int32(count), 0, Int32(count))
       hb_buffer_set_segment_properties(buffer, &properties)
-      hb_shape_plan_execute(plan, face.font, buffer, features.baseAddress, UInt32(features.count))
+      hb_shape_plan_execute(plan, face.font, buffer, list.baseAddress, UInt32(list.count))
       var length: UInt32 = 0
       let infos = hb_buffer_get_glyph_infos(buffer, &length)
       let positions = hb_buffer_get_glyph_positions(buffer, &length)
@@ -58,12 +61,13 @@ final class ShapingPlan: @unchecked Sendable {
     spaceAdvance = max(0, one.advance)
     spacesInteract = shapeSpaces(3).advance != 3 * one.advance
     spacePartners = face.spaceGlyph.flatMap {
-      SpacePartners(of: [$0] + one.glyphs, in: plan, face: face, features: features).find(properties)
+      SpacePartners(of: [$0] + one.glyphs, in: plan, face: face, features: list).find(properties)
     }
   }
 
   deinit {
     hb_shape_plan_destroy(plan)
+    features.deallocate()
   }
 
   /// The plan without substitutions, for words that have nothing to substitute; nil where it would save nothing, and for

@@ -23,7 +23,7 @@ extension UnitBuilder {
       while end < clusterCount && isSameRun(end, start) { end += 1 }
       let plan = context.plan(face: Int(clusters[start].face), script: Int(clusters[start].script))
         .takeUnretainedValue()
-      shape(start..<end, plan, list.faces[Int(clusters[start].face)], list.features)
+      shape(start..<end, plan, list.faces[Int(clusters[start].face)])
       start = end
     }
   }
@@ -83,7 +83,7 @@ extension UnitBuilder {
 
   /// Shapes one run: its words that have nothing to substitute without substitutions, the others together.
   private mutating func shape(
-    _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace, _ features: UnsafeMutableBufferPointer<hb_feature_t>
+    _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace
   ) {
     let first = Int(clusters[run.lowerBound].firstScalar)
     let last = Int(clusters[run.upperBound].firstScalar)
@@ -95,7 +95,7 @@ extension UnitBuilder {
         if others > 0 {
           hb_buffer_clear_contents(hbBuffer)
           for index in 0..<otherCount { add(otherPieces[index].start..<otherPieces[index].end) }
-          execute(plan.plan, features, plan, face)
+          execute(plan.plan, plan.features, plan, face)
         }
       }
     } else {
@@ -108,7 +108,7 @@ extension UnitBuilder {
       if last == scalarCount && !scalarsBehind.isEmpty {
         hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
       }
-      execute(plan.plan, features, plan, face)
+      execute(plan.plan, plan.features, plan, face)
     }
     distribute(run, first, last)
   }
@@ -155,7 +155,8 @@ extension UnitBuilder {
 
   /// Shapes what is in HarfBuzz' buffer, by a plan or its twin without substitutions, and collects advances by scalar.
   private func execute(
-    _ shaping: OpaquePointer, _ features: UnsafeMutableBufferPointer<hb_feature_t>, _ plan: ShapingPlan, _ face: FontFace
+    _ shaping: OpaquePointer, _ features: UnsafeMutableBufferPointer<hb_feature_t>, _ plan: ShapingPlan,
+    _ face: FontFace
   ) {
     var properties = plan.properties
     hb_buffer_set_segment_properties(hbBuffer, &properties)
