@@ -5,63 +5,6 @@ import Testing
 import TestSupport
 
 @Suite struct PlainPlanTests {
-  /// A face with its plan without substitutions, and HarfBuzz' own font of the same file.
-  private final class Shaper {
-    let face: FontFace
-    let plan: ShapingPlan
-    let plain: PlainPlan
-    private let direct: OpaquePointer
-
-    init(_ family: String, _ script: String, _ language: String) throws {
-      face = try FontEngine().makeFont(families: [family], size: 10).faces[0]
-      let none = UnsafeMutableBufferPointer<hb_feature_t>(start: nil, count: 0)
-      plan = ShapingPlan(
-        face: face, script: hb_script_from_string(script, -1), language: hb_language_from_string(language, -1),
-        features: none)
-      plain = try #require(PlainPlan(of: plan.plan, face: face, plan.properties, features: none))
-      direct = hb_font_create(face.face)
-    }
-
-    deinit { hb_font_destroy(direct) }
-
-    struct Glyph: Equatable {
-      var glyph: UInt32
-      var cluster: UInt32
-      var advance: Int32
-      var isUnsafeToBreak: Bool
-    }
-
-    private func shape(_ text: [UInt32], _ body: (OpaquePointer) -> Void) -> [Glyph] {
-      let buffer = hb_buffer_create()!
-      defer { hb_buffer_destroy(buffer) }
-      hb_buffer_add_codepoints(buffer, text, Int32(text.count), 0, Int32(text.count))
-      hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
-      var properties = plan.properties
-      hb_buffer_set_segment_properties(buffer, &properties)
-      body(buffer)
-      var length: UInt32 = 0
-      let infos = hb_buffer_get_glyph_infos(buffer, &length)!
-      let positions = hb_buffer_get_glyph_positions(buffer, &length)!
-      return (0..<Int(length)).map {
-        Glyph(
-          glyph: infos[$0].codepoint, cluster: infos[$0].cluster, advance: positions[$0].x_advance,
-          isUnsafeToBreak: infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
-      }
-    }
-
-    func whole(_ text: [UInt32]) -> [Glyph] { shape(text) { hb_shape(direct, $0, nil, 0) } }
-
-    func withoutSubstitutions(_ text: [UInt32]) -> [Glyph] {
-      shape(text) {
-        hb_shape_plan_execute(plain.plan, face.font, $0, plain.features.baseAddress, UInt32(plain.features.count))
-      }
-    }
-
-    func canShape(_ text: [UInt32]) -> Bool {
-      text.withUnsafeBufferPointer { plain.canShape($0.baseAddress!, 0..<text.count) }
-    }
-  }
-
   static let fonts = [
     ("Noto Sans", "Latn", "en"), ("Noto Sans", "Cyrl", "ru"), ("Noto Sans", "Cyrl", "sr"), ("Noto Sans", "Grek", "el"),
     ("Noto Sans", "Latn", "ro"), ("Noto Serif", "Latn", "en"), ("Noto Serif", "Cyrl", "bg"),
@@ -74,13 +17,14 @@ import TestSupport
 
   @Test("Random words of each font, and all pairs of ASCII", arguments: fonts)
   func sameAsWithSubstitutions(family: String, script: String, language: String) throws {
-    let shaper = try Shaper(family, script, language)
+    let shaper = try PlanShaper(family, script, language)
+    let plain = try #require(shaper.plain)
     var compared = 0
     var differences: [[UInt32]] = []
     func compare(_ text: [UInt32]) {
-      guard shaper.canShape(text) else { return }
+      guard plain.canShape(text) else { return }
       compared += 1
-      if shaper.whole(text) != shaper.withoutSubstitutions(text) { differences.append(text) }
+      if shaper.whole(text) != shaper.shape(text, plain) { differences.append(text) }
     }
     let ascii = Array(UInt32(0x21)...0x7E)
     for first in ascii { for second in ascii { compare([first, second]) } }
@@ -104,8 +48,8 @@ import TestSupport
   /// From GSUB of NotoSans-Regular, by fontTools: f before f, i and l is a ligature, digits have fractions, i before a
   /// mark loses its dot.
   @Test func whatSubstitutionsNeed() throws {
-    let shaper = try Shaper("Noto Sans", "Latn", "en")
-    func canShape(_ text: String) -> Bool { shaper.canShape(text.unicodeScalars.map(\.value)) }
+    let plain = try #require(try PlanShaper("Noto Sans", "Latn", "en").plain)
+    func canShape(_ text: String) -> Bool { plain.canShape(text.unicodeScalars.map(\.value)) }
     for text in ["of", "half-hour", "life", "ill", "Ünïcode", "ij"] {
       #expect(canShape(text), "\(text)")
     }
@@ -115,14 +59,9 @@ import TestSupport
   }
 
   @Test func scriptsWithShapersOfTheirOwnHaveNone() throws {
-    for (family, script) in [
-      ("Noto Sans Arabic", "Arab"), ("Noto Sans Thai", "Thai"), ("Noto Sans Devanagari", "Deva"),
-    ] {
-      let face = try FontEngine().makeFont(families: [family], size: 10).faces[0]
-      let none = UnsafeMutableBufferPointer<hb_feature_t>(start: nil, count: 0)
-      let plan = ShapingPlan(face: face, script: hb_script_from_string(script, -1), language: nil, features: none)
-      #expect(PlainPlan(of: plan.plan, face: face, plan.properties, features: none) == nil)
-    }
+    #expect(try PlanShaper("Noto Sans Arabic", "Arab", "ar").plain == nil)
+    #expect(try PlanShaper("Noto Sans Thai", "Thai", "th").plain == nil)
+    #expect(try PlanShaper("Noto Sans Devanagari", "Deva", "hi").plain == nil)
   }
 
   /// A user's ligatures, old figures, small capitals are substitutions like others.
