@@ -3,17 +3,55 @@
 extension LabelLayouter {
   /// The ascent and descent of a line: the largest of the fonts on it (R208).
   @inline(__always)
-  func lineMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+  mutating func lineMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
     -> LineMetrics
   {
     let isUniform = text.metricsCount == 1 || !text.hasSeveralMetrics && !flags.contains(.ellipsis)
     return isUniform ? text.metrics[0] : mixedMetrics(start, end, tailStart, tailEnd, flags)
   }
 
+  /// The metrics of a line that has the first alone.
+  private var firstMetrics: LineMetrics {
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    metrics.formUnion(text.metrics[0])
+    return metrics
+  }
+
+  /// The height of a line that has the first metrics alone.
+  var heightOfFirstMetrics: Double {
+    let metrics = text.hasSeveralMetrics ? firstMetrics : text.metrics[0]
+    return metrics.ascent + metrics.descent
+  }
+
+  /// Whether all clusters of a line have the first metrics. Lines follow each other, so most of what was looked at for
+  /// one serves the next.
+  private mutating func hasFirstMetricsAlone(_ start: Int, _ end: Int) -> Bool {
+    if start >= uniform.start && end <= uniform.end { return true }
+    if start < uniform.start || start > uniform.end { uniform = (start, start) }
+    uniform.end = firstOtherMetrics(from: uniform.end, to: min(end &+ 64, text.count))
+    return end <= uniform.end
+  }
+
+  /// The first cluster with other metrics than the first, or `end`. Four at a time.
+  func firstOtherMetrics(from start: Int, to end: Int) -> Int {
+    let flags = UnsafeRawPointer(text.flags)
+    var index = start
+    while index &+ 4 <= end {
+      let others = flags.loadUnaligned(fromByteOffset: index &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
+      if others != 0 { return index &+ others.trailingZeroBitCount / 16 }
+      index &+= 4
+    }
+    while index < end, text.flags[index].metricsIndex == 0 { index &+= 1 }
+    return index
+  }
+
   @inline(never)
-  private func mixedMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
+  private mutating func mixedMetrics(_ start: Int, _ end: Int, _ tailStart: Int, _ tailEnd: Int, _ flags: LineFlags)
     -> LineMetrics
   {
+    if tailStart == tailEnd, start < end, !flags.contains(.ellipsis), hasFirstMetricsAlone(start, end) {
+      return firstMetrics
+    }
     // Which metrics occur, as a set of bits: there are at most 32 faces.
     var seen: UInt64 = 0
     if text.metricsCount == 2 {

@@ -24,6 +24,8 @@ struct LabelLayouter: ~Copyable {
   /// A line is wider than its area, so the label does not fit (R95), or a word is broken, which it may be (R101).
   var hasOverwideLine = false
   var hasBrokenWord = false
+  /// Clusters of which it is known that all have the first metrics.
+  var uniform = (start: 0, end: 0)
   /// The pass only decides whether the label fits: it may end as soon as that is known.
   var isProbe = false
 
@@ -101,18 +103,21 @@ struct LabelLayouter: ~Copyable {
   ///
   /// Of such a line only its width with the hanging space counts (R125), not where its ink ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
-    let (height, spacing) = (text.metrics[0].ascent + text.metrics[0].descent, text.style.lineSpacing)
+    let (height, spacing) = (heightOfFirstMetrics, text.style.lineSpacing)
     let (limit, area) = (widthLimit, areaWidth)
     var (width, count, block) = (usedWidth, result.lineCount, blockHeight)
+    // The first cluster with other metrics, where a line begins behind the one before it.
+    var other = text.hasSeveralMetrics ? -1 : Int.max
     var start = start
     while let next = breaker.nextSoftLine(from: start, limit: limit) {
       width = max(width, min(text.width(start, next), area))
       if count > 0 { block += spacing }
-      if text.hasSeveralMetrics {
+      if other < start { other = firstOtherMetrics(from: start, to: text.count) }
+      if other >= next {
+        block += height
+      } else {
         let metrics = lineMetrics(start, breaker.trimmed(from: start, to: next), 0, 0, [])
         block += metrics.ascent + metrics.descent
-      } else {
-        block += height
       }
       count &+= 1
       start = next
