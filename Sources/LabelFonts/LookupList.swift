@@ -1,8 +1,8 @@
 // The lookups of a layout table, as far as HarfBuzz does not tell of them: types, and what has to stand side by side.
 import CHarfBuzz
 
-/// Reads the lookup list of a GSUB or GPOS table (OpenType, chapters "Common table formats", GSUB, GPOS). What lies past the table's
-/// end reads as 0.
+/// Reads the lookup list of a GSUB or GPOS table (OpenType, "Common table formats"). What lies past the table's end reads
+/// as 0.
 struct LookupList: ~Copyable {
   private let blob: OpaquePointer
   private let bytes: UnsafeBufferPointer<UInt8>

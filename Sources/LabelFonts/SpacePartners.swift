@@ -46,7 +46,7 @@ struct SpacePartners: ~Copyable {
     defer { for set in [lookups, named, paired] { hb_set_destroy(set) } }
     var areSubstituted = false
     for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
-      let types = LookupList(face: face.face, table: table)
+      let list = LookupList(face: face.face, table: table)
       hb_set_clear(lookups)
       hb_ot_shape_plan_collect_lookups(plan, table, lookups)
       var lookup = hb_codepoint_t.max
@@ -54,7 +54,7 @@ struct SpacePartners: ~Copyable {
         hb_set_clear(named)
         hb_ot_layout_lookup_collect_glyphs(face.face, table, lookup, named, named, named, nil)
         if !spaces.contains(where: { hb_set_has(named, $0) != 0 }) { continue }
-        let type = types.type(of: Int(lookup))
+        let type = list.type(of: Int(lookup))
         // Single, multiple, alternate.
         if table == hb_tag("GSUB") && (1...3).contains(type) { continue }
         hb_set_union(table == hb_tag("GPOS") && type == 2 ? paired : partners, named)

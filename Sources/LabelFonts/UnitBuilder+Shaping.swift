@@ -82,9 +82,7 @@ extension UnitBuilder {
   }
 
   /// Shapes one run: its words that have nothing to substitute without substitutions, the others together.
-  private mutating func shape(
-    _ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace
-  ) {
+  private mutating func shape(_ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace) {
     let first = Int(clusters[run.lowerBound].firstScalar)
     let last = Int(clusters[run.upperBound].firstScalar)
     hb_buffer_clear_contents(hbBuffer)
@@ -149,8 +147,7 @@ extension UnitBuilder {
 
   /// Adds scalars to HarfBuzz' buffer, each as a cluster.
   private func add(_ range: Range<Int>) {
-    hb_buffer_add_codepoints(
-      hbBuffer, scalars.base, Int32(scalarCount), UInt32(range.lowerBound), Int32(range.count))
+    hb_buffer_add_codepoints(hbBuffer, scalars.base, Int32(scalarCount), UInt32(range.lowerBound), Int32(range.count))
   }
 
   /// Shapes what is in HarfBuzz' buffer, by a plan or its twin without substitutions, and collects advances by scalar.
