@@ -2,10 +2,6 @@
 #include "include/text_scan.h"
 #include "scalar.h"
 
-TS_INLINE ts_scalar look_up(const uint8_t *p, size_t left) {
-  return left >= 4 ? ts_lookup(p) : p[0] < 0x80 ? (ts_scalar){ts_ascii[p[0]], 1} : ts_lookup_near_end(p, left);
-}
-
 static uint32_t step_grapheme(uint32_t state, uint32_t value) {
   return ts_grapheme_next[state + (value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
 }
@@ -16,7 +12,7 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
   const uint8_t *outputs = ts_line_output[options];
   int waits = 0;
   for (size_t position = 0; position < length;) {
-    ts_scalar scalar = look_up(bytes + position, length - position);
+    ts_scalar scalar = ts_lookup_within(bytes + position, length - position);
     uint32_t cell = line + (scalar.value & TS_LINE_CLASS);
     uint32_t output = outputs[cell];
     line = next[cell];
@@ -49,7 +45,7 @@ static size_t last_settled(const uint8_t *bytes, size_t length, unsigned options
   while (end > 0) {
     size_t start = end - 1;
     while (start > 0 && end - start < 4 && ts_continues(bytes[start])) start--;
-    ts_scalar scalar = look_up(bytes + start, length - start);
+    ts_scalar scalar = ts_lookup_within(bytes + start, length - start);
     if (start + scalar.length != end) return 0;  // malformed
     if (ts_line_settled[options] >> (scalar.value & TS_LINE_CLASS) & 1) return start;
     end = start;
@@ -60,7 +56,7 @@ static size_t last_settled(const uint8_t *bytes, size_t length, unsigned options
 ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
   ts_edges edges = {0, TS_TRAILING_OTHER, 0};
   if (length == 0) return edges;
-  uint32_t first = look_up(bytes, length).value;
+  uint32_t first = ts_lookup_within(bytes, length).value;
   for (unsigned kind = 0; kind < TS_TRAILING_COUNT; kind++) {
     uint32_t state = ts_line_behind[options][kind];
     uint8_t output = ts_line_output[options][state + (first & TS_LINE_CLASS)];
@@ -71,7 +67,7 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
   // The states behind the word and a space.
   uint32_t line = 0, grapheme = 0;
   for (size_t position = last_settled(bytes, length, options); position < length;) {
-    ts_scalar scalar = look_up(bytes + position, length - position);
+    ts_scalar scalar = ts_lookup_within(bytes + position, length - position);
     line = ts_line_next[options][line + (scalar.value & TS_LINE_CLASS)];
     grapheme = step_grapheme(grapheme, scalar.value);
     position += scalar.length;

@@ -68,4 +68,10 @@ static inline ts_scalar ts_lookup_near_end(const uint8_t *p, size_t left) {
   return ts_lookup(copy);
 }
 
+// The scalar at `p`, where `left` bytes (at least one) can be read: near the end or not.
+static inline ts_scalar ts_lookup_within(const uint8_t *p, size_t left) {
+  if (left >= 4) return ts_lookup(p);
+  return p[0] < 0x80 ? (ts_scalar){ts_ascii[p[0]], 1} : ts_lookup_near_end(p, left);
+}
+
 #endif

@@ -96,6 +96,15 @@ unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const
   return segment(best_scan(), bytes, length, options, output);
 }
 
+int ts_needs_bidi(const uint8_t *bytes, size_t length) {
+  for (size_t position = 0; position < length;) {
+    ts_scalar scalar = ts_lookup_within(bytes + position, length - position);
+    if (scalar.value & TS_NEEDS_BIDI) return 1;
+    position += scalar.length;
+  }
+  return 0;
+}
+
 int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
                   unsigned *contents) {
   ts_scan_function *scan = scan_of(kind);

@@ -74,8 +74,7 @@ TS_INLINE void ts_step(ts_pass *pass, ts_state *state, uint32_t value, size_t wi
 
 // The scalar at `position`, however near the end.
 TS_INLINE ts_scalar ts_scalar_at(const ts_pass *pass, size_t position) {
-  const uint8_t *p = pass->bytes + position;
-  return position + 4 <= pass->length ? ts_lookup(p) : ts_lookup_near_end(p, pass->length - position);
+  return ts_lookup_within(pass->bytes + position, pass->length - position);
 }
 
 // Steps over all scalars from `window + i` on that start before `window + end`, and returns where the next one starts,

@@ -182,9 +182,12 @@ public struct TextPreparer: ~Copyable {
     if count >= UnitLimits.first { return longUnit(from: start, word) }
     if let joined = joinedUnit(.unit, from: start, count: count, isLast: false) { return joined }
     if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
-    buildAhead(from: start)
-    return find(.unit, from: start, count: count, hash: word.hash)
-      ?? buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
+    // The last word of a text has none to be shaped with.
+    if word.end < length {
+      buildAhead(from: start)
+      if let built = find(.unit, from: start, count: count, hash: word.hash) { return built }
+    }
+    return buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
   }
 
   /// The cached entry of a unit, or nil.

@@ -89,7 +89,7 @@ extension UnitBuilder {
     identity = WordEntry.identity(context: context.id, kind: .unit, keyLength: key.count)
     traits = []
     // What holds for the batch need not hold for each of its words.
-    needsBidi = batchNeedsBidi && segment(key, into: SegmentationOutput()).needsBidi
+    needsBidi = batchNeedsBidi && TextSegmentation.needsBidi(key)
     let space = findSpaces(beside: range, context)
     setBreakFlags(range)
     return makeEntry(covered: key.count, clusters: range, space: space)

@@ -38,6 +38,9 @@ int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned o
 // indicators there, as between scalars of class SA. O(scalars of a cluster).
 int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t at);
 
+// Whether a text contains what TS_HAS_BIDI stands for. Reads as far as the first such scalar.
+int ts_needs_bidi(const uint8_t *bytes, size_t length);
+
 // Number of set bits in `words` words.
 size_t ts_count_bits(const uint64_t *bits, size_t words);
 
