@@ -33,8 +33,8 @@ struct LookupList: ~Copyable {
     return read(place + read(place + 6) + 2)
   }
 
-  /// Whether a lookup passes over base glyphs or ligatures, so that glyphs that are not neighbours are to it.
-  func skipsLetters(_ lookup: Int) -> Bool { read(place(of: lookup) + 2) & 6 != 0 }
+  /// A lookup's flag: 2 passes over base glyphs, 4 over ligatures, others over marks.
+  func flag(of lookup: Int) -> Int { read(place(of: lookup) + 2) }
 
   /// Where the subtables of a lookup stand, extensions followed.
   func subtables(of lookup: Int) -> [Int] {
@@ -44,6 +44,20 @@ struct LookupList: ~Copyable {
       let subtable = place + read(place + 6 + 2 * index)
       return isExtension ? subtable + read(subtable + 4) << 16 + read(subtable + 6) : subtable
     }
+  }
+
+  /// Where the coverages of a context of format 3 stand, in the order of the text, and which of them is the first that the
+  /// lookup may change; nil for other subtables. Contexts have the types 5 and 6 in GSUB, 7 and 8 in GPOS.
+  func context(_ subtable: Int, ofType type: Int) -> (coverages: [Int], first: Int)? {
+    let plainType = extensionType == 7 ? 5 : 7
+    guard read(subtable) == 3, type == plainType || type == plainType + 1 else { return nil }
+    func coverages(_ count: Int, at place: Int) -> [Int] { (0..<count).map { subtable + read(place + 2 * $0) } }
+    if type == plainType { return (coverages(read(subtable + 2), at: subtable + 6), 0) }
+    let before = coverages(read(subtable + 2), at: subtable + 4)
+    let inputPlace = subtable + 4 + 2 * before.count
+    let inputs = coverages(read(inputPlace), at: inputPlace + 2)
+    let behindPlace = inputPlace + 2 + 2 * inputs.count
+    return (before.reversed() + inputs + coverages(read(behindPlace), at: behindPlace + 2), before.count)
   }
 
   /// Adds the glyphs of a coverage table to a set of HarfBuzz.

@@ -31,18 +31,15 @@ struct LookupNeeds: ~Copyable {
   /// Adds what a substitution needs. O(its subtables).
   mutating func add(substitution lookup: Int, of list: borrowing LookupList) {
     let type = list.type(of: lookup)
-    // What such a lookup looks at need not stand side by side.
-    let isApart = list.skipsLetters(lookup)
+    // What a lookup looks at that passes over letters need not stand side by side.
+    let isApart = list.flag(of: lookup) & 6 != 0
     for subtable in list.subtables(of: lookup) {
-      switch (type, list.read(subtable)) {
-      case (4, _) where !isApart: addLigatures(subtable, list)
-      case (5, 3):
-        let inputs = (count: list.read(subtable + 2), place: subtable + 6)
-        addContext(subtable, list, inputs, isApart)
-      case (6, 3):
-        let behind = subtable + 4 + 2 * list.read(subtable + 2)
-        addContext(subtable, list, (list.read(behind), behind + 2), isApart, isChained: true)
-      default: addFirst(subtable, list)
+      if type == 4 && !isApart {
+        addLigatures(subtable, list)
+      } else if let context = list.context(subtable, ofType: type), context.first < context.coverages.count {
+        addContext(context, isApart, list)
+      } else {
+        addFirst(subtable, list)
       }
     }
   }
@@ -75,27 +72,21 @@ struct LookupNeeds: ~Copyable {
     addPair(first, second)
   }
 
-  /// The first two glyphs of a context, or its only one with a glyph behind or before it.
+  /// The first glyph that a context may change, with the one behind it or before it.
   private mutating func addContext(
-    _ subtable: Int, _ list: borrowing LookupList, _ inputs: (count: Int, place: Int), _ isApart: Bool,
-    isChained: Bool = false
+    _ context: (coverages: [Int], first: Int), _ isApart: Bool, _ list: borrowing LookupList
   ) {
-    func set(_ place: Int) -> OpaquePointer {
+    func set(_ index: Int) -> OpaquePointer {
       let set = hb_set_create()!
-      list.addCoverage(at: subtable + list.read(place), to: set)
+      list.addCoverage(at: context.coverages[index], to: set)
       return set
     }
-    let first = set(inputs.place)
-    let behind = inputs.place + 2 * inputs.count
-    if !isApart && inputs.count > 1 {
-      addPair(first, set(inputs.place + 2))
-    } else if !isApart && isChained && list.read(behind) > 0 {
-      addPair(first, set(behind + 2))
-    } else if !isApart && isChained && list.read(subtable + 2) > 0 {
-      addPair(set(subtable + 4), first)
+    if !isApart && context.first + 1 < context.coverages.count {
+      addPair(set(context.first), set(context.first + 1))
+    } else if !isApart && context.first > 0 {
+      addPair(set(context.first - 1), set(context.first))
     } else {
-      hb_set_union(glyphs, first)
-      hb_set_destroy(first)
+      list.addCoverage(at: context.coverages[context.first], to: glyphs)
     }
   }
 

@@ -11,7 +11,7 @@ final class ShapingPlan: @unchecked Sendable {
   /// Whether spaces beside each other change each other.
   let spacesInteract: Bool
   /// The glyphs that a lookup of the plan names beside the space; nil where there are none.
-  let spacePartners: GlyphSet?
+  let spacePartners: SpacePartnerSets?
   /// What the plan is executed with: the features asked for, and no marks where that makes no difference.
   let features: UnsafeMutableBufferPointer<hb_feature_t>
   private let face: FontFace

@@ -6,25 +6,29 @@ import CHarfBuzz
 /// Implementation note: words are shaped apart from the spaces beside them, so that each is shaped once. That is exact
 /// where no lookup of the plan sees a space together with a glyph of the word. Counted for HarfBuzz' default features
 /// in the Noto fonts of Debian 12: no lookup names the space in Noto Sans (Latin, Cyrillic, Greek), Arabic, Hebrew,
-/// Bengali, Tamil, Telugu, Thai, Lao, Armenian and Ethiopic; one in Devanagari (36 glyphs), two in Khmer (43), two in
+/// Bengali, Tamil, Telugu, Thai, Lao, Armenian and Ethiopic; one in Devanagari (36 glyphs), two in Khmer (before 2), two in
 /// Myanmar that only write it; one in Georgian, kerning (179 glyphs, with none of which it moves the space); in Noto Sans
 /// CJK one that widens the space between two of 13,155 Hangul glyphs, and for Korean one that replaces the space
 /// whatever stands beside it.
 /// HB_GLYPH_FLAG_UNSAFE_TO_CONCAT does not serve here: it marks nearly every word of Latin, whose glyphs are covered by
 /// the pair kerning, whatever stands beside them.
 ///
-/// Two kinds of lookups are looked at more closely, since they are the frequent ones:
+/// Three kinds of lookups are looked at more closely, since they are the frequent ones:
 /// - substitutions of one glyph read nothing beside it: what they do to a space, they do to a space alone;
-/// - pair adjustments are tried: every glyph that they name, before and behind the space.
+/// - pair adjustments are tried: every glyph that they name, before and behind the space;
+/// - contexts of GPOS by coverages say what has to stand right before the space or right behind it.
 ///
-/// A lookup's sets do not tell the place of a glyph in it, so elsewhere any glyph of a set counts, wherever it stands in
+/// Other lookups' sets do not tell the place of a glyph in it, so there any glyph of a set counts, wherever it stands in
 /// the word. A class that is "all other glyphs" names none of them; no font above kerns or substitutes by such a class.
 struct SpacePartners: ~Copyable {
   private let plan: OpaquePointer
   private let face: FontFace
   private let features: UnsafeMutableBufferPointer<hb_feature_t>
   private let spaces: [UInt32]
-  private let partners = hb_set_create()!
+  /// Glyphs that interact with a space wherever they stand, right behind it, and right before it.
+  private let anywhere = hb_set_create()!
+  private let behind = hb_set_create()!
+  private let before = hb_set_create()!
 
   /// - Parameter spaces: the forms of the space: its glyph, and those that a lone space is drawn with.
   init(
@@ -36,10 +40,10 @@ struct SpacePartners: ~Copyable {
     self.features = features
   }
 
-  deinit { hb_set_destroy(partners) }
+  deinit { for set in [anywhere, behind, before] { hb_set_destroy(set) } }
 
-  /// The set of glyphs; nil where it is empty. O(lookups of the plan and their glyphs).
-  func find(_ properties: hb_segment_properties_t) -> GlyphSet? {
+  /// The glyphs; nil where there are none. O(lookups of the plan and their glyphs).
+  func find(_ properties: hb_segment_properties_t) -> SpacePartnerSets? {
     let lookups = hb_set_create()!
     let named = hb_set_create()!
     let paired = hb_set_create()!
@@ -57,13 +61,48 @@ struct SpacePartners: ~Copyable {
         let type = list.type(of: Int(lookup))
         // Single, multiple, alternate.
         if table == hb_tag("GSUB") && (1...3).contains(type) { continue }
-        hb_set_union(table == hb_tag("GPOS") && type == 2 ? paired : partners, named)
+        if table == hb_tag("GPOS") && takeNeighbours(in: Int(lookup), ofType: type, list) { continue }
+        hb_set_union(table == hb_tag("GPOS") && type == 2 ? paired : anywhere, named)
       }
-      if table == hb_tag("GSUB") { areSubstituted = hb_set_is_empty(partners) == 0 }
+      if table == hb_tag("GSUB") { areSubstituted = hb_set_is_empty(anywhere) == 0 }
     }
     keepInteracting(paired, properties)
-    hb_set_union(partners, paired)
-    return hb_set_is_empty(partners) != 0 ? nil : GlyphSet(partners, of: face, areSubstituted: areSubstituted)
+    hb_set_union(anywhere, paired)
+    typealias Place = SpacePartnerSets.Place
+    let sets = [(Place.anywhere, anywhere), (Place.behind, behind), (Place.before, before)]
+      .filter { hb_set_is_empty($0.1) == 0 }.map { (place: $0.0, glyphs: hb_set_reference($0.1)!) }
+    return sets.isEmpty ? nil : SpacePartnerSets(sets, of: face, areSubstituted: areSubstituted)
+  }
+
+  /// Takes what has to stand beside the space for a lookup of contexts to apply: of what has to stand before it and behind
+  /// it, the smaller set. False where the lookup is another, or passes over glyphs.
+  private func takeNeighbours(in lookup: Int, ofType type: Int, _ list: borrowing LookupList) -> Bool {
+    let subtables = list.subtables(of: lookup)
+    var found: [(set: OpaquePointer, glyphs: OpaquePointer)] = []
+    defer { for one in found { hb_set_destroy(one.glyphs) } }
+    if list.flag(of: lookup) != 0 { return false }
+    for subtable in subtables {
+      guard let context = list.context(subtable, ofType: type) else { return false }
+      let sets = context.coverages.map { place in
+        let set = hb_set_create()!
+        list.addCoverage(at: place, to: set)
+        return set
+      }
+      defer { for set in sets { hb_set_destroy(set) } }
+      func hasSpace(_ index: Int) -> Bool { spaces.contains { hb_set_has(sets[index], $0) != 0 } }
+      for index in sets.indices where hasSpace(index) {
+        let (hasBefore, hasBehind) = (index > 0, index + 1 < sets.count)
+        // Several spaces in a row: what is beyond them counts.
+        if hasBefore && hasSpace(index - 1) || hasBehind && hasSpace(index + 1) { return false }
+        if !hasBefore && !hasBehind { continue }
+        let takesBehind =
+          !hasBefore
+          || hasBehind && hb_set_get_population(sets[index + 1]) <= hb_set_get_population(sets[index - 1])
+        found.append(takesBehind ? (behind, hb_set_copy(sets[index + 1])) : (before, hb_set_copy(sets[index - 1])))
+      }
+    }
+    for one in found { hb_set_union(one.set, one.glyphs) }
+    return true
   }
 
   /// Leaves of a set the glyphs whose advance, or that of a space beside them, is another than alone.

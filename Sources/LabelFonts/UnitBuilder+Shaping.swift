@@ -48,7 +48,7 @@ extension UnitBuilder {
       if plan.mayTouchSpaces && isShaped(first, by: spaceFace) {
         var end = first + 1
         while end <= last && isSameRun(end, first) { end += 1 }
-        if touchesSpace(first..<end, plan) { traits.insert(.touchesSpaceBefore) }
+        if touchesSpace(first..<end, plan, isBehind: true) { traits.insert(.touchesSpaceBefore) }
       }
       return plan.spaceAdvance
     }
@@ -59,7 +59,7 @@ extension UnitBuilder {
       if plan.mayTouchSpaces && isShaped(last, by: spaceFace) {
         var start = last
         while start > first && isSameRun(start - 1, last) { start -= 1 }
-        if touchesSpace(start..<last + 1, plan) { traits.insert(.touchesSpaceAfter) }
+        if touchesSpace(start..<last + 1, plan, isBehind: false) { traits.insert(.touchesSpaceAfter) }
       }
       return plan.spaceAdvance
     }
@@ -71,14 +71,26 @@ extension UnitBuilder {
     clusters[cluster].kind != .unshaped && Int(clusters[cluster].face) == face
   }
 
-  /// Whether a glyph of a run may interact with a space beside it: one that was shaped, or one that a scalar has before
-  /// any substitution.
-  private func touchesSpace(_ run: Range<Int>, _ plan: ShapingPlan) -> Bool {
+  /// Whether a glyph of a run may interact with a space beside the run, which stands behind the space or before it: one
+  /// that was shaped, or one that a scalar has before any substitution.
+  private func touchesSpace(_ run: Range<Int>, _ plan: ShapingPlan, isBehind: Bool) -> Bool {
     if plan.spacesInteract { return true }
+    guard let partners = plan.spacePartners else { return false }
     let places = Int(clusters[run.lowerBound].firstScalar)..<Int(clusters[run.upperBound].firstScalar)
-    if places.contains(where: { scalarMarks[$0] & 8 != 0 }) { return true }
-    guard let partners = plan.spacePartners, partners.areSubstituted else { return false }
-    return places.contains { partners.containsGlyph(of: scalars[$0]) }
+    if places.contains(where: { scalarMarks[$0] & SpacePartnerSets.Place.anywhere != 0 }) { return true }
+    if partners.areSubstituted && places.contains(where: { partners.touchesAnywhere(scalars[$0]) }) { return true }
+    // Lookups pass over what is invisible, so what touches the space is the first or the last cluster that is not.
+    var edge = isBehind ? run.lowerBound : run.upperBound - 1
+    if isBehind {
+      while edge + 1 < run.upperBound && clusters[edge].kind == .invisible { edge += 1 }
+      let end = Int(clusters[edge + 1].firstScalar)
+      return (places.lowerBound..<end).contains { scalarMarks[$0] & SpacePartnerSets.Place.behind != 0 }
+    }
+    while edge > run.lowerBound && clusters[edge].kind == .invisible { edge -= 1 }
+    var start = Int(clusters[edge].firstScalar)
+    // From where HarfBuzz' cluster begins, whose glyphs may stand in any order.
+    while start > places.lowerBound && scalarMarks[start] & 1 == 0 { start -= 1 }
+    return (start..<places.upperBound).contains { scalarMarks[$0] & SpacePartnerSets.Place.before != 0 }
   }
 
   /// Shapes one run: its words that have nothing to substitute without substitutions, the others together.
@@ -171,7 +183,7 @@ extension UnitBuilder {
       var marks = allMarks[scalar] | 1
       if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { marks |= 2 }
       if info.codepoint == 0 { marks |= 4 }
-      if let partners, partners.contains(info.codepoint) { marks |= 8 }
+      if let partners { marks |= partners.places(of: info.codepoint) }
       allMarks[scalar] = marks
     }
   }

@@ -60,8 +60,8 @@ struct UnitBuilder: ~Copyable {
   var clusters = GrowingStorage<Cluster>()
   /// Per scalar of a run: summed advances of the glyphs whose HarfBuzz cluster begins there.
   var scalarAdvances = GrowingStorage<Int32>()
-  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, 8 a
-  /// glyph of it may interact with a space.
+  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, and the
+  /// places at which a glyph of it may interact with a space (`SpacePartnerSets.Place`).
   var scalarMarks = GrowingStorage<UInt8>()
   /// Scalars of a run that are shaped with substitutions, where others are not.
   var otherPieces = GrowingStorage<(start: Int, end: Int)>()

@@ -2,6 +2,7 @@
 import Foundation
 import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
 
 /// A file of Corpora/Text.
@@ -102,5 +103,49 @@ struct TextCorpus: Decodable {
       }
     }
     #expect(differences == 0)
+  }
+
+  /// Noto Sans Khmer moves a letter behind a space where certain vowels stand before it: random words around spaces, with
+  /// what is invisible among them, shaped whole.
+  @Test func khmerWordsAroundSpaces() throws {
+    let font = try CorpusTests.engine.makeFont(families: ["Noto Sans Khmer"], size: 17)
+    let direct = DirectShaper(font, language: "km")
+    var random = SplitMix64(seed: 17)
+    let letters: [UInt32] = [0x179A, 0x179A, 0x1780, 0x1794, 0x179C, 0x1781]
+    let vowels: [UInt32] = [0x17C2, 0x17C2, 0x17B7, 0x17B8, 0x17B9, 0x17BA, 0x17BB, 0x17B6]
+    let signs: [UInt32] = [0x17CC, 0x17CD, 0x17CF, 0x17D0, 0x17DD]
+    func word() -> String {
+      var scalars: [UInt32] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        scalars.append(letters.randomElement(using: &random)!)
+        if Int.random(in: 0..<4, using: &random) == 0 { scalars += [0x17D2, letters.randomElement(using: &random)!] }
+        if Int.random(in: 0..<4, using: &random) > 0 { scalars.append(vowels.randomElement(using: &random)!) }
+        if Int.random(in: 0..<3, using: &random) == 0 { scalars.append(signs.randomElement(using: &random)!) }
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 { scalars.insert(0x200B, at: 0) }
+      if Int.random(in: 0..<8, using: &random) == 0 { scalars.append(0x200B) }
+      return String(String.UnicodeScalarView(scalars.map { Unicode.Scalar($0)! }))
+    }
+    var differences = 0
+    var touching = 0
+    for _ in 0..<3000 {
+      let text = "\(word()) \(word()) \(word())"
+      let prepared = prepare(text, font, language: "km", engine: CorpusTests.engine)
+      let expected = whole(text, prepared, direct)
+      let apart = text.split(separator: " ").flatMap {
+        prepare(String($0), font, language: "km", engine: CorpusTests.engine).points
+      }
+      if abs(apart.reduce(0, +) + 2 * prepare(" ", font, engine: CorpusTests.engine).points[0] - expected.reduce(0, +))
+        > 1e-6
+      {
+        touching += 1
+      }
+      if zip(prepared.points, expected).contains(where: { abs($0 - $1) > 1e-8 }) {
+        differences += 1
+        if differences < 3 { Issue.record("\(text): \(prepared.points), not \(expected)") }
+      }
+    }
+    #expect(differences == 0)
+    #expect(touching > 30)
   }
 }
