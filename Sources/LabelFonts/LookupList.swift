@@ -46,18 +46,60 @@ struct LookupList: ~Copyable {
     }
   }
 
-  /// Where the coverages of a context of format 3 stand, in the order of the text, and which of them is the first that the
-  /// lookup may change; nil for other subtables. Contexts have the types 5 and 6 in GSUB, 7 and 8 in GPOS.
-  func context(_ subtable: Int, ofType type: Int) -> (coverages: [Int], first: Int)? {
-    let plainType = extensionType == 7 ? 5 : 7
-    guard read(subtable) == 3, type == plainType || type == plainType + 1 else { return nil }
-    func coverages(_ count: Int, at place: Int) -> [Int] { (0..<count).map { subtable + read(place + 2 * $0) } }
-    if type == plainType { return (coverages(read(subtable + 2), at: subtable + 6), 0) }
-    let before = coverages(read(subtable + 2), at: subtable + 4)
-    let inputPlace = subtable + 4 + 2 * before.count
-    let inputs = coverages(read(inputPlace), at: inputPlace + 2)
-    let behindPlace = inputPlace + 2 + 2 * inputs.count
-    return (before.reversed() + inputs + coverages(read(behindPlace), at: behindPlace + 2), before.count)
+  /// A context of format 3: what has to stand side by side, and what is done then.
+  struct Context {
+    /// Where the coverages of its glyphs stand, in the order of the text.
+    var coverages: [Int]
+    /// The first of them that it may change.
+    var first: Int
+    /// The lookups that it applies.
+    var lookups: [Int]
+  }
+
+  /// The context that a subtable is; nil where it is something else. Contexts have the types 5 and 6 in GSUB, 7 and 8 in
+  /// GPOS.
+  func context(_ subtable: Int, ofType type: Int) -> Context? {
+    let unchainedType = extensionType == 7 ? 5 : 7
+    guard read(subtable) == 3, type == unchainedType || type == unchainedType + 1 else { return nil }
+    var place = subtable + 2
+    func coverages(_ count: Int) -> [Int] { (0..<count).map { subtable + read(place + 2 * $0) } }
+    func lookups(_ count: Int) -> [Int] { (0..<count).map { read(place + 4 * $0 + 2) } }
+    func nextCount() -> Int {
+      defer { place += 2 }
+      return read(place)
+    }
+    if type == unchainedType {
+      let (count, lookupCount) = (nextCount(), nextCount())
+      let inputs = coverages(count)
+      place += 2 * count
+      return Context(coverages: inputs, first: 0, lookups: lookups(lookupCount))
+    }
+    var parts: [[Int]] = []
+    for _ in 0..<3 {
+      let count = nextCount()
+      parts.append(coverages(count))
+      place += 2 * count
+    }
+    let lookupCount = nextCount()
+    return Context(
+      coverages: parts[0].reversed() + parts[1] + parts[2], first: parts[0].count, lookups: lookups(lookupCount))
+  }
+
+  /// Whether a lookup of GPOS leaves all advances as they are: it attaches marks, moves single glyphs, or is a context that
+  /// applies such lookups. Not asked again about those in `known`, where it comes in.
+  func keepsAdvances(_ lookup: Int, known: inout Set<Int>) -> Bool {
+    if !known.insert(lookup).inserted { return true }
+    let type = type(of: lookup)
+    if (4...6).contains(type) { return true }
+    for subtable in subtables(of: lookup) {
+      if let context = context(subtable, ofType: type) {
+        for applied in context.lookups where !keepsAdvances(applied, known: &known) { return false }
+      } else if type != 1 || read(subtable + 4) & 0x44 != 0 {
+        // Bits 2 and 6 of a value's format are its advance and the table that varies it.
+        return false
+      }
+    }
+    return true
   }
 
   /// Adds the glyphs of a coverage table to a set of HarfBuzz.

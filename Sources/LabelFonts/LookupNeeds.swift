@@ -74,7 +74,7 @@ struct LookupNeeds: ~Copyable {
 
   /// The first glyph that a context may change, with the one behind it or before it.
   private mutating func addContext(
-    _ context: (coverages: [Int], first: Int), _ isApart: Bool, _ list: borrowing LookupList
+    _ context: LookupList.Context, _ isApart: Bool, _ list: borrowing LookupList
   ) {
     func set(_ index: Int) -> OpaquePointer {
       let set = hb_set_create()!
