@@ -5,12 +5,11 @@ import CHarfBuzz
 enum MarkFeatures {
   private static let tags = [hb_tag("mark"), hb_tag("mkmk"), hb_tag("abvm"), hb_tag("blwm")]
 
-  /// The features to turn off, if any, so that text of a script keeps its advances.
+  /// The features turned off; none for fonts with Apple's tables, and for those in which such a feature changes advances.
   ///
-  /// Hebrew keeps them, since HarfBuzz composes its letters otherwise where a font attaches no marks; so do fonts with
-  /// Apple's tables, and those in which such a feature changes advances.
-  static func dispensable(in face: FontFace, script: hb_script_t) -> [hb_feature_t] {
-    guard script != HB_SCRIPT_HEBREW, !face.hasAppleTables else { return [] }
+  /// Not for words of Hebrew with points: HarfBuzz composes these with their letters where a font attaches no marks.
+  static func off(in face: FontFace) -> [hb_feature_t] {
+    if face.hasAppleTables { return [] }
     let lookups = hb_set_create()!
     defer { hb_set_destroy(lookups) }
     hb_ot_layout_collect_lookups(face.face, hb_tag("GPOS"), nil, nil, tags + [0], lookups)

@@ -2,7 +2,8 @@
 import CHarfBuzz
 import CICU
 
-/// A plan without substitutions. What it shapes comes out the same where none of them would apply.
+/// A plan without substitutions, and for Hebrew without the attachment of marks. What it shapes comes out the same where
+/// none of these would apply.
 ///
 /// Implementation note: HarfBuzz tries every lookup at every glyph. Most have to do with marks, ligatures, fractions or
 /// old letters, and few words have any of these.
@@ -22,8 +23,9 @@ final class PlainPlan: @unchecked Sendable {
   ) {
     guard PlainPlan.scripts.contains(properties.script.rawValue), !face.hasAppleTables else { return nil }
     font = face.font
-    self.features = .allocate(capacity: features.count + PlainPlan.substitutions.count)
-    _ = self.features.initialize(from: features + PlainPlan.substitutions)
+    let features = features + PlainPlan.substitutions + MarkFeatures.off(in: face)
+    self.features = .allocate(capacity: features.count)
+    _ = self.features.initialize(from: features)
     var properties = properties
     self.plan = hb_shape_plan_create_cached(
       face.face, &properties, self.features.baseAddress, UInt32(self.features.count), nil)
@@ -32,13 +34,19 @@ final class PlainPlan: @unchecked Sendable {
     let kept = hb_set_create()!
     defer { for set in [all, kept] { hb_set_destroy(set) } }
     hb_ot_shape_plan_collect_lookups(plan, hb_tag("GSUB"), all)
-    hb_ot_shape_plan_collect_lookups(self.plan, hb_tag("GSUB"), kept)
     // Those that are kept count too: what they put into the text could be what others need.
     let list = LookupList(face: face.face, table: hb_tag("GSUB"))
     var lookup = hb_codepoint_t.max
     while hb_set_next(all, &lookup) != 0 { needs.add(substitution: Int(lookup), of: list) }
     self.needs = needs
-    if hb_set_get_population(kept) == hb_set_get_population(all) { return nil }
+    var leftOut: UInt32 = 0
+    for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
+      for set in [all, kept] { hb_set_clear(set) }
+      hb_ot_shape_plan_collect_lookups(plan, table, all)
+      hb_ot_shape_plan_collect_lookups(self.plan, table, kept)
+      leftOut += hb_set_get_population(all) - hb_set_get_population(kept)
+    }
+    if leftOut == 0 { return nil }
   }
 
   deinit {
@@ -87,10 +95,11 @@ final class PlainPlan: @unchecked Sendable {
     hb_tag("ltrm"),
   ].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
 
-  /// Scripts of HarfBuzz' default shaper, and Hangul, whose shaper composes jamo only.
+  /// Scripts of HarfBuzz' default shaper, and two whose shapers compose jamo only, or letters with points only.
   private static let scripts: Set<UInt32> = Set(
     [
       HB_SCRIPT_COMMON, HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN,
       HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_HANGUL,
+      HB_SCRIPT_HEBREW, HB_SCRIPT_ETHIOPIC,
     ].map(\.rawValue))
 }

@@ -32,9 +32,9 @@ final class ShapingPlan: @unchecked Sendable {
     properties.language = language
     self.properties = properties
     self.face = face
-    let dispensable = MarkFeatures.dispensable(in: face, script: script)
-    let list = UnsafeMutableBufferPointer<hb_feature_t>.allocate(capacity: features.count + dispensable.count)
-    _ = list.initialize(from: features + dispensable)
+    let off = script == HB_SCRIPT_HEBREW ? [] : MarkFeatures.off(in: face)
+    let list = UnsafeMutableBufferPointer<hb_feature_t>.allocate(capacity: features.count + off.count)
+    _ = list.initialize(from: features + off)
     self.features = list
     let plan = hb_shape_plan_create_cached(face.face, &properties, list.baseAddress, UInt32(list.count), nil)!
     self.plan = plan

@@ -12,7 +12,8 @@ import TestSupport
     ("Noto Sans Georgian", "Geor", "ka"), ("Noto Serif Georgian", "Geor", "ka"), ("Noto Sans Armenian", "Armn", "hy"),
     ("Noto Serif Armenian", "Armn", "hy"), ("Noto Sans CJK JP", "Hira", "ja"), ("Noto Sans CJK JP", "Hani", "ja"),
     ("Noto Sans CJK KR", "Hang", "ko"), ("Noto Sans CJK SC", "Hani", "zh-Hans"), ("Noto Serif CJK JP", "Kana", "ja"),
-    ("Noto Serif CJK KR", "Hang", "ko"), ("Noto Sans CJK JP", "Latn", "en"),
+    ("Noto Serif CJK KR", "Hang", "ko"), ("Noto Sans CJK JP", "Latn", "en"), ("Noto Sans Hebrew", "Hebr", "he"),
+    ("Noto Serif Hebrew", "Hebr", "yi"), ("Noto Sans Ethiopic", "Ethi", "am"),
   ]
 
   @Test("Random words of each font, and all pairs of ASCII", arguments: fonts)
