@@ -100,7 +100,9 @@ public func segment(
 
 /// Whether some scalar is right-to-left or a bidi control, as `SegmentationSummary.needsBidi` says. O(bytes before the
 /// first such scalar).
-public func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { ts_needs_bidi(bytes.baseAddress, bytes.count) != 0 }
+public func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
+}
 
 /// Whether a grapheme cluster begins at `place`, without a pass over the text. For text of class SA, see `complexContext`:
 /// well-formed, without emoji sequences and regional indicators.
