@@ -74,7 +74,7 @@ var targets: [Target] = [
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(
     name: "LabelFontsTests",
-    dependencies: ["TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz"]),
+    dependencies: ["TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),

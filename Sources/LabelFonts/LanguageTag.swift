@@ -15,6 +15,12 @@ public struct LanguageTag: Hashable, Sendable {
       self = .none
       return
     }
+    // Most tags are two small letters, and every call brings one.
+    let (first, second) = (UInt8(bitPattern: cString[0]), UInt8(bitPattern: cString[0] == 0 ? 0 : cString[1]))
+    if first >= 0x61, first <= 0x7A, second >= 0x61, second <= 0x7A, cString[2] == 0 {
+      (low, high) = (UInt64(first) | UInt64(second) << 8, 0)
+      return
+    }
     var length = 0
     while length < 16 && cString[length] != 0 { length &+= 1 }
     self = cString.withMemoryRebound(to: UInt8.self, capacity: 16) {

@@ -12,6 +12,7 @@ public enum ParagraphDirection {
     while index < bytes.count {
       let byte = bytes[index] | 0x20
       if byte >= 0x61 && byte <= 0x7A && isolates == 0 { return .leftToRight }
+      if isolates == 0 && isRightToLeftLetter(bytes, at: index) { return .rightToLeft }
       let (scalar, length) = decodeScalar(bytes, at: index)
       if endsParagraph(scalar) { break }
       switch icu_bidi_strength(scalar) {
@@ -42,6 +43,18 @@ public enum ParagraphDirection {
       if endsParagraph(scalar), index < end, first(bytes, from: index) != direction { return nil }
     }
     return direction
+  }
+
+  /// Whether one of the letters stands there that most right-to-left text begins with: U+05D0 to U+05EA, U+0620 to U+064A.
+  @inline(__always)
+  private static func isRightToLeftLetter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard bytes[index] >= 0xD7, bytes[index] <= 0xD9, index + 1 < bytes.count else { return false }
+    let second = bytes[index + 1]
+    switch bytes[index] {
+    case 0xD7: return second >= 0x90 && second <= 0xAA
+    case 0xD8: return second >= 0xA0 && second <= 0xBF
+    default: return second >= 0x80 && second <= 0x8A
+    }
   }
 
   private static func endsParagraph(_ scalar: UInt32) -> Bool {

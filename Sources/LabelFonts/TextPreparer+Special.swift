@@ -70,18 +70,23 @@ extension TextPreparer {
   ) {
     let count = buffer.count
     let unitCount = entry.count
-    let first = buffer.starts[count]
-    var sum = buffer.positions[count]
-    for index in 0..<unitCount {
-      var advance = entry.advances[index]
+    let (starts, positions, flags) = (buffer.starts + count, buffer.positions + count, buffer.flags + count)
+    let (ends, advances, unitFlags) = (entry.ends, entry.advances, entry.flags)
+    let first = starts[0]
+    var sum = positions[0]
+    var index = 0
+    while index < unitCount {
+      var advance = advances[index]
       if let gapBefore { advance &+= gapBefore.changeBehind(index) }
       if let gapBehind { advance &+= gapBehind.changeBefore(unitCount &- index) }
-      let flags = entry.flags[index]
-      sum &+= Swift.max(0, FontStack.layoutUnits(advance, scale: scales[flags.metricsIndex]) &+ kern)
-      buffer.starts[count + index + 1] = first &+ UInt32(entry.ends[index])
-      buffer.positions[count + index + 1] = sum
-      buffer.flags[count + index] = index == 0 ? flags.union(breaks) : flags
+      let scale = scales[unitFlags[index].metricsIndex]
+      sum &+= Swift.max(0, FontStack.layoutUnits(advance, scale: scale) &+ kern)
+      starts[index &+ 1] = first &+ UInt32(ends[index])
+      positions[index &+ 1] = sum
+      flags[index] = unitFlags[index]
+      index &+= 1
     }
+    flags[0] = ClusterFlags(rawValue: flags[0].rawValue | breaks.rawValue)
     buffer.didAppend(unitCount)
   }
 

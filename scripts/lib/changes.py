@@ -17,7 +17,7 @@ SLOWDOWNS = [
     ("layout_cold", "appending known words", "Sources/LabelFonts/TextPreparer.swift",
      "      if position >= length { return true }"),
     ("layout_warm", "searching a line's end", "Sources/LabelLayout/LineBreaker.swift",
-     "    let target = text.positions[start] &+ limit"),
+     "    let target = positions[start] &+ limit"),
     ("measure", "copying the label to measure it", "Sources/LabelLayout/LabelText+Layout.swift",
      "    var plain = label\n"),
     ("truncate", "appending a truncated line", "Sources/LabelLayout/LabelLayouter+Truncation.swift",
@@ -108,7 +108,7 @@ REFACTORINGS = [
         "    if mayBreak { return [.breakBefore, .breakBeforeWordPriority] }\n    return []\n")]),
     ("a type in a file of its own", [
         (LAYOUT + "LineMetrics.swift", None, ""),
-        (LAYOUT + "LabelLayouter.swift",
+        (LAYOUT + "LabelLayouter+Metrics.swift",
          "extension LineMetrics {\n  /// Takes the larger ascent and the larger descent.\n"
          "  mutating func formUnion(_ other: LineMetrics) {\n    ascent = max(ascent, other.ascent)\n"
          "    descent = max(descent, other.descent)\n  }\n}\n", ""),
