@@ -14,7 +14,7 @@ final class PlainPlan: @unchecked Sendable {
   private let needs: LookupNeeds
   /// By scalar: bit 0 always, bit 1 where it may be in a word; bits 2 on for the pairs that its glyph may begin, bits 17
   /// on for those that it may end.
-  private let scalars = AnswerPages(limit: 0x11_0000)
+  private let scalars: AnswerPages
 
   /// Nil where the script's shaper does more than to apply lookups, and where there are none to leave out.
   init?(
@@ -23,6 +23,7 @@ final class PlainPlan: @unchecked Sendable {
   ) {
     guard PlainPlan.scripts.contains(properties.script.rawValue), !face.hasAppleTables else { return nil }
     font = face.font
+    scalars = AnswerPages(limit: 0x11_0000)
     let features = features + PlainPlan.substitutions + MarkFeatures.off(in: face)
     self.features = .allocate(capacity: features.count)
     _ = self.features.initialize(from: features)
