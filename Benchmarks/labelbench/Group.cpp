@@ -120,7 +120,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
   const bool own = entry.stage == Stage::truncate || entry.stage == Stage::fit || entry.stage == Stage::refit ||
                    entry.stage == Stage::tighten;
   if (!widths || !widths->hasFont() || !widths->library().can("wrap.word")) widths = &session;
-  const JobContext context{&options_, &corpus_, &session, entry.mode, own ? &widths->naturalWidths() : nullptr, entry.growBytes};
+  const JobContext context{&options_, &session, entry.mode, own ? &widths->naturalWidths() : nullptr, entry.growBytes};
   checked.job = makeJob(entry.stage, context);
   Job& job = *checked.job;
   checked.digest = job.digest();

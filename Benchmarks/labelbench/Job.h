@@ -98,7 +98,6 @@ void addResult(const le_result& result, Hash& hash);
 /// What a job needs to know besides the engine.
 struct JobContext {
   const Options* options;
-  const Corpus* corpus;
   Session* session;
   Mode mode;
   const std::vector<double>* naturalWidths;  ///< Of the texts, by the reference where there is one.

@@ -31,7 +31,7 @@ std::string hashOfFile(const std::string& path) {
 
 Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, const TextSet& set,
                  const Options& options)
-    : library_(std::move(library)), set_(set), options_(options), language_(corpus.language) {
+    : library_(std::move(library)), corpus_(corpus), set_(set), options_(options) {
   const le_functions& f = functions();
   require(f.engine_create(&engine_), "engine_create");
   direction_ = corpus.rightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT;
@@ -88,7 +88,7 @@ le_text_request Session::request(const std::string& bytes) const {
   request.length = bytes.size();
   request.flags = LE_TEXT_BORROW;
   request.layout_direction = direction_;
-  request.locale = language_.c_str();
+  request.locale = corpus_.language.c_str();
   request.runs = &run_;
   request.run_count = 1;
   return request;

@@ -20,6 +20,7 @@ class Session {
 
   const EngineLibrary& library() const { return *library_; }
   const le_functions& functions() const { return library_->functions(); }
+  const Corpus& corpus() const { return corpus_; }
   const TextSet& set() const { return set_; }
   const Options& options() const { return options_; }
   le_engine* engine() const { return engine_; }
@@ -48,9 +49,9 @@ class Session {
 
  private:
   std::shared_ptr<EngineLibrary> library_;
+  const Corpus& corpus_;
   const TextSet& set_;
   const Options& options_;
-  std::string language_;
   le_engine* engine_ = nullptr;
   le_font* font_ = nullptr;
   std::vector<const char*> families_;

@@ -206,7 +206,7 @@ class FirstStartJob final : public TextJob<FirstStartJob> {
   }
 
   le_status call(Worker& w, std::size_t, std::size_t) {
-    last_ = FirstStarts::measure(session_.library(), *context_.corpus, session_.set(), context_.mode);
+    last_ = FirstStarts::measure(session_.library(), session_.corpus(), session_.set(), context_.mode);
     loading_ += last_.loading;
     ++starts_;
     w.result.line_count = last_.lines;

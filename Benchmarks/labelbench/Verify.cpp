@@ -11,7 +11,7 @@ namespace labelbench {
 namespace {
 
 JobContext contextOf(Session& session, const Mode& mode) {
-  return {&session.options(), nullptr, &session, mode, nullptr, 0};
+  return {&session.options(), &session, mode, nullptr, 0};
 }
 
 Counts lineCounts(Session& session, std::int32_t mode, std::int64_t lines, bool strategies) {
