@@ -23,8 +23,7 @@ final class FaceList: @unchecked Sendable {
   init(faces: [FontFace], features: [hb_feature_t]) {
     self.faces = faces
     metric = nil
-    self.features = .allocate(capacity: features.count)
-    _ = self.features.initialize(from: features)
+    self.features = .copy(features)
     spaceFace = faces.firstIndex { $0.spaceGlyph != nil } ?? 0
     var colorFaces: UInt32 = 0
     for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
@@ -49,7 +48,7 @@ final class FaceList: @unchecked Sendable {
   var withoutLigatures: FaceList {
     unligated.withLock { list in
       if let list { return list }
-      let off = [hb_tag("liga"), hb_tag("clig")].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+      let off = [hb_tag("liga"), hb_tag("clig")].map(hb_feature_t.off)
       let made = FaceList(faces: faces, features: features + off)
       list = made
       return made

@@ -73,9 +73,12 @@ public final class FontFace: @unchecked Sendable {
   }
 
   /// Whether the face maps a scalar to a glyph (its cmap).
-  public func covers(_ scalar: UInt32) -> Bool {
+  public func covers(_ scalar: UInt32) -> Bool { glyph(of: scalar) != nil }
+
+  /// The glyph that a scalar has before any substitution, or nil.
+  func glyph(of scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
   }
 
   /// The name table's family: the typographic one (16) where it is there, else the legacy one (1).

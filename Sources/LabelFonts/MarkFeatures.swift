@@ -19,6 +19,6 @@ enum MarkFeatures {
     while hb_set_next(lookups, &lookup) != 0 {
       if !list.keepsAdvances(Int(lookup), known: &known) { return [] }
     }
-    return tags.map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+    return tags.map(hb_feature_t.off)
   }
 }

@@ -10,31 +10,26 @@ import CICU
 final class PlainPlan: @unchecked Sendable {
   let plan: OpaquePointer
   let features: UnsafeMutableBufferPointer<hb_feature_t>
-  private let font: OpaquePointer
+  private let face: FontFace
   private let needs: LookupNeeds
   /// By scalar: bit 0 always, bit 1 where it may be in a word; bits 2 on for the pairs that its glyph may begin, bits 17
   /// on for those that it may end.
   private let scalars: AnswerPages
 
   /// Nil where the script's shaper does more than to apply lookups, and where there are none to leave out.
-  init?(
-    of plan: OpaquePointer, face: FontFace, _ properties: hb_segment_properties_t,
-    features: UnsafeMutableBufferPointer<hb_feature_t>
-  ) {
+  init?(of plan: ShapingPlan) {
+    face = plan.face
+    var properties = plan.properties
     guard PlainPlan.scripts.contains(properties.script.rawValue), !face.hasAppleTables else { return nil }
-    font = face.font
     scalars = AnswerPages(limit: 0x11_0000)
-    let features = features + PlainPlan.substitutions + MarkFeatures.off(in: face)
-    self.features = .allocate(capacity: features.count)
-    _ = self.features.initialize(from: features)
-    var properties = properties
+    features = .copy(plan.features + PlainPlan.substitutions + plan.dispensableMarks)
     self.plan = hb_shape_plan_create_cached(
-      face.face, &properties, self.features.baseAddress, UInt32(self.features.count), nil)
+      face.face, &properties, features.baseAddress, UInt32(features.count), nil)
     var needs = LookupNeeds(face: face.face)
     let all = hb_set_create()!
     let kept = hb_set_create()!
     defer { for set in [all, kept] { hb_set_destroy(set) } }
-    hb_ot_shape_plan_collect_lookups(plan, hb_tag("GSUB"), all)
+    hb_ot_shape_plan_collect_lookups(plan.plan, hb_tag("GSUB"), all)
     // Those that are kept count too: what they put into the text could be what others need.
     let list = LookupList(face: face.face, table: hb_tag("GSUB"))
     var lookup = hb_codepoint_t.max
@@ -43,7 +38,7 @@ final class PlainPlan: @unchecked Sendable {
     var leftOut: UInt32 = 0
     for table in [hb_tag("GSUB"), hb_tag("GPOS")] {
       for set in [all, kept] { hb_set_clear(set) }
-      hb_ot_shape_plan_collect_lookups(plan, table, all)
+      hb_ot_shape_plan_collect_lookups(plan.plan, table, all)
       hb_ot_shape_plan_collect_lookups(self.plan, table, kept)
       leftOut += hb_set_get_population(all) - hb_set_get_population(kept)
     }
@@ -68,9 +63,7 @@ final class PlainPlan: @unchecked Sendable {
   }
 
   private func describe(_ scalar: UInt32) -> UInt32 {
-    var glyph: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(font, scalar, &glyph) != 0, hb_set_has(needs.glyphs, glyph) == 0,
-      !PlainPlan.mayChange(scalar)
+    guard let glyph = face.glyph(of: scalar), hb_set_has(needs.glyphs, glyph) == 0, !PlainPlan.mayChange(scalar)
     else { return 1 }
     var facts: UInt32 = 3
     for (index, pair) in needs.pairs.enumerated() {
@@ -94,7 +87,7 @@ final class PlainPlan: @unchecked Sendable {
     hb_tag("ccmp"), hb_tag("locl"), hb_tag("rlig"), hb_tag("calt"), hb_tag("clig"), hb_tag("liga"), hb_tag("rclt"),
     hb_tag("frac"), hb_tag("numr"), hb_tag("dnom"), hb_tag("ljmo"), hb_tag("vjmo"), hb_tag("tjmo"), hb_tag("ltra"),
     hb_tag("ltrm"),
-  ].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
+  ].map(hb_feature_t.off)
 
   /// Scripts of HarfBuzz' default shaper, and two whose shapers compose jamo only, or letters with points only.
   private static let scripts: Set<UInt32> = Set(

@@ -14,11 +14,12 @@ final class ShapingPlan: @unchecked Sendable {
   let spacePartners: SpacePartnerSets?
   /// What the plan is executed with: the features asked for, and no marks where that makes no difference.
   let features: UnsafeMutableBufferPointer<hb_feature_t>
-  private let face: FontFace
+  /// Features that words without marks can do without besides those that are left out for all words.
+  let dispensableMarks: [hb_feature_t]
+  let face: FontFace
   /// Runs until it pays to make a plan without substitutions.
   private let runsLeft = Atomic(64)
-  private let plainPlan = Mutex<PlainPlan?>(nil)
-  /// The same, to read without a lock; 0 where there is none.
+  /// Where the plan without substitutions stands, which this one owns; 0 where there is none.
   private let plainAddress = Atomic<UInt>(0)
 
   init(
@@ -32,9 +33,10 @@ final class ShapingPlan: @unchecked Sendable {
     properties.language = language
     self.properties = properties
     self.face = face
-    let off = script == HB_SCRIPT_HEBREW ? [] : MarkFeatures.off(in: face)
-    let list = UnsafeMutableBufferPointer<hb_feature_t>.allocate(capacity: features.count + off.count)
-    _ = list.initialize(from: features + off)
+    let marks = MarkFeatures.off(in: face)
+    let needsMarks = script == HB_SCRIPT_HEBREW
+    dispensableMarks = needsMarks ? marks : []
+    let list = UnsafeMutableBufferPointer.copy(features + (needsMarks ? [] : marks))
     self.features = list
     let plan = hb_shape_plan_create_cached(face.face, &properties, list.baseAddress, UInt32(list.count), nil)!
     self.plan = plan
@@ -66,6 +68,9 @@ final class ShapingPlan: @unchecked Sendable {
   }
 
   deinit {
+    if let plain = UnsafeRawPointer(bitPattern: plainAddress.load(ordering: .relaxed)) {
+      Unmanaged<PlainPlan>.fromOpaque(plain).release()
+    }
     hb_shape_plan_destroy(plan)
     features.deallocate()
   }
@@ -80,17 +85,11 @@ final class ShapingPlan: @unchecked Sendable {
     if runsLeft.load(ordering: .relaxed) <= 0 || runsLeft.wrappingSubtract(1, ordering: .relaxed).newValue != 0 {
       return nil
     }
-    guard let made = PlainPlan(of: plan, face: face, properties, features: features) else { return nil }
-    plainPlan.withLock { $0 = made }
-    plainAddress.store(UInt(bitPattern: Unmanaged.passUnretained(made).toOpaque()), ordering: .releasing)
+    guard let made = PlainPlan(of: self) else { return nil }
+    plainAddress.store(UInt(bitPattern: Unmanaged.passRetained(made).toOpaque()), ordering: .releasing)
     return .passUnretained(made)
   }
 
   /// Whether there is anything for which words and the spaces beside them have to be looked at together.
   var mayTouchSpaces: Bool { spacesInteract || spacePartners != nil }
-}
-
-/// An OpenType tag of four characters.
-func hb_tag(_ text: StaticString) -> hb_tag_t {
-  text.withUTF8Buffer { UInt32($0[0]) << 24 | UInt32($0[1]) << 16 | UInt32($0[2]) << 8 | UInt32($0[3]) }
 }

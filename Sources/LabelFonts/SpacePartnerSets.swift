@@ -13,17 +13,15 @@ final class SpacePartnerSets: @unchecked Sendable {
   /// Some glyphs that interact wherever they stand are named by substitutions, which see glyphs that are gone in the end.
   let areSubstituted: Bool
   private let sets: [(place: UInt8, glyphs: OpaquePointer)]
-  private let font: OpaquePointer
+  private let face: FontFace
   /// By glyph: its places, and 1.
   private let places = AnswerPages(limit: 0x10000)
 
-  /// - Parameters:
-  ///   - sets: taken over; not changed any more.
-  ///   - face: has to outlive the sets.
+  /// - Parameter sets: taken over; not changed any more.
   init(_ sets: [(place: UInt8, glyphs: OpaquePointer)], of face: FontFace, areSubstituted: Bool) {
     self.areSubstituted = areSubstituted
     self.sets = sets
-    font = face.font
+    self.face = face
   }
 
   deinit {
@@ -41,7 +39,6 @@ final class SpacePartnerSets: @unchecked Sendable {
 
   /// Whether the glyph that a scalar has before any substitution interacts with a space, wherever it stands. O(1).
   func touchesAnywhere(_ scalar: UInt32) -> Bool {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && places(of: glyph) & Place.anywhere != 0
+    face.glyph(of: scalar).map { places(of: $0) & Place.anywhere != 0 } ?? false
   }
 }

@@ -6,8 +6,8 @@ import CHarfBuzz
 /// Implementation note: words are shaped apart from the spaces beside them, so that each is shaped once. That is exact
 /// where no lookup of the plan sees a space together with a glyph of the word. Counted for HarfBuzz' default features
 /// in the Noto fonts of Debian 12: no lookup names the space in Noto Sans (Latin, Cyrillic, Greek), Arabic, Hebrew,
-/// Bengali, Tamil, Telugu, Thai, Lao, Armenian and Ethiopic; one in Devanagari (36 glyphs), two in Khmer (before 2), two in
-/// Myanmar that only write it; one in Georgian, kerning (179 glyphs, with none of which it moves the space); in Noto Sans
+/// Bengali, Tamil, Telugu, Thai, Lao, Armenian and Ethiopic; one in Devanagari (36 glyphs), two in Khmer (2 glyphs
+/// right behind it), two in Myanmar that only write it; one in Georgian, kerning (179 glyphs, with none of which it moves the space); in Noto Sans
 /// CJK one that widens the space between two of 13,155 Hangul glyphs, and for Korean one that replaces the space
 /// whatever stands beside it.
 /// HB_GLYPH_FLAG_UNSAFE_TO_CONCAT does not serve here: it marks nearly every word of Latin, whose glyphs are covered by

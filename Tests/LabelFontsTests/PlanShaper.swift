@@ -24,7 +24,7 @@ final class PlanShaper {
     plan = ShapingPlan(
       face: face, script: hb_script_from_string(script, -1), language: hb_language_from_string(language, -1),
       features: none)
-    plain = PlainPlan(of: plan.plan, face: face, plan.properties, features: plan.features)
+    plain = PlainPlan(of: plan)
     direct = hb_font_create(face.face)
   }
 
