@@ -76,15 +76,15 @@ final class ShapingPlan: @unchecked Sendable {
   }
 
   /// The plan without substitutions, for words that have nothing to substitute; nil where it would save nothing, and for
-  /// the first runs. Lives as long as this one. To be asked once a run.
-  func plain() -> Unmanaged<PlainPlan>? {
+  /// the first runs. Lives as long as this one. To be asked once for runs that are shaped together.
+  func plain(forRuns count: Int) -> Unmanaged<PlainPlan>? {
     if let address = UnsafeRawPointer(bitPattern: plainAddress.load(ordering: .acquiring)) {
       return Unmanaged.fromOpaque(address)
     }
-    // One thread comes to 0.
-    if runsLeft.load(ordering: .relaxed) <= 0 || runsLeft.wrappingSubtract(1, ordering: .relaxed).newValue != 0 {
-      return nil
-    }
+    if runsLeft.load(ordering: .relaxed) <= 0 { return nil }
+    let left = runsLeft.wrappingSubtract(count, ordering: .relaxed)
+    // One thread passes 0.
+    guard left.oldValue > 0 && left.newValue <= 0 else { return nil }
     guard let made = PlainPlan(of: self) else { return nil }
     plainAddress.store(UInt(bitPattern: Unmanaged.passRetained(made).toOpaque()), ordering: .releasing)
     return .passUnretained(made)

@@ -1,38 +1,8 @@
-// Runs of one face and one script through HarfBuzz, and their advances back to grapheme clusters.
+// HarfBuzz' answers: advances back to grapheme clusters, and what spaces change.
 import CHarfBuzz
 import LabelLayout
 
 extension UnitBuilder {
-  /// Shapes all runs of the unit and sets advances.
-  mutating func shapeRuns(_ context: ShapingContext) {
-    let list = context.faceList
-    scalarAdvances.reserve(scalarCount + 1)
-    scalarMarks.reserve(scalarCount + 1)
-    for scalar in 0...scalarCount {
-      scalarAdvances[scalar] = 0
-      scalarMarks[scalar] = 0
-    }
-    var start = 0
-    while start < clusterCount {
-      if clusters[start].kind == .unshaped {
-        scalarMarks[Int(clusters[start].firstScalar)] = 1
-        start += 1
-        continue
-      }
-      var end = start + 1
-      while end < clusterCount && isSameRun(end, start) { end += 1 }
-      let plan = context.plan(face: Int(clusters[start].face), script: Int(clusters[start].script))
-        .takeUnretainedValue()
-      shape(start..<end, plan, list.faces[Int(clusters[start].face)])
-      start = end
-    }
-  }
-
-  @inline(__always)
-  private func isSameRun(_ a: Int, _ b: Int) -> Bool {
-    clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face && clusters[a].script == clusters[b].script
-  }
-
   /// Notes on which sides of a word a glyph may interact with a space; not on the side where it is cut off.
   ///
   /// - Returns: what a space before and behind the word advances, in font units.
@@ -93,83 +63,13 @@ extension UnitBuilder {
     return (start..<places.upperBound).contains { scalarMarks[$0] & SpacePartnerSets.Place.before != 0 }
   }
 
-  /// Shapes one run: its words that have nothing to substitute without substitutions, the others together.
-  private mutating func shape(_ run: Range<Int>, _ plan: ShapingPlan, _ face: FontFace) {
-    let first = Int(clusters[run.lowerBound].firstScalar)
-    let last = Int(clusters[run.upperBound].firstScalar)
-    hb_buffer_clear_contents(hbBuffer)
-    if !hasNeighbours, let plain = plan.plain() {
-      plain._withUnsafeGuaranteedRef { plain in
-        let others = addWords(of: run, in: plain)
-        if others < last - first { execute(plain.plan, plain.features, plan, face) }
-        if others > 0 {
-          hb_buffer_clear_contents(hbBuffer)
-          for index in 0..<otherCount { add(otherPieces[index].start..<otherPieces[index].end) }
-          execute(plan.plan, plan.features, plan, face)
-        }
-      }
-    } else {
-      // Context alone: what the unit's first and last letters join in the runs beside its own.
-      if first == 0 && !scalarsBefore.isEmpty {
-        let count = scalarsBefore.count
-        hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
-      }
-      add(first..<last)
-      if last == scalarCount && !scalarsBehind.isEmpty {
-        hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
-      }
-      execute(plan.plan, plan.features, plan, face)
-    }
-    distribute(run, first, last)
-  }
-
-  /// Adds the words of a run that a plan without substitutions may shape to HarfBuzz' buffer, and notes the others as
-  /// pieces, each with the separator behind it. Returns how many scalars the others have.
-  private mutating func addWords(of run: Range<Int>, in plan: PlainPlan) -> Int {
-    otherCount = 0
-    var others = 0
-    var start = Int(clusters[run.lowerBound].firstScalar)
-    var pieceStart = start
-    var isPiecePlain = true
-    var cluster = run.lowerBound
-    while cluster < run.upperBound {
-      while cluster < run.upperBound && clusters[cluster].kind != .separator { cluster += 1 }
-      let isPlain = plan.canShape(scalars.base, start..<Int(clusters[cluster].firstScalar))
-      if cluster < run.upperBound { cluster += 1 }
-      if isPlain != isPiecePlain {
-        others += takePiece(pieceStart..<start, isPiecePlain)
-        (pieceStart, isPiecePlain) = (start, isPlain)
-      }
-      start = Int(clusters[cluster].firstScalar)
-    }
-    return others + takePiece(pieceStart..<start, isPiecePlain)
-  }
-
-  private mutating func takePiece(_ scalars: Range<Int>, _ isPlain: Bool) -> Int {
-    if scalars.isEmpty { return 0 }
-    if isPlain {
-      add(scalars)
-      return 0
-    }
-    otherPieces.reserve(otherCount + 1)
-    otherPieces[otherCount] = (scalars.lowerBound, scalars.upperBound)
-    otherCount += 1
-    return scalars.count
-  }
-
-  /// Adds scalars to HarfBuzz' buffer, each as a cluster.
-  private func add(_ range: Range<Int>) {
-    hb_buffer_add_codepoints(hbBuffer, scalars.base, Int32(scalarCount), UInt32(range.lowerBound), Int32(range.count))
-  }
-
   /// Shapes what is in HarfBuzz' buffer, by a plan or its twin without substitutions, and collects advances by scalar.
-  private func execute(
-    _ shaping: OpaquePointer, _ features: UnsafeMutableBufferPointer<hb_feature_t>, _ plan: ShapingPlan,
-    _ face: FontFace
+  func execute(
+    _ shaping: OpaquePointer, _ features: UnsafeMutableBufferPointer<hb_feature_t>, _ plan: ShapingPlan
   ) {
     var properties = plan.properties
     hb_buffer_set_segment_properties(hbBuffer, &properties)
-    hb_shape_plan_execute(shaping, face.font, hbBuffer, features.baseAddress, UInt32(features.count))
+    hb_shape_plan_execute(shaping, plan.face.font, hbBuffer, features.baseAddress, UInt32(features.count))
     var length: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(hbBuffer, &length),
       let positions = hb_buffer_get_glyph_positions(hbBuffer, &length)
@@ -192,9 +92,10 @@ extension UnitBuilder {
   ///
   /// A ligature over several clusters is split evenly among those of them that are not invisible; what does not divide
   /// goes to the first ones, a unit each, so that the sum is exact.
-  private mutating func distribute(_ run: Range<Int>, _ first: Int, _ last: Int) {
+  mutating func distribute(_ run: Range<Int>) {
+    let last = Int(clusters[run.upperBound].firstScalar)
     var cluster = run.lowerBound
-    var start = first
+    var start = Int(clusters[run.lowerBound].firstScalar)
     while start < last {
       // Most scalars: a cluster of the one kind and of the other, drawn with a glyph that there is.
       if scalarMarks[start] & 5 == 1, start + 1 == last || scalarMarks[start + 1] & 1 != 0 {

@@ -58,13 +58,21 @@ struct UnitBuilder: ~Copyable {
   /// Scalars of the unit.
   var scalars = GrowingStorage<UInt32>()
   var clusters = GrowingStorage<Cluster>()
-  /// Per scalar of a run: summed advances of the glyphs whose HarfBuzz cluster begins there.
+  /// Runs of one face and one script, and the last one of each kind.
+  var runs = GrowingStorage<ShapingRun>()
+  var runCount = 0
+  var kinds = GrowingStorage<ShapingRunKind>()
+  var kindCount = 0
+  /// U+000A that were put between runs that are shaped together, and whether the last piece needs one behind it.
+  var jointCount = 0
+  var isBufferOpen = false
+  /// Per scalar, and per joint behind them: summed advances of the glyphs whose HarfBuzz cluster begins there.
   var scalarAdvances = GrowingStorage<Int32>()
-  /// Per scalar of a run: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, and the
+  /// Per scalar and joint: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, and the
   /// places at which a glyph of it may interact with a space (`SpacePartnerSets.Place`).
   var scalarMarks = GrowingStorage<UInt8>()
   /// Scalars of a run that are shaped with substitutions, where others are not.
-  var otherPieces = GrowingStorage<(start: Int, end: Int)>()
+  var otherPieces = GrowingStorage<ShapingPiece>()
   var otherCount = 0
   /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
   var bits = GrowingStorage<UInt64>()
@@ -111,6 +119,8 @@ struct UnitBuilder: ~Copyable {
     scalarAdvances.deallocate()
     scalarMarks.deallocate()
     otherPieces.deallocate()
+    runs.deallocate()
+    kinds.deallocate()
     bits.deallocate()
     entryStorage.deallocate()
     batch.deallocate()

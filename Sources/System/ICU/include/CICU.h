@@ -33,6 +33,11 @@ static inline bool icu_is_space_separator(uint32_t scalar) { return u_charType((
 /** Whether a scalar's general category is Cc. */
 static inline bool icu_is_control(uint32_t scalar) { return u_charType((UChar32)scalar) == U_CONTROL_CHAR; }
 
+/** Whether a scalar may join the letters beside it or lets others join across it (Joining_Type other than U). */
+static inline bool icu_may_join(uint32_t scalar) {
+  return u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
+}
+
 /** Whether a scalar is a letter (Alphabetic, without marks). */
 static inline bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
 
