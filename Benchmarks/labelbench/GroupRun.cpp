@@ -8,9 +8,11 @@
 #include <cmath>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "Failure.h"
 #include "Group.h"
+#include "Pinned.h"
 #include "Plan.h"
 
 namespace labelbench {
@@ -42,9 +44,15 @@ double clockOverhead() {
   return overhead;
 }
 
-void describe(benchmark::internal::Benchmark* one, const Entry& entry) {
+bool comparesThreads(const Options& options) {
+  return *std::max_element(options.threads.begin(), options.threads.end()) > 1;
+}
+
+void describe(benchmark::internal::Benchmark* one, const Entry& entry, const Options& options) {
   if (entry.stage == Stage::layoutNew || entry.stage == Stage::firstStart) one->UseManualTime();
-  if (entry.threads > 1) one->Threads(entry.threads)->UseRealTime();
+  // One clock for all numbers of threads.
+  else if (comparesThreads(options)) one->UseRealTime();
+  if (entry.threads > 1) one->Threads(entry.threads);
   const bool isStart = entry.stage == Stage::startup || entry.stage == Stage::firstStart;
   one->Unit(isStart ? benchmark::kMicrosecond : benchmark::kNanosecond);
 }
@@ -74,6 +82,8 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     state.SkipWithError(found->error.c_str());
     return;
   }
+  std::optional<Pinned> pinned;
+  if (comparesThreads(options_)) pinned.emplace(state.thread_index(), state.threads());
   Job& job = *found->job;
   Worker worker(job.capacity);
   for (std::uint64_t batch = 0; batch < warmUp; ++batch) {
@@ -136,7 +146,7 @@ void Group::registerAll() {
     if (entry.growBytes == 0) {
       auto* one = benchmark::RegisterBenchmark(
         entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
-      describe(one, entry);
+      describe(one, entry, options_);
       ++i;
       continue;
     }
@@ -149,7 +159,7 @@ void Group::registerAll() {
       run(state, *lengths.at(state.range(0)), 0, true);
       state.SetComplexityN(state.range(0));
     });
-    describe(one, entry);
+    describe(one, entry, options_);
     one->ArgName("bytes");
     for (const auto& [length, _] : lengths) one->Arg(length);
     if (lengths.size() > 1) one->Complexity();
@@ -172,35 +182,36 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
 }
 
 void Group::registerTurns() {
-  std::map<std::string, std::vector<const Entry*>> stages;  // By the name without the engine.
+  const auto stageOf = [](const Entry& entry) { return entry.name.substr(entry.engine->name().size()); };
+  // Numbers of threads are compared with what the control gains in the same moments: there all stages take turns.
+  std::map<std::string, std::vector<const Entry*>> groups;
   std::vector<std::string> order;
+  std::map<std::string, benchmark::IterationCount> iterations;  // By stage, as its first engine takes them.
+  std::map<std::string, std::uint64_t> warmUps;
   for (const Entry& entry : entries_) {
-    const std::string key = reportedName(entry).substr(entry.engine->name().size());
-    auto& stage = stages[key];
-    if (stage.empty()) order.push_back(key);
-    stage.push_back(&entry);
+    const std::string stage = stageOf(entry), key = comparesThreads(options_) ? "" : stage;
+    auto& group = groups[key];
+    if (group.empty()) order.push_back(key);
+    group.push_back(&entry);
+    if (iterations.count(stage)) continue;
+    Checked& found = checked(entry);
+    if (!found.error.empty()) continue;
+    const std::uint64_t batches = batchesPerTurn(found);
+    iterations[stage] = static_cast<benchmark::IterationCount>(batches * found.job->count * found.job->rounds);
+    warmUps[stage] = (batches + 5) / 10;
   }
   for (const std::string& key : order) {
-    std::vector<const Entry*> stage = stages[key];
-    std::uint64_t batches = 1, labels = 1;
-    for (const Entry* entry : stage) {
-      Checked& found = checked(*entry);
-      if (!found.error.empty()) continue;
-      batches = batchesPerTurn(found);
-      labels = found.job->count * found.job->rounds;
-      break;
-    }
+    std::vector<const Entry*> group = groups[key];
     for (std::int64_t turn = 0; turn < 2 * options_.turns; ++turn) {
-      for (const Entry* entry : stage) {
+      for (const Entry* entry : group) {
+        const std::string stage = stageOf(*entry);
         auto* one = benchmark::RegisterBenchmark(
-          entry->name.c_str(),
-          [this, entry, warmUp = (batches + 5) / 10, isLast = turn + 2 > 2 * options_.turns](benchmark::State& state) {
-            run(state, *entry, warmUp, isLast);
-          });
-        describe(one, *entry);
-        one->Iterations(static_cast<benchmark::IterationCount>(batches * labels));
+          entry->name.c_str(), [this, entry, warmUp = warmUps[stage], isLast = turn + 2 > 2 * options_.turns](
+                                 benchmark::State& state) { run(state, *entry, warmUp, isLast); });
+        describe(one, *entry, options_);
+        one->Iterations(std::max<benchmark::IterationCount>(1, iterations[stage]));
       }
-      std::reverse(stage.begin(), stage.end());
+      std::reverse(group.begin(), group.end());
     }
   }
 }
