@@ -94,8 +94,8 @@ private func layOutOnce(
     else {
       return layOutOnce(request, TextAttributesRequest(plain: request), properties, bounds, target, workspace)
     }
-    if showsEnd, !isComplete, request.prepareEnding(endingLength, behind: preparer, stack, workspace) {
-      let result = layOut(workspace, metrics, style, kinds, direction, &properties, bounds, target)
+    if showsEnd, !isComplete, let start = request.prepareEnding(endingLength, behind: preparer, stack, workspace) {
+      let result = layOut(workspace, start, metrics, style, kinds, direction, &properties, bounds, target)
       if !result.needsMoreText {
         let missing = workspace.clusters.missingCount + workspace.endingClusters.pointee.missingCount
         return target.finish(result, missingClusters: missing)
@@ -115,12 +115,14 @@ private func layOutOnce(
 /// Lays out a long text of which the beginning and the end are prepared.
 @inline(never)
 private func layOut(
-  _ workspace: Workspace, _ metrics: UnsafeBufferPointer<LineMetrics>, _ style: TextStyle, _ kinds: ClusterFlags,
-  _ direction: ContentDirection, _ properties: inout LabelProperties, _ bounds: LayoutBounds, _ target: ResultTarget
+  _ workspace: Workspace, _ start: EndingStart, _ metrics: UnsafeBufferPointer<LineMetrics>, _ style: TextStyle,
+  _ kinds: ClusterFlags, _ direction: ContentDirection, _ properties: inout LabelProperties, _ bounds: LayoutBounds,
+  _ target: ResultTarget
 ) -> LabelLayoutResult {
   let endingKinds = workspace.endingClusters.pointee.allFlags
   var ending = LabelText(
     workspace.endingClusters.pointee, isComplete: true, metrics: metrics, style: style, kinds: endingKinds)
+  ending.isWholeFromStart = start == .atCut
   var text = LabelText(
     workspace.clusters, isComplete: false, metrics: metrics, style: style, kinds: kinds.union(endingKinds),
     contentDirection: direction)

@@ -105,8 +105,8 @@ extension TextRequest {
   @inline(never)
   func prepareEnding(
     _ length: Int, behind preparer: borrowing TextPreparer, _ stack: FontStack, _ workspace: Workspace
-  ) -> Bool {
-    guard bytes.count - preparer.position > 2 * length else { return false }
+  ) -> EndingStart? {
+    guard bytes.count - preparer.position > 2 * length else { return nil }
     return preparer.prepareEnding(
       length: length, font: stack, kern: kern, language: LanguageTag(cString: language), workspace: workspace)
   }

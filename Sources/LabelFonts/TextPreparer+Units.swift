@@ -52,7 +52,8 @@ extension TextPreparer {
     preconditionFailure("the last window is always cut")
   }
 
-  private func endsWord(_ index: Int) -> Bool {
+  /// Whether a space or a hard break stands at a place.
+  func endsWord(_ index: Int) -> Bool {
     bytes[index] == 0x20 || WordScan.isHardBreak(bytes, index, length, bytes[index])
   }
 }

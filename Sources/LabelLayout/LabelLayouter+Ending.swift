@@ -13,7 +13,7 @@ extension LabelLayouter {
     while textEnd > 0, !endingText.pointee.isInk(textEnd &- 1) { textEnd &-= 1 }
     // The first word may go on before the end.
     var floor = 0
-    while floor < textEnd, endingText.pointee.isInk(floor) { floor &+= 1 }
+    if !endingText.pointee.isWholeFromStart { while floor < textEnd, endingText.pointee.isInk(floor) { floor &+= 1 } }
     if floor == textEnd {
       breaker.needsMoreText = true
       return

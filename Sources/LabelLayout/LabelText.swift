@@ -27,9 +27,10 @@ public struct LabelText {
   let hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   var attributes: TextAttributes?
-  /// The end of an incomplete text, from some word of it on: what head and middle truncation show of a long text. Its
-  /// first word may begin within a cluster, so that it is not shown.
+  /// The end of an incomplete text, from some place in it on: what head and middle truncation show of a long text.
   public var ending: UnsafePointer<LabelText>?
+  /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.
+  public var isWholeFromStart = false
 
   /// Borrows a buffer. All pointers must stay valid while the value is used.
   ///

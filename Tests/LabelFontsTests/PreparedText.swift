@@ -10,6 +10,15 @@ struct PreparedText: Equatable {
   var isComplete = false
 
   var points: [Double] { advances.map(\.points) }
+
+  init(_ buffer: borrowing ClusterBuffer, isComplete: Bool) {
+    self.isComplete = isComplete
+    for index in 0..<buffer.count {
+      starts.append(Int(buffer.starts[index]))
+      advances.append(buffer.positions[index + 1] - buffer.positions[index])
+      flags.append(buffer.flags[index])
+    }
+  }
 }
 
 /// Prepares a text, in one call or in steps of `step` points; `apart`: each word is shaped by a call of its own.
@@ -26,7 +35,7 @@ func prepare(
   let workspace = engine.takeWorkspace()
   defer { engine.giveBack(workspace) }
   var buffer = ClusterBuffer()
-  var result = PreparedText()
+  var isComplete = false
   bytes.withUnsafeBufferPointer { bytes in
     var preparer = TextPreparer(
       bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
@@ -34,15 +43,10 @@ func prepare(
     if let step {
       var limit = step
       while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }
-      result.isComplete = true
+      isComplete = true
     } else {
-      result.isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+      isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
     }
   }
-  for index in 0..<buffer.count {
-    result.starts.append(Int(buffer.starts[index]))
-    result.advances.append(buffer.positions[index + 1] - buffer.positions[index])
-    result.flags.append(buffer.flags[index])
-  }
-  return result
+  return PreparedText(buffer, isComplete: isComplete)
 }
