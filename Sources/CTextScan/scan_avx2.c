@@ -12,8 +12,6 @@ typedef struct {
   __m256i low, high;
 } ts_vectors;
 #define TS_VECTORS ts_vectors
-#define TS_HAS_DEPOSIT 1
-#define TS_HAS_BLOCKS 1
 
 TS_INLINE uint64_t bits_of(__m256i low, __m256i high) {
   return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
@@ -29,11 +27,6 @@ TS_INLINE uint64_t ts_range(ts_vectors v, int a, int b) {
   __m256i low = _mm256_sub_epi8(v.low, from), high = _mm256_sub_epi8(v.high, from);
   return bits_of(_mm256_cmpeq_epi8(_mm256_min_epu8(low, width), low),
                  _mm256_cmpeq_epi8(_mm256_min_epu8(high, width), high));
-}
-
-// The set of the bytes with bit 0.
-TS_INLINE uint64_t ts_odd_bytes(ts_vectors v) {
-  return bits_of(_mm256_slli_epi16(v.low, 7), _mm256_slli_epi16(v.high, 7));
 }
 
 TS_INLINE ts_vectors ts_load(const uint8_t *p, size_t n) {
@@ -72,23 +65,6 @@ TS_INLINE uint64_t ts_byte(ts_vectors v, uint32_t byte) {
   return bits_of(_mm256_cmpeq_epi8(v.low, wanted), _mm256_cmpeq_epi8(v.high, wanted));
 }
 
-// The column of each byte, and its row as a bit for both pages; no bit for bytes that do not continue a scalar.
-typedef struct {
-  ts_vectors columns, rows;
-} ts_rows;
-#define TS_ROWS ts_rows
-
-TS_INLINE ts_rows ts_rows_of(ts_vectors v) {
-  const __m256i low = _mm256_set1_epi8(15);
-  const __m256i bits = _mm256_broadcastsi128_si256(
-      _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0x11, 0x22, 0x44, (char)0x88, 0, 0, 0, 0));
-  ts_rows rows;
-  rows.columns = (ts_vectors){_mm256_and_si256(v.low, low), _mm256_and_si256(v.high, low)};
-  rows.rows.low = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(v.low, 4), low));
-  rows.rows.high = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(v.high, 4), low));
-  return rows;
-}
-
 // The bytes with one of the bits of `mask`.
 TS_INLINE uint64_t bits_with(__m256i low, __m256i high, int mask) {
   __m256i bits = _mm256_set1_epi8((char)mask), zero = _mm256_setzero_si256();
@@ -96,44 +72,12 @@ TS_INLINE uint64_t bits_with(__m256i low, __m256i high, int mask) {
                   _mm256_cmpeq_epi8(_mm256_and_si256(high, bits), zero));
 }
 
-TS_INLINE uint64_t ts_members(ts_rows rows, const uint8_t *set, uint64_t page_0, uint64_t page_1) {
-  __m256i table = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)set));
-  __m256i low = _mm256_and_si256(_mm256_shuffle_epi8(table, rows.columns.low), rows.rows.low);
-  __m256i high = _mm256_and_si256(_mm256_shuffle_epi8(table, rows.columns.high), rows.rows.high);
-  return (bits_with(low, high, 0x0F) & page_0) | (bits_with(low, high, 0xF0) & page_1);
+// The bytes with one bit.
+TS_INLINE uint64_t bit_of(__m256i low, __m256i high, int bit) {
+  return bits_of(_mm256_slli_epi16(low, 7 - bit), _mm256_slli_epi16(high, 7 - bit));
 }
 
-#include "window.h"
-
-// Classes as bits: 1 AL and NU, 2 SP, 4 IS and CP, 8 EX, 16 OP, 32 QU. One row of 16 characters.
-TS_INLINE __m256i row(__m256i v, int first, __m128i table) {
-  // Outside the row the index has its top bit set, which gives 0.
-  __m256i index = _mm256_adds_epu8(_mm256_xor_si256(v, _mm256_set1_epi8((char)first)), _mm256_set1_epi8(0x70));
-  return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), index);
-}
-
-TS_INLINE __m256i classes_of(__m256i v) {
-  const __m128i row_2 = _mm_setr_epi8(2, 8, 32, 1, 0, 0, 1, 32, 16, 4, 1, 0, 4, 0, 4, 0);
-  const __m128i row_3 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 8);
-  const __m128i row_5 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 16, 0, 4, 1, 1);
-  const __m128i row_7 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 16, 0, 0, 1, 0);
-  // Rows 4 and 6 are letters.
-  __m256i folded = _mm256_and_si256(v, _mm256_set1_epi8((char)0xD0));
-  __m256i letters = _mm256_and_si256(_mm256_cmpeq_epi8(folded, _mm256_set1_epi8(0x40)), _mm256_set1_epi8(1));
-  return _mm256_or_si256(_mm256_or_si256(_mm256_or_si256(row(v, 0x20, row_2), row(v, 0x30, row_3)),
-                                         _mm256_or_si256(row(v, 0x50, row_5), row(v, 0x70, row_7))),
-                         letters);
-}
-
-#define SET(bit) bits_of(_mm256_slli_epi16(low, 7 - bit), _mm256_slli_epi16(high, 7 - bit))
-
-TS_INLINE ts_ascii_classes ts_ascii_sets(ts_vectors v) {
-  __m256i low = classes_of(v.low), high = classes_of(v.high);
-  ts_ascii_classes c = {.word = SET(0), .space = SET(1), .trailing = SET(2), .exclamation = SET(3), .open = SET(4),
-                        .quote = SET(5)};
-  c.any = bits_with(low, high, 63);
-  return c;
-}
+#include "vectors_256.h"
 
 ts_state ts_scan_avx2(ts_pass *pass, int lines, int graphemes) { return ts_scan_with(pass, lines, graphemes); }
 
