@@ -183,13 +183,17 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
 
 void Group::registerTurns() {
   const auto stageOf = [](const Entry& entry) { return entry.name.substr(entry.engine->name().size()); };
-  // Numbers of threads are compared with what the control gains in the same moments: there all stages take turns.
+  // Of one engine the stages are compared, and numbers of threads with what the control gains in the same moments: there
+  // all stages take turns.
+  const bool isOneEngine = std::all_of(entries_.begin(), entries_.end(),
+                                       [this](const Entry& entry) { return entry.engine == entries_[0].engine; });
+  const bool allTakeTurns = comparesThreads(options_) || isOneEngine;
   std::map<std::string, std::vector<const Entry*>> groups;
   std::vector<std::string> order;
   std::map<std::string, benchmark::IterationCount> iterations;  // By stage, as its first engine takes them.
   std::map<std::string, std::uint64_t> warmUps;
   for (const Entry& entry : entries_) {
-    const std::string stage = stageOf(entry), key = comparesThreads(options_) ? "" : stage;
+    const std::string stage = stageOf(entry), key = allTakeTurns ? "" : stage;
     auto& group = groups[key];
     if (group.empty()) order.push_back(key);
     group.push_back(&entry);

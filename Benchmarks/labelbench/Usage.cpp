@@ -21,10 +21,10 @@ What is timed
   --threads 1,2         numbers of threads
   --shard I/N           only the I-th of N parts, each of whole sets of texts, so that several machines can divide a
                         run (labelmark merge puts their files together)
-  --turns N             engines, and numbers of threads, take turns, there and back, N times: A B B A for each stage,
-                        each turn as many passes as the first needs for --benchmark_min_time, after a tenth of them to
-                        warm up. So drift of the machine hits all alike; labelmark compare pairs turns that stand side
-                        by side
+  --turns N             engines take turns, there and back, N times: A B B A for each stage, each turn as many passes as
+                        the first engine needs for --benchmark_min_time, after a tenth of them to warm up. So drift of
+                        the machine hits all alike; labelmark compare pairs turns that stand side by side. Of one
+                        engine, and with several numbers of threads, all stages take turns
   --count-passes N      under callgrind: counts N passes of each benchmark after warming up, instead of timing it
                         (scripts/count-instructions runs it so)
 
