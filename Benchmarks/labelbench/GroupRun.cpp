@@ -190,30 +190,33 @@ void Group::registerTurns() {
   const bool allTakeTurns = comparesThreads(options_) || isOneEngine;
   std::map<std::string, std::vector<const Entry*>> groups;
   std::vector<std::string> order;
-  std::map<std::string, benchmark::IterationCount> iterations;  // By stage, as its first engine takes them.
-  std::map<std::string, std::uint64_t> warmUps;
+  struct Turn {
+    benchmark::IterationCount iterations = 1;
+    std::uint64_t warmUp = 0;
+  };
+  std::map<std::string, Turn> turns;  // By stage, as its first engine takes them.
   for (const Entry& entry : entries_) {
     const std::string stage = stageOf(entry), key = allTakeTurns ? "" : stage;
     auto& group = groups[key];
     if (group.empty()) order.push_back(key);
     group.push_back(&entry);
-    if (iterations.count(stage)) continue;
+    if (turns.count(stage)) continue;
     Checked& found = checked(entry);
     if (!found.error.empty()) continue;
     const std::uint64_t batches = batchesPerTurn(found);
-    iterations[stage] = static_cast<benchmark::IterationCount>(batches * found.job->count * found.job->rounds);
-    warmUps[stage] = (batches + 5) / 10;
+    turns[stage] = {static_cast<benchmark::IterationCount>(batches * found.job->count * found.job->rounds),
+                    (batches + 5) / 10};
   }
   for (const std::string& key : order) {
     std::vector<const Entry*> group = groups[key];
     for (std::int64_t turn = 0; turn < 2 * options_.turns; ++turn) {
       for (const Entry* entry : group) {
-        const std::string stage = stageOf(*entry);
+        const Turn& length = turns[stageOf(*entry)];
         auto* one = benchmark::RegisterBenchmark(
-          entry->name.c_str(), [this, entry, warmUp = warmUps[stage], isLast = turn + 2 > 2 * options_.turns](
+          entry->name.c_str(), [this, entry, warmUp = length.warmUp, isLast = turn + 2 > 2 * options_.turns](
                                  benchmark::State& state) { run(state, *entry, warmUp, isLast); });
         describe(one, *entry, options_);
-        one->Iterations(std::max<benchmark::IterationCount>(1, iterations[stage]));
+        one->Iterations(length.iterations);
       }
       std::reverse(group.begin(), group.end());
     }

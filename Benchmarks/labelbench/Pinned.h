@@ -4,8 +4,6 @@
 
 #include <sched.h>
 
-#include <algorithm>
-
 namespace labelbench {
 
 /// Holds the calling thread on the `index`-th of the processors it may use; where these are fewer than `threads`, it

@@ -16,10 +16,10 @@ enum UnitLimits {
   static let cached = 4096
   /// A cut needs so many bytes of the window behind it, which may decide on it.
   static let lookahead = 32
-  /// And so many before it, where the window does not begin with the run.
-  static let lookbehind = 64
   /// The same within a script that needs a dictionary.
   static let dictionaryLookahead = 128
+  /// A cut needs so many bytes of the window before it, where that does not begin with the run.
+  static let lookbehind = 64
 }
 
 /// Builds entries in scratch memory of its own, which grows and is kept.
