@@ -106,7 +106,10 @@ private func layOutOnce(
       workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
       contentDirection: direction)
     let result = LabelText.layout(&text, &properties, in: bounds, into: target.lines)
-    if !result.needsMoreText { return target.finish(result, missingClusters: workspace.clusters.missingCount) }
+    if !result.needsMoreText {
+      let missing = kinds.contains(.missing) ? workspace.clusters.missingCount : 0
+      return target.finish(result, missingClusters: missing)
+    }
     // What is visible reaches further than estimated: prepare twice as much.
     limit = limit < .unbounded / 2 ? max(limit, workspace.clusters.totalAdvance) * 2 : .unbounded
   }
@@ -169,12 +172,12 @@ func measure(
     handle.pointee.overrides.apply(to: &properties)
     if let token = label.flatMap(truncationToken) {
       let tokens = handle.pointee.measure(token: token)
-      guard let rect = handle.pointee.text.withToken(tokens, { measure($0, properties, kind, proposed, numberOfLines) })
-      else { throw .invalid("measure: unknown kind \(kind)") }
+      let rect = handle.pointee.text.withToken(tokens) { measure(&$0, &properties, kind, proposed, numberOfLines) }
+      guard let rect else { throw .invalid("measure: unknown kind \(kind)") }
       out.pointee = rect
       return Status.ok
     }
-    guard let rect = measure(handle.pointee.text, properties, kind, proposed, numberOfLines) else {
+    guard let rect = measure(&handle.pointee.text, &properties, kind, proposed, numberOfLines) else {
       throw .invalid("measure: unknown kind \(kind)")
     }
     out.pointee = rect
@@ -187,18 +190,19 @@ func measure(
 /// What a query about sizes answers; nil for a kind that the header does not list.
 @inline(__always)
 private func measure(
-  _ text: LabelText, _ properties: LabelProperties, _ kind: Int32, _ proposed: le_rect, _ numberOfLines: Int64
+  _ text: UnsafePointer<LabelText>, _ properties: UnsafePointer<LabelProperties>, _ kind: Int32,
+  _ proposed: le_rect, _ numberOfLines: Int64
 ) -> le_rect? {
   switch kind {
   case Int32(LE_SIZE_THAT_FITS):
-    let size = text.sizeThatFits(properties, width: proposed.width)
+    let size = LabelText.sizeThatFits(text, properties, width: proposed.width)
     return le_rect(x: 0, y: 0, width: size.width, height: size.height)
   case Int32(LE_INTRINSIC_CONTENT_SIZE):
-    let size = text.intrinsicContentSize(properties)
+    let size = LabelText.intrinsicContentSize(text, properties)
     return le_rect(x: 0, y: 0, width: size.width, height: size.height)
   case Int32(LE_TEXT_RECT):
-    let rect = text.textRect(
-      properties, x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height,
+    let rect = LabelText.textRect(
+      text, properties.pointee, x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height,
       limitedToNumberOfLines: Int(numberOfLines))
     return le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   default: return nil

@@ -3,6 +3,11 @@ import CLabelEngine
 import LabelFonts
 import LabelLayout
 
+extension le_run {
+  /// Says nothing beyond font, kern and language.
+  var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 }
+}
+
 extension le_paragraph_style {
   /// Says nothing beyond modes and line spacing, which plain text has too.
   var isPlain: Bool {

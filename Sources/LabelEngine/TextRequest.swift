@@ -25,41 +25,65 @@ struct TextRequest {
   ///   does not lay out yet.
   @inline(__always)
   init(_ pointer: UnsafePointer<le_text_request>?) throws(CallError) {
-    guard let pointer, let request = le_text_request.read(pointer) else { throw .invalid("text: no request") }
-    guard request.bytes != nil || request.length == 0, request.length < Int(UInt32.max) else {
-      throw .invalid("text: bytes are missing, or 4 GiB and more")
+    guard let pointer else { throw .invalid("text: no request") }
+    let hasRuns = pointer.pointee.struct_size >= MemoryLayout<le_text_request>.size && pointer.pointee.run_count > 0
+    if hasRuns, let runs = pointer.pointee.runs, runs.pointee.struct_size >= MemoryLayout<le_run>.size {
+      try self.init(whole: pointer, runs, pointer)
+    } else {
+      try self.init(short: pointer)
     }
-    guard let runs = request.runs, request.run_count > 0, let run = le_run.read(runs) else {
+  }
+
+  @inline(never)
+  private init(short pointer: UnsafePointer<le_text_request>) throws(CallError) {
+    guard var request = le_text_request.read(pointer) else { throw .invalid("text: no request") }
+    guard let runs = request.runs, request.run_count > 0, var run = le_run.read(runs) else {
       throw .invalid("text: at least one run is needed")
     }
-    guard let direction = LayoutDirection(rawValue: request.layout_direction) else {
+    try self.init(whole: &request, &run, pointer)
+  }
+
+  /// Reads in place: the structs are too large to be copied about.
+  @inline(__always)
+  private init(
+    whole request: UnsafePointer<le_text_request>, _ run: UnsafePointer<le_run>,
+    _ pointer: UnsafePointer<le_text_request>
+  ) throws(CallError) {
+    let length = request.pointee.length
+    guard request.pointee.bytes != nil || length == 0, length < Int(UInt32.max) else {
+      throw .invalid("text: bytes are missing, or 4 GiB and more")
+    }
+    guard let direction = LayoutDirection(rawValue: request.pointee.layout_direction) else {
       throw .invalid("text: layout_direction is neither left to right nor right to left")
     }
-    guard let font = run.font else { throw .invalid("text: a run has no font") }
+    guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
     self.pointer = pointer
-    if request.run_count > 1 || run.is_attachment != 0 || run.baseline_offset != 0 || run.ligatures != 1 {
+    if request.pointee.run_count > 1 || !run.pointee.isPlain {
       isAttributed = true
-    } else if run.start != 0 || !reachesEnd(run.end, request.length) {
+    } else if run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
       throw .invalid("text: the runs do not cover it")
     }
-    bytes = UnsafeBufferPointer(start: request.bytes, count: request.length)
+    bytes = UnsafeBufferPointer(start: request.pointee.bytes, count: length)
     self.font = Unmanaged.fromOpaque(UnsafeRawPointer(font))
-    kern = run.kern.isFinite ? run.kern : 0  // R192
-    language = run.language ?? request.locale
+    kern = run.pointee.kern.isFinite ? run.pointee.kern : 0  // R192
+    language = run.pointee.language ?? request.pointee.locale
     self.direction = direction
     (lineSpacing, overrides) = (0, ParagraphOverrides())
-    if request.paragraph_count > 0 {
-      guard let paragraphs = request.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
-        throw .invalid("text: paragraph styles are missing")
-      }
-      if request.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, request.length)
-        || !paragraph.isPlain
-      {
-        isAttributed = true
-      } else if request.length > 0 {  // A paragraph has the style of its first character (R174).
-        overrides = try ParagraphOverrides(paragraph)
-        lineSpacing = paragraph.line_spacing
-      }
+    if request.pointee.paragraph_count > 0 { try readParagraphs(request) }
+  }
+
+  @inline(never)
+  private mutating func readParagraphs(_ request: UnsafePointer<le_text_request>) throws(CallError) {
+    guard let paragraphs = request.pointee.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
+      throw .invalid("text: paragraph styles are missing")
+    }
+    if request.pointee.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, bytes.count)
+      || !paragraph.isPlain
+    {
+      isAttributed = true
+    } else if bytes.count > 0 {  // A paragraph has the style of its first character (R174).
+      overrides = try ParagraphOverrides(paragraph)
+      lineSpacing = paragraph.line_spacing
     }
   }
 }
@@ -81,15 +105,14 @@ extension TextRequest {
   /// The measures that all of the text shares.
   @inline(__always)
   func textStyle(_ stack: FontStack) -> TextStyle {
-    let ellipsis = stack.ellipsis
-    // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
-    let advance = stack.size > 0 ? max(0, ellipsis.advance &+ LayoutUnit(points: kern)) : 0
-    var style = TextStyle(
-      fontSize: stack.size, ellipsisAdvance: advance, ellipsisMetricsIndex: ellipsis.metricsIndex,
-      lineSpacing: lineSpacing)
-    let hyphen = stack.hyphen
-    style.hyphenAdvance = stack.size > 0 ? max(0, hyphen.advance &+ LayoutUnit(points: kern)) : 0
-    style.hyphenMetricsIndex = hyphen.metricsIndex
+    var style = stack.style
+    if kern != 0, stack.size > 0 {
+      // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
+      let kern = LayoutUnit(points: kern)
+      style.ellipsisAdvance = max(0, style.ellipsisAdvance &+ kern)
+      style.hyphenAdvance = max(0, style.hyphenAdvance &+ kern)
+    }
+    if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
     return style
   }
 

@@ -31,6 +31,8 @@ public final class FontStack: Sendable {
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
   let addedClusters: (ellipsis: AddedCluster, hyphen: AddedCluster)
+  /// The measures of a text of this font, without kern and space between lines.
+  public let style: TextStyle
   private let unligated = Mutex<FontStack?>(nil)
 
   init(faceList: FaceList, size: Double) {
@@ -61,7 +63,11 @@ public final class FontStack: Sendable {
       to: Head(
         listID: faceList.id, scales: UnsafePointer(scales), spaceScale: scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0))
-    addedClusters = FontStack.addedClusters(faceList, scales: scales)
+    let (ellipsis, hyphen) = FontStack.addedClusters(faceList, scales: scales)
+    addedClusters = (ellipsis, hyphen)
+    style = TextStyle(
+      fontSize: self.size, ellipsisAdvance: ellipsis.advance, ellipsisMetricsIndex: ellipsis.metricsIndex,
+      hyphenAdvance: hyphen.advance, hyphenMetricsIndex: hyphen.metricsIndex)
   }
 
   deinit {

@@ -50,7 +50,21 @@ public struct ClusterBuffer: ~Copyable {
   /// All flags that some cluster has; the metrics index means nothing. O(clusters).
   public var allFlags: ClusterFlags {
     var all: UInt16 = 0
-    for index in 0..<count { all |= flags[index].rawValue }
+    if count >= 8 {
+      // Eight at a time; the last eight may overlap those before.
+      let bytes = UnsafeRawPointer(flags)
+      var eight = SIMD8<UInt16>(repeating: 0)
+      var index = 0
+      while index < count {
+        eight |= bytes.loadUnaligned(fromByteOffset: min(index, count &- 8) &* 2, as: SIMD8<UInt16>.self)
+        index &+= 8
+      }
+      let four = eight.lowHalf | eight.highHalf
+      let two = four.lowHalf | four.highHalf
+      all = two.x | two.y
+    } else {
+      for index in 0..<count { all |= flags[index].rawValue }
+    }
     return ClusterFlags(rawValue: all)
   }
 

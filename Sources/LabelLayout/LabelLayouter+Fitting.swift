@@ -37,6 +37,7 @@ extension LabelLayouter {
   }
 
   /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide.
+  @inline(__always)
   private func thousandths(forWidth width: LayoutUnit) -> Int {
     let exact = (bounds.width + text.style.tolerance) * 1000 / width.points
     var step = exact < 999 ? Int(exact) &+ 1 : 999
@@ -45,6 +46,7 @@ extension LabelLayouter {
     return step
   }
 
+  @inline(__always)
   private func scale(forWidth width: LayoutUnit, from least: Double) -> Double {
     max(Double(thousandths(forWidth: width)) / 1000, least)
   }

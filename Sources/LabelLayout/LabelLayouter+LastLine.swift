@@ -43,7 +43,7 @@ extension LabelLayouter {
       if !breaker.hasInk(from: line.next) { return appendLast(line) }  // R1, R71, R187
     } else if let line = lastClusterAlone(from: start) {
       return appendLast(line)
-    } else if label.pointee.allowsDefaultTighteningForTruncation,
+    } else if mayTighten,
       let line = breaker.wholeHardLine(
         from: start, limit: bounds.tightLimit(scale: scale, tolerance: text.style.tolerance)),
       line.end &- line.start > 1, !breaker.hasInk(from: line.next)
@@ -67,6 +67,8 @@ extension LabelLayouter {
   /// one as any other (R42). Of a single line it may not (R110).
   private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.pointee.numberOfLines != 1 else { return nil }
+    // As a rule more follows.
+    if start &+ 1 < text.count, text.isInk(start &+ 1) { return nil }
     let line = breaker.wordWrappedLine(from: start, limit: widthLimit)
     guard line.end == start &+ 1, line.ending != .soft, line.ending != .insideWord else { return nil }
     return breaker.hasInk(from: line.next) ? nil : line

@@ -33,6 +33,7 @@ extension LabelLayouter {
   }
 
   /// The first cluster with other metrics than the first, or `end`. Four at a time.
+  @inline(__always)
   func firstOtherMetrics(from start: Int, to end: Int) -> Int {
     let flags = UnsafeRawPointer(text.flags)
     var index = start
@@ -72,6 +73,7 @@ extension LabelLayouter {
   }
 
   /// Which of two metrics occur, as bits 0 and 1. Most texts with a fallback font have two.
+  @inline(__always)
   private func twoMetrics(_ start: Int, _ end: Int) -> UInt64 {
     var (any, all): (UInt64, UInt64) = (0, .max)
     if end &- start >= 4 {

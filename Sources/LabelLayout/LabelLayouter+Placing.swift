@@ -2,7 +2,7 @@
 
 extension LabelLayouter {
   /// Turns the appended lines from cluster indices and block coordinates into bytes and places in the bounds.
-  func placeLines() {
+  mutating func placeLines() {
     let count = min(result.lineCount, lines.count)
     guard count > 0 else { return }
     // An unconstrained axis counts as the extent of the block on it.

@@ -72,6 +72,7 @@ extension LabelLayouter {
   }
 
   /// Where a soft line would end if it were wide enough to end one opportunity later, its whitespace left out.
+  @inline(__always)
   private func laterEnd(of line: BrokenLine) -> Int {
     if line.ending == .insideWord { return min(line.end &+ 1, text.count) }
     var index = line.next &+ 1

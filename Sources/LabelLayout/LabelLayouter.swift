@@ -28,6 +28,8 @@ struct LabelLayouter: ~Copyable {
   var uniform = (start: 0, end: 0)
   /// The pass only decides whether the label fits: it may end as soon as that is known.
   var isProbe = false
+  /// What the label allows; a label is measured without (R136, R137).
+  var mayTighten: Bool
 
   init(
     label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
@@ -36,6 +38,7 @@ struct LabelLayouter: ~Copyable {
     self.label = label
     self.bounds = bounds
     self.lines = lines
+    mayTighten = label.pointee.allowsDefaultTighteningForTruncation
     breaker = LineBreaker(text: text, strategy: label.pointee.lineBreakStrategy)
   }
 

@@ -18,15 +18,15 @@ public struct LabelText {
   /// Measures that all of the text shares.
   public let style: TextStyle
   /// The direction of the first strong character, the same in all paragraphs; attributes say it for each.
-  let contentDirection: ContentDirection
+  @usableFromInline let contentDirection: ContentDirection
   /// Whether some cluster is a tab, a soft hyphen: these take the way of attributed text.
-  let hasTabs: Bool
-  let hasSoftHyphens: Bool
+  @usableFromInline let hasTabs: Bool
+  @usableFromInline let hasSoftHyphens: Bool
   /// Whether some cluster has other metrics than the first face's.
-  let hasSeveralMetrics: Bool
-  let hasHardBreaks: Bool
+  @usableFromInline let hasSeveralMetrics: Bool
+  @usableFromInline let hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
-  var attributes: TextAttributes?
+  @usableFromInline var attributes: TextAttributes?
   /// The end of an incomplete text, from some place in it on: what head and middle truncation show of a long text.
   public var ending: UnsafePointer<LabelText>?
   /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.
@@ -37,6 +37,7 @@ public struct LabelText {
   /// - Parameters:
   ///   - kinds: all flags of the clusters, `clusters.allFlags`.
   ///   - attributes: of attributed text, which must be complete.
+  @inlinable
   public init(
     _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle,
     kinds: ClusterFlags, contentDirection: ContentDirection = .none, attributes: TextAttributes? = nil
@@ -58,6 +59,7 @@ public struct LabelText {
   }
 
   /// The base direction of all paragraphs (R184).
+  @inline(__always)
   func isRightToLeft(_ environment: LayoutDirection) -> Bool {
     contentDirection == .none ? environment == .rightToLeft : contentDirection == .rightToLeft
   }
@@ -105,14 +107,19 @@ public struct TextStyle: Sendable {
   /// Points between lines; never negative (R119, R192).
   public var lineSpacing: Double
   /// Advance of U+2010 with kern, and its metrics index (R191).
-  public var hyphenAdvance: LayoutUnit = 0
-  public var hyphenMetricsIndex = 0
+  public var hyphenAdvance: LayoutUnit
+  public var hyphenMetricsIndex: Int
 
-  public init(fontSize: Double, ellipsisAdvance: LayoutUnit, ellipsisMetricsIndex: Int = 0, lineSpacing: Double = 0) {
+  public init(
+    fontSize: Double, ellipsisAdvance: LayoutUnit, ellipsisMetricsIndex: Int = 0, lineSpacing: Double = 0,
+    hyphenAdvance: LayoutUnit = 0, hyphenMetricsIndex: Int = 0
+  ) {
     self.fontSize = fontSize
     self.ellipsisAdvance = ellipsisAdvance
     self.ellipsisMetricsIndex = ellipsisMetricsIndex
     self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
+    self.hyphenAdvance = hyphenAdvance
+    self.hyphenMetricsIndex = hyphenMetricsIndex
   }
 
   /// How far a length may pass a limit and still fit (RULES.md: definitions).

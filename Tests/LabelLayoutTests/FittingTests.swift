@@ -88,7 +88,7 @@ import Testing
     label.lineBreakStrategy = []
     let text = TestText(string, kern: kern)
     return withExtendedLifetime(text) {
-      let size = text.text.sizeThatFits(label, width: width)
+      let size = withUnsafePointer(to: text.text) { LabelText.sizeThatFits($0, &label, width: width) }
       return [size.width, size.height]
     }
   }

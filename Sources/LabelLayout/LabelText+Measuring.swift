@@ -1,0 +1,82 @@
+// The way into measuring: what a label asks of its bounds, without lines.
+
+extension LabelText {
+  /// What sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
+  ///
+  /// - Parameter width: the proposed width; not a number, zero, negative and infinity mean unconstrained (R126, R192).
+  ///   A label of one line ignores it (R124).
+  public static func sizeThatFits(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
+  ) -> (width: Double, height: Double) {
+    let isConstrained = label.pointee.numberOfLines != 1 && width > 0 && width < .infinity
+    let size = usedSize(
+      text, label, in: LayoutBounds(width: isConstrained ? width : .infinity, height: .infinity))
+    let scale = label.pointee.displayScale
+    let pixels = scale > 0 && scale.isFinite ? scale : 1
+    return (roundedUp(size.width, pixels), roundedUp(size.height, pixels))
+  }
+
+  /// intrinsicContentSize, in points, rounded up to pixels (R136 to R139).
+  public static func intrinsicContentSize(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
+  ) -> (width: Double, height: Double) {
+    sizeThatFits(text, label, width: label.pointee.preferredMaxLayoutWidth)
+  }
+
+  /// textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
+  ///
+  /// - Parameter lineLimit: takes the place of numberOfLines; 0 and less encompass all text, whatever the height.
+  public static func textRect(
+    _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
+    limitedToNumberOfLines lineLimit: Int
+  ) -> (x: Double, y: Double, width: Double, height: Double) {
+    if label.options.contains(.profile2009) { return (x, y, width, height) }  // RULES.md §2.24
+    var limited = label
+    limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R178
+    let bounds = LayoutBounds(width: width, height: height)
+    let size = usedSize(
+      text, &limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))
+    let slack = bounds.width.isFinite ? bounds.width - size.width : 0
+    let top = bounds.height.isFinite ? (bounds.height - size.height) / 2 : 0
+    return (x + slack * text.pointee.leadingShare(limited), y + top, size.width, size.height)
+  }
+
+  /// The part of the slack that stands to the left of the text: by the alignment of the first paragraph.
+  private func leadingShare(_ label: LabelProperties) -> Double {
+    var label = label
+    let first = count > 0 ? attributes?.styles[0] : nil
+    if let alignment = first?.alignment { label.textAlignment = alignment }
+    let content = first?.contentDirection ?? contentDirection
+    if label.options.contains(.naturalByContent), content != .none {
+      label.layoutDirection = content == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+    return label.leadingShare
+  }
+
+  /// The used size without shrinking and tightening (R136, R137), within the bounds' width.
+  private static func usedSize(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds
+  ) -> (width: Double, height: Double) {
+    let noLines = UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
+    let result: LabelLayoutResult
+    if text.pointee.isAttributed(label.pointee, bounds) {
+      var plain = label.pointee
+      plain.adjustsFontSizeToFitWidth = false
+      plain.allowsDefaultTighteningForTruncation = false
+      plain.fixedScale = 0
+      result = text.pointee.layoutAttributed(plain, in: bounds, into: noLines)
+    } else {
+      var layouter = LabelLayouter(label: label, text: text, bounds: bounds, lines: noLines)
+      layouter.mayTighten = false
+      layouter.run(scale: 1)
+      result = layouter.result
+    }
+    // A clipped line is used up to where it is cut.
+    return (min(result.width, bounds.width), result.height)
+  }
+
+  /// The least multiple of a pixel that is not below a length, with a slack of 1e-6 pixels (R135).
+  private static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
+    max(0, (points * pixels - 1e-6).rounded(.up) / pixels)
+  }
+}
