@@ -5,14 +5,20 @@ import TextSegmentation
 
 public enum ParagraphDirection {
   /// The direction of the paragraph that begins at byte `start`. O(bytes up to its first strong character).
+  @inlinable @inline(__always)
   public static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
+    // As a rule the first character is a letter.
+    if start < bytes.count, let direction = letterDirection(bytes, at: start) { return direction }
+    return search(bytes, from: start)
+  }
+
+  @usableFromInline
+  static func search(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
     var index = start
     // Text in isolates does not count.
     var isolates = 0
     while index < bytes.count {
-      let byte = bytes[index] | 0x20
-      if byte >= 0x61 && byte <= 0x7A && isolates == 0 { return .leftToRight }
-      if isolates == 0 && isRightToLeftLetter(bytes, at: index) { return .rightToLeft }
+      if isolates == 0, let direction = letterDirection(bytes, at: index) { return direction }
       let (scalar, length) = decodeScalar(bytes, at: index)
       if endsParagraph(scalar) { break }
       switch icu_bidi_strength(scalar) {
@@ -45,15 +51,18 @@ public enum ParagraphDirection {
     return direction
   }
 
-  /// Whether one of the letters stands there that most right-to-left text begins with: U+05D0 to U+05EA, U+0620 to U+064A.
-  @inline(__always)
-  private static func isRightToLeftLetter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard bytes[index] >= 0xD7, bytes[index] <= 0xD9, index + 1 < bytes.count else { return false }
+  /// The direction of the letters that most text begins with: those of ASCII, U+05D0 to U+05EA, U+0620 to U+064A; nil
+  /// elsewhere.
+  @inlinable @inline(__always)
+  static func letterDirection(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> ContentDirection? {
+    let first = bytes[index]
+    if first | 0x20 >= 0x61, first | 0x20 <= 0x7A { return .leftToRight }
+    guard first >= 0xD7, first <= 0xD9, index + 1 < bytes.count else { return nil }
     let second = bytes[index + 1]
-    switch bytes[index] {
-    case 0xD7: return second >= 0x90 && second <= 0xAA
-    case 0xD8: return second >= 0xA0 && second <= 0xBF
-    default: return second >= 0x80 && second <= 0x8A
+    switch first {
+    case 0xD7: return second >= 0x90 && second <= 0xAA ? .rightToLeft : nil
+    case 0xD8: return second >= 0xA0 && second <= 0xBF ? .rightToLeft : nil
+    default: return second >= 0x80 && second <= 0x8A ? .rightToLeft : nil
     }
   }
 

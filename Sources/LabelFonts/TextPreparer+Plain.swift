@@ -1,9 +1,9 @@
-// The hot loop: words that are cached and stand for themselves, with the spaces before them.
+// The hot loop: words that are cached and leave the spaces beside them alone, with the spaces before them.
 import LabelLayout
 import TextSegmentation
 
 extension TextPreparer {
-  /// Appends cached plain words until the advances exceed `limit`, or something else comes.
+  /// Appends cached words until the advances exceed `limit`, or something else comes.
   ///
   /// Implementation note: everything that changes lives in local variables, since the compiler must assume that a store
   /// into the buffer's arrays changes what lies in memory. Clusters are copied eight at a time, past the word's end;
@@ -37,25 +37,35 @@ extension TextPreparer {
       let found = table.find(word.hash, in: arena) { known in
         known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)
       }
-      guard let entry = found, !entry.hasAny(.special) else { break }
+      guard let entry = found, !entry.hasAny(.dependent) else { break }
       let unitCount = entry.count
       if count &+ spaces &+ unitCount &+ WordEntry.step > capacity { break }
 
-      var byte = UInt32(truncatingIfNeeded: position)
-      var place = position
-      while place < start {
+      // One space as a rule.
+      if spaces > 1 {
+        TextPreparer.append(
+          spaces &- 1, from: position, sum, spaceAdvance, spaceFlags,
+          starts + (count &+ 1), positions + (count &+ 1), flags + count)
+        sum &+= spaceAdvance &* LayoutUnit(spaces &- 1)
+        count &+= spaces &- 1
+      }
+      let byte = UInt32(truncatingIfNeeded: start)
+      if spaces > 0 {
         flags[count] = spaceFlags
         count &+= 1
-        place &+= 1
-        byte &+= 1
         sum &+= spaceAdvance
         starts[count] = byte
         positions[count] = sum
       }
       let mayBreak = spaces > 0 && allowsBreak(afterSpacesFrom: trailing, to: entry.pointee.edges.leading)
-      sum = TextPreparer.copy(
-        entry, from: byte, sum, scale: scales[Int(entry.pointee.face)],
-        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+      if entry.hasAny(.hasSeveralFaces) {
+        sum = TextPreparer.copyMixed(
+          entry, from: byte, sum, scales, starts + (count &+ 1), positions + (count &+ 1), flags + count)
+      } else {
+        sum = TextPreparer.copy(
+          entry, from: byte, sum, scale: scales[Int(entry.pointee.face)],
+          starts + (count &+ 1), positions + (count &+ 1), flags + count)
+      }
       if mayBreak {
         flags[count] = ClusterFlags(
           rawValue: flags[count].rawValue | ClusterFlags.breakBefore.rawValue
@@ -77,6 +87,20 @@ extension TextPreparer {
     self.position = position
     didAppend(last)
     if traits.contains(.needsBidi) { needsBidi = true }
+  }
+
+  /// Writes spaces.
+  @inline(never)
+  private static func append(
+    _ spaces: Int, from byte: Int, _ sum: LayoutUnit, _ advance: LayoutUnit, _ spaceFlags: ClusterFlags,
+    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) {
+    for index in 0..<spaces {
+      flags[index] = spaceFlags
+      starts[index] = UInt32(truncatingIfNeeded: byte &+ index &+ 1)
+      positions[index] = sum &+ advance &* LayoutUnit(index &+ 1)
+    }
   }
 
   /// Writes a unit's clusters, and what stands behind them up to the next multiple of eight. Returns the sum of the
@@ -105,5 +129,23 @@ extension TextPreparer {
       index &+= 8
     } while index < unitCount
     return positions[unitCount &- 1]
+  }
+
+  /// The same for a unit of several faces, each with its scale; writes no further than the unit.
+  @inline(never)
+  private static func copyMixed(
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, _ scales: UnsafePointer<Int64>,
+    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) -> LayoutUnit {
+    let (ends, advances, unitFlags) = (entry.ends, entry.advances, entry.flags)
+    var sum = sum
+    for index in 0..<entry.count {
+      flags[index] = unitFlags[index]
+      starts[index] = byte &+ UInt32(ends[index])
+      sum &+= FontStack.layoutUnits(advances[index], scale: scales[unitFlags[index].metricsIndex])
+      positions[index] = sum
+    }
+    return sum
   }
 }

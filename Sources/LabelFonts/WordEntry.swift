@@ -43,9 +43,11 @@ struct WordEntry {
     /// Not cached: in memory that the next unit takes.
     static let isScratch = Traits(rawValue: 1 << 10)
 
-    /// What the plain path does not do.
-    static let special: Traits = [
-      .hasSeveralFaces, .joinsSpaceBefore, .joinsSpaceAfter, .touchesSpaceBefore, .touchesSpaceAfter, .continues,
+    /// What the path for units of one face that leave others alone does not do.
+    static let special: Traits = [.hasSeveralFaces, .dependent]
+    /// What depends on the text beside the unit.
+    static let dependent: Traits = [
+      .joinsSpaceBefore, .joinsSpaceAfter, .touchesSpaceBefore, .touchesSpaceAfter, .continues,
     ]
   }
 
