@@ -1,39 +1,38 @@
-// Where the lines stand in the bounds, and their clusters as bytes.
+// Where the lines stand in the bounds.
 
 extension LabelLayouter {
-  /// Turns the appended lines from cluster indices and block coordinates into bytes and places in the bounds.
+  /// The left edge of a line; that in bounds without a width is known when all lines are (`placeLines`).
+  @inline(__always)
+  func leadingEdge(of width: Double) -> Double {
+    bounds.width < .infinity ? (bounds.width - width) * slackShare : 0
+  }
+
+  /// How far behind a line's left edge its ellipsis stands: in the paragraph's direction behind what is kept before it
+  /// (R183, R185, R186).
+  @inline(__always)
+  func ellipsisOffset(_ start: Int, _ end: Int, _ width: Double) -> Double {
+    let before = text.width(start, end).points * scale
+    return isRightToLeft ? width - before - text.style.ellipsisAdvance.points * scale : before
+  }
+
+  /// Moves the lines to where the block stands, where that is known only behind the last line.
   mutating func placeLines() {
     let count = min(result.lineCount, lines.count)
-    guard count > 0 else { return }
+    guard count > 0, bounds.height < .infinity || bounds.width == .infinity else { return }
     // An unconstrained axis counts as the extent of the block on it.
-    let width = bounds.width.isFinite ? bounds.width : result.width
     let top =
       bounds.height == .infinity
       ? 0
       : label.pointee.blockTop(
         in: bounds, height: result.height, unshrunk: blockHeight, ascent: lines[0].baseline / scale, scale: scale,
         tolerance: text.style.tolerance)
-    let slackShare = label.pointee.leadingShare
-    let isRightToLeft = text.isRightToLeft(label.pointee.layoutDirection)
     for index in 0..<count {
       let line = lines.baseAddress.unsafelyUnwrapped + index
-      line.pointee.x = (width - line.pointee.width) * slackShare
       line.pointee.y += top
       line.pointee.baseline += top
-      line.pointee.ellipsisX = 0
-      if isRightToLeft { line.pointee.flags.insert(.rightToLeft) }
-      if line.pointee.flags.contains(.ellipsis) {
-        // In the paragraph's direction behind what is kept before it (R183, R185, R186).
-        let before = text.width(line.pointee.start, line.pointee.end).points * scale
-        let ellipsis = text.style.ellipsisAdvance.points * scale
-        line.pointee.ellipsisX =
-          line.pointee.x + (isRightToLeft ? line.pointee.width - before - ellipsis : before)
-      }
-      line.pointee.start = Int(text.starts[line.pointee.start])
-      line.pointee.end = Int(text.starts[line.pointee.end])
-      let (tail, first) = tailText(line.pointee.tailStart)
-      line.pointee.tailStart = Int(tail.pointee.starts[line.pointee.tailStart &- first])
-      line.pointee.tailEnd = Int(tail.pointee.starts[line.pointee.tailEnd &- first])
+      guard bounds.width == .infinity else { continue }
+      line.pointee.x = (result.width - line.pointee.width) * slackShare
+      if line.pointee.flags.contains(.ellipsis) { line.pointee.ellipsisX += line.pointee.x }
     }
   }
 }

@@ -1,6 +1,6 @@
 // Lays a label out at one scale: from clusters to visible lines.
 
-/// The state of one layout pass: broken lines go straight into the caller's array, as cluster indices at first.
+/// The state of one layout pass: broken lines go straight into the caller's array.
 ///
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
 /// probe of the shrink search shapes and copies nothing.
@@ -30,6 +30,9 @@ struct LabelLayouter: ~Copyable {
   var isProbe = false
   /// What the label allows; a label is measured without (R136, R137).
   var mayTighten: Bool
+  /// The part of a line's slack that stands to its left, and the base direction of all paragraphs: where lines go out.
+  var slackShare = 0.0
+  var isRightToLeft = false
 
   init(
     label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
@@ -176,20 +179,25 @@ struct LabelLayouter: ~Copyable {
     let metrics = lineMetrics(start, end, tailStart, tailEnd, flags)
     if result.lineCount > 0 { blockHeight += text.style.lineSpacing }
     if result.lineCount < lines.count {
-      // Field by field into the caller's memory: a line is 112 bytes, too many to be copied about.
+      // Field by field into the caller's memory: a line is 104 bytes, too many to be copied about.
       let line = lines.baseAddress.unsafelyUnwrapped + result.lineCount
-      line.pointee.start = start
-      line.pointee.end = end
-      line.pointee.tailStart = tailStart
-      line.pointee.tailEnd = tailEnd
-      line.pointee.flags = flags
+      line.pointee.start = Int(text.starts[start])
+      line.pointee.end = Int(text.starts[end])
+      let (tail, first) = tailText(tailStart)
+      line.pointee.tailStart = Int(tail.pointee.starts[tailStart &- first])
+      line.pointee.tailEnd = Int(tail.pointee.starts[tailEnd &- first])
+      line.pointee.flags = isRightToLeft ? flags.union(.rightToLeft) : flags
       line.pointee.reserved = 0
+      let drawnWidth = isTightened ? bounds.width : width.points * scale
+      line.pointee.x = leadingEdge(of: drawnWidth)
       line.pointee.y = blockHeight * scale
       line.pointee.height = (metrics.ascent + metrics.descent) * scale
       line.pointee.baseline = (blockHeight + metrics.ascent) * scale
-      line.pointee.width = isTightened ? bounds.width : width.points * scale
+      line.pointee.width = drawnWidth
       line.pointee.letterSpacing = letterSpacing
       line.pointee.wordSpacing = 0
+      line.pointee.ellipsisX =
+        flags.contains(.ellipsis) ? leadingEdge(of: drawnWidth) + ellipsisOffset(start, end, drawnWidth) : 0
     }
     blockHeight += metrics.ascent + metrics.descent
     result.lineCount += 1

@@ -15,6 +15,8 @@ extension LabelText {
       return text.pointee.layoutAttributed(label.pointee, in: bounds, into: lines)
     }
     var layouter = LabelLayouter(label: label, text: text, bounds: bounds, lines: lines)
+    layouter.slackShare = label.pointee.leadingShare
+    layouter.isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
     layouter.runFitting()
     if !layouter.result.needsMoreText { layouter.placeLines() }
     return layouter.result

@@ -135,6 +135,7 @@ struct LineBreaker {
   ///
   /// Lines of a text are about as long as each other: in a window of 16 clusters around the end that the last line lets
   /// expect, four steps without a branch; elsewhere a galloping search. O(log line length).
+  @inline(__always)
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
     guard limit < .unbounded else { return text.count }
     let positions = text.positions
