@@ -75,8 +75,8 @@ class Group {
   void requireGlyphs(Session& session, const Entry& entry);
   Difference difference(Session& session, const Entry& entry);
   std::uint64_t batchesPerTurn(Checked& checked);
-  /// Times an entry after some untimed passes; `isLast`: all its answers are checked once more.
-  void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast);
+  /// Times an entry in a turn, after some untimed passes; `isLast`: all its answers are checked once more.
+  void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast);
 
   const Options& options_;
   const Corpus& corpus_;

@@ -44,9 +44,9 @@ double clockOverhead() {
   return overhead;
 }
 
-bool comparesThreads(const Options& options) {
-  return *std::max_element(options.threads.begin(), options.threads.end()) > 1;
-}
+int mostThreads(const Options& options) { return *std::max_element(options.threads.begin(), options.threads.end()); }
+
+bool comparesThreads(const Options& options) { return mostThreads(options) > 1; }
 
 void describe(benchmark::internal::Benchmark* one, const Entry& entry, const Options& options) {
   if (entry.stage == Stage::layoutNew || entry.stage == Stage::firstStart) one->UseManualTime();
@@ -71,7 +71,7 @@ bool anyFailure() { return failure; }
 
 void setFailure() { failure = true; }
 
-void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, bool isLast) {
+void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast) {
   Checked* found;
   {
     std::lock_guard<std::mutex> lock(checking);
@@ -83,7 +83,9 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     return;
   }
   std::optional<Pinned> pinned;
-  if (comparesThreads(options_)) pinned.emplace(state.thread_index(), state.threads());
+  // Of processors that are not equally fast at the moment, one thread takes each in turn, several take all.
+  const int most = mostThreads(options_);
+  if (most > 1) pinned.emplace(static_cast<int>((state.thread_index() + turn) % most), most);
   Job& job = *found->job;
   Worker worker(job.capacity);
   for (std::uint64_t batch = 0; batch < warmUp; ++batch) {
@@ -145,7 +147,7 @@ void Group::registerAll() {
     const Entry& entry = entries_[i];
     if (entry.growBytes == 0) {
       auto* one = benchmark::RegisterBenchmark(
-        entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, true); });
+        entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, 0, true); });
       describe(one, entry, options_);
       ++i;
       continue;
@@ -156,7 +158,7 @@ void Group::registerAll() {
     for (; i < entries_.size() && entries_[i].growBytes > 0 && family(entries_[i]) == family(entry); ++i)
       lengths[static_cast<std::int64_t>(entries_[i].growBytes)] = &entries_[i];
     auto* one = benchmark::RegisterBenchmark(family(entry).c_str(), [this, lengths](benchmark::State& state) {
-      run(state, *lengths.at(state.range(0)), 0, true);
+      run(state, *lengths.at(state.range(0)), 0, 0, true);
       state.SetComplexityN(state.range(0));
     });
     describe(one, entry, options_);
@@ -213,8 +215,9 @@ void Group::registerTurns() {
       for (const Entry* entry : group) {
         const Turn& length = turns[stageOf(*entry)];
         auto* one = benchmark::RegisterBenchmark(
-          entry->name.c_str(), [this, entry, warmUp = length.warmUp, isLast = turn + 2 > 2 * options_.turns](
-                                 benchmark::State& state) { run(state, *entry, warmUp, isLast); });
+          entry->name.c_str(), [this, entry, warmUp = length.warmUp, turn](benchmark::State& state) {
+            run(state, *entry, warmUp, turn, turn + 2 > 2 * options_.turns);
+          });
         describe(one, *entry, options_);
         one->Iterations(length.iterations);
       }

@@ -134,7 +134,7 @@ class PrepareJob final : public TextJob<PrepareJob> {
 
 /// control: arithmetic in registers. What it gains on two threads is what the machine gives.
 ///
-/// Three chains of multiplications side by side are about two instructions a cycle, as many as a layout has: where two
+/// Three chains of multiplications side by side are nearly three instructions a cycle, as many as a layout has: where two
 /// processors are two threads of one core, one chain would leave room for the other thread that no layout leaves.
 class ControlJob final : public TextJob<ControlJob> {
  public:

@@ -19,7 +19,7 @@ What is timed
   --stages a,b|all      default: layout_cold,layout_warm
   --mode a,b            line break modes: tail (default) head middle word char clip
   --threads 1,2         numbers of threads (1); where one is above 1, times are of the wall clock, and each thread stays on
-                        a processor of its own where there are enough
+                        a processor of its own where there are enough; with --turns, one thread takes each in turn
   --shard I/N           only the I-th of N parts, each of whole sets of texts, so that several machines can divide a
                         run (labelmark merge puts their files together)
   --turns N             engines take turns, there and back, N times: A B B A for each stage, each turn as many passes as

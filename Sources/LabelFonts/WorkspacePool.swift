@@ -3,7 +3,8 @@ import Synchronization
 
 /// All workspaces of an engine, and places where the idle ones stand: taking and giving back is one atomic exchange.
 final class WorkspacePool: @unchecked Sendable {
-  private static let placeCount = 16
+  /// Many, so that two threads hardly ever share one: they would take each other's workspace at every call.
+  private static let placeCount = 128
   /// Words between two places: a cache line each, so that threads do not disturb each other.
   private static let stride = 8
   /// Where idle workspaces stand. Read without the pool, so that its reference count is left alone: threads would pass
@@ -59,7 +60,9 @@ final class WorkspacePool: @unchecked Sendable {
   @inline(never)
   func takeElsewhere(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
     for place in 0..<WorkspacePool.placeCount {
-      let address = places[place * WorkspacePool.stride].exchange(0, ordering: .acquiring)
+      let place = places + place * WorkspacePool.stride
+      if place.pointee.load(ordering: .relaxed) == 0 { continue }
+      let address = place.pointee.exchange(0, ordering: .acquiring)
       if let pointer = UnsafeRawPointer(bitPattern: address) { return Unmanaged.fromOpaque(pointer) }
     }
     if let waiting = state.withLock({ $0.waiting.popLast() }) { return Unmanaged.passUnretained(waiting) }
