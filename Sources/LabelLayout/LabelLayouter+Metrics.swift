@@ -7,7 +7,9 @@ extension LabelLayouter {
     -> LineMetrics
   {
     let isUniform = text.metricsCount == 1 || !text.hasSeveralMetrics && !flags.contains(.ellipsis)
-    return isUniform ? text.metrics[0] : mixedMetrics(start, end, tailStart, tailEnd, flags)
+    if isUniform { return text.metrics[0] }
+    let isKnown = start >= uniform.start && start < end && end <= uniform.end && tailStart == tailEnd
+    return isKnown && !flags.contains(.ellipsis) ? firstMetrics : mixedMetrics(start, end, tailStart, tailEnd, flags)
   }
 
   /// The metrics of a line that has the first alone.
