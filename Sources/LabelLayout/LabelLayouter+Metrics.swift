@@ -25,10 +25,9 @@ extension LabelLayouter {
     return metrics.ascent + metrics.descent
   }
 
-  /// Whether all clusters of a line have the first metrics. Lines follow each other, so most of what was looked at for
-  /// one serves the next.
+  /// Whether all clusters of a line have the first metrics, which is not known yet. Lines follow each other, so most of
+  /// what was looked at for one serves the next.
   private mutating func hasFirstMetricsAlone(_ start: Int, _ end: Int) -> Bool {
-    if start >= uniform.start && end <= uniform.end { return true }
     if start < uniform.start || start > uniform.end { uniform = (start, start) }
     uniform.end = firstOtherMetrics(from: uniform.end, to: min(end &+ 64, text.count))
     return end <= uniform.end

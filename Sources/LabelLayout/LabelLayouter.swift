@@ -3,7 +3,8 @@
 /// The state of one layout pass: broken lines go straight into the caller's array.
 ///
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
-/// probe of the shrink search shapes and copies nothing.
+/// probe of the shrink search shapes and copies nothing. What only reads is inlined or `mutating` all the same: a call on
+/// a value that changes later copies it.
 struct LabelLayouter: ~Copyable {
   /// Borrowed, as the text is.
   let label: UnsafePointer<LabelProperties>
