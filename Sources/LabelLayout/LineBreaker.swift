@@ -97,6 +97,11 @@ struct LineBreaker {
 
   /// The hard line from `start` if its text fits `limit`, else nil. Looks no further than the limit.
   mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
+    if !text.hasHardBreaks {
+      // All of the text, which needs no search.
+      let end = trimmed(from: start, to: text.count)
+      return text.width(start, end) <= limit ? lastLine(from: start) : nil
+    }
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     let behind = endOfWhitespace(from: overflow)
