@@ -96,7 +96,7 @@ private func layOutOnce(
     }
     if showsEnd, !isComplete, let start = request.prepareEnding(endingLength, behind: preparer, stack, workspace) {
       let result = layOut(workspace, start, metrics, style, kinds, direction, &properties, bounds, target)
-      if !result.needsMoreText {
+      if result.missing == .nothing {
         let missing = workspace.clusters.missingCount + workspace.endingClusters.pointee.missingCount
         return target.finish(result, missingClusters: missing)
       }
@@ -106,7 +106,7 @@ private func layOutOnce(
       workspace.clusters, isComplete: isComplete, metrics: metrics, style: style, kinds: kinds,
       contentDirection: direction)
     let result = LabelText.layout(&text, &properties, in: bounds, into: target.lines)
-    if !result.needsMoreText {
+    if result.missing == .nothing {
       let missing = kinds.contains(.missing) ? workspace.clusters.missingCount : 0
       return target.finish(result, missingClusters: missing)
     }

@@ -109,8 +109,8 @@ extension TextRequest {
     if kern != 0, stack.size > 0 {
       // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
       let kern = LayoutUnit(points: kern)
-      style.ellipsisAdvance = max(0, style.ellipsisAdvance &+ kern)
-      style.hyphenAdvance = max(0, style.hyphenAdvance &+ kern)
+      style.ellipsis.advance = max(0, style.ellipsis.advance &+ kern)
+      style.hyphen.advance = max(0, style.hyphen.advance &+ kern)
     }
     if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
     return style

@@ -108,7 +108,8 @@ public final class AttributedText: @unchecked Sendable {
     _ = styles.initialize(from: builder.styles)
     metricsStorage = .allocate(capacity: builder.metrics.count)
     _ = metricsStorage.initialize(from: builder.metrics)
-    style = TextStyle(fontSize: attributed[0].font.size, ellipsisAdvance: builder.runs[0].ellipsisAdvance)
+    let first = builder.runs[0]
+    style = TextStyle(fontSize: attributed[0].font.size, ellipsis: first.ellipsis, hyphen: first.hyphen)
   }
 
   deinit {

@@ -87,13 +87,15 @@ struct AttributedTextBuilder {
       metrics += run.font.metrics.map(moved)
     }
     let kern = run.font.size > 0 ? LayoutUnit(points: run.kern) : 0
-    func advance(_ added: AddedCluster) -> LayoutUnit { run.font.size > 0 ? max(0, added.advance &+ kern) : 0 }
-    let (ellipsis, hyphen) = (run.font.ellipsis, run.font.hyphen)
+    func inserted(_ added: AddedCluster) -> InsertedText {
+      InsertedText(
+        advance: run.font.size > 0 ? max(0, added.advance &+ kern) : 0,
+        metrics: moved(run.font.metrics[added.metricsIndex]))
+    }
     runs.append(
       TextRun(
-        firstCluster: firstCluster, ellipsisAdvance: advance(ellipsis),
-        ellipsisMetrics: moved(run.font.metrics[ellipsis.metricsIndex]), hyphenAdvance: advance(hyphen),
-        hyphenMetrics: moved(run.font.metrics[hyphen.metricsIndex]), firstMetrics: firstMetrics))
+        firstCluster: firstCluster, ellipsis: inserted(run.font.ellipsis), hyphen: inserted(run.font.hyphen),
+        firstMetrics: firstMetrics))
   }
 
   /// Sets the line breaks of the whole text, since runs know only their own.

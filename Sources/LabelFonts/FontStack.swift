@@ -66,8 +66,9 @@ public final class FontStack: Sendable {
     let (ellipsis, hyphen) = FontStack.addedClusters(faceList, scales: scales)
     addedClusters = (ellipsis, hyphen)
     style = TextStyle(
-      fontSize: self.size, ellipsisAdvance: ellipsis.advance, ellipsisMetricsIndex: ellipsis.metricsIndex,
-      hyphenAdvance: hyphen.advance, hyphenMetricsIndex: hyphen.metricsIndex)
+      fontSize: self.size,
+      ellipsis: InsertedText(advance: ellipsis.advance, metrics: metricsStorage[ellipsis.metricsIndex]),
+      hyphen: InsertedText(advance: hyphen.advance, metrics: metricsStorage[hyphen.metricsIndex]))
   }
 
   deinit {

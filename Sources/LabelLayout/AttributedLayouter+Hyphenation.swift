@@ -13,7 +13,7 @@ extension AttributedLayouter {
     cluster += 1
     while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
       if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
-        let width = extent(line.start, cluster, from: pen) &+ hyphenRun(at: cluster).hyphenAdvance
+        let width = extent(line.start, cluster, from: pen) &+ hyphenRun(at: cluster).hyphen.advance
         if width <= limit { best = (cluster, width) }
       }
       if extent(line.start, cluster, from: pen) > limit { break }

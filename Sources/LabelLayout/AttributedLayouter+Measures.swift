@@ -86,7 +86,7 @@ extension AttributedLayouter {
 
   /// The advance of the ellipsis with the attributes of a cluster (R13).
   func ellipsisAdvance(at cluster: Int) -> LayoutUnit {
-    attributes.run(at: min(cluster, text.count - 1)).ellipsisAdvance
+    attributes.run(at: min(cluster, text.count - 1)).ellipsis.advance
   }
 
   // MARK: Heights
@@ -97,9 +97,9 @@ extension AttributedLayouter {
     useMetrics(line.start, line.end, &metrics)  // R165, R208
     if line.ellipsis >= 0 {
       useMetrics(line.tailStart, line.tailEnd, &metrics)
-      metrics.formUnion(attributes.run(at: min(line.ellipsis, text.count - 1)).ellipsisMetrics)
+      metrics.formUnion(attributes.run(at: min(line.ellipsis, text.count - 1)).ellipsis.metrics)
     } else if line.hasHyphen {
-      metrics.formUnion(hyphenRun(at: line.end).hyphenMetrics)
+      metrics.formUnion(hyphenRun(at: line.end).hyphen.metrics)
     } else if line.end == line.start {
       // An empty line has the height of what hangs on it, else of its break (R208).
       let end = line.endsHard ? line.next - 1 : line.next

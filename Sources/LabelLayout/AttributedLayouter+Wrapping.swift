@@ -93,7 +93,7 @@ extension AttributedLayouter {
       if isOpportunity(stop, style) {
         guard text.isSoftHyphen(stop &- 1) else { return end(&line, softlyAt: stop, pen: pen) }
         // The hyphen is shown and must fit (R191).
-        let width = extent(line.start, stop &- 1, from: pen) &+ attributes.run(at: stop &- 1).hyphenAdvance
+        let width = extent(line.start, stop &- 1, from: pen) &+ attributes.run(at: stop &- 1).hyphen.advance
         if width <= limit {
           line.next = stop
           line.end = stop - 1

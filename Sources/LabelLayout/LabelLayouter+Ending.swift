@@ -15,7 +15,7 @@ extension LabelLayouter {
     var floor = 0
     if !endingText.pointee.isWholeFromStart { while floor < textEnd, endingText.pointee.isInk(floor) { floor &+= 1 } }
     if floor == textEnd {
-      breaker.needsMoreText = true
+      breaker.missing = .ending
       return
     }
     var (lead, tail) = (start, textEnd)
@@ -23,7 +23,7 @@ extension LabelLayouter {
       if keepsLead { lead = prefixEnd(from: start, limit: room / 2) }
       tail = ending.suffixStart(of: textEnd, notBefore: floor, limit: room &- text.width(start, lead))
       if tail <= floor || lead == text.count {
-        breaker.needsMoreText = true
+        breaker.missing = lead == text.count ? .beginning : .ending
         return
       }
       if let hard = ending.lastHardBreak(from: keepsLead ? tail &- 1 : tail, to: textEnd) {
@@ -31,7 +31,7 @@ extension LabelLayouter {
         // The trailing part is all of its hard line, so the leading part takes what is left (R188).
         if keepsLead { lead = prefixEnd(from: start, limit: room &- endingText.pointee.width(tail, textEnd)) }
         if lead == text.count {
-          breaker.needsMoreText = true
+          breaker.missing = .beginning
           return
         }
       }
@@ -41,7 +41,7 @@ extension LabelLayouter {
       }
     }
     result.isTruncated = true
-    let width = text.width(start, lead) &+ text.style.ellipsisAdvance &+ endingText.pointee.width(tail, textEnd)
+    let width = text.width(start, lead) &+ text.style.ellipsis.advance &+ endingText.pointee.width(tail, textEnd)
     if width > widthLimit { hasOverwideLine = true }
     let first = text.count &+ 1
     append(

@@ -29,11 +29,11 @@ extension LabelLayouter {
       }
     } else {
       run(scale: 1)
-      if result.needsMoreText || fits { return }
+      if breaker.needsMoreText || fits { return }
     }
     let found = fittingScale(from: least, below: largest)
     if !breaker.needsMoreText { run(scale: found) }
-    result.needsMoreText = breaker.needsMoreText
+    result.missing = breaker.missing
   }
 
   /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide.

@@ -55,7 +55,7 @@ extension LabelLayouter {
       result.isTruncated = true
       return
     }
-    let room = widthLimit &- text.style.ellipsisAdvance
+    let room = widthLimit &- text.style.ellipsis.advance
     switch label.pointee.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start, room: room)
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start, room: room)

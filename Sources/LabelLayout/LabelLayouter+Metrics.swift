@@ -63,9 +63,10 @@ extension LabelLayouter {
     }
     let (tail, first) = tailText(tailStart)
     for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index &- first].metricsIndex & 63) }
-    if flags.contains(.ellipsis) { seen |= 1 << UInt64(text.style.ellipsisMetricsIndex & 63) }
-    if seen == 0 { return text.metrics[0] }
+    let hasEllipsis = flags.contains(.ellipsis)
+    if seen == 0, !hasEllipsis { return text.metrics[0] }
     var metrics = LineMetrics(ascent: 0, descent: 0)
+    if hasEllipsis { metrics.formUnion(text.style.ellipsis.metrics) }
     while seen != 0 {
       metrics.formUnion(text.metrics[seen.trailingZeroBitCount])
       seen &= seen &- 1

@@ -12,7 +12,7 @@ extension LabelLayouter {
   @inline(__always)
   func ellipsisOffset(_ start: Int, _ end: Int, _ width: Double) -> Double {
     let before = text.width(start, end).points * scale
-    return isRightToLeft ? width - before - text.style.ellipsisAdvance.points * scale : before
+    return isRightToLeft ? width - before - text.style.ellipsis.advance.points * scale : before
   }
 
   /// Moves the lines to where the block stands, where that is known only behind the last line.

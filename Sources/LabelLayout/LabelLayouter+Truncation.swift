@@ -13,7 +13,7 @@ extension LabelLayouter {
       if let hard = breaker.firstHardBreak(from: start, to: end) {
         end = hard
       } else if end == text.count, !text.isComplete {
-        breaker.needsMoreText = true
+        breaker.missing = .beginning
       }
       if trims { end = breaker.trimmed(from: start, to: end) }
     }
@@ -73,7 +73,7 @@ extension LabelLayouter {
   /// The end of the last ink of the text, which lies behind `start`; nil while the text's end is not there.
   private mutating func endOfLastInk(from start: Int) -> Int? {
     guard text.isComplete else {
-      breaker.needsMoreText = true
+      breaker.missing = .ending
       return nil
     }
     var end = text.count
@@ -82,7 +82,7 @@ extension LabelLayouter {
   }
 
   private mutating func appendTruncated(start: Int, end: Int, tailStart: Int, tailEnd: Int) {
-    let width = text.width(start, end) &+ text.style.ellipsisAdvance &+ text.width(tailStart, tailEnd)
+    let width = text.width(start, end) &+ text.style.ellipsis.advance &+ text.width(tailStart, tailEnd)
     if width > widthLimit { hasOverwideLine = true }
     append(start: start, end: end, tailStart: tailStart, tailEnd: tailEnd, width: width, flags: .ellipsis)
   }

@@ -67,11 +67,11 @@ struct LabelLayouter: ~Copyable {
         breakLines()
       }
     } else if !text.isComplete {
-      breaker.needsMoreText = true
+      breaker.missing = .beginning
     }
     result.width = usedWidth.points * scale
     result.height = blockHeight * scale
-    result.needsMoreText = breaker.needsMoreText
+    result.missing = breaker.missing
   }
 
   /// One line at least (R64), and no more than the smaller limit allows, numberOfLines or the height (R65, R66).

@@ -67,8 +67,9 @@ public struct LabelLayoutResult: Sendable {
   public var width = 0.0
   /// The height of the block, in points, unrounded.
   public var height = 0.0
-  /// The clusters at hand did not decide the layout: prepare more text and call again. Nothing else is valid then.
-  public var needsMoreText = false
+  /// Other than `.nothing` where the clusters that are here did not decide the layout: prepare more and call again.
+  /// Nothing else is valid then.
+  public var missing = MissingText.nothing
 
   public init() {}
 }

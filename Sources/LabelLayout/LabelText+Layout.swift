@@ -5,7 +5,7 @@ extension LabelText {
   ///
   /// - Parameters:
   ///   - lines: where visible lines go; those past its end are counted but not written.
-  /// - Returns: what holds for the whole label. Where `needsMoreText` is set, nothing else is valid.
+  /// - Returns: what holds for the whole label. Unless `missing` is `.nothing`, nothing else is valid.
   /// - Complexity: O(visible clusters), times at most 12 where the label shrinks. Allocates nothing.
   public static func layout(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
@@ -18,7 +18,7 @@ extension LabelText {
     layouter.slackShare = label.pointee.leadingShare
     layouter.isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
     layouter.runFitting()
-    if !layouter.result.needsMoreText { layouter.placeLines() }
+    if layouter.result.missing == .nothing { layouter.placeLines() }
     return layouter.result
   }
 
@@ -49,7 +49,7 @@ extension LabelText {
   ) -> LabelLayoutResult {
     guard isComplete else {
       var result = LabelLayoutResult()
-      result.needsMoreText = true
+      result.missing = .beginning
       return result
     }
     return withAttributes { attributes in
@@ -66,7 +66,7 @@ extension LabelText {
     withAttributes { attributes in
       let runs = zip(attributes.runs, tokens).map { run, token in
         var run = run
-        (run.ellipsisAdvance, run.ellipsisMetrics) = (token.advance, token.metrics)
+        run.ellipsis = token
         return run
       }
       return runs.withUnsafeBufferPointer { runs in
@@ -81,9 +81,7 @@ extension LabelText {
   /// The text's attributes, or those of one run and one style.
   func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
     if let attributes { return body(attributes) }
-    let run = TextRun(
-      firstCluster: 0, ellipsisAdvance: style.ellipsisAdvance, ellipsisMetrics: metrics[style.ellipsisMetricsIndex],
-      hyphenAdvance: style.hyphenAdvance, hyphenMetrics: metrics[style.hyphenMetricsIndex], firstMetrics: 0)
+    let run = TextRun(firstCluster: 0, ellipsis: style.ellipsis, hyphen: style.hyphen, firstMetrics: 0)
     var paragraph = ParagraphStyle()
     paragraph.lineSpacing = style.lineSpacing
     paragraph.contentDirection = contentDirection

@@ -127,7 +127,7 @@ extension PositionWriter {
     let run = layouter.attributes.run(at: min(end, text.count - 1))
     let hyphenated = text.isSoftHyphen(min(end, text.count - 1)) ? end : max(end - 1, 0)
     let advance =
-      isHyphen ? layouter.attributes.run(at: hyphenated).hyphenAdvance : run.ellipsisAdvance
+      isHyphen ? layouter.attributes.run(at: hyphenated).hyphen.advance : run.ellipsis.advance
     // An ellipsis alone on its line stands for what follows the line's start (R13, R15).
     position.width = start == end && tailStart == tailEnd && !isHyphen ? line.width : advance.points * scale
     // The ellipsis has the paragraph's direction (R185), a hyphen that of what it stands behind.

@@ -100,26 +100,18 @@ public struct LabelText {
 public struct TextStyle: Sendable {
   /// Font size in points; sets the tolerance ε = 1e-6 × max(1, size).
   public var fontSize: Double
-  /// Advance of the ellipsis with kern, in layout units (R13).
-  public var ellipsisAdvance: LayoutUnit
-  /// Metrics index of the ellipsis (R208).
-  public var ellipsisMetricsIndex: Int
+  /// The ellipsis or the truncation token (R13, R204, R208).
+  public var ellipsis: InsertedText
   /// Points between lines; never negative (R119, R192).
   public var lineSpacing: Double
-  /// Advance of U+2010 with kern, and its metrics index (R191).
-  public var hyphenAdvance: LayoutUnit
-  public var hyphenMetricsIndex: Int
+  /// U+2010 (R191).
+  public var hyphen: InsertedText
 
-  public init(
-    fontSize: Double, ellipsisAdvance: LayoutUnit, ellipsisMetricsIndex: Int = 0, lineSpacing: Double = 0,
-    hyphenAdvance: LayoutUnit = 0, hyphenMetricsIndex: Int = 0
-  ) {
+  public init(fontSize: Double, ellipsis: InsertedText, hyphen: InsertedText, lineSpacing: Double = 0) {
     self.fontSize = fontSize
-    self.ellipsisAdvance = ellipsisAdvance
-    self.ellipsisMetricsIndex = ellipsisMetricsIndex
+    self.ellipsis = ellipsis
+    self.hyphen = hyphen
     self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
-    self.hyphenAdvance = hyphenAdvance
-    self.hyphenMetricsIndex = hyphenMetricsIndex
   }
 
   /// How far a length may pass a limit and still fit (RULES.md: definitions).

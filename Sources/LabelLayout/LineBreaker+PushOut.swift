@@ -13,10 +13,10 @@ extension LineBreaker {
     while wordEnd < text.count, text.isInk(wordEnd) { wordEnd &+= 1 }
     let behind = endOfWhitespace(from: wordEnd)
     if behind == text.count {
-      if !text.isComplete { needsMoreText = true }
+      if !text.isComplete { missing = .beginning }
     } else if behind == text.count &- 1, text.isHardBreak(behind) {
       // A hard break at the very end adds no line.
-      if !text.isComplete { needsMoreText = true }
+      if !text.isComplete { missing = .beginning }
     } else if !text.isParagraphBreak(behind) {
       return nil  // another word, or a second hard line
     }

@@ -32,7 +32,8 @@ struct LineBreaker {
   /// The flag that marks an opportunity under the label's strategy.
   let opportunity: UInt16
   /// Set when an answer depends on text that is not there yet.
-  var needsMoreText = false
+  var missing = MissingText.nothing
+  var needsMoreText: Bool { missing != .nothing }
   /// How many clusters the last line held: where the end of the next is looked for first.
   private var expectedLength = 16
 
@@ -116,7 +117,7 @@ struct LineBreaker {
       if text.isInk(index) { return true }
       index += 1
     }
-    if !text.isComplete { needsMoreText = true }
+    if !text.isComplete { missing = .beginning }
     return false
   }
 
@@ -130,7 +131,7 @@ struct LineBreaker {
   }
 
   private mutating func lastLine(from start: Int) -> BrokenLine {
-    if !text.isComplete { needsMoreText = true }
+    if !text.isComplete { missing = .beginning }
     return BrokenLine(start: start, end: trimmed(from: start, to: text.count), next: text.count, ending: .textEnd)
   }
 

@@ -1,9 +1,10 @@
 // What attributed text has beyond one plain style: runs and paragraph styles.
 
-/// What is shown in a line without being in the text: an ellipsis, a truncation token.
-public struct InsertedText: Sendable {
+/// What is shown in a line without being in the text: an ellipsis, a truncation token, a hyphen.
+public struct InsertedText: Sendable, BitwiseCopyable {
   /// Layout units, kern included.
   public var advance: LayoutUnit
+  /// The largest ascent and descent of the fonts that draw it.
   public var metrics: LineMetrics
 
   public init(advance: LayoutUnit, metrics: LineMetrics) {
@@ -16,25 +17,17 @@ public struct InsertedText: Sendable {
 public struct TextRun: Sendable {
   /// The first cluster that has these attributes.
   public var firstCluster: Int
-  /// Of the ellipsis or the truncation token with the run's attributes, kern included: layout units (R13, R204).
-  public var ellipsisAdvance: LayoutUnit
-  /// Height of the ellipsis (R208).
-  public var ellipsisMetrics: LineMetrics
-  /// Of U+2010 with the run's attributes, kern included: layout units (R191).
-  public var hyphenAdvance: LayoutUnit
-  public var hyphenMetrics: LineMetrics
+  /// The ellipsis or the truncation token with the run's attributes (R13, R204, R208).
+  public var ellipsis: InsertedText
+  /// U+2010 with the run's attributes (R191).
+  public var hyphen: InsertedText
   /// Where the run's metrics begin in the text's: a cluster's metrics index counts from here.
   public var firstMetrics: Int
 
-  public init(
-    firstCluster: Int, ellipsisAdvance: LayoutUnit, ellipsisMetrics: LineMetrics, hyphenAdvance: LayoutUnit,
-    hyphenMetrics: LineMetrics, firstMetrics: Int
-  ) {
+  public init(firstCluster: Int, ellipsis: InsertedText, hyphen: InsertedText, firstMetrics: Int) {
     self.firstCluster = firstCluster
-    self.ellipsisAdvance = ellipsisAdvance
-    self.ellipsisMetrics = ellipsisMetrics
-    self.hyphenAdvance = hyphenAdvance
-    self.hyphenMetrics = hyphenMetrics
+    self.ellipsis = ellipsis
+    self.hyphen = hyphen
     self.firstMetrics = firstMetrics
   }
 }

@@ -137,12 +137,12 @@ import Testing
         let whole = TestText(string).layout(75, lines: lines, mode)
         for count in 0..<string.count {
           let part = TestText(string, clusters: count).layout(75, lines: lines, mode)
-          if part.result.needsMoreText { continue }
+          if part.result.missing != .nothing { continue }
           #expect(part.lines == whole.lines)
           #expect(part.result.isTruncated == whole.result.isTruncated)
         }
       }
     }
-    #expect(TestText(string, clusters: 16).layout(75, lines: 1).result.needsMoreText == false)
+    #expect(TestText(string, clusters: 16).layout(75, lines: 1).result.missing == .nothing)
   }
 }

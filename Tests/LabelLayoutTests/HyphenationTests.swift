@@ -9,15 +9,10 @@ import Testing
     _ mode: LineBreakMode = .byWordWrapping
   ) -> (texts: [String], widths: [Double]) {
     let plain = TestText(string)
-    let inserted = LayoutUnit(points: 10)
-    let metrics = LineMetrics(ascent: 8, descent: 2)
+    let inserted = InsertedText(advance: LayoutUnit(points: 10), metrics: LineMetrics(ascent: 8, descent: 2))
     var bits: UInt64 = 0
     for point in points { bits |= 1 << UInt64(point) }
-    let runs = [
-      TextRun(
-        firstCluster: 0, ellipsisAdvance: inserted, ellipsisMetrics: metrics, hyphenAdvance: inserted,
-        hyphenMetrics: metrics, firstMetrics: 0)
-    ]
+    let runs = [TextRun(firstCluster: 0, ellipsis: inserted, hyphen: inserted, firstMetrics: 0)]
     var style = ParagraphStyle()
     style.hyphenationFactor = factor
     var label = LabelProperties()
@@ -32,7 +27,7 @@ import Testing
             runs: runs, styles: UnsafeBufferPointer(start: style, count: 1), hyphenation: bits)
           let text = LabelText(
             plain.buffer, isComplete: true, metrics: UnsafeBufferPointer(plain.metrics),
-            style: TextStyle(fontSize: 10, ellipsisAdvance: inserted), kinds: plain.buffer.allFlags,
+            style: TextStyle(fontSize: 10, ellipsis: inserted, hyphen: inserted), kinds: plain.buffer.allFlags,
             attributes: attributes)
           return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 16) { lines in
             let result = text.layout(label, in: LayoutBounds(width: width, height: .infinity), into: lines)

@@ -39,8 +39,8 @@ final class TestText {
 
   /// Borrows this object's memory: keep the object alive while it is used.
   var text: LabelText {
-    let style = TextStyle(
-      fontSize: 10, ellipsisAdvance: LayoutUnit(points: 10 + kern), lineSpacing: lineSpacing)
+    let inserted = InsertedText(advance: LayoutUnit(points: 10 + kern), metrics: metrics[0])
+    let style = TextStyle(fontSize: 10, ellipsis: inserted, hyphen: inserted, lineSpacing: lineSpacing)
     return LabelText(
       buffer, isComplete: buffer.count == string.count, metrics: UnsafeBufferPointer(metrics), style: style,
       kinds: buffer.allFlags)
@@ -60,7 +60,7 @@ final class TestText {
     return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
       let result = text.layout(label, in: LayoutBounds(width: width, height: height), into: lines)
       let shown = (0..<min(result.lineCount, 64)).map { lines[$0] }
-      return Outcome(lines: result.needsMoreText ? [] : shown.map(string(of:)), boxes: shown, result: result)
+      return Outcome(lines: result.missing == .nothing ? shown.map(string(of:)) : [], boxes: shown, result: result)
     }
   }
 
