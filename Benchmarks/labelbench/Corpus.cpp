@@ -185,11 +185,16 @@ std::vector<Corpus> loadCorpora(const Options& options) {
     loaded.push_back(load(file, options));
     if (!tags.insert(loaded.back().tag).second) throw UsageError("two corpora are called '" + loaded.back().tag + "'");
   }
-  // A name means the corpus with that tag, else all corpora in that language.
+  // A name means the corpus with that tag, else all corpora in that language or whose tags begin with it: "short" means
+  // "short-en", "short-hi" and so on.
+  const auto means = [&](const std::string& name, const Corpus& corpus) {
+    return name == corpus.tag ||
+           (tags.count(name) == 0 && (name == corpus.language || corpus.tag.rfind(name + "-", 0) == 0));
+  };
   for (Corpus& corpus : loaded) {
     bool wanted = options.languages.empty();
     for (const auto& name : options.languages)
-      if (name == corpus.tag || (tags.count(name) == 0 && name == corpus.language)) wanted = true, unused.erase(name);
+      if (means(name, corpus)) wanted = true, unused.erase(name);
     if (wanted && !corpus.sets.empty()) corpora.push_back(std::move(corpus));
   }
   if (!unused.empty())

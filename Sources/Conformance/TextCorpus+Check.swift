@@ -5,9 +5,19 @@ extension TextCorpus {
   /// What is wrong, a line each; empty when all is good.
   public func findings(tag: String) -> [String] {
     var found: [String] = []
-    let counts = labels.map(\.count)
     if labels.count < 60 { found.append("\(labels.count) labels, at least 60 are needed") }
     if Set(labels).count != labels.count { found.append("a label stands twice") }
+    found += tag.hasPrefix("short-") ? shortProblems : lengthProblems
+    if fonts.isEmpty { found.append("names no font") }
+    if (direction == "rtl") != ["Arab", "Hebr"].contains(script) { found.append("direction does not fit the script") }
+    for text in texts { found += problems(of: text) }
+    if tag == "low-repetition" || tag == "high-repetition" { found += repetitionProblems(tag) }
+    return found
+  }
+
+  private var lengthProblems: [String] {
+    var found: [String] = []
+    let counts = labels.map(\.count)
     if counts.count(where: { $0 > 60 }) * 10 < labels.count {
       found.append("fewer than 10 % of the labels over 60 clusters")
     }
@@ -20,10 +30,19 @@ extension TextCorpus {
     if paragraphs.count(where: { $0.unicodeScalars.count >= 400 }) < 3 {
       found.append("fewer than 3 paragraphs of 400 characters")
     }
-    if fonts.isEmpty { found.append("names no font") }
-    if (direction == "rtl") != ["Arab", "Hebr"].contains(script) { found.append("direction does not fit the script") }
-    for text in texts { found += problems(of: text) }
-    if tag == "low-repetition" || tag == "high-repetition" { found += repetitionProblems(tag) }
+    return found
+  }
+
+  /// Of a corpus `short-…`: one to three words in each label, and no paragraphs.
+  private var shortProblems: [String] {
+    var found: [String] = []
+    for label in labels where label.count > 16 || label.split(separator: " ").count > 3 || label.isEmpty {
+      found.append("not one to three words of at most 16 clusters: \"\(label)\"")
+    }
+    if labels.count(where: { !$0.contains(" ") }) * 10 < labels.count * 6 {
+      found.append("fewer than 60 % of the labels are one word")
+    }
+    if !paragraphs.isEmpty { found.append("holds paragraphs") }
     return found
   }
 

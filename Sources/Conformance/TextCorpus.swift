@@ -15,7 +15,7 @@ public struct TextCorpus: Codable, Sendable {
   public var fonts: [String]
   /// What an app would show, each one label.
   public var labels: [String]
-  /// Running text, 400 characters and more each.
+  /// Running text, 400 characters and more each; none in a corpus of short labels.
   public var paragraphs: [String]
 
   enum CodingKeys: String, CodingKey, CaseIterable {

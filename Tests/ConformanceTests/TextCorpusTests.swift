@@ -32,5 +32,11 @@ import Testing
     #expect(corpus.findings(tag: "ru").contains { $0.contains("60 are needed") })
     corpus.direction = "rtl"
     #expect(corpus.findings(tag: "ru").contains { $0.contains("direction") })
+    // Neither kind of corpus is taken for the other.
+    let findings = corpus.findings(tag: "short-ru")
+    #expect(findings.contains { $0.contains("one to three words") } && findings.contains("holds paragraphs"))
+    let short = try TextCorpus.load(folder: root + "/Corpora/Text").first { $0.tag == "short-en" }!.corpus
+    #expect(short.findings(tag: "short-en").isEmpty)
+    #expect(short.findings(tag: "en").contains { $0.contains("over 60 clusters") })
   }
 }

@@ -1,0 +1,25 @@
+// The labels of the short corpora fit: that is what they are there to measure.
+import CLabelEngine
+import Testing
+
+@Suite struct ShortLabelTests {
+  @Test("Two lines of 96 and of 120 points, unbroken words", arguments: try RealText.corpora().filter(\.isShort))
+  func fit(corpus: RealText.Corpus) throws {
+    let real = try RealText(corpus)
+    var label = real.label
+    label.number_of_lines = 2
+    label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
+    for text in corpus.texts {
+      try real.withText(text) { prepared in
+        for width in [96.0, 120] {
+          let answer = real.layout(prepared, label, width)
+          #expect(!answer.truncated && answer.lines.allSatisfy { $0.width <= width }, "\(text)")
+        }
+      }
+    }
+  }
+}
+
+extension RealText.Corpus {
+  fileprivate var isShort: Bool { name.hasPrefix("short-") }
+}
