@@ -41,7 +41,10 @@ var targets: [Target] = [
 
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),
-  .target(name: "LabelEngine", dependencies: ["CLabelEngine", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+  .target(name: "CLastError"),
+  .target(
+    name: "LabelEngine",
+    dependencies: ["CLabelEngine", "CLastError", "LabelFonts", "LabelLayout", "TextSegmentation"]),
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
@@ -70,6 +73,7 @@ var targets: [Target] = [
   .testTarget(
     name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .executableTarget(name: "soak", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
   .testTarget(

@@ -1,6 +1,6 @@
-// Why a call failed, and where the engine keeps the line that says so.
+// Why a call failed, and how the thread's last error is kept.
 import CLabelEngine
-import Glibc
+import CLastError
 import Synchronization
 
 /// A failed call: a status code and one line.
@@ -13,34 +13,21 @@ struct CallError: Error {
   static func notFound(_ message: String) -> CallError { CallError(status: Status.notFound, message: message) }
 }
 
-/// The last error of each thread that had one, as C strings.
-final class ErrorLog: Sendable {
-  /// A C string that is freed when it is replaced.
-  private final class Message: @unchecked Sendable {
-    let text: UnsafeMutablePointer<CChar>
-
-    init(_ message: String) {
-      let bytes = message.utf8CString
-      text = .allocate(capacity: bytes.count)
-      bytes.withUnsafeBufferPointer { text.initialize(from: $0.baseAddress!, count: $0.count) }
-    }
-
-    deinit { text.deallocate() }
-  }
-
-  private let messages = Mutex<[UInt: Message]>([:])
+/// The last error of each thread on one engine, in memory of the thread.
+struct ErrorLog {
+  /// Unique in the process: an engine may come to lie where another one was.
+  private let engine = ErrorLog.nextEngine.wrappingAdd(1, ordering: .relaxed).oldValue
+  private static let nextEngine = Atomic<UInt64>(1)
 
   /// Remembers an error of this thread and gives its status.
   func record(_ error: CallError) -> le_status {
-    let message = Message(error.message)
-    messages.withLock { $0[ErrorLog.thread] = message }
+    var message = error.message
+    message.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { last_error_set(engine, $0.baseAddress, $0.count) }
+    }
     return error.status
   }
 
   /// The last error of this thread; nil when there was none. Valid until the next call of this thread.
-  var last: UnsafePointer<CChar>? {
-    messages.withLock { $0[ErrorLog.thread].map { UnsafePointer($0.text) } }
-  }
-
-  private static var thread: UInt { UInt(pthread_self()) }
+  var last: UnsafePointer<CChar>? { last_error_get(engine) }
 }

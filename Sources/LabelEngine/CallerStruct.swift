@@ -32,7 +32,7 @@ extension SizedStruct {
   @inline(never)
   private static func readShort(_ pointer: UnsafePointer<Self>, _ size: Int) -> Self? {
     guard size >= MemoryLayout<Int>.size else { return nil }
-    var copy = Self()
+    var copy = Self()  // All fields 0.
     withUnsafeMutableBytes(of: &copy) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
     }
@@ -51,10 +51,9 @@ extension SizedStruct {
     }
   }
 
-  /// Element `index` of a caller's array, which is strided by its first element's size.
-  static func read(_ array: UnsafePointer<Self>, at index: Int) -> Self? {
-    let stride = UnsafeRawPointer(array).load(as: Int.self)
-    let element = UnsafeRawPointer(array).advanced(by: index * stride)
-    return read(element.assumingMemoryBound(to: Self.self))
+  /// The same where no more than `limit` bytes are the struct's.
+  static func read(_ pointer: UnsafePointer<Self>, upTo limit: Int) -> Self? {
+    let size = min(UnsafeRawPointer(pointer).load(as: Int.self), limit)
+    return size >= MemoryLayout<Self>.size ? pointer.pointee : readShort(pointer, size)
   }
 }

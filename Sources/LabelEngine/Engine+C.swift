@@ -33,9 +33,10 @@ func createFont(
     guard let request, let out, let font = le_font_request.read(request) else {
       throw .invalid("font: request or out is missing")
     }
+    let source = try FontSource(font)
     let stack: FontStack
     do throws(FontError) {
-      stack = try makeStack(font, engine.fonts)
+      stack = try source.makeStack(engine.fonts)
     } catch {
       switch error {
       case .familyNotFound, .fileNotFound, .metricFontNotFound: throw .notFound(error.description)
@@ -47,19 +48,46 @@ func createFont(
   }
 }
 
-private func makeStack(_ request: le_font_request, _ fonts: FontEngine) throws(FontError) -> FontStack {
-  var features: [String] = []
-  for index in 0..<request.feature_count { features.append(request.features[index].map { String(cString: $0) } ?? "") }
-  if let metric = request.metric { return try fonts.makeFont(metric: String(cString: metric), size: request.size) }
-  if let path = request.path {
-    return try fonts.makeFont(
-      path: String(cString: path), faceIndex: Int(request.face_index), size: request.size, features: features)
+/// A font request, checked.
+private struct FontSource {
+  private enum Origin {
+    case metric(String)
+    case file(String, faceIndex: Int)
+    case families([String])
   }
-  var families: [String] = []
-  if let names = request.families {
-    for index in 0..<request.family_count { families.append(names[index].map { String(cString: $0) } ?? "") }
+  private let origin: Origin
+  private let size: Double
+  private var features: [String] = []
+
+  init(_ request: le_font_request) throws(CallError) {
+    size = request.size
+    for text in try Checked.elements(request.features, request.feature_count, "font: features") {
+      features.append(try Checked.string(text, "font: features"))
+    }
+    let names = try Checked.elements(request.families, request.family_count, "font: families")
+    guard [request.metric != nil, request.path != nil, names.count > 0].count(where: { $0 }) == 1 else {
+      throw .invalid("font: exactly one of metric, path and families is given")
+    }
+    if let metric = request.metric {
+      origin = .metric(String(cString: metric))
+    } else if let path = request.path {
+      origin = .file(String(cString: path), faceIndex: Int(request.face_index))
+    } else {
+      // Before any is copied: no font has more.
+      guard names.count <= FontStack.maximumFaceCount else { throw .invalid("font: too many families") }
+      var families: [String] = []
+      for name in names { families.append(try Checked.string(name, "font: families")) }
+      origin = .families(families)
+    }
   }
-  return try fonts.makeFont(families: families, size: request.size, features: features)
+
+  func makeStack(_ fonts: FontEngine) throws(FontError) -> FontStack {
+    switch origin {
+    case .metric(let name): try fonts.makeFont(metric: name, size: size)
+    case .file(let path, let index): try fonts.makeFont(path: path, faceIndex: index, size: size, features: features)
+    case .families(let names): try fonts.makeFont(families: names, size: size, features: features)
+    }
+  }
 }
 
 func releaseFont(_ font: OpaquePointer?) {

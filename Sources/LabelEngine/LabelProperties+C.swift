@@ -21,20 +21,24 @@ extension LabelProperties {
   /// Reads in place: the struct is too large to be copied about.
   @inline(__always)
   private init(whole label: UnsafePointer<le_label>, direction: LayoutDirection) throws(CallError) {
-    guard
-      let mode = LineBreakMode(rawValue: label.pointee.line_break_mode),
-      let alignment = TextAlignment(rawValue: label.pointee.text_alignment),
-      let baseline = BaselineAdjustment(rawValue: label.pointee.baseline_adjustment),
-      let vertical = VerticalAlignment(rawValue: label.pointee.vertical_alignment)
-    else { throw .invalid("label: an enumeration has a value that the header does not list") }
+    let mode: LineBreakMode = try Checked.choice(label.pointee.line_break_mode, "label: line_break_mode")
+    let alignment: TextAlignment = try Checked.choice(label.pointee.text_alignment, "label: text_alignment")
+    let baseline: BaselineAdjustment = try Checked.choice(
+      label.pointee.baseline_adjustment, "label: baseline_adjustment")
+    let vertical: VerticalAlignment = try Checked.choice(label.pointee.vertical_alignment, "label: vertical_alignment")
+    if let token = label.pointee.truncation_token {
+      _ = try Checked.text(token, label.pointee.truncation_token_length, "label: truncation_token")
+    }
     self.init()
     numberOfLines = Int(label.pointee.number_of_lines)
     lineBreakMode = mode
     textAlignment = alignment
     lineBreakStrategy = LineBreakStrategy(rawValue: label.pointee.line_break_strategy)
-    adjustsFontSizeToFitWidth = label.pointee.adjusts_font_size_to_fit_width != 0
+    adjustsFontSizeToFitWidth = try Checked.flag(
+      label.pointee.adjusts_font_size_to_fit_width, "label: adjusts_font_size_to_fit_width")
     minimumScaleFactor = label.pointee.minimum_scale_factor
-    allowsDefaultTighteningForTruncation = label.pointee.allows_default_tightening_for_truncation != 0
+    allowsDefaultTighteningForTruncation = try Checked.flag(
+      label.pointee.allows_default_tightening_for_truncation, "label: allows_default_tightening_for_truncation")
     baselineAdjustment = baseline
     preferredMaxLayoutWidth = label.pointee.preferred_max_layout_width
     displayScale = label.pointee.display_scale
@@ -44,13 +48,12 @@ extension LabelProperties {
       (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)
     }
     verticalAlignment = vertical
-    let scale = label.pointee.fixed_scale
-    fixedScale = scale > 0 && scale.isFinite ? scale : 0
+    fixedScale = Checked.positive(label.pointee.fixed_scale)
     layoutDirection = direction
   }
 }
 
-/// The token that a caller's label has in the place of the ellipsis (R204); nil for U+2026.
+/// The token that a caller's label, which was checked, has in the place of the ellipsis (R204); nil for U+2026.
 @inline(__always)
 func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPointer<UInt8>? {
   let end = MemoryLayout<le_label>.offset(of: \.truncation_token_length)! + MemoryLayout<Int>.size

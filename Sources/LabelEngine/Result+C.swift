@@ -19,13 +19,13 @@ struct ResultTarget {
       throw .invalid("result: missing, or smaller than its first version")
     }
     self.pointer = pointer
-    let capacity = pointer.pointee.lines == nil ? 0 : pointer.pointee.line_capacity
-    lines = UnsafeMutableBufferPointer(
-      start: UnsafeMutableRawPointer(pointer.pointee.lines)?.assumingMemoryBound(to: LabelLine.self), count: capacity)
+    lines = Checked.target(
+      UnsafeMutableRawPointer(pointer.pointee.lines)?.assumingMemoryBound(to: LabelLine.self),
+      pointer.pointee.line_capacity)
     if pointer.pointee.struct_size >= MemoryLayout<le_result>.size, pointer.pointee.positions != nil {
-      positions = UnsafeMutableBufferPointer(
-        start: UnsafeMutableRawPointer(pointer.pointee.positions)?.assumingMemoryBound(to: ClusterPosition.self),
-        count: pointer.pointee.position_capacity)
+      positions = Checked.target(
+        UnsafeMutableRawPointer(pointer.pointee.positions)?.assumingMemoryBound(to: ClusterPosition.self),
+        pointer.pointee.position_capacity)
     } else {
       positions = nil
     }

@@ -12,7 +12,9 @@ func findLineBreaks(
     let target = try BreakTarget(bytes, length, out)
     var wordPriority = false
     var breakOptions = LineBreakOptions()
-    if let options, let read = le_break_options.read(options) {
+    if let options {
+      guard let read = le_break_options.read(options) else { throw .invalid("breaks: options without their size") }
+      guard read.strictness & ~1 == 0 else { throw .invalid("breaks: strictness is neither 0 nor 1") }
       wordPriority = read.line_break_strategy & Int32(LE_STRATEGY_HANGUL_WORD_PRIORITY) != 0
       breakOptions.strictness = read.strictness == 0 ? .strict : .normal
     }
@@ -45,13 +47,12 @@ private struct BreakTarget {
   init(
     _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ out: UnsafeMutablePointer<le_breaks>?
   ) throws(CallError) {
-    guard bytes != nil || length == 0, length >= 0, length < Int(UInt32.max) else {
-      throw .invalid("breaks: bytes are missing, or 4 GiB and more")
-    }
+    text = try Checked.text(bytes, length, "breaks")
     guard let out, out.pointee.struct_size >= MemoryLayout<le_breaks>.size, let boundaries = out.pointee.boundaries
     else { throw .invalid("breaks: out or its boundaries are missing") }
-    guard out.pointee.word_capacity > length / 64 else { throw .invalid("breaks: too few words for the text") }
-    text = UnsafeBufferPointer(start: bytes, count: length)
+    guard UInt(bitPattern: out.pointee.word_capacity) > UInt(length / 64) else {
+      throw .invalid("breaks: too few words for the text")
+    }
     (self.boundaries, mandatory, pointer) = (boundaries, out.pointee.mandatory, out)
   }
 
@@ -78,11 +79,13 @@ func shape(
         _ = request.prepareWhole(workspace)
       }
       let count = workspace.clusters.count
-      let room = out.pointee.starts == nil || out.pointee.advances == nil ? 0 : out.pointee.capacity
+      let starts = Checked.target(out.pointee.starts, out.pointee.capacity)
+      let advances = Checked.target(out.pointee.advances, out.pointee.capacity)
+      let room = min(starts.count, advances.count)
       for index in 0..<min(count, room) {
-        out.pointee.starts[index] = Int(workspace.clusters.starts[index])
+        starts[index] = Int(workspace.clusters.starts[index])
         let advance = workspace.clusters.positions[index + 1] - workspace.clusters.positions[index]
-        out.pointee.advances[index] = advance.points
+        advances[index] = advance.points
       }
       out.pointee.count = count
       out.pointee.total = workspace.clusters.totalAdvance.points

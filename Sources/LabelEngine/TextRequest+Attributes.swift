@@ -27,33 +27,30 @@ struct TextAttributesRequest {
   ///
   /// - Throws: LE_INVALID for what the header forbids, LE_UNSUPPORTED for what this engine does not do.
   init(_ text: TextRequest) throws(CallError) {
-    guard let request = le_text_request.read(text.pointer), let runs = request.runs else {
-      throw .invalid("text: at least one run is needed")
-    }
+    guard let request = le_text_request.read(text.pointer) else { throw .invalid("text: without its size") }
+    let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
     var place = 0
-    for index in 0..<request.run_count {
-      guard let run = le_run.read(runs, at: index), let font = run.font else {
-        throw .invalid("text: a run has no font")
-      }
+    for index in 0..<runs.count {
+      let run = try runs.element(index)
+      guard let font = run.font else { throw .invalid("text: a run has no font") }
       let end = reachesEnd(run.end, request.length) ? request.length : run.end
       guard run.start == place, end >= place else { throw .invalid("text: the runs are not in order, or leave gaps") }
-      guard run.ligatures == 0 || run.ligatures == 1 else { throw .invalid("text: ligatures is neither 0 nor 1") }
+      let hasLigatures = try Checked.flag(run.ligatures, "text: ligatures")
+      let isAttachment = try Checked.flag(run.is_attachment, "text: is_attachment")
       let stack = FontHandle.from(font).stack
       place = end
       self.runs.append(
         AttributedRun(
-          start: run.start, end: end, font: run.ligatures == 0 ? stack.withoutLigatures : stack, kern: run.kern,
+          start: run.start, end: end, font: hasLigatures ? stack : stack.withoutLigatures, kern: run.kern,
           baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
-          attachment: run.is_attachment == 0 ? nil : (run.attachment_width, run.attachment_height, run.attachment_y)))
+          attachment: !isAttachment ? nil : (run.attachment_width, run.attachment_height, run.attachment_y)))
     }
     guard place == request.length else { throw .invalid("text: the runs do not cover it") }
-    if request.paragraph_count == 0 { return }
-    guard let paragraphs = request.paragraphs else { throw .invalid("text: paragraph styles are missing") }
+    let paragraphs = try Checked.Structs(request.paragraphs, request.paragraph_count, "text: paragraph styles")
     var last = 0
-    for index in 0..<request.paragraph_count {
-      guard let style = le_paragraph_style.read(paragraphs, at: index), style.start >= last else {
-        throw .invalid("text: paragraph styles are missing or out of order")
-      }
+    for index in 0..<paragraphs.count {
+      let style = try paragraphs.element(index)
+      guard style.start >= last else { throw .invalid("text: paragraph styles are out of order") }
       let end = reachesEnd(style.end, request.length) ? Int.max : style.end
       guard end >= style.start else { throw .invalid("text: a paragraph style ends before it starts") }
       last = end
@@ -90,25 +87,20 @@ extension ParagraphStyle {
     alignment = overrides.alignment
     lineBreakStrategy = overrides.strategy
     if style.base_writing_direction != Int32(LE_NATURAL) {
-      guard let direction = LayoutDirection(rawValue: style.base_writing_direction) else {
-        throw .invalid("text: base_writing_direction of a paragraph style")
-      }
-      baseWritingDirection = direction
+      baseWritingDirection = try Checked.choice(
+        style.base_writing_direction, "text: base_writing_direction of a paragraph style")
     }
     hyphenationFactor = style.hyphenation_factor > 0 ? min(style.hyphenation_factor, 1) : 0
-    lineSpacing = style.line_spacing
-    paragraphSpacing = style.paragraph_spacing
-    paragraphSpacingBefore = style.paragraph_spacing_before
-    firstLineHeadIndent = style.first_line_head_indent
-    headIndent = style.head_indent
-    tailIndent = style.tail_indent
-    lineHeightMultiple = style.line_height_multiple
-    minimumLineHeight = style.minimum_line_height
-    maximumLineHeight = style.maximum_line_height
-    defaultTabInterval = style.default_tab_interval
-    if style.tab_stop_count > 0 {
-      guard let stops = style.tab_stops else { throw .invalid("text: tab stops are missing") }
-      tabStops = UnsafeBufferPointer(start: stops, count: style.tab_stop_count)
-    }
+    lineSpacing = Checked.finite(style.line_spacing)
+    paragraphSpacing = Checked.finite(style.paragraph_spacing)
+    paragraphSpacingBefore = Checked.finite(style.paragraph_spacing_before)
+    firstLineHeadIndent = Checked.finite(style.first_line_head_indent)
+    headIndent = Checked.finite(style.head_indent)
+    tailIndent = Checked.finite(style.tail_indent)
+    lineHeightMultiple = Checked.finite(style.line_height_multiple)
+    minimumLineHeight = Checked.finite(style.minimum_line_height)
+    maximumLineHeight = Checked.finite(style.maximum_line_height)
+    defaultTabInterval = Checked.finite(style.default_tab_interval)
+    tabStops = try Checked.elements(style.tab_stops, style.tab_stop_count, "text: tab stops")
   }
 }

@@ -50,12 +50,8 @@ struct TextRequest {
     _ pointer: UnsafePointer<le_text_request>
   ) throws(CallError) {
     let length = request.pointee.length
-    guard request.pointee.bytes != nil || length == 0, length < Int(UInt32.max) else {
-      throw .invalid("text: bytes are missing, or 4 GiB and more")
-    }
-    guard let direction = LayoutDirection(rawValue: request.pointee.layout_direction) else {
-      throw .invalid("text: layout_direction is neither left to right nor right to left")
-    }
+    bytes = try Checked.text(request.pointee.bytes, length, "text")
+    direction = try Checked.choice(request.pointee.layout_direction, "text: layout_direction")
     guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
     self.pointer = pointer
     if request.pointee.run_count > 1 || !run.pointee.isPlain {
@@ -63,21 +59,19 @@ struct TextRequest {
     } else if run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
       throw .invalid("text: the runs do not cover it")
     }
-    bytes = UnsafeBufferPointer(start: request.pointee.bytes, count: length)
     self.font = Unmanaged.fromOpaque(UnsafeRawPointer(font))
-    kern = run.pointee.kern.isFinite ? run.pointee.kern : 0  // R192
+    kern = Checked.finite(run.pointee.kern)  // R192
     language = run.pointee.language ?? request.pointee.locale
-    self.direction = direction
     (lineSpacing, overrides) = (0, ParagraphOverrides())
-    if request.pointee.paragraph_count > 0 { try readParagraphs(request) }
+    if request.pointee.paragraph_count != 0 { try readParagraphs(request) }
   }
 
   @inline(never)
   private mutating func readParagraphs(_ request: UnsafePointer<le_text_request>) throws(CallError) {
-    guard let paragraphs = request.pointee.paragraphs, let paragraph = le_paragraph_style.read(paragraphs) else {
-      throw .invalid("text: paragraph styles are missing")
-    }
-    if request.pointee.paragraph_count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, bytes.count)
+    let paragraphs = try Checked.Structs(
+      request.pointee.paragraphs, request.pointee.paragraph_count, "text: paragraph styles")
+    let paragraph = try paragraphs.element(0)
+    if paragraphs.count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, bytes.count)
       || !paragraph.isPlain
     {
       isAttributed = true

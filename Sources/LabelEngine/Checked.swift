@@ -1,0 +1,115 @@
+// The one way to read what a C caller says: counts, pointers with counts, capacities, enumerations, numbers.
+import CLabelEngine
+
+/// Reads values of the caller, and throws LE_INVALID for what the header does not allow.
+///
+/// Swift imports `size_t` as `Int`: what is beyond its range, SIZE_MAX for one, comes as a negative number.
+enum Checked {
+  /// A text is shorter than this, in bytes.
+  static var longestText: Int { Int(UInt32.max) }
+
+  /// A pointer with a count of elements; it may be NULL where the count is 0.
+  @inline(__always)
+  static func elements<Element>(
+    _ start: UnsafePointer<Element>?, _ count: Int, _ what: StaticString
+  ) throws(CallError) -> UnsafeBufferPointer<Element> {
+    guard let start else {
+      if count == 0 { return UnsafeBufferPointer(start: nil, count: 0) }
+      throw .invalid("\(what): NULL with a count that is not 0")
+    }
+    // No memory holds more.
+    guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else { throw .invalid("\(what): the count") }
+    return UnsafeBufferPointer(start: start, count: count)
+  }
+
+  /// The bytes of a text.
+  @inline(__always)
+  static func text(
+    _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ what: StaticString
+  ) throws(CallError) -> UnsafeBufferPointer<UInt8> {
+    guard bytes != nil || length == 0, length >= 0, length < longestText else { throw badText(what) }
+    return UnsafeBufferPointer(start: bytes, count: length)
+  }
+
+  @inline(never)
+  private static func badText(_ what: StaticString) -> CallError {
+    .invalid("\(what): bytes are missing, or 4 GiB and more")
+  }
+
+  /// A caller's array to write into. A capacity beyond all memory means that there is enough of it.
+  @inline(__always)
+  static func target<Element>(_ start: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutableBufferPointer<
+    Element
+  > {
+    if start == nil { return UnsafeMutableBufferPointer(start: nil, count: 0) }
+    return UnsafeMutableBufferPointer(start: start, count: capacity < 0 ? Int.max : capacity)
+  }
+
+  /// A C string of an array, which is not NULL.
+  static func string(_ text: UnsafePointer<CChar>?, _ what: StaticString) throws(CallError) -> String {
+    guard let text else { throw .invalid("\(what): NULL in the array") }
+    return String(cString: text)
+  }
+
+  /// A value that the header lists.
+  @inline(__always)
+  static func choice<Value: RawRepresentable<Int32>>(
+    _ value: Int32, _ what: StaticString
+  ) throws(CallError) -> Value {
+    guard let choice = Value(rawValue: value) else { throw badChoice(value, what) }
+    return choice
+  }
+
+  @inline(never)
+  private static func badChoice(_ value: Int32, _ what: StaticString) -> CallError {
+    .invalid("\(what): \(value) is not a value of the enumeration in the header")
+  }
+
+  /// 0 or 1.
+  @inline(__always)
+  static func flag(_ value: Int32, _ what: StaticString) throws(CallError) -> Bool {
+    guard value & ~1 == 0 else { throw badChoice(value, what) }
+    return value != 0
+  }
+
+  /// A length or factor that counts as 0 where it is infinite or not a number.
+  @inline(__always)
+  static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+
+  /// The same for one that counts as 0 where it is negative, too.
+  @inline(__always)
+  static func positive(_ value: Double) -> Double { value > 0 && value < .infinity ? value : 0 }
+
+  /// The elements of an array of structs, which are as far apart as the first is long.
+  struct Structs<Element: SizedStruct> {
+    private let start: UnsafeRawPointer?
+    private let stride: Int
+    let count: Int
+    private let what: StaticString
+
+    init(_ start: UnsafePointer<Element>?, _ count: Int, _ what: StaticString) throws(CallError) {
+      (self.start, self.what) = (UnsafeRawPointer(start), what)
+      guard count != 0 else {
+        (stride, self.count) = (0, 0)
+        return
+      }
+      guard let start else { throw .invalid("\(what): NULL with a count that is not 0") }
+      let size = UnsafeRawPointer(start).load(as: Int.self)
+      guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Element>.alignment == 0 else {
+        throw .invalid("\(what): struct_size of the first")
+      }
+      guard count > 0, count <= Int.max / size else { throw .invalid("\(what): the count") }
+      (stride, self.count) = (size, count)
+    }
+
+    /// An element; fields that the caller's struct does not have are 0. Precondition: below `count`.
+    func element(_ index: Int) throws(CallError) -> Element {
+      let place = start.unsafelyUnwrapped + index * stride
+      // Each is read as far as the array's stride goes, whatever it says of itself.
+      guard let element = Element.read(place.assumingMemoryBound(to: Element.self), upTo: stride) else {
+        throw .invalid("\(what): struct_size of element \(index)")
+      }
+      return element
+    }
+  }
+}
