@@ -7,6 +7,7 @@ extension AttributedRun {
     var clusters = ClusterBuffer(capacity: token.count + 8)
     var preparer = TextPreparer(token, font: font, kern: kern, language: language, workspace: workspace)
     _ = preparer.extend(&clusters, untilAdvance: .unbounded)
+    preparer.finish()
     var metrics = LineMetrics(ascent: 0, descent: 0)
     for index in 0..<clusters.count {
       let own = font.metrics[clusters.flags[index].metricsIndex]

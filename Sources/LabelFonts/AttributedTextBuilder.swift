@@ -59,6 +59,7 @@ struct AttributedTextBuilder {
       var preparer = TextPreparer(
         bytes, from: position, to: end, font: run.font, kern: run.kern, language: run.language, workspace: workspace)
       _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
+      preparer.finish()
     }
     addMeasures(run, firstCluster: firstCluster)
     position = end

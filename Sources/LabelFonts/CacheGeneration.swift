@@ -8,7 +8,7 @@ import Synchronization
 /// replaced by a larger one and kept until the generation ends, since readers may still look into it; all old tables
 /// together are smaller than the last.
 ///
-/// A workspace holds a reference to the generation it reads from, so its memory outlives every reader.
+/// A workspace borrows the generation it reads from (`WordCache.borrow`), so its memory outlives every reader.
 final class CacheGeneration: @unchecked Sendable {
   /// A table of slots: open addressing, linear probing, never more than half full.
   struct Table {
@@ -48,6 +48,10 @@ final class CacheGeneration: @unchecked Sendable {
   let capacityInBytes: Int
   /// Where the table to read from stands.
   let current: UnsafeMutablePointer<Atomic<UInt>>
+  /// How many borrowed it. Guarded by the cache's lock.
+  var holderCount = 0
+  /// More slots than these do not fit into the capacity.
+  private let maximumSlotCount: Int
   private struct State {
     /// Bytes of the arena in use. The first 8 stay free, so that no slot of an entry is 0.
     var used = 8
@@ -58,10 +62,14 @@ final class CacheGeneration: @unchecked Sendable {
 
   private static let firstSlotCount = 1024
 
-  /// - Parameter capacity: bytes for entries, at most 2^34.
+  /// - Parameter capacity: bytes, at most 2^34: two thirds for entries, one for all tables. 0: takes no entries.
   init(capacity: Int) {
-    capacityInBytes = capacity
-    arena = .allocate(byteCount: capacity, alignment: 64)
+    // Old tables are a third of the last one at most, since each is four times as large as the one before.
+    var slotCount = CacheGeneration.firstSlotCount
+    while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
+    maximumSlotCount = slotCount
+    capacityInBytes = max(8, capacity / 3 * 2)
+    arena = .allocate(byteCount: capacityInBytes, alignment: 64)
     current = .allocate(capacity: 1)
     current.initialize(to: Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
   }
@@ -81,7 +89,7 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
-  /// Adds a copy of an entry, or answers the one that another thread added before. Nil where the arena is full.
+  /// Adds a copy of an entry, or answers the one that another thread added before. Nil where there is no room.
   func insert(
     _ entry: UnsafePointer<WordEntry>, hash: UInt64
   ) -> UnsafePointer<WordEntry>? {
@@ -94,7 +102,10 @@ final class CacheGeneration: @unchecked Sendable {
       }
       if let found { return UnsafeRawPointer(found) - UnsafeRawPointer(arena) }
       if state.used + size > capacityInBytes { return nil }
-      if (state.entryCount + 1) * 2 > table.pointee.mask + 1 { grow(&state) }
+      if (state.entryCount + 1) * 2 > table.pointee.mask + 1 {
+        if table.pointee.mask + 1 == maximumSlotCount { return nil }
+        grow(&state)
+      }
       let place = state.used
       (arena + place).copyMemory(from: entry, byteCount: size)
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)

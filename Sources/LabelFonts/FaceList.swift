@@ -17,7 +17,7 @@ final class FaceList: @unchecked Sendable {
   let id: UInt64
 
   private let unligated = Mutex<FaceList?>(nil)
-  private let contexts = Mutex<[LanguageTag: ShapingContext]>([:])
+  private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
 
   init(faces: [FontFace], features: [hb_feature_t]) {
@@ -55,13 +55,13 @@ final class FaceList: @unchecked Sendable {
     }
   }
 
-  /// What shapes text of a language with these faces. The same object for the same language.
+  /// What shapes text of a language with these faces. The same object for a language that was asked for lately.
   func context(for language: LanguageTag) -> ShapingContext {
     let language = metric == nil ? language : .none
     return contexts.withLock { contexts in
-      if let context = contexts[language] { return context }
+      if let context = contexts.value(for: language) { return context }
       let context = ShapingContext(faceList: self, language: language)
-      contexts[language] = context
+      contexts.insert(context, for: language)
       return context
     }
   }

@@ -16,7 +16,7 @@ final class FontCatalog: Sendable {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
     /// What `config` answered.
-    var families: [String: FamilyMatch] = [:]
+    var families = RecentlyUsed<String, FamilyMatch>(capacity: 256)
     /// Fontconfig's configuration, referenced so that its address stands for it.
     nonisolated(unsafe) var config: OpaquePointer?
   }
@@ -50,11 +50,11 @@ final class FontCatalog: Sendable {
     } else {
       if let old = state.config { FcConfigDestroy(old) }
       state.config = config
-      state.families = [:]
+      state.families.removeAll()
     }
-    if let match = state.families[family] { return match }
+    if let match = state.families.value(for: family) { return match }
     guard let match = FamilyMatch.find(family, in: config) else { throw .familyNotFound(family) }
-    state.families[family] = match
+    state.families.insert(match, for: family)
     return match
   }
 

@@ -34,17 +34,18 @@ extension FontEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, complexContext: UnsafeMutablePointer<UInt64>?,
     into boundaries: UnsafeMutablePointer<UInt64>
   ) -> Int {
-    let workspace = takeWorkspace()
-    defer { giveBack(workspace) }
-    let builder = workspace.builder
     let words = bytes.count / 64 + 1
-    var runs = complexContext
-    if runs == nil {
-      builder.pointee.bits.reserve(words)
-      runs = builder.pointee.bits.base
-      _ = segment(bytes, into: SegmentationOutput(complexContext: runs))
+    withWorkspace { workspace in
+      let builder = workspace.builder
+      var runs = complexContext
+      if runs == nil {
+        builder.pointee.bits.reserve(words)
+        workspace.view.pointee.needsTidying = true
+        runs = builder.pointee.bits.base
+        _ = segment(bytes, into: SegmentationOutput(complexContext: runs))
+      }
+      builder.pointee.breakByDictionary(bytes, complexContext: runs.unsafelyUnwrapped, into: boundaries, and: nil)
     }
-    builder.pointee.breakByDictionary(bytes, complexContext: runs.unsafelyUnwrapped, into: boundaries, and: nil)
     var count = 0
     for word in 0..<words { count += boundaries[word].nonzeroBitCount }
     return count

@@ -15,21 +15,24 @@ public final class FontEngine: Sendable {
     var metric = ""
     var features: [String] = []
   }
-  /// A request that was answered is answered the same, so that words are found that were shaped for it.
-  private let lists = Mutex<[Request: FaceList]>([:])
+  /// A request that was answered lately is answered the same, so that words are found that were shaped for it.
+  private let lists = Mutex(RecentlyUsed<Request, FaceList>(capacity: 64))
   private let cache: WordCache
   private let pool: WorkspacePool
   private let idle: WorkspacePool.Places
+  nonisolated(unsafe) private let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
   private let breakers = LineBreakerPool()
   private let dictionaries = HyphenationDictionaries()
 
   /// An engine.
   ///
-  /// - Parameter cacheCapacity: bytes for cached words, at least 1 MiB, at most 16 GiB; memory is used as words come.
+  /// - Parameter cacheCapacity: bytes for cached words, whatever the number of threads: at least 1 MiB, at most 16 GiB.
+  ///   A quarter of it is in use where no call holds words from before a reset; memory is used as words come.
   public init(cacheCapacity: Int = 32 << 20) {
     pool = WorkspacePool()
     idle = pool.idle
     cache = WordCache(capacity: min(max(cacheCapacity, 1 << 20), 16 << 30))
+    cacheNumber = cache.number
   }
 
   /// A font from family names in the order of fallback.
@@ -77,17 +80,19 @@ public final class FontEngine: Sendable {
   ) throws(FontError) -> FaceList {
     let features = try FaceList.parse(features: request.features)
     return try lists.withLock { lists throws(FontError) in
-      if let list = lists[request] { return list }
+      if let list = lists.value(for: request) { return list }
       let list = try make(features)
-      lists[request] = list
+      lists.insert(list, for: request)
       return list
     }
   }
 
-  /// Forgets all cached words, so that the next text is as new; loaded faces stay.
+  /// Forgets all cached words, so that the next text is as new; loaded faces stay. Calls that run go on undisturbed.
   public func resetCaches() {
+    // The idle ones let go first, so that the memory can serve again, and of what ended afterwards.
     pool.updateIdle { $0.letGo() }
-    cache.startAnew(after: cache.generationNumber)
+    cache.startAnew()
+    pool.updateIdle { $0.letGoIfEnded() }
   }
 
   /// Lends a workspace to a call. Some 10 ns once warm. The workspace must not leave `body`.
@@ -98,19 +103,23 @@ public final class FontEngine: Sendable {
     return workspace._withUnsafeGuaranteedRef(body)
   }
 
-  /// A workspace for one call or several of one thread. Give it back with `giveBack`; it lives as long as the engine.
-  public func takeWorkspace() -> Workspace { takeUnretainedWorkspace().takeUnretainedValue() }
-
-  /// Returns a workspace that `takeWorkspace` gave.
-  public func giveBack(_ workspace: Workspace) { giveBackUnretained(.passUnretained(workspace)) }
-
   @usableFromInline
   func takeUnretainedWorkspace() -> Unmanaged<Workspace> {
-    idle.take() ?? pool.takeElsewhere { Workspace(cache: cache, breakers: breakers, dictionaries: dictionaries) }
+    idle.take()
+      ?? pool.takeElsewhere {
+        Workspace(cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries)
+      }
   }
 
   @usableFromInline
   func giveBackUnretained(_ workspace: Unmanaged<Workspace>) {
+    let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
     if !idle.give(workspace) { pool.giveElsewhere(workspace) }
+    // A reset either finds the workspace among the idle ones, or is seen here: it counts first and looks then, and here
+    // it is the other way round, both in one order for all threads.
+    if held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { letGoOfEnded() }
   }
+
+  @inline(never)
+  private func letGoOfEnded() { pool.updateIdle { $0.letGoIfEnded() } }
 }

@@ -54,7 +54,7 @@ extension TextPreparer {
       isCacheable = isCacheable && key.1 != 0
     }
     let low = (UInt64(key.0) << 32 | UInt64(key.1)) &* 0x9E37_79B9_7F4A_7C15
-    let product = (low ^ UInt64(key.2)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    let product = (low ^ UInt64(key.2) ^ hashSeed).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     let hash = product.high ^ product.low
     let identity = WordEntry.identity(context: contextID, kind: .gap, keyLength: 12)
     let known =

@@ -11,31 +11,37 @@ import Synchronization
 /// The dictionaries of an engine, each read when it is first asked for: `hyph_en_US.dic` and the like.
 final class HyphenationDictionaries: @unchecked Sendable {
   private static let folder = "/usr/share/hyphen/"
-  /// By language tag; nil where none is installed.
-  private let known = Mutex<[LanguageTag: OpaqueDictionary?]>([:])
+  private struct State {
+    /// By file: as many as are installed and were asked for.
+    var loaded: [String: OpaqueDictionary] = [:]
+    /// By language tag; nil where none is installed.
+    var answers = RecentlyUsed<LanguageTag, OpaqueDictionary?>(capacity: 32)
+  }
+  private let state = Mutex(State())
 
   private struct OpaqueDictionary: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<HyphenDict>
   }
 
   deinit {
-    known.withLock { for case let dictionary? in $0.values { hnj_hyphen_free(dictionary.pointer) } }
+    state.withLock { for dictionary in $0.loaded.values { hnj_hyphen_free(dictionary.pointer) } }
   }
 
   /// The dictionary of a language in UTF-8, or nil. That of the whole tag, of the language, or of one of its regions.
+  /// Lives as long as this object.
   func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
-    known.withLock { known in
-      if let found = known[language] { return found?.pointer }
-      let loaded = HyphenationDictionaries.load(language.description).map { OpaqueDictionary(pointer: $0) }
-      known[language] = .some(loaded)
-      return loaded?.pointer
+    state.withLock { state in
+      if let found = state.answers.value(for: language) { return found?.pointer }
+      let dictionary = HyphenationDictionaries.find(language.description, &state.loaded)
+      state.answers.insert(dictionary, for: language)
+      return dictionary?.pointer
     }
   }
 
   /// Whether words of American English are hyphenated: by a dictionary of the machine.
   static var hasEnglish: Bool { access(folder + "hyph_en_US.dic", R_OK) == 0 }
 
-  private static func load(_ tag: String) -> UnsafeMutablePointer<HyphenDict>? {
+  private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
     // No language is the environment's default, English.
     let parts = (tag.isEmpty ? "en" : tag).split(separator: "-").map(String.init)
     guard let language = parts.first else { return nil }
@@ -43,10 +49,14 @@ final class HyphenationDictionaries: @unchecked Sendable {
     if parts.count > 1 { names.insert(language + "_" + parts[parts.count - 1].uppercased(), at: 0) }
     if language == "en" { names.append("en_US") }
     for name in names {
+      if let known = loaded[name] { return known }
       guard access(folder + "hyph_" + name + ".dic", R_OK) == 0,
         let dictionary = hnj_hyphen_load(folder + "hyph_" + name + ".dic")
       else { continue }
-      if dictionary.pointee.utf8 != 0 { return dictionary }
+      if dictionary.pointee.utf8 != 0 {
+        loaded[name] = OpaqueDictionary(pointer: dictionary)
+        return loaded[name]
+      }
       hnj_hyphen_free(dictionary)
     }
     return nil

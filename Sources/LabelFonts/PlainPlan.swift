@@ -23,7 +23,7 @@ final class PlainPlan: @unchecked Sendable {
     guard PlainPlan.scripts.contains(properties.script.rawValue), !face.hasAppleTables else { return nil }
     scalars = AnswerPages(limit: 0x11_0000)
     features = .copy(plan.features + PlainPlan.substitutions + plan.dispensableMarks)
-    self.plan = hb_shape_plan_create_cached(
+    self.plan = hb_shape_plan_create(
       face.face, &properties, features.baseAddress, UInt32(features.count), nil)
     var needs = LookupNeeds(face: face.face)
     let all = hb_set_create()!

@@ -2,12 +2,16 @@
 import CHarfBuzz
 import Synchronization
 
-/// Shapes text of one language with the faces of a list. One for a list and a language; lives as long as the list.
+/// Shapes text of one language with the faces of a list. The list keeps those asked for last, a workspace those of its
+/// call, which its caller keeps the list for.
 ///
 /// Size and kern are not in it: words are kept in font units, so that all sizes share them.
 final class ShapingContext: @unchecked Sendable {
   /// Unique in the process: the first part of a cached word's key.
   let id: UInt32
+  /// Where the hashes of its words begin: another number in each process, so that nobody can choose words that collide.
+  /// Fixed where the environment says SWIFT_DETERMINISTIC_HASHING=1, for counts of instructions that repeat.
+  let hashSeed: UInt64
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
 
@@ -19,8 +23,11 @@ final class ShapingContext: @unchecked Sendable {
 
   init(faceList: FaceList, language: LanguageTag) {
     id = ShapingContext.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
+    var hasher = Hasher()
+    hasher.combine(id)
+    hashSeed = UInt64(bitPattern: Int64(hasher.finalize()))
     self.faceList = faceList
-    self.language = language.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
+    self.language = language.forShaping.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
     plans = .allocate(capacity: planCount)
     for index in 0..<planCount { (plans + index).initialize(to: Atomic(0)) }

@@ -38,7 +38,8 @@ final class ShapingPlan: @unchecked Sendable {
     dispensableMarks = needsMarks ? marks : []
     let list = UnsafeMutableBufferPointer.copy(features + (needsMarks ? [] : marks))
     self.features = list
-    let plan = hb_shape_plan_create_cached(face.face, &properties, list.baseAddress, UInt32(list.count), nil)!
+    // Not through the face's own cache of plans, which keeps every language and feature that callers come with.
+    let plan = hb_shape_plan_create(face.face, &properties, list.baseAddress, UInt32(list.count), nil)!
     self.plan = plan
 
     func shapeSpaces(_ count: Int) -> (glyphs: [UInt32], advance: Int32) {

@@ -33,7 +33,7 @@ extension TextPreparer {
         place += byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1
         continue
       }
-      var word = WordScan.scan(bytes, from: place, length: length, limit: UnitLimits.first, seed: contextID)
+      var word = WordScan.scan(bytes, from: place, length: length, limit: UnitLimits.first, seed: hashSeed)
       var isWhole = true
       var isKnown = false
       if word.end - place < UnitLimits.first {
@@ -42,7 +42,7 @@ extension TextPreparer {
         isKnown = find(.window, from: place, count: UnitLimits.first, hash: word.hash) != nil
         // As much of a longer run as is looked at, or its rest where that is little.
         let limit = (end - place + 2 * UnitLimits.first) & ~7
-        word = WordScan.scan(bytes, from: place, length: length, limit: limit, seed: contextID)
+        word = WordScan.scan(bytes, from: place, length: length, limit: limit, seed: hashSeed)
         isWhole = word.end - place < limit
       }
       let count = word.end - place
@@ -57,21 +57,19 @@ extension TextPreparer {
   /// Puts the entries of a batch that was shaped into the cache.
   private mutating func insertBatch(_ workspace: Workspace, _ context: ShapingContext) {
     let builder = workspace.builder
-    let generation = view.pointee.generationNumber
     for index in 0..<builder.pointee.batchCount {
       let word = builder.pointee.batch[index]
       if word.count < UnitLimits.first {
-        if let entry = builder.pointee.batchEntry(index, context) { _ = workspace.insert(entry, hash: word.hash) }
+        if let entry = builder.pointee.batchEntry(index, context) { _ = workspace.insertAhead(entry, hash: word.hash) }
       } else if let entry = builder.pointee.uncutBatchWindow(index, context) {
         insert(entry, workspace)
         if word.isWhole && word.count < UnitLimits.second, let unit = builder.pointee.batchEntry(index, context) {
-          _ = workspace.insert(unit, hash: word.hash)
+          _ = workspace.insertAhead(unit, hash: word.hash)
         }
       } else {
         insertParts(index, workspace, context)
       }
-      // The cache began anew: what was handed out of the one before has to last.
-      if view.pointee.generationNumber != generation { return }
+      if view.pointee.isFull { return }
     }
   }
 
@@ -92,6 +90,6 @@ extension TextPreparer {
 
   private func insert(_ entry: UnsafePointer<WordEntry>, _ workspace: Workspace) {
     let key = entry.key.assumingMemoryBound(to: UInt8.self)
-    _ = workspace.insert(entry, hash: WordScan.hash(key, count: entry.keyLength, seed: contextID))
+    _ = workspace.insertAhead(entry, hash: WordScan.hash(key, count: entry.keyLength, seed: hashSeed))
   }
 }

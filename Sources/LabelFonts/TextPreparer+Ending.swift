@@ -26,11 +26,16 @@ extension TextPreparer {
     // What stands before is no letter that joins.
     preparer.joints = []
     let floor = max(position, length - 16 * endingLength)
-    guard let (start, kind) = preparer.findEnding(from: length - endingLength, downTo: floor) else { return nil }
+    guard let (start, kind) = preparer.findEnding(from: length - endingLength, downTo: floor) else {
+      preparer.finish()
+      return nil
+    }
     workspace.endingClusters.pointee.removeAll()
     workspace.endingClusters.pointee.starts[0] = UInt32(start)
     preparer.position = start
-    return preparer.extend(&workspace.endingClusters.pointee, untilAdvance: .unbounded) ? kind : nil
+    let isComplete = preparer.extend(&workspace.endingClusters.pointee, untilAdvance: .unbounded)
+    preparer.finish()
+    return isComplete ? kind : nil
   }
 
   /// The nearest place before `target` at which the end of the text may begin.
@@ -53,7 +58,7 @@ extension TextPreparer {
     var start = target - UnitLimits.first
     for _ in 0..<8 where start > floor {
       while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
-      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
+      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
       guard word.end - start == UnitLimits.first, !endsWord(word.end) else { return nil }
       let entry =
         find(.window, from: start, count: UnitLimits.first, hash: word.hash)

@@ -11,7 +11,7 @@ extension TextPreparer {
   @inline(__always)
   mutating func appendPlainWords(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
     if previousIsSpecial || kern != 0 || isAtLineStart && position < length && bytes[position] == 0x20 { return }
-    let (bytes, length, seed) = (bytes, length, contextID)
+    let (bytes, length, seed, contextID) = (bytes, length, hashSeed, contextID)
     let (slots, mask, arena) = (table.slots, table.mask, arena)
     let (scales, spaceScale, spaceFlags) = (scales, spaceScale, spaceFlags)
     let (starts, positions, flags) = (buffer.starts, buffer.positions, buffer.flags)
@@ -32,7 +32,7 @@ extension TextPreparer {
       let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: seed)
       let size = word.end &- start
       if size == 0 || size >= UnitLimits.first { break }
-      let identity = WordEntry.identity(context: seed, kind: .unit, keyLength: size)
+      let identity = WordEntry.identity(context: contextID, kind: .unit, keyLength: size)
       let table = CacheGeneration.Table(mask: mask, slots: slots)
       let found = table.find(word.hash, in: arena) { known in
         known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)

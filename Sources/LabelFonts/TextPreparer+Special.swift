@@ -103,7 +103,7 @@ extension TextPreparer {
   private mutating func gapBehind(_ entry: UnsafePointer<WordEntry>, end: Int) -> UnsafePointer<WordEntry>? {
     var start = end
     while start < length && bytes[start] == 0x20 { start += 1 }
-    let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
+    let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
     if word.end == start { return findGap(entry, spaces: start - end, nil, from: start) }
     let next = unit(from: start, word)
     // Scratch memory does not last: such a unit stands alone.

@@ -31,7 +31,7 @@ extension TextPreparer {
     for limit in UnitLimits.all {
       let isLast = limit == UnitLimits.all.last
       if limit > UnitLimits.first {
-        word = WordScan.scan(bytes, from: start, length: length, limit: limit, seed: contextID)
+        word = WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed)
       }
       let count = word.end - start
       let continues = count == limit && word.end < length && !endsWord(word.end)

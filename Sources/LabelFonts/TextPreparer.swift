@@ -5,7 +5,8 @@ import TextSegmentation
 /// Prepares a text of one style from its beginning, in whole words, into a `ClusterBuffer`.
 ///
 /// The text, the font and the workspace are borrowed: all must outlive the preparer. What it appends depends on the
-/// text, the font, the language and the kern alone, not on how often and with what limits it was asked.
+/// text, the font, the language and the kern alone, not on how often and with what limits it was asked. Several may be
+/// in use on one workspace.
 ///
 ///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
@@ -22,6 +23,8 @@ public struct TextPreparer: ~Copyable {
   let view: UnsafeMutablePointer<Workspace.View>
   let context: Unmanaged<ShapingContext>
   let contextID: UInt32
+  /// Where the hashes of the context's words begin.
+  let hashSeed: UInt64
   /// 2^-12 layout units in a font unit, by face.
   let scales: UnsafePointer<Int64>
   let kern: LayoutUnit
@@ -88,6 +91,7 @@ public struct TextPreparer: ~Copyable {
     self.view = view
     context = view.pointee.context.unsafelyUnwrapped
     contextID = view.pointee.contextID
+    hashSeed = view.pointee.hashSeed
     scales = head.pointee.scales
     spaceScale = head.pointee.spaceScale
     spaceFlags = head.pointee.spaceFlags
@@ -95,7 +99,12 @@ public struct TextPreparer: ~Copyable {
     table = CacheGeneration.Table.current(view.pointee.table)
     arena = view.pointee.arena
     trailingEdge = TextPreparer.lineStart
+    view.pointee.preparerCount &+= 1
   }
+
+  /// Ends the use of a preparer before the call ends. A call with several one after another then can begin the cache
+  /// anew where it is full; without, its words are kept in memory of its own until it ends.
+  public consuming func finish() { view.pointee.preparerCount &-= 1 }
 
   /// Spaces at a line's beginning stand behind it as behind a letter.
   static var lineStart: WordEdges {
@@ -128,6 +137,7 @@ public struct TextPreparer: ~Copyable {
   /// Appends the next unit with the spaces before it. Precondition: there is text left.
   @inline(never)
   private mutating func step(_ buffer: inout ClusterBuffer) {
+    if view.pointee.isFull { beginAnew() }
     var start = position
     while start < length && bytes[start] == 0x20 { start &+= 1 }
     let spaces = start &- position
@@ -135,7 +145,7 @@ public struct TextPreparer: ~Copyable {
     if start == pendingStart {
       entry = pending.unsafelyUnwrapped
     } else {
-      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: contextID)
+      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
       if word.end == start { return finishLine(&buffer, spaces: spaces) }
       entry = unit(from: start, word)
     }
@@ -154,6 +164,14 @@ public struct TextPreparer: ~Copyable {
     appendPlain(&buffer, entry, breaksBefore(entry, spaces: spaces))
     position = start &+ Int(entry.pointee.coveredLength)
     didAppend(entry)
+  }
+
+  /// Begins the cache anew, which is full, unless another preparer points to its entries.
+  @inline(never)
+  private mutating func beginAnew() {
+    guard view.pointee.preparerCount == 1 else { return }
+    workspace._withUnsafeGuaranteedRef { $0.beginAnew(keeping: &previous, &gap, &pending) }
+    lookAgain()
   }
 
   /// Remembers what the following text needs to know of a unit.

@@ -1,21 +1,37 @@
 // The words that were shaped before: bounded, shared by all threads and fonts of an engine.
 import Synchronization
 
-/// Hands out the current generation of cached words and begins a new one when it is full or the cache is reset.
+/// Lends the current generation of cached words to workspaces, and begins a new one where it is full or the cache is
+/// reset.
+///
+/// Who borrows a generation holds it until it gives it back: it neither goes away nor loses an entry, whatever other
+/// threads insert or reset. All generations together, those included that ended while somebody held them, stay within
+/// the capacity. Where no other one fits, nothing more is cached until one is given back.
 ///
 /// Results never depend on what is cached: an entry is a function of its key.
 final class WordCache: @unchecked Sendable {
+  /// So many generations fit into the capacity: the current one, and some that ended and are still held.
+  private static let generationCount = 4
+
+  private struct State {
+    var current: CacheGeneration
+    /// Generations that ended while somebody held them.
+    var ended: [CacheGeneration] = []
+  }
+  private let state: Mutex<State>
+  /// Takes no entries. The current one where there is no room for another.
+  private let empty = CacheGeneration(capacity: 0)
+  /// Bytes of a generation.
   private let capacity: Int
-  private let current: Mutex<CacheGeneration>
   /// Grows with every new generation.
   let number: UnsafeMutablePointer<Atomic<Int>>
 
-  /// - Parameter capacity: bytes for entries; the table comes on top of it, at most about a fifth as much.
+  /// - Parameter capacity: bytes of all generations.
   init(capacity: Int) {
-    self.capacity = capacity
+    self.capacity = capacity / WordCache.generationCount
     number = .allocate(capacity: 1)
     number.initialize(to: Atomic(0))
-    current = Mutex(CacheGeneration(capacity: capacity))
+    state = Mutex(State(current: CacheGeneration(capacity: self.capacity)))
   }
 
   deinit {
@@ -23,27 +39,55 @@ final class WordCache: @unchecked Sendable {
     number.deallocate()
   }
 
-  /// The number of the current generation.
-  var generationNumber: Int {
-    @inline(__always) get { number.pointee.load(ordering: .acquiring) }
-  }
-
-  /// The current generation with its number.
-  func generation() -> (generation: CacheGeneration, number: Int) {
-    current.withLock { ($0, number.pointee.load(ordering: .relaxed)) }
-  }
-
-  /// Begins a new generation unless another thread did since `old`. Readers of the old one go on undisturbed.
-  func startAnew(after old: Int) {
-    current.withLock { generation in
-      if number.pointee.load(ordering: .relaxed) != old { return }
-      if isKnownUniquelyReferenced(&generation) {
-        // Nobody reads: the same memory serves again, already mapped.
-        generation.removeAll()
-      } else {
-        generation = CacheGeneration(capacity: capacity)
-      }
-      number.pointee.wrappingAdd(1, ordering: .releasing)
+  /// Borrows the current generation.
+  func borrow() -> (generation: CacheGeneration, number: Int) {
+    state.withLock { state in
+      state.current.holderCount += 1
+      return (state.current, number.pointee.load(ordering: .relaxed))
     }
+  }
+
+  /// Gives a borrowed generation back, which goes where it ended and nobody else holds it.
+  func giveBack(_ generation: CacheGeneration) {
+    state.withLock { state in
+      generation.holderCount -= 1
+      if generation.holderCount == 0 { state.ended.removeAll { $0 === generation } }
+    }
+  }
+
+  /// Ends the current generation.
+  func startAnew() {
+    state.withLock { state in replaceCurrent(&state) }
+  }
+
+  /// Ends a generation that is full, unless another thread did, or no other one fits.
+  func startAnew(whereFull generation: CacheGeneration) {
+    state.withLock { state in
+      guard state.current === generation else { return }
+      if state.current.holderCount == 0 && state.current !== empty || hasRoom(state) { replaceCurrent(&state) }
+    }
+  }
+
+  /// Whether another generation fits.
+  private func hasRoom(_ state: State) -> Bool {
+    state.ended.count + (state.current === empty ? 0 : 1) < WordCache.generationCount
+  }
+
+  private func replaceCurrent(_ state: inout State) {
+    if state.current.holderCount == 0 && state.current !== empty {
+      // Nobody reads: the same memory serves again, already mapped.
+      state.current.removeAll()
+    } else {
+      let next = hasRoom(state) ? CacheGeneration(capacity: capacity) : empty
+      if state.current !== empty { state.ended.append(state.current) }
+      state.current = next
+    }
+    // Before the idle workspaces are looked through: see `FontEngine.giveBackUnretained`.
+    number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Bytes that all generations have reserved. For tests.
+  var reservedBytes: Int {
+    state.withLock { $0.ended.count + ($0.current === empty ? 0 : 1) } * capacity
   }
 }

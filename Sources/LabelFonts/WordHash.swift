@@ -49,9 +49,6 @@ enum WordScan {
   }
 
   @inline(__always)
-  private static func start(_ seed: UInt32) -> UInt64 { (UInt64(seed) &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
-
-  @inline(__always)
   private static func step(_ hash: UInt64, _ chunk: UInt64) -> UInt64 {
     mix(hash ^ chunk, 0xA076_1D64_78BD_642F)
   }
@@ -66,9 +63,9 @@ enum WordScan {
   /// `limit` bytes, a multiple of 8. O(bytes of the word).
   @inline(__always)
   static func scan(
-    _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt32
+    _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt64
   ) -> ScannedWord {
-    var hash = start(seed)
+    var hash = seed
     var index = first
     while true {
       let chunk = chunk(bytes, index, length)
@@ -102,8 +99,8 @@ enum WordScan {
   }
 
   /// The hash that `scan` gives for the same bytes.
-  static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt32) -> UInt64 {
-    var hash = start(seed)
+  static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {
+    var hash = seed
     var index = 0
     while index &+ 8 <= count {
       hash = step(hash, chunk(bytes, index, count))

@@ -1,61 +1,83 @@
-// What a thread needs while it prepares text: all scratch memory, kept from call to call.
+// What a call needs while it prepares text: scratch memory, and the cached words in view.
 import LabelLayout
 import Synchronization
 
-/// Scratch memory and the cached words in view of one thread. Lent by a `FontEngine`.
+/// Scratch memory and the cached words in view of one call at a time. Lent by a `FontEngine`.
 ///
-/// Used by one thread at a time. Allocates nothing once it has seen text of the size at hand.
+/// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
+/// preparers point to live until then, whatever other threads do. In between only the call itself lets go of any of it,
+/// where the cache is full: between two units of a preparer while no other one is in use (`beginAnew`).
+///
+/// Allocates nothing once it has seen text of the size at hand.
 public final class Workspace: @unchecked Sendable {
   /// What every call reads, apart from the object: reading it takes no reference and no check.
   struct View {
-    /// Number of the generation in view.
+    /// Number of the generation in view; `noGeneration` where there is none.
     var generationNumber: Int
     /// The cache's number, to compare with.
     let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
     /// Where the current table of the generation in view stands.
     var table: UnsafeMutablePointer<Atomic<UInt>>
     var arena: UnsafeRawPointer
+    /// Preparers of the call that may be in use, and point to entries.
+    var preparerCount = 0
+    /// The generation has no room for an entry that was to be inserted.
+    var isFull = false
+    /// There is something to free when the call ends.
+    var needsTidying = false
     // The context that was asked for last.
     var listID: UInt64 = 0
     var language = LanguageTag.none
     var context: Unmanaged<ShapingContext>?
     var contextID: UInt32 = 0
+    var hashSeed: UInt64 = 0
   }
 
+  static let noGeneration = -1
+
   @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
-  /// Clusters of the end of a long text.
-  public let endingClusters: UnsafeMutablePointer<ClusterBuffer>
+  private let endingStorage: UnsafeMutablePointer<ClusterBuffer>
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
-  private let cache: WordCache
   let dictionaries: HyphenationDictionaries
-  private var generation: CacheGeneration
-  /// The generation before, in which entries of the call at hand may still lie.
-  private var retired: CacheGeneration?
+  private let breakers: LineBreakerPool
+  private unowned let cache: WordCache
+  /// Lets the idle workspaces go of a generation that ended.
+  private unowned let pool: WorkspacePool
+  /// Borrowed from the cache; nil where there is none.
+  private var generation: CacheGeneration?
+  /// The context asked for last, which stays, and those that the call asked for before.
+  private var context: ShapingContext?
+  private var olderContexts: [ShapingContext] = []
+  /// Entries of this call for which the generation has no room.
+  private var overflow = EntryOverflow()
+  /// How many clusters recent calls needed.
+  private var clusterNeed = RecentNeed()
+  private var endingNeed = RecentNeed()
 
-  init(cache: WordCache, breakers: LineBreakerPool, dictionaries: HyphenationDictionaries) {
+  init(cache: WordCache, pool: WorkspacePool, breakers: LineBreakerPool, dictionaries: HyphenationDictionaries) {
     self.cache = cache
+    self.pool = pool
     self.dictionaries = dictionaries
-    let number: Int
-    (generation, number) = cache.generation()
+    self.breakers = breakers
     builder = .allocate(capacity: 1)
     builder.initialize(to: UnitBuilder(breakers: breakers))
     clusterStorage = .allocate(capacity: 1)
     clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
-    endingClusters = .allocate(capacity: 1)
-    endingClusters.initialize(to: ClusterBuffer())
+    endingStorage = .allocate(capacity: 1)
+    endingStorage.initialize(to: ClusterBuffer())
     view = .allocate(capacity: 1)
     view.initialize(
       to: View(
-        generationNumber: number, cacheNumber: cache.number, table: generation.current,
-        arena: UnsafeRawPointer(generation.arena)))
+        generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
+        arena: UnsafeRawPointer(Workspace.nothing.arena)))
   }
 
   deinit {
     clusterStorage.deinitialize(count: 1)
     clusterStorage.deallocate()
-    endingClusters.deinitialize(count: 1)
-    endingClusters.deallocate()
+    endingStorage.deinitialize(count: 1)
+    endingStorage.deallocate()
     view.deinitialize(count: 1)
     view.deallocate()
     builder.deinitialize(count: 1)
@@ -69,50 +91,157 @@ public final class Workspace: @unchecked Sendable {
     _modify { yield &clusterStorage.pointee }
   }
 
-  /// Comes to the cache's current generation, before a call.
-  @inline(never)
-  func adoptCurrentGeneration() {
-    retired = nil
-    adopt(cache.generation())
+  /// Clusters of the end of a long text.
+  public var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
+    view.pointee.needsTidying = true
+    return endingStorage
   }
 
-  private func adopt(_ current: (generation: CacheGeneration, number: Int)) {
-    generation = current.generation
-    view.pointee.generationNumber = current.number
+  // MARK: A call
+
+  /// Comes to the cache's current generation, where none of this call's preparers reads from another.
+  @inline(never)
+  func adoptCurrentGeneration() {
+    if view.pointee.preparerCount == 0 { adopt() }
+  }
+
+  /// Ends a call: nothing that it pointed to is needed any more.
+  ///
+  /// - Returns: the number of the generation that stays in view.
+  @inline(__always)
+  func finish() -> Int {
+    view.pointee.preparerCount = 0
+    if view.pointee.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
+    return view.pointee.generationNumber
+  }
+
+  private func adopt() {
+    letGo()
+    let (generation, number) = cache.borrow()
+    self.generation = generation
+    view.pointee.generationNumber = number
     view.pointee.table = generation.current
     view.pointee.arena = UnsafeRawPointer(generation.arena)
   }
 
-  /// Lets go of the cached words, so that their memory can be used again.
-  func letGo() {
-    retired = nil
-    adopt((Workspace.noGeneration, -1))
+  /// Gives back what the call needed beyond the usual.
+  @inline(never)
+  private func tidy() {
+    view.pointee.needsTidying = false
+    view.pointee.isFull = false
+    overflow.removeAll()
+    olderContexts.removeAll()
+    letGoIfEnded()
+    clusterNeed.shrink(&clusterStorage.pointee)
+    endingNeed.shrink(&endingStorage.pointee)
+    if builder.pointee.isLarge { builder.pointee = UnitBuilder(breakers: breakers) }
+    // What is still large becomes smaller with the calls that follow.
+    if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }
   }
 
-  private static let noGeneration = CacheGeneration(capacity: 64)
+  /// Gives the generation back where the cache began anew. Between calls only.
+  func letGoIfEnded() {
+    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) { letGo() }
+  }
+
+  /// Gives the generation back. Between calls only.
+  func letGo() {
+    guard let held = generation else { return }
+    generation = nil
+    view.pointee.generationNumber = Workspace.noGeneration
+    view.pointee.table = Workspace.nothing.current
+    view.pointee.arena = UnsafeRawPointer(Workspace.nothing.arena)
+    cache.giveBack(held)
+  }
+
+  private static let nothing = CacheGeneration(capacity: 0)
+
+  // MARK: Contexts and entries, which live until the call ends
 
   /// Looks up the context of a font and a language that are not those of the last call.
   @inline(never)
   func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
-    let context = font.faceList.context(for: language)
+    let found = font.faceList.context(for: language)
+    if let context, context !== found {
+      olderContexts.append(context)
+      view.pointee.needsTidying = true
+    }
+    context = found
     view.pointee.listID = font.faceList.id
     view.pointee.language = language
-    view.pointee.context = Unmanaged.passUnretained(context)
-    view.pointee.contextID = context.id
+    view.pointee.context = Unmanaged.passUnretained(found)
+    view.pointee.contextID = found.id
+    view.pointee.hashSeed = found.hashSeed
   }
 
-  /// Puts an entry that was built into the cache. Where the cache is full, it begins anew.
+  /// Puts an entry that was built into the cache.
+  ///
+  /// - Returns: the cached entry; where the cache is full, one that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
-    if let inserted = generation.insert(entry, hash: hash) { return inserted }
-    cache.startAnew(after: view.pointee.generationNumber)
-    retired = generation
-    adopt(cache.generation())
-    return generation.insert(entry, hash: hash) ?? entry
+    view.pointee.needsTidying = true
+    if let inserted = generation?.insert(entry, hash: hash) { return inserted }
+    view.pointee.isFull = true
+    return overflow.copy(entry)
+  }
+
+  /// Puts an entry into the cache that the call has no need of yet. False where the cache is full.
+  func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
+    view.pointee.needsTidying = true
+    if generation?.insert(entry, hash: hash) != nil { return true }
+    view.pointee.isFull = true
+    return false
+  }
+
+  /// Begins the cache anew, which is full. The entries given are copied; all others of this call are gone.
+  func beginAnew(
+    keeping first: inout UnsafePointer<WordEntry>?, _ second: inout UnsafePointer<WordEntry>?,
+    _ third: inout UnsafePointer<WordEntry>?
+  ) {
+    precondition(view.pointee.preparerCount == 1, "another preparer points to entries")
+    var kept = EntryOverflow()
+    if let entry = first { first = kept.copy(entry) }
+    if let entry = second { second = kept.copy(entry) }
+    if let entry = third { third = kept.copy(entry) }
+    overflow = kept
+    if let full = generation {
+      letGo()
+      pool.updateIdle { $0.letGo() }
+      cache.startAnew(whereFull: full)
+      pool.updateIdle { $0.letGoIfEnded() }
+    }
+    adopt()
+    view.pointee.isFull = false
   }
 
   /// An entry's place in the current generation, where it stands for its key; nil elsewhere.
   func place(of entry: UnsafePointer<WordEntry>) -> UInt32? {
+    guard let generation else { return nil }
     let offset = UnsafeRawPointer(entry) - UnsafeRawPointer(generation.arena)
     return offset > 0 && offset < generation.capacityInBytes ? UInt32(offset / 8) : nil
   }
+}
+
+/// How much of a buffer recent calls needed, so that it shrinks after a long text.
+private struct RecentNeed {
+  /// Clusters: buffers of this size and less stay as they are.
+  static let small = 4096
+  /// An idle buffer never has room for more clusters; 14 bytes each.
+  private static let most = 1 << 16
+
+  private var recent = 0
+
+  /// Ends a call: the buffer keeps at most twice what recent calls needed, where that is less than it has.
+  mutating func shrink(_ buffer: inout ClusterBuffer) {
+    // An eighth of it lasts seven calls.
+    recent = max(buffer.count, recent - recent / 4)
+    buffer.removeAll()
+    if buffer.capacity <= RecentNeed.small { return }
+    let wanted = max(RecentNeed.small, min(recent, RecentNeed.most))
+    if buffer.capacity > 2 * wanted { buffer = ClusterBuffer(capacity: wanted) }
+  }
+}
+
+extension UnitBuilder {
+  /// Its scratch memory is beyond what words and windows that are cached need.
+  fileprivate var isLarge: Bool { scalars.capacity > 2 * UnitLimits.cached || bits.capacity > 2 * UnitLimits.cached }
 }

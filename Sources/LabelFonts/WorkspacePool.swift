@@ -31,7 +31,7 @@ final class WorkspacePool: @unchecked Sendable {
     @inline(__always)
     func give(_ workspace: Unmanaged<Workspace>) -> Bool {
       let address = UInt(bitPattern: workspace.toOpaque())
-      return own.pointee.compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged
+      return own.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged
     }
   }
 
@@ -77,7 +77,9 @@ final class WorkspacePool: @unchecked Sendable {
     let address = UInt(bitPattern: workspace.toOpaque())
     for place in 0..<WorkspacePool.placeCount {
       let slot = place * WorkspacePool.stride
-      if places[slot].compareExchange(expected: 0, desired: address, ordering: .releasing).exchanged { return }
+      if places[slot].compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
+        return
+      }
     }
     let object = workspace.takeUnretainedValue()
     state.withLock { $0.waiting.append(object) }
@@ -85,12 +87,17 @@ final class WorkspacePool: @unchecked Sendable {
 
   /// Calls `body` with every workspace that is idle.
   func updateIdle(_ body: (Workspace) -> Void) {
-    for place in 0..<WorkspacePool.placeCount {
-      let address = places[place * WorkspacePool.stride].exchange(0, ordering: .acquiring)
+    for index in 0..<WorkspacePool.placeCount {
+      let place = places + index * WorkspacePool.stride
+      if place.pointee.load(ordering: .sequentiallyConsistent) == 0 { continue }
+      let address = place.pointee.exchange(0, ordering: .acquiring)
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
       let workspace = Unmanaged<Workspace>.fromOpaque(pointer)
-      body(workspace.takeUnretainedValue())
-      giveElsewhere(workspace)
+      workspace._withUnsafeGuaranteedRef(body)
+      // Back to the thread's own place, unless that is taken by now.
+      if !place.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
+        giveElsewhere(workspace)
+      }
     }
     state.withLock { for workspace in $0.waiting { body(workspace) } }
   }

@@ -32,21 +32,21 @@ func prepare(
   _ bytes: [UInt8], _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil,
   apart: Bool = false, engine: FontEngine
 ) -> PreparedText {
-  let workspace = engine.takeWorkspace()
-  defer { engine.giveBack(workspace) }
-  var buffer = ClusterBuffer()
-  var isComplete = false
-  bytes.withUnsafeBufferPointer { bytes in
-    var preparer = TextPreparer(
-      bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
-    if apart { preparer.batchEnd = .max }
-    if let step {
-      var limit = step
-      while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }
-      isComplete = true
-    } else {
-      isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+  engine.withWorkspace { workspace in
+    var buffer = ClusterBuffer()
+    var isComplete = false
+    bytes.withUnsafeBufferPointer { bytes in
+      var preparer = TextPreparer(
+        bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
+      if apart { preparer.batchEnd = .max }
+      if let step {
+        var limit = step
+        while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }
+        isComplete = true
+      } else {
+        isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
+      }
     }
+    return PreparedText(buffer, isComplete: isComplete)
   }
-  return PreparedText(buffer, isComplete: isComplete)
 }

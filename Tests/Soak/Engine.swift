@@ -1,0 +1,172 @@
+// The engine under load: corpora, fonts, and calls whose answers are numbers to compare.
+import CLabelEngine
+import Foundation
+import LabelEngine
+
+/// Ends the program.
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("soak: \(message)\n".utf8))
+  exit(1)
+}
+
+/// A corpus with the font of its texts.
+struct Corpus: @unchecked Sendable {
+  let name: String
+  let texts: [[UInt8]]
+  let language: UnsafeMutablePointer<CChar>
+  let isRightToLeft: Bool
+  /// The font of its faces, and a larger one for attributed text.
+  let fonts: [OpaquePointer]
+}
+
+/// One engine, made once for the program.
+struct Engine: @unchecked Sendable {
+  let table: le_functions
+  let engine: OpaquePointer
+
+  init() {
+    guard let table = label_engine_entry(LE_ABI_VERSION) else { fail("no engine") }
+    self.table = table.pointee
+    var engine: OpaquePointer?
+    guard self.table.engine_create(&engine) == LE_OK, let engine else { fail("engine_create") }
+    self.engine = engine
+  }
+
+  /// A font, or nil.
+  func font(_ change: (inout le_font_request) -> Void) -> OpaquePointer? {
+    var request = le_font_request()
+    request.struct_size = MemoryLayout<le_font_request>.size
+    request.size = 17
+    change(&request)
+    var font: OpaquePointer?
+    return table.font_create(engine, &request, &font) == LE_OK ? font : nil
+  }
+
+  func font(families: [String], size: Double) -> OpaquePointer? {
+    let names = families.map { strdup($0) }
+    defer { for name in names { free(name) } }
+    return names.map { UnsafePointer($0) }.withUnsafeBufferPointer { names in
+      font { ($0.families, $0.family_count, $0.size) = (names.baseAddress, names.count, size) }
+    }
+  }
+
+  /// The corpora of a folder whose fonts are installed.
+  func corpora(in folder: String) -> [Corpus] {
+    let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
+    let corpora = files.sorted().compactMap { file -> Corpus? in
+      guard let data = FileManager.default.contents(atPath: folder + "/" + file),
+        let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+        let families = json["fonts"] as? [String], let labels = json["labels"] as? [String]
+      else { return nil }
+      let fonts = [17.0, 23].compactMap { font(families: families, size: $0) }
+      guard fonts.count == 2 else { return nil }
+      let texts = labels + (json["paragraphs"] as? [String] ?? []).map { String($0.prefix(400)) }
+      return Corpus(
+        name: file, texts: texts.map { Array($0.utf8) }, language: strdup(json["language"] as? String ?? "en"),
+        isRightToLeft: json["direction"] as? String == "rtl", fonts: fonts)
+    }
+    if corpora.isEmpty { fail("no corpora in '\(folder)'") }
+    return corpora
+  }
+
+  func resetCaches() {
+    guard table.engine_reset_caches(engine) == LE_OK else { fail("engine_reset_caches") }
+  }
+}
+
+/// What is asked about a text.
+struct Question {
+  /// How it is asked; `kindCount` in all.
+  enum Kind: Int, CaseIterable { case once, prepared, attributed, attributedOnce, measured }
+  var kind: Kind
+  var mode: Int32
+  var lines: Int64
+  var width: Double
+  var height = Double.infinity
+
+  /// The answer as a number, the same for the same question.
+  func ask(_ engine: Engine, _ corpus: Corpus, _ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    run.end = Int(bitPattern: UInt.max)
+    run.font = corpus.fonts[0]
+    run.ligatures = 1
+    run.language = UnsafePointer(corpus.language)
+    var runs = [run]
+    if kind == .attributed || kind == .attributedOnce {
+      // Three runs of two sizes, within words where it comes so.
+      let borders = [text.count / 3, text.count / 2]
+      runs = [run, run, run]
+      for index in 0..<2 {
+        runs[index].end = borders[index]
+        runs[index + 1].start = borders[index]
+      }
+      runs[1].font = corpus.fonts[1]
+      runs[2].kern = 0.5
+    }
+    return runs.withUnsafeBufferPointer { runs in
+      var request = le_text_request()
+      request.struct_size = MemoryLayout<le_text_request>.size
+      request.bytes = text.baseAddress
+      request.length = text.count
+      request.layout_direction = corpus.isRightToLeft ? 1 : 0
+      request.runs = runs.baseAddress
+      request.run_count = runs.count
+      return answer(engine, &request)
+    }
+  }
+
+  private func answer(_ engine: Engine, _ request: UnsafePointer<le_text_request>) -> UInt64 {
+    var label = le_label()
+    label.struct_size = MemoryLayout<le_label>.size
+    label.number_of_lines = lines
+    label.line_break_mode = mode
+    label.text_alignment = Int32(LE_ALIGN_NATURAL)
+    label.line_break_strategy = Int32(LE_STRATEGY_STANDARD)
+    label.display_scale = 1
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
+    let bounds = le_size(width: width, height: height)
+    withUnsafeTemporaryAllocation(of: le_line.self, capacity: 64) { lines in
+      var result = le_result()
+      result.struct_size = MemoryLayout<le_result>.size
+      result.lines = lines.baseAddress
+      result.line_capacity = lines.count
+      var status: le_status
+      if kind == .once || kind == .attributedOnce {
+        status = engine.table.layout_once(engine.engine, request, &label, bounds, &result)
+      } else {
+        var text: OpaquePointer?
+        status = engine.table.text_create(engine.engine, request, &text)
+        guard status == LE_OK else { return add(UInt64(UInt32(bitPattern: status))) }
+        defer { engine.table.text_release(text) }
+        if kind == .measured {
+          var rect = le_rect()
+          let proposed = le_rect(x: 0, y: 0, width: width, height: height)
+          status = engine.table.measure(text, &label, Int32(LE_SIZE_THAT_FITS), proposed, 0, &rect)
+          add(rect.width.bitPattern)
+          add(rect.height.bitPattern)
+        } else {
+          status = engine.table.layout(text, &label, bounds, &result)
+        }
+      }
+      add(UInt64(UInt32(bitPattern: status)))
+      add(UInt64(result.line_count))
+      add(result.size.width.bitPattern)
+      for line in lines.prefix(result.line_count) {
+        for offset in [line.start, line.end, line.tail_start, line.tail_end] { add(UInt64(offset)) }
+        add(UInt64(line.flags))
+        add(line.width.bitPattern)
+        add(line.x.bitPattern)
+      }
+    }
+    return hash
+  }
+}
+
+/// Resident memory of the process, MiB.
+func residentMemory() -> Double {
+  let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+  let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+  return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+}

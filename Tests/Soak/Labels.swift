@@ -1,0 +1,110 @@
+// Labels of all corpora through many threads, with resets.
+import CLabelEngine
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Every label in one of so many widths and modes: questions that are asked first by one thread.
+private let variantCount = 6
+
+private func question(_ variant: Int, _ text: Int) -> Question {
+  Question(
+    kind: Question.Kind.allCases[(variant + text) % Question.Kind.allCases.count], mode: Int32((variant + text) % 6),
+    lines: Int64([0, 1, 2, 3][(variant + text / 3) % 4]), width: [60, 120, 200, 320][(variant * 5 + text) % 4])
+}
+
+func soakLabels(_ count: Int, threads: Int) {
+  let engine = Engine()
+  let corpora = engine.corpora(in: root + "/Corpora/Text")
+  // What one thread answers, first of all.
+  let expected = corpora.map { corpus in
+    corpus.texts.indices.map { text in
+      (0..<variantCount).map { variant in
+        corpus.texts[text].withUnsafeBufferPointer { question(variant, text).ask(engine, corpus, $0) }
+      }
+    }
+  }
+  let done = Atomic(0)
+  let wrong = Atomic(0)
+  let first = Mutex<Double?>(nil)
+  let last = Mutex(0.0)
+  print(String(format: "%10d labels  %8.1f MiB", 0, residentMemory()))
+  inThreads(threads) { thread in
+    var random = SplitMix64(seed: UInt64(thread))
+    while true {
+      let number = done.wrappingAdd(1, ordering: .relaxed).oldValue
+      if number >= count { return }
+      if number % 5_000 == 4_999 { engine.resetCaches() }
+      let corpus = Int.random(in: 0..<corpora.count, using: &random)
+      let text = Int.random(in: 0..<corpora[corpus].texts.count, using: &random)
+      let variant = Int.random(in: 0..<variantCount, using: &random)
+      let found = corpora[corpus].texts[text].withUnsafeBufferPointer {
+        question(variant, text).ask(engine, corpora[corpus], $0)
+      }
+      if found != expected[corpus][text][variant] {
+        wrong.wrappingAdd(1, ordering: .relaxed)
+        print("another answer: \(corpora[corpus].name), text \(text), \(question(variant, text))")
+      }
+      // A font comes and goes, and an error, as callers have it.
+      if number % 1_000 == 999 {
+        if let font = engine.font(families: ["Noto Sans"], size: Double(number % 40)) {
+          engine.table.font_release(font)
+        }
+        _ = engine.font(families: ["no such family \(number)"], size: 10)
+        _ = engine.table.last_error(engine.engine)
+      }
+      if (number + 1) % max(1, count / 10) == 0 {
+        let now = residentMemory()
+        first.withLock { if $0 == nil { $0 = now } }
+        last.withLock { $0 = now }
+        print(String(format: "%10d labels  %8.1f MiB", number + 1, now))
+      }
+    }
+  }
+  let growth = last.withLock { $0 } - (first.withLock { $0 } ?? 0)
+  if wrong.load(ordering: .relaxed) > 0 { fail("\(wrong.load(ordering: .relaxed)) other answers") }
+  // The cache may fill up to its bound meanwhile.
+  if growth > 40 { fail(String(format: "memory grew by %.1f MiB after the first tenth", growth)) }
+}
+
+/// The two threads that once used memory after it was freed.
+func soakReset(_ seconds: Double) {
+  let engine = Engine()
+  guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
+    fail("no corpus en.json")
+  }
+  var random = SplitMix64(seed: 3)
+  let text = (0..<400_000).map { _ in
+    Int.random(in: 0..<6, using: &random) == 0 ? 0x20 : UInt8.random(in: 97...122, using: &random)
+  }
+  let end = Date().addingTimeInterval(seconds)
+  let isOver = Atomic(false)
+  let calls = Atomic(0)
+  inThreads(2) { thread in
+    if thread == 0 {
+      while !isOver.load(ordering: .relaxed) { engine.resetCaches() }
+      return
+    }
+    var known: [String: UInt64] = [:]
+    while Date() < end {
+      for mode in [3, 5, 4, 0, 1, 2] as [Int32] {
+        for kind in [Question.Kind.once, .attributedOnce] {
+          // Attributed text is prepared whole, so less of it.
+          let length = kind == .once ? text.count : 20_000
+          for width in [1e5, 320, 1e6] where Date() < end {
+            let question = Question(kind: kind, mode: mode, lines: 1, width: width)
+            let found = text.withUnsafeBufferPointer {
+              question.ask(engine, corpus, UnsafeBufferPointer(rebasing: $0[..<length]))
+            }
+            let key = "\(question)"
+            if known[key] ?? found != found { fail("another answer: \(key)") }
+            known[key] = found
+            calls.wrappingAdd(1, ordering: .relaxed)
+          }
+        }
+      }
+    }
+    isOver.store(true, ordering: .relaxed)
+  }
+  print("\(calls.load(ordering: .relaxed)) layouts beside resets")
+}

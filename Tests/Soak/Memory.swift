@@ -1,0 +1,82 @@
+// What is left of memory after a long text; and hostile fonts.
+import CLabelEngine
+import Foundation
+import TestSupport
+
+func soakMemory() {
+  let engine = Engine()
+  guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
+    fail("no corpus en.json")
+  }
+  func ask(_ text: [UInt8], _ kind: Question.Kind) {
+    let question = Question(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
+    _ = text.withUnsafeBufferPointer { question.ask(engine, corpus, $0) }
+  }
+  for kind in Question.Kind.allCases { for text in corpus.texts { ask(text, kind) } }
+  let before = residentMemory()
+  var random = SplitMix64(seed: 4)
+  var isGood = true
+  // Words that come again, and words that never do, which fill the cache too.
+  for (name, isNew) in [("words of the corpus", false), ("random words", true)] {
+    var text: [UInt8] = []
+    while text.count < 8_000_000 {
+      if isNew {
+        text += (0..<Int.random(in: 2...10, using: &random)).map { _ in UInt8.random(in: 97...122, using: &random) }
+      } else {
+        text += corpus.texts.randomElement(using: &random)!
+      }
+      text.append(0x20)
+    }
+    for kind in [Question.Kind.prepared, .attributed, .attributedOnce] {
+      ask(text, kind)
+      let most = residentMemory()
+      for index in 0..<10 { ask(corpus.texts[index], .once) }
+      // The text is this program's own.
+      let grown = residentMemory() - before - Double(text.capacity) / 1_048_576
+      print(String(format: "%@, %@: %.1f MiB at most, %.1f more than before", name, "\(kind)", most, grown))
+      if grown > 10 { isGood = false }
+    }
+  }
+  if !isGood { fail("more than 10 MiB above what was held before") }
+}
+
+/// Copies of a font file with bytes flipped at random.
+func soakFonts(_ file: String, _ count: Int) {
+  guard let data = FileManager.default.contents(atPath: file) else { fail("no file '\(file)'") }
+  let engine = Engine()
+  let path = NSTemporaryDirectory() + "labelmark-soak-\(ProcessInfo.processInfo.processIdentifier).ttf"
+  defer { unlink(path) }
+  let texts = ["AV To, fi 12", "ابجد هوز", "क्षत्रिय हिन्दी", "한글 漢字"].map { Array($0.utf8) }
+  var slowest = 0.0
+  for number in 0..<count {
+    var random = SplitMix64(seed: UInt64(number))
+    var bytes = [UInt8](data)
+    for _ in 0..<Int.random(in: 1...60, using: &random) {
+      // Tables' heads and layout tables are worth more than outlines: half of the flips are in the first kilobyte.
+      let limit = Bool.random(using: &random) ? min(1024, bytes.count) : bytes.count
+      bytes[Int.random(in: 12..<limit, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
+    }
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fail("cannot write '\(path)'") }
+    let start = Date()
+    let font = path.withCString { path in engine.font { $0.path = path } }
+    if let font {
+      let corpus = Corpus(name: "", texts: [], language: strdup("en"), isRightToLeft: false, fonts: [font, font])
+      defer {
+        free(corpus.language)
+        engine.table.font_release(font)
+      }
+      for text in texts {
+        for kind in Question.Kind.allCases {
+          let question = Question(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 60)
+          // Cold and warm, more often than plans take to be simplified.
+          let answers = (0..<30).map { _ in text.withUnsafeBufferPointer { question.ask(engine, corpus, $0) } }
+          if Set(answers).count != 1 { fail("font \(number): another answer") }
+        }
+      }
+    }
+    let time = Date().timeIntervalSince(start)
+    slowest = max(slowest, time)
+    if time > 1 { fail(String(format: "font %d: %.2f s", number, time)) }
+  }
+  print(String(format: "%d fonts, the slowest in %.3f s", count, slowest))
+}

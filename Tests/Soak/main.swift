@@ -1,0 +1,47 @@
+// Load: many threads on one engine for long, with resets; and what of memory is left afterwards.
+import CLabelEngine
+import Foundation
+import Synchronization
+import TestSupport
+
+let usage = """
+  Usage: soak labels COUNT [THREADS]   labels of all corpora through 8 threads, with resets: answers as those of one
+                                       thread, memory flat after the first tenth
+         soak reset SECONDS            one thread lays long texts out in all modes, one resets the caches in a loop
+         soak memory                   after a text of 8 MB and ten short ones at most 10 MiB more than before
+         soak fonts FILE COUNT         COUNT copies of a font with bytes flipped: an answer or an error within a second
+  Exit status: 0 good, 1 a finding, 2 usage.
+  """
+
+func usageError() -> Never {
+  FileHandle.standardError.write(Data((usage + "\n").utf8))
+  exit(2)
+}
+
+/// Runs a body in so many threads, and waits for them.
+func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<count {
+    group.enter()
+    Thread.detachNewThread {
+      body(index)
+      group.leave()
+    }
+  }
+  group.wait()
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+switch arguments.first {
+case "labels":
+  guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usageError() }
+  soakLabels(count, threads: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 8)
+case "reset":
+  guard let seconds = arguments.dropFirst().first.flatMap({ Double($0) }) else { usageError() }
+  soakReset(seconds)
+case "memory": soakMemory()
+case "fonts":
+  guard arguments.count == 3, let count = arguments.last.flatMap({ Int($0) }) else { usageError() }
+  soakFonts(arguments.dropFirst().first!, count)
+default: usageError()
+}
