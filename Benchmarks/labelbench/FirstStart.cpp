@@ -23,7 +23,6 @@ struct Order {
   const Corpus* corpus;
   const TextSet* set;
   Mode mode;
-  le_size bounds;
 };
 
 template <class Value>
@@ -52,7 +51,7 @@ FirstStart layOut(const Options& options, const Order& order) {
   const le_label label = session.label(order.mode.value, options.lines);
   Worker worker(64);
   const auto& f = library->functions();
-  session.require(f.layout_once(session.engine(), session.requests().data(), &label, order.bounds, &worker.result),
+  session.require(f.layout_once(session.engine(), session.requests().data(), &label, {options.width, 1e9}, &worker.result),
                   "layout_once");
   const auto done = Clock::now();
   Hash hash;
@@ -101,14 +100,13 @@ void FirstStarts::standBy(const Options& options) {
 }
 
 FirstStart FirstStarts::measure(
-  const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode, le_size bounds) {
+  const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode) {
   Order order{};
   if (engine.path().size() >= sizeof order.path) throw EngineError("the library's path is too long");
   std::strcpy(order.path, engine.path().c_str());
   order.corpus = &corpus;
   order.set = &set;
   order.mode = mode;
-  order.bounds = bounds;
   FirstStart answer;
   if (!writeWhole(asking, order) || !readWhole(answering, answer) || answer.failed)
     throw EngineError("a new process could not lay out the first label");

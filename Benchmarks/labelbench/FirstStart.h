@@ -24,8 +24,7 @@ class FirstStarts {
   static void standBy(const Options& options);
 
   /// Lays a set's first text out in a new process; throws EngineError.
-  static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode,
-                            le_size bounds);
+  static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode);
 };
 
 }  // namespace labelbench

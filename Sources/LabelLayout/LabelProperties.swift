@@ -121,16 +121,6 @@ public struct LabelProperties: Sendable {
 
   /// The most lines, with "no limit" as the largest integer.
   var lineLimit: Int { numberOfLines > 0 ? numberOfLines : Int.max }
-
-  /// The part of a line's slack that stands to its left (R146 to R149, R154).
-  var leadingShare: Double {
-    switch textAlignment {
-    case .left: return 0
-    case .center: return 0.5
-    case .right: return 1
-    case .natural, .justified: return layoutDirection == .rightToLeft ? 1 : 0
-    }
-  }
 }
 
 extension LabelProperties {

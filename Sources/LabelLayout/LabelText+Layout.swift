@@ -6,20 +6,15 @@ extension LabelText {
   /// - Parameters:
   ///   - lines: where visible lines go; those past its end are counted but not written.
   /// - Returns: what holds for the whole label. Unless `missing` is `.nothing`, nothing else is valid.
-  /// - Complexity: O(visible clusters), times at most 12 where the label shrinks. Allocates nothing.
+  /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks. Allocates nothing.
   public static func layout(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
-    if text.pointee.isAttributed(label.pointee, bounds) {
-      return text.pointee.layoutAttributed(label.pointee, in: bounds, into: lines)
-    }
-    var layouter = LabelLayouter(label: label, text: text, bounds: bounds, lines: lines)
-    layouter.slackShare = label.pointee.leadingShare
-    layouter.isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
-    layouter.runFitting()
-    if layouter.result.missing == .nothing { layouter.placeLines() }
-    return layouter.result
+    if text.pointee.isAttributed(label.pointee) { return layoutAttributed(text, label, in: bounds, into: lines) }
+    var layouter = Layouter<PlainContent>(
+      label: label, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
+    return layouter.layOut()
   }
 
   /// The same of values.
@@ -31,65 +26,84 @@ extension LabelText {
     }
   }
 
-  /// Whether the text, or what the label asks for, takes the way of attributed text.
+  /// Whether lines depend on more than one style.
   @inline(__always)
-  func isAttributed(_ label: LabelProperties, _ bounds: LayoutBounds) -> Bool {
-    if attributes != nil || hasTabs || hasSoftHyphens || label.textAlignment == .justified
-      || label.options.contains(.naturalByContent)
-    {
-      return true
-    }
-    // Lines of different heights, where it matters how high they are (R63, R208).
-    return hasSeveralMetrics && bounds.height < .infinity
+  func isAttributed(_ label: LabelProperties) -> Bool {
+    attributes != nil || hasTabs || hasSoftHyphens || label.textAlignment == .justified
   }
 
   @inline(never)
-  func layoutAttributed(
-    _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
+  private static func layoutAttributed(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
-    guard isComplete else {
-      var result = LabelLayoutResult()
-      result.missing = .beginning
-      return result
-    }
-    return withAttributes { attributes in
-      var layouter = AttributedLayouter(
-        label: label, text: self, attributes: attributes, bounds: bounds, lines: lines)
-      layouter.runFitting()
-      layouter.placeLines()
-      return layouter.result
-    }
-  }
-
-  /// Lends the text with a token in the place of the ellipsis, measured for each run (R204). Allocates.
-  public func withToken<Result>(_ tokens: [InsertedText], _ body: (inout LabelText) -> Result) -> Result {
-    withAttributes { attributes in
-      let runs = zip(attributes.runs, tokens).map { run, token in
-        var run = run
-        run.ellipsis = token
-        return run
-      }
-      return runs.withUnsafeBufferPointer { runs in
-        var text = self
-        text.attributes = TextAttributes(
-          runs: runs, styles: attributes.styles, hyphenation: attributes.hyphenation)
-        return body(&text)
+    withAttributes(text) { text in
+      withLabel(of: text, label) { ownLabel in
+        var layouter = Layouter<AttributedContent>(
+          label: ownLabel, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
+        return layouter.layOut()
       }
     }
   }
 
-  /// The text's attributes, or those of one run and one style.
-  func withAttributes<Result>(_ body: (TextAttributes) -> Result) -> Result {
-    if let attributes { return body(attributes) }
-    let run = TextRun(firstCluster: 0, ellipsis: style.ellipsis, hyphen: style.hyphen, firstMetrics: 0)
+  /// Lends a text that has attributes: its own, or those of one run and one style. O(1).
+  static func withAttributes<Result>(
+    _ text: UnsafePointer<LabelText>, _ body: (UnsafePointer<LabelText>) -> Result
+  ) -> Result {
+    if text.pointee.attributes != nil { return body(text) }
+    let style = text.pointee.style
     var paragraph = ParagraphStyle()
     paragraph.lineSpacing = style.lineSpacing
-    paragraph.contentDirection = contentDirection
+    paragraph.contentDirection = text.pointee.contentDirection
+    let run = TextRun(firstCluster: 0, ellipsis: style.ellipsis, hyphen: style.hyphen, firstMetrics: 0)
     return withUnsafePointer(to: run) { run in
       withUnsafePointer(to: paragraph) { paragraph in
-        body(
-          TextAttributes(
-            runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: paragraph, count: 1)))
+        let attributes = TextAttributes(
+          runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: paragraph, count: 1))
+        var whole = text.pointee
+        whole.attributes = attributes
+        guard let ending = text.pointee.ending else { return withUnsafePointer(to: whole, body) }
+        var attributedEnding = ending.pointee
+        attributedEnding.attributes = attributes
+        return withUnsafePointer(to: attributedEnding) { ending in
+          whole.ending = ending
+          return withUnsafePointer(to: whole, body)
+        }
+      }
+    }
+  }
+
+  /// Lends the label with the mode of the first paragraph, which truncation and shrinking take (R172, R175); a marquee has
+  /// its own (R178).
+  static func withLabel<Result>(
+    of text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
+    _ body: (UnsafePointer<LabelProperties>) -> Result
+  ) -> Result {
+    guard let mode = text.styles.pointee.lineBreakMode, mode != label.pointee.lineBreakMode,
+      !label.pointee.options.contains(.marquee)
+    else { return body(label) }
+    var changed = label.pointee
+    changed.lineBreakMode = mode
+    return withUnsafePointer(to: changed, body)
+  }
+}
+
+extension LabelText {
+  /// Lends the text with a token in the place of the ellipsis, measured for each run (R204). Allocates.
+  public func withToken<Result>(_ tokens: [InsertedText], _ body: (inout LabelText) -> Result) -> Result {
+    withUnsafePointer(to: self) { text in
+      LabelText.withAttributes(text) { text in
+        let attributes = text.pointee.attributes.unsafelyUnwrapped
+        let runs = zip(attributes.runs, tokens).map { run, token in
+          var run = run
+          run.ellipsis = token
+          return run
+        }
+        return runs.withUnsafeBufferPointer { runs in
+          var text = text.pointee
+          text.attributes = TextAttributes(runs: runs, styles: attributes.styles, hyphenation: attributes.hyphenation)
+          return body(&text)
+        }
       }
     }
   }

@@ -41,16 +41,10 @@ extension LabelText {
     return (x + slack * text.pointee.leadingShare(limited), y + top, size.width, size.height)
   }
 
-  /// The part of the slack that stands to the left of the text: by the alignment of the first paragraph.
+  /// The part of the slack that is to the left of the text: by the alignment of the first paragraph.
   private func leadingShare(_ label: LabelProperties) -> Double {
-    var label = label
     let first = count > 0 ? attributes?.styles[0] : nil
-    if let alignment = first?.alignment { label.textAlignment = alignment }
-    let content = first?.contentDirection ?? contentDirection
-    if label.options.contains(.naturalByContent), content != .none {
-      label.layoutDirection = content == .rightToLeft ? .rightToLeft : .leftToRight
-    }
-    return label.leadingShare
+    return label.leadingShare(first?.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
   /// The used size without shrinking and tightening (R136, R137), within the bounds' width.
@@ -59,17 +53,18 @@ extension LabelText {
   ) -> (width: Double, height: Double) {
     let noLines = UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
     let result: LabelLayoutResult
-    if text.pointee.isAttributed(label.pointee, bounds) {
-      var plain = label.pointee
-      plain.adjustsFontSizeToFitWidth = false
-      plain.allowsDefaultTighteningForTruncation = false
-      plain.fixedScale = 0
-      result = text.pointee.layoutAttributed(plain, in: bounds, into: noLines)
+    if text.pointee.isAttributed(label.pointee) {
+      result = withAttributes(text) { text in
+        withLabel(of: text, label) { ownLabel in
+          var layouter = Layouter<AttributedContent>(
+            label: ownLabel, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
+          return layouter.measure()
+        }
+      }
     } else {
-      var layouter = LabelLayouter(label: label, text: text, bounds: bounds, lines: noLines)
-      layouter.mayTighten = false
-      layouter.run(scale: 1)
-      result = layouter.result
+      var layouter = Layouter<PlainContent>(
+        label: label, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
+      result = layouter.measure()
     }
     // A clipped line is used up to where it is cut.
     return (min(result.width, bounds.width), result.height)

@@ -1,161 +1,174 @@
-// The clusters of laid-out lines in visual order, with their places.
+// The clusters of laid-out lines in visual order, with their x and width.
 
-/// What the positions of a label are found with.
-struct PositionWriter {
-  let text: LabelText
-  let label: LabelProperties
-  let scale: Double
-  /// The level of each cluster before L1, with `ClusterLevels.blank`; nil where all have their paragraph's.
+/// Writes the clusters of laid-out lines, line by line.
+private struct PositionWriter: ~Copyable {
+  var layouter: Layouter<AttributedContent>
+  /// Embedding levels of the clusters before L1, with `ClusterLevels.blank`; nil where all have their paragraph's.
   let levels: UnsafePointer<UInt8>?
-  let target: UnsafeMutablePointer<ClusterPosition>
+  let endingLevels: UnsafePointer<UInt8>?
+  /// The line's positions.
+  var target: UnsafeMutablePointer<ClusterPosition>
   var count = 0
-  /// Where the next cluster stands from the leading edge, unscaled: only tabs read it.
+  /// Where the next cluster is from the leading edge, at scale 1.
   var pen: LayoutUnit = 0
-  /// The level of the line's paragraph.
-  var base: UInt32 = 0
-  /// What is added to the levels of the part behind the ellipsis.
-  var raise: UInt32 = 0
 }
 
 extension LabelText {
-  /// Writes where the clusters of laid-out lines stand, line by line, each from left to right.
+  /// Writes where the clusters of laid-out lines are, line by line, each from left to right.
   ///
   /// The caller's array is the only memory: clusters are written in logical order, reversed in place (UAX #9 L2), then
   /// placed. O(clusters of the lines × levels).
   ///
   /// - Parameters:
-  ///   - lines: as `layout` wrote them, in bytes.
+  ///   - lines: all lines from the first on, as `layout` wrote them, in bytes.
   ///   - levels: the embedding level of each cluster of the text, before L1, with `ClusterLevels.blank`; nil where each
   ///     is its paragraph's.
+  ///   - endingLevels: the same of `ending`, where the text has one.
   ///   - positions: where they go; a line for which there is no room is counted but not written.
   /// - Returns: the number of positions of all lines.
   public func addPositions(
     of lines: UnsafeBufferPointer<LabelLine>, _ label: LabelProperties, in bounds: LayoutBounds, scale: Double,
-    levels: UnsafePointer<UInt8>?, into positions: UnsafeMutableBufferPointer<ClusterPosition>
+    levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil,
+    into positions: UnsafeMutableBufferPointer<ClusterPosition>
   ) -> Int {
-    withAttributes { attributes in
-      let unused = UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
-      var layouter = AttributedLayouter(
-        label: label, text: self, attributes: attributes, bounds: bounds, lines: unused)
-      layouter.scale = scale
-      layouter.width = LayoutUnit(points: bounds.width / scale)
-      layouter.tolerance = LayoutUnit(points: style.tolerance / scale)
-      var total = 0
-      for (index, line) in lines.enumerated() {
-        let parts = (
-          cluster(at: line.start), cluster(at: line.end), cluster(at: line.tailStart), cluster(at: line.tailEnd)
-        )
-        let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
-        let count = parts.1 - parts.0 + parts.3 - parts.2 + (hasInserted ? 1 : 0)
-        total += count
-        guard count > 0, total <= positions.count else { continue }
-        var writer = PositionWriter(
-          text: self, label: label, scale: scale, levels: levels,
-          target: positions.baseAddress.unsafelyUnwrapped + (total - count))
-        writer.base = line.flags.contains(.rightToLeft) ? 1 : 0
-        if hasTabs { writer.pen = layouter.pen(ofLineAt: parts.0) }
-        writer.write(parts.0, parts.1, line, layouter)
-        if hasInserted {
-          writer.writeInserted(line, kept: parts.0, parts.1, tail: parts.2, parts.3, layouter)
+    withUnsafePointer(to: self) { text in
+      LabelText.withAttributes(text) { text in
+        withUnsafePointer(to: label) { label in
+          var layouter = Layouter<AttributedContent>(
+            label: label, text: text, bounds: bounds, lines: UnsafeMutableBufferPointer(start: nil, count: 0),
+            paragraphMode: label.pointee.lineBreakMode)
+          layouter.scale = scale
+          var writer = PositionWriter(
+            layouter: layouter, levels: levels, endingLevels: endingLevels,
+            target: positions.baseAddress.unsafelyUnwrapped)
+          return writer.write(lines, into: positions)
         }
-        if parts.2 < parts.3 { writer.raise = raise(parts.2, over: writer.base, label) }
-        writer.write(parts.2, parts.3, line, layouter)
-        writer.finish(line, index)
       }
-      return total
     }
-  }
-
-  /// How far the levels of a trailing part are raised: one from a left-to-right paragraph stands on level 2 at least in a
-  /// right-to-left line, so that the line's order is kept (R183, R188). O(clusters of its paragraph).
-  private func raise(_ tail: Int, over base: UInt32, _ label: LabelProperties) -> UInt32 {
-    guard base == 1 else { return 0 }
-    var first = tail
-    while first > 0, !isParagraphBreak(first - 1) { first -= 1 }
-    return isRightToLeft(paragraphAt: first, label.layoutDirection) ? 0 : 2
-  }
-
-  /// The first cluster that starts at a byte or behind it. O(log clusters).
-  private func cluster(at byte: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-extension AttributedLayouter {
-  /// Where a line that begins at a cluster begins, from the leading edge, unscaled.
-  func pen(ofLineAt start: Int) -> LayoutUnit {
-    var first = start
-    while first > 0, !text.isParagraphBreak(first &- 1) { first &-= 1 }
-    let style = attributes.styles[attributes.styleIndex(at: min(first, max(text.count - 1, 0)))]
-    return area(style, isFirst: first == start, width: width).start
   }
 }
 
 extension PositionWriter {
-  /// Writes clusters in logical order.
-  mutating func write(_ start: Int, _ end: Int, _ line: LabelLine, _ layouter: borrowing AttributedLayouter) {
+  private var text: UnsafePointer<LabelText> { layouter.text }
+
+  fileprivate mutating func write(
+    _ lines: UnsafeBufferPointer<LabelLine>, into positions: UnsafeMutableBufferPointer<ClusterPosition>
+  ) -> Int {
+    var total = 0
+    for (index, line) in lines.enumerated() {
+      let (start, end) = (text.cluster(at: line.start), text.cluster(at: line.end))
+      let source = text.pointee.ending ?? text
+      let hasTail = line.tailStart < line.tailEnd
+      let tail = hasTail ? source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd) : 0..<0
+      let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
+      total += end - start + tail.count + (hasInserted ? 1 : 0)
+      // Lines follow each other, so the style of a paragraph's later lines is known.
+      let isFirst = text.startsParagraph(start)
+      let style = isFirst ? text.styleIndex(at: min(start, text.count &- 1)) : layouter.frame.style
+      layouter.frame = layouter.frame(style: style, isFirst: isFirst)
+      count = 0
+      if total > positions.count { continue }
+      target = positions.baseAddress.unsafelyUnwrapped + (total - (end - start + tail.count + (hasInserted ? 1 : 0)))
+      pen = layouter.frame.pen
+      let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
+      write(start, end, of: text, levels, line, base, raise: 0)
+      if hasInserted { writeInserted(line, after: end, base) }
+      if hasTail { writeTail(tail, of: source, line, base) }
+      finish(line, index, base)
+    }
+    return total
+  }
+
+  /// Writes clusters in logical order. Until they are placed, `x` holds the advance's bits.
+  private mutating func write(
+    _ start: Int, _ end: Int, of source: UnsafePointer<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
+    _ base: UInt32, raise: UInt32
+  ) {
     var hasInk = false
-    for cluster in start..<max(start, end) {
-      let advance = layouter.extent(cluster, cluster + 1, from: pen)
+    var cluster = start
+    while cluster < end {
+      let advance = layouter.extent(cluster, cluster &+ 1, from: pen, in: source, layouter.frame.style)
       pen &+= advance
       var position = ClusterPosition()
-      position.start = Int(text.starts[cluster])
-      position.end = Int(text.starts[cluster + 1])
-      position.width = advance.points * scale
-      let isSpace = text.isWhitespace(cluster)
+      position.start = Int(source.pointee.starts[cluster])
+      position.end = Int(source.pointee.starts[cluster &+ 1])
+      let isSpace = source.isWhitespace(cluster)
       if !isSpace { hasInk = true }
-      if hasInk, isSpace || text.flags[cluster].isNoBreakSpace { position.width += line.wordSpacing }  // R150
-      position.level = level(of: cluster)
-      if text.flags[cluster].contains(.tab) { position.level |= ClusterPosition.separator }
-      target[count] = position
-      count += 1
+      if hasInk, isSpace || source.pointee.flags[cluster].isNoBreakSpace { position.width = line.wordSpacing }  // R150
+      position.level = level(of: cluster, levels, base, raise)
+      if source.isTab(cluster) { position.level |= ClusterPosition.separator }
+      append(position, advance)
+      cluster &+= 1
     }
   }
 
-  /// Writes the ellipsis or the shown hyphen between the parts.
-  mutating func writeInserted(
-    _ line: LabelLine, kept start: Int, _ end: Int, tail tailStart: Int, _ tailEnd: Int,
-    _ layouter: borrowing AttributedLayouter
-  ) {
-    let isHyphen = line.flags.contains(.hyphen)
+  /// Writes the ellipsis or the shown hyphen after a line's first part.
+  private mutating func writeInserted(_ line: LabelLine, after end: Int, _ base: UInt32) {
     var position = ClusterPosition()
-    let run = layouter.attributes.run(at: min(end, text.count - 1))
-    let hyphenated = text.isSoftHyphen(min(end, text.count - 1)) ? end : max(end - 1, 0)
-    let advance =
-      isHyphen ? layouter.attributes.run(at: hyphenated).hyphen.advance : run.ellipsis.advance
-    // An ellipsis alone on its line stands for what follows the line's start (R13, R15).
-    position.width = start == end && tailStart == tailEnd && !isHyphen ? line.width : advance.points * scale
-    // The ellipsis has the paragraph's direction (R185), a hyphen that of what it stands behind.
-    position.level = isHyphen ? level(of: hyphenated) & ~ClusterPosition.blank : base
-    pen &+= advance
-    target[count] = position
-    count += 1
+    guard line.flags.contains(.hyphen) else {
+      position.level = base  // R185
+      return append(position, layouter.ellipsis(at: end).advance)
+    }
+    // A hyphen is on the level of what it replaces or follows (R191).
+    let source = end < text.count && text.isSoftHyphen(end) ? end : max(end &- 1, 0)
+    position.level = level(of: source, levels, base, 0) & ~ClusterPosition.blank
+    append(position, layouter.hyphen(before: end).advance)
   }
 
-  /// Reorders and places the line.
-  func finish(_ line: LabelLine, _ index: Int) {
+  /// Writes the part after the ellipsis. One from a left-to-right paragraph is on level 2 at least in a right-to-left
+  /// line, so that the line's order is kept (R183, R188).
+  private mutating func writeTail(
+    _ tail: Range<Int>, of source: UnsafePointer<LabelText>, _ line: LabelLine, _ base: UInt32
+  ) {
+    let style = source.styleIndex(at: source.startOfParagraph(tail.lowerBound))
+    let isRightToLeft = source.styles[style].isRightToLeft(layouter.label.pointee.layoutDirection)
+    layouter.frame.style = style
+    write(
+      tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,
+      raise: base == 1 && !isRightToLeft ? 2 : 0)
+  }
+
+  private mutating func append(_ position: ClusterPosition, _ advance: LayoutUnit) {
+    target[count] = position
+    target[count].x = Double(bitPattern: UInt64(bitPattern: advance))
+    count &+= 1
+  }
+
+  /// Reorders and places the line. An x follows from the sum of the advances before it, as widths of lines do.
+  private func finish(_ line: LabelLine, _ index: Int, _ base: UInt32) {
     if line.letterSpacing != 0 {
       for position in 0..<(count - 1) { target[position].width += line.letterSpacing }
     }
     ClusterPosition.resetLevels(target, count, to: base)
     ClusterPosition.reorder(target, count)
-    var x = line.x
+    var (advances, spacing) = (0 as LayoutUnit, 0.0)
     for position in 0..<count {
-      target[position].x = x
+      let advance = LayoutUnit(bitPattern: target[position].x.bitPattern)
+      let added = target[position].width
+      target[position].x = line.x + (advances.points * layouter.scale + spacing)
+      target[position].width = advance.points * layouter.scale + added
       target[position].line = UInt32(truncatingIfNeeded: index)
-      x += target[position].width
+      advances &+= advance
+      spacing += added
     }
   }
 
   /// With `ClusterPosition.blank` where it is due.
-  private func level(of cluster: Int) -> UInt32 {
+  private func level(of cluster: Int, _ levels: UnsafePointer<UInt8>?, _ base: UInt32, _ raise: UInt32) -> UInt32 {
     guard let levels else { return base }
     let isBlank = levels[cluster] & ClusterLevels.blank != 0
     return UInt32(levels[cluster] & ~ClusterLevels.blank) + raise | (isBlank ? ClusterPosition.blank : 0)
+  }
+}
+
+extension UnsafePointer<LabelText> {
+  /// The first cluster that starts at a byte or after it. O(log clusters).
+  fileprivate func cluster(at byte: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(pointee.starts[middle]) < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

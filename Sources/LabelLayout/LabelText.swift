@@ -69,31 +69,6 @@ public struct LabelText {
     guard let attributes else { return isRightToLeft(environment) }
     return attributes.styles[attributes.styleIndex(at: cluster)].isRightToLeft(environment)
   }
-
-  /// Width of the clusters from `start` up to `end`, in layout units.
-  @inline(__always)
-  func width(_ start: Int, _ end: Int) -> LayoutUnit { positions[end] &- positions[start] }
-
-  /// Whether the cluster hangs at a line's end.
-  @inline(__always)
-  func isWhitespace(_ index: Int) -> Bool { flags[index].rawValue & ClusterFlags.whitespace.rawValue != 0 }
-
-  /// Whether the cluster ends its line.
-  @inline(__always)
-  func isHardBreak(_ index: Int) -> Bool { flags[index].rawValue & ClusterFlags.hardBreak.rawValue != 0 }
-
-  /// Whether the cluster ends its paragraph.
-  @inline(__always)
-  func isParagraphBreak(_ index: Int) -> Bool { flags[index].rawValue & 0b110 == 0b110 }
-
-  @inline(__always)
-  func isSoftHyphen(_ index: Int) -> Bool { flags[index].contains(.softHyphen) }
-
-  /// Whether the cluster is neither whitespace nor a break.
-  @inline(__always)
-  func isInk(_ index: Int) -> Bool {
-    flags[index].rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
-  }
 }
 
 /// Measures of a text of one style.

@@ -13,19 +13,11 @@ public struct LayoutBounds: Sendable {
     self.height = height > 0 ? height : 0
   }
 
-  /// The width that a line of unscaled text may have so that it fits at `scale`: (W + ε) / s.
-  func widthLimit(scale: Double, tolerance: Double) -> LayoutUnit {
-    LayoutBounds.limit((width + tolerance) / scale)
-  }
-
-  /// The width up to which a line may be tightened: (1.05 W + ε) / s (R105, R109).
-  func tightLimit(scale: Double, tolerance: Double) -> LayoutUnit {
-    LayoutBounds.limit((width * 1.05 + tolerance) / scale)
-  }
-
-  /// Rounds down, so that what is above the limit stays above it; the length is never negative.
-  private static func limit(_ points: Double) -> LayoutUnit {
-    let units = points * LayoutUnit.perPoint
+  /// A length as drawn at a scale, in layout units of unscaled text. Rounds down, so that what is above the length stays
+  /// above it. Precondition: not negative.
+  @inline(__always)
+  func limit(_ points: Double, _ scale: Double) -> LayoutUnit {
+    let units = points / scale * LayoutUnit.perPoint
     return units < 4.6e18 ? LayoutUnit(units) : .unbounded
   }
 }

@@ -99,14 +99,16 @@ public struct TextAttributes {
   }
 
   /// The run of a cluster. O(log runs).
-  func run(at cluster: Int) -> TextRun {
+  func run(at cluster: Int) -> UnsafePointer<TextRun> {
     var (low, high) = (0, runs.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if runs[middle].firstCluster <= cluster { low = middle } else { high = middle }
     }
-    return runs[low]
+    return runs.baseAddress.unsafelyUnwrapped + low
   }
+
+  var lastRun: UnsafePointer<TextRun> { runs.baseAddress.unsafelyUnwrapped + (runs.count - 1) }
 
   /// The index of the style of a paragraph that begins at a cluster. O(log styles).
   func styleIndex(at cluster: Int) -> Int {

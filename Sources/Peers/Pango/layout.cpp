@@ -122,7 +122,6 @@ static bool has_clusters(PangoLayout *layout) {
 static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
                              Lines &out) {
   PangoLayout *layout = from.setting.layout.get();
-  pango_layout_set_attributes(layout, from.font.attributes);  // Those of runs lie elsewhere in the rest.
   pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
   pango_layout_set_width(layout, -1);
   pango_layout_set_height(layout, -1);
@@ -175,16 +174,9 @@ void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpe
   // In character wrapping the room for a hyphen that is not there would decide where a line ends.
   if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
   out.clear();
-  if (text.runs.empty()) {
-    pango_layout_set_attributes(from.layout, from.font.without_hyphens);
-  } else {
-    PangoAttrList *list = pango_attr_list_copy(from.attributes);
-    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
-    pango_layout_set_attributes(from.layout, list);
-    pango_attr_list_unref(list);
-  }
+  pango_layout_set_attributes(from.layout, from.font.without_hyphens);
   read_lines(from, text, label, true, out);
-  pango_layout_set_attributes(from.layout, from.attributes);
+  pango_layout_set_attributes(from.layout, from.font.attributes);
 }
 
 }  // namespace peer

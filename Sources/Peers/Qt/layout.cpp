@@ -57,32 +57,6 @@ static qsizetype last_hard_line(const QString &units) {
   return end > 0 ? units.lastIndexOf(QChar(QChar::LineSeparator), end - 1) + 1 : 0;
 }
 
-/// The last visible line of text in runs, shortened at its tail: laid out again, broken anywhere, in the width that the
-/// ellipsis leaves.
-static le_status elide_runs(const LabelLayout &from, QTextLine source, const TextSpec &text, const LabelSpec &label,
-                            Line &line) {
-  if (label.mode != LE_BY_TRUNCATING_TAIL) return LE_UNSUPPORTED;
-  QTextOption option = from.layout.textOption();
-  option.setWrapMode(QTextOption::WrapAnywhere);
-  from.layout.setTextOption(option);
-  // The ellipsis is in the font of what it follows.
-  double ellipsis = QtPeerFont::font_at(text, line.end).ellipsis;
-  for (int tries = 0; tries < 2; ++tries) {
-    source.setLineWidth(std::max(0.0, line_width(label) - ellipsis));
-    line = read_line(from, source, text);
-    const double own = QtPeerFont::font_at(text, line.end > 0 ? line.end - 1 : 0).ellipsis;
-    if (own <= ellipsis) {
-      ellipsis = own;
-      break;
-    }
-    ellipsis = own;
-  }
-  line.ellipsis = true;
-  line.ellipsis_offset = line.right_to_left ? 0 : line.width;
-  line.width += ellipsis;
-  return LE_OK;
-}
-
 /// Makes the last visible line one that stands for the rest of the text.
 ///
 /// elidedText shapes all it is given, so at the tail it first gets what is surely more than a line.
@@ -157,7 +131,7 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     out.truncated = has_ink(text.bytes, line.end, text.length);
     const bool too_wide = label.lines == 1 && !label.fits_width(line.width);
     if ((out.truncated || too_wide) && label.truncates()) {
-      status = text.runs.empty() ? elide(from, last, text, label, line) : elide_runs(from, last, text, label, line);
+      status = elide(from, last, text, label, line);
       const bool shows_all = !line.ellipsis && line.end > line.start;
       out.truncated = !shows_all || has_ink(text.bytes, line.end, text.length);
     } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62

@@ -33,7 +33,7 @@ le_status read_font(le_engine &engine, const le_font_request *request, FontSpec 
   return LE_OK;
 }
 
-/// Reads the runs: of one style, or of different fonts and kern where the peer mixes them.
+/// Reads the runs, which must all have one style.
 static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpec &out) {
   if (!is_given(in.runs) || in.run_count == 0) return engine.fail(LE_INVALID, "a text needs at least one run");
   size_t at = 0;
@@ -51,14 +51,13 @@ static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpe
     if (run.ligatures != 1) return engine.fail(LE_UNSUPPORTED, "no text without ligatures");
     const double kern = finite_or_zero(run.kern);
     const char *language = run.language != nullptr ? run.language : out.language;
-    if (i == 0) out.font = run.font, out.kern = kern, out.language = language;
-    if (std::strcmp(language, out.language) != 0) return engine.fail(LE_UNSUPPORTED, "no runs in different languages");
-    const bool differs = run.font != out.font || kern != out.kern;
-    if (differs && !description().mixes_runs) return engine.fail(LE_UNSUPPORTED, "no runs of different styles");
-    if (differs && out.runs.empty() && run.start > 0) out.runs.push_back(RunSpec{0, run.start, out.font, out.kern});
-    if (differs || !out.runs.empty()) out.runs.push_back(RunSpec{run.start, end, run.font, kern});
+    if (kern != 0 && !description().can("kern")) return engine.fail(LE_UNSUPPORTED, "no kern");
+    if (i == 0) {
+      out.font = run.font, out.kern = kern, out.language = language;
+    } else if (run.font != out.font || kern != out.kern || std::strcmp(language, out.language) != 0) {
+      return engine.fail(LE_UNSUPPORTED, "no runs of different styles");
+    }
   }
-  if (out.runs.empty() && out.kern != 0 && !description().can("kern")) return engine.fail(LE_UNSUPPORTED, "no kern");
   return at == in.length ? LE_OK : engine.fail(LE_INVALID, "the runs do not cover the text");
 }
 

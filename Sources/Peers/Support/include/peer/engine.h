@@ -21,9 +21,6 @@ struct Description {
   std::string name, version, language, libraries, unicode_version;
   double resolution = 0;
   std::vector<const char *> capabilities;
-  /// Takes runs of different fonts and kern, to be timed with. The capability `runs` covers more: attachments, baseline
-  /// offsets and ligatures by run.
-  bool mixes_runs = false;
 
   bool can(const char *capability) const;
 };

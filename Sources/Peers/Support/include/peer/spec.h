@@ -23,20 +23,12 @@ struct FontSpec {
   std::vector<std::string> features;  ///< Checked by hb_feature_from_string.
 };
 
-/// A stretch of a text in one style.
-struct RunSpec {
-  size_t start, end;              ///< Bytes.
-  const le_font *font;
-  double kern;                    ///< Points after every cluster.
-};
-
-/// A text in one style, or in several runs where the peer takes them.
+/// A text in one style.
 struct TextSpec {
   const uint8_t *bytes = nullptr;
   size_t length = 0;              ///< Bytes, one hard break at the end of longer text left out: it adds no line (R47).
   const le_font *font = nullptr;
   double kern = 0;                ///< Points after every cluster.
-  std::vector<RunSpec> runs;      ///< Where styles differ: all of them; `font` and `kern` are the first's.
   double line_spacing = 0;        ///< Points between lines.
   int32_t line_break_mode = LE_FROM_LABEL;
   int32_t alignment = LE_FROM_LABEL;

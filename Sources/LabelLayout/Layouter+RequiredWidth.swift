@@ -9,21 +9,26 @@ enum RequiredWidth {
   case atLeast(LayoutUnit)
 }
 
-extension LabelLayouter {
-  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough: greedy lines, all of the text at
-  /// hand, and room for the last line at scale 1, so that smaller scales only widen the lines.
+extension Layouter {
+  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough: greedy lines of one area, all of the
+  /// text at hand, and room for the last line at scale 1, so that smaller scales only widen the lines.
   ///
   /// A tightened line, a word that must stay whole and lines of a height that matters are for the search.
-  var fitsByWidthAlone: Bool {
-    guard text.isComplete, label.pointee.lineBreakMode != .byCharWrapping else { return false }
+  @inline(__always)
+  mutating func fitsByWidthAlone() -> Bool {
+    guard !Content.isAttributed, text.pointee.isComplete, label.pointee.lineBreakMode != .byCharWrapping else {
+      return false
+    }
     guard !label.pointee.options.contains(.shrinkKeepsWordsWhole) else { return false }
-    if label.pointee.allowsDefaultTighteningForTruncation, label.pointee.lineBreakMode.truncates { return false }
+    if mayTighten, label.pointee.lineBreakMode.truncates { return false }
     if bounds.height == .infinity { return true }
     let limit = label.pointee.lineLimit
     guard limit < 1 << 20 else { return false }
-    let lineHeight = text.metrics[0].ascent + text.metrics[0].descent
-    let height = Double(limit) * lineHeight + Double(limit - 1) * text.style.lineSpacing
-    return height <= bounds.height + text.style.tolerance
+    var highest = LineMetrics(ascent: 0, descent: 0)
+    for index in 0..<text.pointee.metricsCount { highest.formUnion(text.pointee.metrics[index]) }
+    let height =
+      Double(limit) * (highest.ascent + highest.descent) + Double(limit - 1) * text.pointee.style.lineSpacing
+    return height <= bounds.height + tolerance
   }
 
   /// The narrowest width from `first` on in which the text fits its lines (R89 to R93).
@@ -50,10 +55,9 @@ extension LabelLayouter {
     var start = 0
     var lineCount = 0
     while lineCount &+ 1 < lineLimit {
-      let line = breaker.wordWrappedLine(from: start, limit: width)
-      let lineWidth = text.width(line.start, line.end)
+      let line = wordWrappedLine(from: start, limit: width)
       // One cluster that is wider than the line: nothing narrower fits (R95).
-      if lineWidth > width { return lineWidth }
+      if line.width > width { return line.width }
       lineCount &+= 1
       switch line.ending {
       case .textEnd: return nil
@@ -64,19 +68,18 @@ extension LabelLayouter {
       // A hard break at the very end adds no line (R47).
       if start == text.count, start > 1 { return nil }
     }
-    guard let rest = breaker.wholeHardLine(from: start, limit: .unbounded) else { return next }
+    guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
     // Text behind a hard break never comes onto the last line.
-    if breaker.hasInk(from: rest.next) { return next }
-    let restWidth = text.width(rest.start, rest.end)
-    return restWidth <= width ? nil : min(next, restWidth)
+    if hasInk(from: rest.next) { return next }
+    return rest.width <= width ? nil : min(next, rest.width)
   }
 
   /// Where a soft line would end if it were wide enough to end one opportunity later, its whitespace left out.
   @inline(__always)
-  private func laterEnd(of line: BrokenLine) -> Int {
+  private mutating func laterEnd(of line: BrokenLine) -> Int {
     if line.ending == .insideWord { return min(line.end &+ 1, text.count) }
     var index = line.next &+ 1
-    while index < text.count, !breaker.isOpportunity(index), !text.isHardBreak(index) { index &+= 1 }
-    return breaker.trimmed(from: line.start, to: min(index, text.count))
+    while index < text.count, !isOpportunity(index), !text.isHardBreak(index) { index &+= 1 }
+    return text.trimmed(from: line.start, to: min(index, text.count))
   }
 }

@@ -1,0 +1,38 @@
+// A line as broken: which clusters are on it, and why it ends.
+
+/// Why a line ends where it does.
+enum LineEnding {
+  /// At an opportunity, or between clusters in character wrapping; more of the hard line follows.
+  case soft
+  /// Inside a word that is wider than the line (R40, R42).
+  case insideWord
+  /// At U+2028, U+000B or U+000C.
+  case lineBreak
+  /// At the end of a paragraph.
+  case paragraphBreak
+  /// At the end of the text.
+  case textEnd
+
+  /// Whether more of the hard line follows.
+  @inline(__always)
+  var isSoft: Bool { self == .soft || self == .insideWord }
+
+  /// Whether a hard break ends the line.
+  @inline(__always)
+  var isHard: Bool { self == .lineBreak || self == .paragraphBreak }
+}
+
+/// A line in cluster indices.
+struct BrokenLine {
+  /// First cluster.
+  var start: Int
+  /// End of the text without hanging whitespace (R19); whitespace at the start stays in it (R20, R21).
+  var end: Int
+  /// First cluster of the next line.
+  var next: Int
+  var ending: LineEnding
+  /// U+2010 is shown after the text (R191).
+  var hasHyphen = false
+  /// Of the text and the hyphen: layout units at scale 1.
+  var width: LayoutUnit
+}

@@ -1,0 +1,170 @@
+// Greedy line breaking over prefix sums: where the next line ends.
+
+extension Layouter {
+  /// The next line from `start` on, in the way of its paragraph.
+  @inline(__always)
+  mutating func wrappedLine(from start: Int) -> BrokenLine {
+    frame.wrapsCharacters
+      ? characterWrappedLine(from: start) : wordWrappedLine(from: start, limit: frame.limit)
+  }
+
+  /// The next line in word wrapping: the most that fits `limit`, up to an opportunity (R37 to R54).
+  ///
+  /// O(log n) in the clusters of the line for the search, linear for its hard breaks and tabs.
+  mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    if overflow == text.count { return lastLine(from: start) }
+    var reach = overflow
+    if text.isWhitespace(overflow) {
+      // Whitespace hangs, so what counts is where it ends (R43).
+      reach = text.endOfWhitespace(from: overflow)
+      if reach == text.count { return lastLine(from: start) }
+      if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
+    }
+    if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
+      if Content.isAttributed { hyphenate(&line, limit: limit) }
+      return line
+    }
+    // No opportunity: the word is broken, after one cluster at least (R40, R42).
+    var end = max(overflow, start &+ 1)
+    // A soft hyphen at the end that is not shown takes no room, whatever its kern.
+    if Content.isAttributed, end == overflow, text.isSoftHyphen(end), end &+ 1 < text.count, !text.isHardBreak(end &+ 1)
+    {
+      end &+= 1
+    }
+    // Whitespace after the break hangs (R42).
+    let next = text.endOfWhitespace(from: end)
+    if next == text.count { return lastLine(from: start) }
+    if text.isHardBreak(next) { return hardLine(from: start, at: next) }
+    var line = softLine(from: start, to: next, .insideWord)
+    if Content.isAttributed { hyphenate(&line, limit: limit) }
+    return line
+  }
+
+  /// Where the line after that from `start` begins in word wrapping, if an opportunity ends that within its hard line;
+  /// nil where it ends otherwise. Precondition: no hard breaks.
+  @inline(__always)
+  mutating func nextSoftLine(from start: Int, limit: LayoutUnit) -> Int? {
+    let overflow = firstOverflow(from: start, limit: limit)
+    if overflow == text.count { return nil }
+    let reach = text.isWhitespace(overflow) ? text.endOfWhitespace(from: overflow) : overflow
+    if reach == text.count { return nil }
+    var index = reach
+    while index > start {
+      if isOpportunity(index) { return index }
+      index &-= 1
+    }
+    return nil
+  }
+
+  /// The next line in character wrapping: all clusters that fit, one at least (R55).
+  private mutating func characterWrappedLine(from start: Int) -> BrokenLine {
+    let overflow = firstOverflow(from: start, limit: frame.limit)
+    if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    if overflow == text.count { return lastLine(from: start) }
+    let end = max(overflow, start &+ 1)
+    // Whitespace hangs at the end of a hard line only.
+    let reach = text.endOfWhitespace(from: end)
+    if reach == text.count { return lastLine(from: start) }
+    if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
+    return softLine(from: start, to: end, .soft)
+  }
+
+  /// The hard line from `start` if its text fits `limit`, else nil. Looks no further than the limit.
+  mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
+    if !text.pointee.hasHardBreaks {
+      // All of the text, which needs no search.
+      let end = text.trimmed(from: start, to: text.count)
+      return extent(start, end, from: frame.pen) <= limit ? lastLine(from: start) : nil
+    }
+    let overflow = firstOverflow(from: start, limit: limit)
+    if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
+    let reach = text.endOfWhitespace(from: overflow)
+    if reach == text.count { return lastLine(from: start) }
+    return text.isHardBreak(reach) ? hardLine(from: start, at: reach) : nil
+  }
+
+  // MARK: Ends
+
+  private mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
+    let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)
+    let end = text.trimmed(from: start, to: hard)
+    return BrokenLine(
+      start: start, end: end, next: hard &+ 1, ending: isParagraph ? .paragraphBreak : .lineBreak,
+      width: extent(start, end, from: frame.pen))
+  }
+
+  private mutating func lastLine(from start: Int) -> BrokenLine {
+    if !text.pointee.isComplete { missing = .beginning }
+    let end = text.trimmed(from: start, to: text.count)
+    return BrokenLine(
+      start: start, end: end, next: text.count, ending: .textEnd, width: extent(start, end, from: frame.pen))
+  }
+
+  /// A line that ends softly before `next`. Neither hanging whitespace nor, without any, a soft hyphen that is not shown
+  /// is in its text.
+  @inline(__always)
+  private mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
+    var end = text.trimmed(from: start, to: next)
+    if Content.isAttributed, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
+    return BrokenLine(start: start, end: end, next: next, ending: ending, width: extent(start, end, from: frame.pen))
+  }
+
+  // MARK: Opportunities
+
+  /// Whether a line may end before the cluster.
+  @inline(__always)
+  mutating func isOpportunity(_ index: Int) -> Bool { text.pointee.flags[index].rawValue & frame.opportunity != 0 }
+
+  /// The line up to the last opportunity in `start + 1...reach` (R37). At a soft hyphen the hyphen is shown and must
+  /// fit (R191).
+  @inline(__always)
+  private mutating func lastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
+    var next = reach
+    while next > start {
+      if isOpportunity(next) {
+        guard Content.isAttributed, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
+        let width = extent(start, next &- 1, from: frame.pen) &+ hyphen(before: next &- 1).advance
+        if width <= limit {
+          return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
+        }
+      }
+      next &-= 1
+    }
+    return nil
+  }
+
+  // MARK: Hyphens
+
+  /// Takes the last part of the next word that fits with its hyphen onto a line that would be too empty (R191, R209).
+  private mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
+    let factor = min(text.styles[frame.style].hyphenationFactor, 1)
+    guard factor > 0, let points = text.pointee.attributes.unsafelyUnwrapped.hyphenation else { return }
+    let available = frame.area.points
+    guard available > 0, line.width.points < factor * available else { return }
+    // A word that is wider than the line is hyphenated where else it would be broken anywhere.
+    let word = isOpportunity(line.next) ? line.next : line.start
+    let before = extent(line.start, word, from: frame.pen)
+    var cluster = word &+ 1
+    while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
+      let width = before &+ text.width(word, cluster)
+      if width > limit { return }
+      if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
+        let hyphenated = width &+ hyphen(before: cluster).advance
+        if hyphenated <= limit {
+          line = BrokenLine(
+            start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: hyphenated)
+        }
+      }
+      cluster &+= 1
+    }
+  }
+
+  /// A shown hyphen before a cluster: with the attributes of the soft hyphen whose place it takes, else of the cluster
+  /// before it.
+  mutating func hyphen(before cluster: Int) -> InsertedText {
+    let source = cluster < text.count && text.isSoftHyphen(cluster) ? cluster : max(0, cluster &- 1)
+    return text.run(at: source).pointee.hyphen
+  }
+}

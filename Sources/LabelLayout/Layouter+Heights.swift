@@ -1,0 +1,239 @@
+// How high lines are, and whether the height of the bounds suffices for more.
+
+/// The box of a line: its height, and how far its baseline is below its upper edge. Points at scale 1.
+struct LineBox {
+  var ascent: Double
+  var height: Double
+
+  init(_ metrics: LineMetrics) {
+    ascent = metrics.ascent
+    height = metrics.ascent + metrics.descent
+  }
+}
+
+extension Layouter {
+  // MARK: Room
+
+  /// Whether the line that comes next and another below it fit the height (R63). A line's height depends on the fonts on
+  /// it, so that between the least and the largest height of two lines the answer is `unknown`.
+  @inline(__always)
+  mutating func roomForTwoLines() -> Room {
+    if bounds.height == .infinity { return .enough }
+    if Content.isAttributed { return .unknown }
+    let spacing = text.pointee.style.lineSpacing
+    let gaps = block.lineCount > 0 ? spacing + spacing : spacing
+    if !text.pointee.hasSeveralMetrics {
+      let first = LineBox(text.pointee.metrics[0])
+      return fitsHeight(block.height + gaps + 2 * first.height) ? .enough : .none
+    }
+    return roomForTwoLines(gaps: gaps)
+  }
+
+  @inline(never)
+  private mutating func roomForTwoLines(gaps: Double) -> Room {
+    var all = LineMetrics(ascent: 0, descent: 0)
+    var least = Double.infinity
+    for index in 0..<text.pointee.metricsCount {
+      all.formUnion(text.pointee.metrics[index])
+      least = min(least, LineBox(text.pointee.metrics[index]).height)
+    }
+    if fitsHeight(block.height + gaps + 2 * (all.ascent + all.descent)) { return .enough }
+    return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
+  }
+
+  /// Whether a line fits below those that were placed (R63).
+  mutating func hasRoomFor(_ line: BrokenLine) -> Bool {
+    fitsHeight(block.height + gapAbove() + box(line).height)
+  }
+
+  @inline(__always)
+  mutating func fitsHeight(_ height: Double) -> Bool { height * scale <= bounds.height + tolerance }
+
+  /// What is between the last line of the block and a line below it (R119, R131, R161).
+  @inline(__always)
+  mutating func gapAbove() -> Double {
+    if !Content.isAttributed { return text.pointee.style.lineSpacing }
+    let upper = text.styles + Int(block.style)
+    var gap = max(0, upper.pointee.lineSpacing.cleaned)
+    if frame.isFirst {
+      gap += upper.pointee.paragraphSpacing.cleaned + text.styles[frame.style].paragraphSpacingBefore.cleaned
+    }
+    return gap
+  }
+
+  // MARK: Boxes
+
+  /// The box of a line without an ellipsis.
+  @inline(__always)
+  mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], text, 0, 0) }
+
+  /// The box of a line: the largest ascent and descent of the fonts on it (R165, R208), in attributed text within the
+  /// limits of the paragraph's style.
+  @inline(__always)
+  mutating func box(
+    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
+  ) -> LineBox {
+    if Content.isAttributed { return attributedBox(line, flags, tail, tailStart, tailEnd) }
+    if !text.pointee.hasSeveralMetrics {
+      var metrics = text.pointee.metrics[0]
+      if flags.contains(.ellipsis) {
+        let ellipsis = text.pointee.style.ellipsis.metrics
+        if line.start < line.end || tailStart < tailEnd { metrics.formUnion(ellipsis) } else { metrics = ellipsis }
+      }
+      return LineBox(metrics)
+    }
+    let isKnown =
+      line.start >= uniform.start && line.start < line.end && line.end <= uniform.end && !flags.contains(.ellipsis)
+    return isKnown ? LineBox(text.pointee.metrics[0]) : LineBox(mixedMetrics(line, flags, tail, tailStart, tailEnd))
+  }
+
+  /// The height of a line that has the first metrics alone.
+  var heightOfFirstMetrics: Double { LineBox(text.pointee.metrics[0]).height }
+
+  /// The clusters that give a line its height: its text; of an empty line what hangs on it, else its break (R208).
+  @inline(__always)
+  private mutating func measured(_ line: BrokenLine, _ flags: LineFlags) -> Range<Int> {
+    if line.start < line.end || flags.contains(.ellipsis) || line.hasHyphen { return line.start..<line.end }
+    let hanging = line.ending.isHard ? line.next &- 1 : line.next
+    if hanging > line.start { return line.start..<hanging }
+    let last = min(line.start, text.count &- 1)
+    return last..<(last &+ 1)
+  }
+
+  @inline(never)
+  private mutating func mixedMetrics(
+    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
+  ) -> LineMetrics {
+    let range = measured(line, flags)
+    if !flags.contains(.ellipsis), hasFirstMetricsAlone(range.lowerBound, range.upperBound) {
+      return text.pointee.metrics[0]
+    }
+    // Which metrics occur, as a set of bits: there are at most 32 faces.
+    var seen: UInt64 = 0
+    if text.pointee.metricsCount == 2 {
+      seen = twoMetrics(range.lowerBound, range.upperBound)
+    } else {
+      for index in range { seen |= 1 << UInt64(text.pointee.flags[index].metricsIndex & 63) }
+    }
+    for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    if flags.contains(.ellipsis) { metrics.formUnion(text.pointee.style.ellipsis.metrics) }
+    while seen != 0 {
+      metrics.formUnion(text.pointee.metrics[seen.trailingZeroBitCount])
+      seen &= seen &- 1
+    }
+    return metrics
+  }
+
+  /// Whether all clusters of a line have the first metrics, which is not known yet. Lines follow each other, so most of
+  /// what was looked at for one serves the next.
+  private mutating func hasFirstMetricsAlone(_ start: Int, _ end: Int) -> Bool {
+    if start < uniform.start || start > uniform.end { uniform = (start, start) }
+    uniform.end = firstOtherMetrics(from: uniform.end, to: min(end &+ 64, text.count))
+    return end <= uniform.end
+  }
+
+  /// The first cluster with other metrics than the first, or `end`. Four at a time.
+  @inline(__always)
+  mutating func firstOtherMetrics(from start: Int, to end: Int) -> Int {
+    let flags = UnsafeRawPointer(text.pointee.flags)
+    var index = start
+    while index &+ 4 <= end {
+      let others = flags.loadUnaligned(fromByteOffset: index &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
+      if others != 0 { return index &+ others.trailingZeroBitCount / 16 }
+      index &+= 4
+    }
+    while index < end, text.pointee.flags[index].metricsIndex == 0 { index &+= 1 }
+    return index
+  }
+
+  /// Which of two metrics occur, as bits 0 and 1. Most texts with a fallback font have two.
+  @inline(__always)
+  private mutating func twoMetrics(_ start: Int, _ end: Int) -> UInt64 {
+    if start == end { return 0 }
+    var (any, all): (UInt64, UInt64) = (0, .max)
+    if end &- start >= 4 {
+      // Four clusters at a time; the last four may overlap those before.
+      let flags = UnsafeRawPointer(text.pointee.flags)
+      var index = start
+      while index < end {
+        let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self)
+        any |= four
+        all &= four
+        index &+= 4
+      }
+      any |= any >> 32
+      any |= any >> 16
+      all &= all >> 32
+      all &= all >> 16
+    } else {
+      for index in start..<end {
+        any |= UInt64(text.pointee.flags[index].rawValue)
+        all &= UInt64(text.pointee.flags[index].rawValue)
+      }
+    }
+    let (some, every) = (UInt16(truncatingIfNeeded: any), UInt16(truncatingIfNeeded: all))
+    if ClusterFlags(rawValue: some).metricsIndex == 0 { return 1 }
+    return ClusterFlags(rawValue: every).metricsIndex == 0 ? 3 : 2
+  }
+
+  // MARK: Attributes
+
+  @inline(never)
+  private mutating func attributedBox(
+    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
+  ) -> LineBox {
+    let range = measured(line, flags)
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    text.formUnion(range.lowerBound, range.upperBound, &metrics)
+    tail.formUnion(tailStart, tailEnd, &metrics)
+    if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics) }
+    if line.hasHyphen { metrics.formUnion(hyphen(before: line.end).metrics) }
+    var box = LineBox(metrics)
+    // Multiple, then minimum, then maximum (R162).
+    let style = text.styles + frame.style
+    var height = box.height
+    let multiple = style.pointee.lineHeightMultiple.cleaned
+    if multiple > 0 { height *= multiple }  // R120
+    height = max(height, max(0, style.pointee.minimumLineHeight.cleaned))  // R121
+    let maximum = style.pointee.maximumLineHeight.cleaned
+    if maximum > 0 { height = min(height, maximum) }  // R122
+    if height != box.height {
+      // What a style adds is above the glyphs (R159), what it takes off too (R160).
+      (box.ascent, box.height) = (height - metrics.descent, height)
+    }
+    return box
+  }
+}
+
+extension UnsafePointer<LabelText> {
+  /// Adds the metrics of attributed clusters. O(clusters + log runs).
+  fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics) {
+    if start >= end { return }
+    var run = run(at: start)
+    let last = pointee.attributes.unsafelyUnwrapped.lastRun
+    var index = start
+    while index < end {
+      let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end
+      let all = pointee.metrics + run.pointee.firstMetrics
+      // The clusters of a run have few different metrics: one look at each change.
+      var known = -1
+      while index < runEnd {
+        let flag = pointee.flags[index].metricsIndex
+        if flag != known { metrics.formUnion(all[flag]) }
+        known = flag
+        index &+= 1
+      }
+      run += 1
+    }
+  }
+}
+
+extension LineMetrics {
+  /// Takes the larger ascent and the larger descent.
+  @inline(__always)
+  mutating func formUnion(_ other: LineMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+  }
+}

@@ -1,0 +1,77 @@
+// The last line that a label may show: natural where the rest of the text fits, else tightened, truncated or clipped.
+
+extension Layouter {
+  /// Places the last line, which begins at a cluster.
+  mutating func placeLastLine(from start: Int) {
+    var start = start
+    if pushed.second == start, hasInk(from: pushed.next) { start = takeBack() }
+    switch label.pointee.lineBreakMode {
+    case .byWordWrapping where label.pointee.numberOfLines != 1, .byCharWrapping where label.pointee.numberOfLines != 1:
+      // Wrapping drops the rest (R56, R67).
+      let line = wrappedLine(from: start)
+      isTruncated = hasInk(from: line.next)
+      placeWhole(line)
+    case .byWordWrapping, .byCharWrapping, .byClipping:
+      placeClippedLine(from: start)  // R10 to R12, R62
+    case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
+      placeTruncatingLine(from: start)
+    }
+  }
+
+  /// The remainder up to the next hard break, unbroken (R10, R25, R62).
+  private mutating func placeClippedLine(from start: Int) {
+    guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
+    let hidesInk = hasInk(from: line.next)
+    // A single cluster that is wider than the line does not count (RULES.md: truncated).
+    let isClipped = line.width > frame.limit && line.end &- line.start > 1
+    isTruncated = hidesInk || isClipped
+    placeWhole(line, isClipped ? .clipped : [])
+  }
+
+  /// The rest of the text where it fits, tightened where that helps, else an ellipsis for it, which takes room even where
+  /// all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every scale (R182).
+  private mutating func placeTruncatingLine(from start: Int) {
+    if let line = wholeHardLine(from: start, limit: frame.limit) {
+      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R187
+    } else if let line = lastClusterAlone(from: start) {
+      return placeWhole(line)
+    } else if mayTighten, let line = tightenedLine(from: start) {
+      // The gaps take up the overflow evenly, so that the line exactly fills its area (R105).
+      let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
+      return place(line, flags: .tightened, letterSpacing: spacing)
+    }
+    if missing != .nothing { return }
+    isTruncated = true
+    if isProbe { return }
+    switch label.pointee.lineBreakMode {
+    case .byTruncatingHead: placeHeadTruncatedLine(from: start)
+    case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start)
+    default: placeTailTruncatedLine(from: start)
+    }
+  }
+
+  /// The rest of the text where it fits with smaller gaps (R105 to R112).
+  private mutating func tightenedLine(from start: Int) -> BrokenLine? {
+    let limit = bounds.limit(frame.available * 1.05 + tolerance, scale)
+    guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
+    if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
+    return hasInk(from: line.next) ? nil : line
+  }
+
+  /// The rest of the text where it is one cluster that is wider than the line: of several lines, the last may be such a
+  /// one as any other (R42). Of a single line it may not (R110).
+  private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
+    guard label.pointee.numberOfLines != 1 else { return nil }
+    // As a rule more follows.
+    if start &+ 1 < text.count, text.isInk(start &+ 1) { return nil }
+    let line = wrappedLine(from: start)
+    guard line.end == start &+ 1, !line.ending.isSoft else { return nil }
+    return hasInk(from: line.next) ? nil : line
+  }
+
+  /// Places a last line without an ellipsis: whitespace after it is not measured (R133).
+  private mutating func placeWhole(_ line: BrokenLine, _ flags: LineFlags = []) {
+    if line.ending == .insideWord { block.hasBrokenWord = true }
+    place(line, flags: line.ending.isHard ? flags.union(.hardBreak) : flags)
+  }
+}

@@ -1,0 +1,99 @@
+// Lines go out: a line takes its place in the block and, where there is room, in the caller's array.
+
+extension Layouter {
+  /// Places a line without an ellipsis that another line may follow.
+  mutating func placeWrapped(_ line: BrokenLine) {
+    if line.ending.isSoft {
+      // A hanging space counts in the measured width, up to the area (R125).
+      let hanging = min(extent(line.start, line.next, from: frame.pen), frame.area)
+      block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ hanging : hanging)
+      if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
+    }
+    place(line, flags: line.ending.isHard ? .hardBreak : [])
+  }
+
+  /// Places a line; with the flag `ellipsis`, an ellipsis and `tailStart..<tailEnd` of `tail` follow its clusters.
+  @inline(__always)
+  mutating func place(_ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0) {
+    place(line, flags: flags, letterSpacing: letterSpacing, tail: text, 0, 0)
+  }
+
+  mutating func place(
+    _ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0, tail: UnsafePointer<LabelText>, _ tailStart: Int,
+    _ tailEnd: Int
+  ) {
+    // A tightened line exactly fills its area.
+    let isTightened = flags.contains(.tightened)
+    let used = isTightened ? frame.area : line.width
+    block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)
+    if line.width > frame.limit, !isTightened { block.hasOverwideLine = true }
+    let box = box(line, flags, tail, tailStart, tailEnd)
+    if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
+    if block.lineCount < lines.count {
+      // Field by field into the caller's memory: a line is 104 bytes, too many to be copied about.
+      let target = lines.baseAddress.unsafelyUnwrapped + block.lineCount
+      target.pointee.start = Int(text.pointee.starts[line.start])
+      target.pointee.end = Int(text.pointee.starts[line.end])
+      target.pointee.tailStart = Int(tail.pointee.starts[tailStart])
+      target.pointee.tailEnd = Int(tail.pointee.starts[tailEnd])
+      target.pointee.flags = flags
+      if frame.isRightToLeft { target.pointee.flags.formUnion(.rightToLeft) }
+      if Content.isAttributed, line.hasHyphen { target.pointee.flags.formUnion(.hyphen) }
+      target.pointee.reserved = 0
+      target.pointee.y = block.height * scale
+      target.pointee.height = box.height * scale
+      target.pointee.baseline = (block.height + box.ascent) * scale
+      target.pointee.letterSpacing = letterSpacing
+      target.pointee.wordSpacing = 0
+      target.pointee.width = isTightened ? frame.available : line.width.points * scale
+      if Content.isAttributed, frame.isJustified, line.ending.isSoft { justify(line, target) }
+      // In bounds without a width this is right in the pass that knows the block's.
+      if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
+      let slack = frame.leadingShare == 0 ? 0 : (frame.placing - target.pointee.width) * frame.leadingShare
+      target.pointee.x = Content.isAttributed ? frame.left + slack : slack
+      target.pointee.ellipsisX = flags.contains(.ellipsis) ? ellipsisEdge(line, target) : 0
+    }
+    block.height += box.height
+    block.lineCount &+= 1
+    if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
+  }
+
+  /// The left edge of a line's ellipsis: in the paragraph's direction after what is kept before it (R183, R185, R186).
+  @inline(__always)
+  private mutating func ellipsisEdge(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) -> Double {
+    let before = extent(line.start, line.end, from: frame.pen)
+    let left = frame.isRightToLeft ? line.width &- before &- ellipsis(at: line.end).advance : before
+    return target.pointee.x + left.points * scale
+  }
+
+  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150 to R153), unless it has
+  /// a tab (R190).
+  private mutating func justify(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) {
+    guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }
+    var start = line.start
+    while start < line.end, text.isWhitespace(start) { start &+= 1 }
+    var count = 0
+    for index in start..<line.end where text.isWhitespace(index) || text.pointee.flags[index].isNoBreakSpace {
+      count &+= 1
+    }
+    guard count > 0 else { return }
+    if bounds.width == .infinity { block.dependsOnWidth = true }
+    let spacing = max(0, frame.placing - target.pointee.width) / Double(count)
+    (target.pointee.wordSpacing, target.pointee.width) = (spacing, frame.placing)
+    if spacing > 0 { target.pointee.flags.insert(.justified) }
+  }
+
+  /// Moves the lines to where the block is, which is known after the last line.
+  mutating func placeBlock() {
+    let count = min(block.lineCount, lines.count)
+    let top = label.pointee.blockTop(
+      in: bounds, height: block.height * scale, unshrunk: block.height, ascent: firstBaseline, scale: scale,
+      tolerance: tolerance)
+    if top == 0 { return }
+    for index in 0..<count {
+      let line = lines.baseAddress.unsafelyUnwrapped + index
+      line.pointee.y += top
+      line.pointee.baseline += top
+    }
+  }
+}

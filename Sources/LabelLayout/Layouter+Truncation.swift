@@ -1,0 +1,193 @@
+// Where an ellipsis cuts the last visible line: tail, head and middle.
+
+/// Where the part after an ellipsis comes from in head and middle truncation: the text itself, or its end where the text
+/// is long and only its beginning and its end are here.
+private struct TailSource {
+  let text: UnsafePointer<LabelText>
+  /// The first cluster that may be shown. In a separate end, the part must not reach it: more may stand before it.
+  let first: Int
+  /// The end of the last ink.
+  let end: Int
+  let isSeparate: Bool
+  /// Style of the last ink's paragraph, where tabs need it.
+  let style: Int
+}
+
+extension Layouter {
+  /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
+  private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
+
+  /// The ellipsis or the token with the attributes of the first cluster that it stands for (R13, R204).
+  @inline(__always)
+  mutating func ellipsis(at cluster: Int) -> InsertedText {
+    Content.isAttributed
+      ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.pointee.style.ellipsis
+  }
+
+  @inline(__always)
+  private mutating func trimmedEnd(from start: Int, to end: Int) -> Int {
+    trims ? text.trimmed(from: start, to: end) : end
+  }
+
+  // MARK: Tail
+
+  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to
+  /// R70, R73, R74); where none does, the ellipsis alone (R14, R15).
+  mutating func placeTailTruncatedLine(from start: Int) {
+    // With attributes each cut has an ellipsis of its own.
+    let room = Content.isAttributed ? frame.limit : frame.limit &- ellipsis(at: start).advance
+    var end = start
+    if room >= 0 {
+      end = endOfPrefix(from: start, limit: room)
+      if end == text.count, !text.pointee.isComplete { missing = .beginning }
+      end = trimmedEnd(from: start, to: end)
+      if Content.isAttributed {
+        while end > start, extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance > frame.limit {
+          end = trimmedEnd(from: start, to: end &- 1)
+        }
+      }
+    }
+    placeCut(from: start, keeping: end, text, end, end, 0)
+  }
+
+  // MARK: Head
+
+  /// Keeps the longest suffix of the last hard line that has ink (R5, R6, R26, R60).
+  mutating func placeHeadTruncatedLine(from start: Int) {
+    guard let source = tailSource(from: start) else { return }
+    let ellipsis = ellipsis(at: start).advance
+    var tail = startOfSuffix(source, from: source.first, limit: frame.limit &- ellipsis, pen: frame.pen &+ ellipsis)
+    if missing != .nothing { return }
+    if let hard = source.text.lastHardBreak(from: tail, to: source.end) { tail = hard &+ 1 }
+    if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
+    placeCut(from: start, keeping: start, source.text, tail, source.end, source.style)
+  }
+
+  // MARK: Middle
+
+  /// Keeps a prefix of at most half the room and a suffix of what is left (R7 to R9, R61, R188).
+  mutating func placeMiddleTruncatedLine(from start: Int) {
+    guard let source = tailSource(from: start) else { return }
+    let slack = frame.limit &- frame.area  // ε
+    var cut = ellipsis(at: start).advance
+    var lead = endOfPrefix(
+      from: start, limit: (Content.isAttributed ? frame.area : frame.area &- cut) / 2 &+ slack)
+    if Content.isAttributed {
+      // Each prefix is tried with the ellipsis after it.
+      while true {
+        cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
+        if lead == start || extent(start, lead, from: frame.pen) <= (frame.area &- cut) / 2 &+ slack { break }
+        lead &-= 1
+      }
+    }
+    // Where nothing fits beside it, the ellipsis is alone (R15).
+    if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
+    if source.isSeparate, lead == text.count { missing = .beginning }
+    let before = extent(start, lead, from: frame.pen) &+ cut
+    let floor = source.isSeparate ? source.first : lead
+    var tail = startOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
+    if missing != .nothing { return }
+    if let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end) {
+      // The trailing part is all of its hard line, so the leading part takes what is left (R188).
+      tail = hard &+ 1
+      lead = max(lead, longestLead(from: start, before: source, tail))
+      if source.isSeparate, lead == text.count { missing = .beginning }
+    }
+    if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
+    lead = trimmedEnd(from: start, to: lead)
+    placeCut(from: start, keeping: lead, source.text, tail, source.end, source.style)
+  }
+
+  /// The end of the longest prefix beside which an ellipsis and a given trailing part fit.
+  private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
+    if !Content.isAttributed {
+      return endOfPrefix(
+        from: start, limit: frame.limit &- ellipsis(at: start).advance &- source.text.width(tail, source.end))
+    }
+    var lead = endOfPrefix(from: start, limit: frame.limit)
+    while lead > start {
+      let before = extent(start, lead, from: frame.pen) &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
+      if before &+ extent(tail, of: source, from: frame.pen &+ before) <= frame.limit { break }
+      lead &-= 1
+    }
+    return lead
+  }
+
+  // MARK: Parts
+
+  /// The end of the longest prefix of the hard line at `start` that is at most `limit` wide.
+  private mutating func endOfPrefix(from start: Int, limit: LayoutUnit) -> Int {
+    if limit < 0 { return start }
+    let end = firstOverflow(from: start, limit: limit)
+    return text.firstHardBreak(from: start, to: end) ?? end
+  }
+
+  /// The end of the text with its last ink; nil, and asked for, where it is not here.
+  private mutating func tailSource(from start: Int) -> TailSource? {
+    let source = text.pointee.ending ?? text
+    guard source.pointee.isComplete else {
+      missing = .ending
+      return nil
+    }
+    let isSeparate = text.pointee.ending != nil
+    var end = source.count
+    while end > (isSeparate ? 0 : start), !source.isInk(end &- 1) { end &-= 1 }
+    let hasTabs = Content.isAttributed && source.pointee.hasTabs
+    let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
+    guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }
+    // The first word may go on before the end.
+    var first = 0
+    if !source.pointee.isWholeFromStart { while first < end, source.isInk(first) { first &+= 1 } }
+    if first == end {
+      missing = .ending
+      return nil
+    }
+    return TailSource(text: source, first: first, end: end, isSeparate: true, style: style)
+  }
+
+  /// The width of the part from `tail` to the end of a source.
+  @inline(__always)
+  private mutating func extent(_ tail: Int, of source: TailSource, from pen: LayoutUnit) -> LayoutUnit {
+    extent(tail, source.end, from: pen, in: source.text, source.style)
+  }
+
+  /// The first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide where it begins at
+  /// `pen`. O(log suffix length), with tabs times the suffix' length.
+  private mutating func startOfSuffix(_ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit) -> Int
+  {
+    let (text, end) = (source.text, source.end)
+    if limit < 0 { return end }
+    var first = first
+    // Widths of tabs mean something within a hard line only.
+    if Content.isAttributed, text.pointee.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
+      first = hard &+ 1
+    }
+    if !source.isSeparate, extent(first, of: source, from: pen) <= limit { return first }
+    var high = end
+    var step = 16
+    var low = max(end &- step, first)
+    while low < high, extent(low, of: source, from: pen) <= limit {
+      high = low
+      step &*= 2
+      low = max(low &- step, first)
+    }
+    while high &- low > 1 {
+      let middle = (low &+ high) >> 1
+      if extent(middle, of: source, from: pen) <= limit { high = middle } else { low = middle }
+    }
+    // What would reach the beginning of a separate end may go on before it.
+    if source.isSeparate, high <= source.first { missing = .ending }
+    return high
+  }
+
+  /// Places the line `start..<end`, an ellipsis, and `tail..<tailEnd` of a text in a paragraph of a style.
+  private mutating func placeCut(
+    from start: Int, keeping end: Int, _ source: UnsafePointer<LabelText>, _ tail: Int, _ tailEnd: Int, _ style: Int
+  ) {
+    // Tab stops are taken after the cut (R190).
+    let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance
+    let width = before &+ extent(tail, tailEnd, from: frame.pen &+ before, in: source, style)
+    let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)
+    place(line, flags: .ellipsis, tail: source, tail, tailEnd)
+  }
+}

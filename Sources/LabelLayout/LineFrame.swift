@@ -1,0 +1,136 @@
+// Where the lines of a paragraph may be and how they break, at the scale of a pass.
+
+/// What a label and a paragraph's style say of the paragraph's first line, or of its other lines.
+struct LineFrame {
+  /// The width of the area in points as drawn (RULES.md: area of a line); infinite in bounds without a width.
+  var available = 0.0
+  /// The same and its left edge where lines are placed: an unconstrained width is there the width of the block.
+  var placing = 0.0
+  var left = 0.0
+  /// What a line may be so that it fits the area, ε included: layout units at scale 1.
+  var limit: LayoutUnit = 0
+  /// The width of the area, likewise.
+  var area: LayoutUnit = 0
+  /// Where the first cluster is, from the leading edge: only tabs read it.
+  var pen: LayoutUnit = 0
+  /// What indents add to a line's used width (R189).
+  var outside: LayoutUnit = 0
+  /// The flag of an opportunity under the paragraph's strategy (R84, R85).
+  var opportunity: UInt16 = 0
+  /// Breaks between any clusters (R55, R174).
+  var wrapsCharacters = false
+  /// May move a word to its second line (R75, R82).
+  var pushesOut = false
+  var isJustified = false
+  /// The base direction (R184).
+  var isRightToLeft = false
+  /// Of the first line of a paragraph.
+  var isFirst = true
+  /// The part of a line's slack that is to its left (R146 to R149, R154).
+  var leadingShare = 0.0
+  /// Index of the paragraph's style.
+  var style = 0
+}
+
+extension LineFrame {
+  /// What the label says at every scale.
+  @inline(__always)
+  init(_ label: UnsafePointer<LabelProperties>) {
+    opportunity = LineFrame.opportunity(label.pointee.lineBreakStrategy)
+    wrapsCharacters = label.pointee.lineBreakMode == .byCharWrapping
+    pushesOut =
+      label.pointee.lineBreakStrategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
+  }
+
+  /// Where lines of one style are in their area; measuring does not ask.
+  @inline(__always)
+  mutating func align(_ label: UnsafePointer<LabelProperties>, _ text: UnsafePointer<LabelText>) {
+    isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
+    leadingShare = label.pointee.leadingShare(label.pointee.textAlignment, text.pointee.contentDirection)
+  }
+}
+
+extension Layouter {
+  /// The frame of the text's first line.
+  @inline(__always)
+  mutating func resetFrame() {
+    if Content.isAttributed {
+      frame = frame(style: 0, isFirst: true)
+    } else {
+      frame.available = bounds.width
+      frame.placing = placingWidth
+      frame.area = LayoutUnit(points: bounds.width / scale)
+      frame.limit = bounds.limit(bounds.width + tolerance, scale)
+      frame.isFirst = true
+    }
+  }
+
+  /// Goes on to the line after one that was placed: its paragraph's other lines, or the next paragraph.
+  @inline(__always)
+  mutating func advanceFrame(after line: BrokenLine) {
+    let startsParagraph = line.ending == .paragraphBreak
+    if Content.isAttributed {
+      if startsParagraph {
+        // A paragraph has the style of its first character (R174).
+        frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1)), isFirst: true)
+      } else if frame.isFirst {
+        frame = frame(style: frame.style, isFirst: false)
+      }
+    } else {
+      frame.isFirst = startsParagraph
+    }
+  }
+
+  /// The frame of a paragraph's first line, or of its others. Lengths of styles scale with the text (R163).
+  mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
+    let style = text.styles + index
+    var frame = LineFrame(label)
+    let indent = isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent  // R115, R116
+    let start = max(0, indent.cleaned) * scale
+    let tail = style.pointee.tailIndent.cleaned * scale
+    // R117, R118
+    func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - start) }
+    frame.available = width(in: bounds.width)
+    frame.placing = width(in: placingWidth)
+    frame.area = LayoutUnit(points: frame.available / scale)
+    frame.limit = bounds.limit(frame.available + tolerance, scale)
+    frame.pen = LayoutUnit(points: max(0, indent.cleaned))
+    frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
+    let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
+    frame.opportunity = LineFrame.opportunity(strategy)
+    frame.wrapsCharacters = (style.pointee.lineBreakMode ?? paragraphMode) == .byCharWrapping
+    frame.pushesOut = strategy.contains(.pushOut) && !frame.wrapsCharacters && label.pointee.numberOfLines != 1
+    let alignment = style.pointee.alignment ?? label.pointee.textAlignment
+    frame.isJustified = alignment == .justified && label.pointee.numberOfLines != 1
+    frame.isRightToLeft = style.pointee.isRightToLeft(label.pointee.layoutDirection)
+    frame.left = frame.isRightToLeft ? placingWidth - start - frame.placing : start
+    frame.leadingShare = label.pointee.leadingShare(alignment, style.pointee.contentDirection)
+    frame.isFirst = isFirst
+    frame.style = index
+    return frame
+  }
+}
+
+extension LineFrame {
+  /// The flag of an opportunity under a strategy (R84, R85).
+  @inline(__always)
+  fileprivate static func opportunity(_ strategy: LineBreakStrategy) -> UInt16 {
+    strategy.contains(.hangulWordPriority)
+      ? ClusterFlags.breakBeforeWordPriority.rawValue : ClusterFlags.breakBefore.rawValue
+  }
+}
+
+extension LabelProperties {
+  /// The part of a line's slack that is to its left, by alignment (R146, R147, R149) and direction (R148, decision 20).
+  @inline(__always)
+  func leadingShare(_ alignment: TextAlignment, _ content: ContentDirection) -> Double {
+    switch alignment {
+    case .left: return 0
+    case .center: return 0.5
+    case .right: return 1
+    case .natural, .justified:  // R150 to R154
+      if options.contains(.naturalByContent), content != .none { return content == .rightToLeft ? 1 : 0 }
+      return layoutDirection == .rightToLeft ? 1 : 0
+    }
+  }
+}
