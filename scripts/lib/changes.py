@@ -16,16 +16,16 @@ SLOWDOWNS = [
      "    collectClusters(bytes, context)"),
     ("layout_cold", "appending known words", "Sources/LabelFonts/TextPreparer.swift",
      "      if position >= length { return true }"),
-    ("layout_warm", "searching a line's end", "Sources/LabelLayout/LineBreaker.swift",
+    ("layout_warm", "searching a line's end", "Sources/LabelLayout/Layouter+Widths.swift",
      "    let target = positions[start] &+ limit"),
-    ("measure", "copying the label to measure it", "Sources/LabelLayout/LabelText+Layout.swift",
-     "    var plain = label\n"),
-    ("truncate", "appending a truncated line", "Sources/LabelLayout/LabelLayouter+Truncation.swift",
-     "    let width = text.width(start, end) &+ text.style.ellipsisAdvance"),
-    ("fit", "before the scale is searched", "Sources/LabelLayout/LabelLayouter+Fitting.swift",
-     "    var largest = 1000\n"),
-    ("tighten", "spacing a tightened line", "Sources/LabelLayout/LabelLayouter+LastLine.swift",
-     "    let spacing = (bounds.width - width.points * scale)"),
+    ("measure", "before a label is measured", "Sources/LabelLayout/Layouter.swift",
+     "    mayTighten = false\n"),
+    ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
+     "    // Tab stops are taken after the cut (R190)."),
+    ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
+     "    var tooLarge = 1000\n"),
+    ("tighten", "spacing a tightened line", "Sources/LabelLayout/Layouter+LastLine.swift",
+     "      let spacing = (frame.available - line.width.points * scale)"),
 ]
 
 # Burns `step / 16` rounds of a short loop at one site, both named by LABELMARK_SLOW=SITE:STEP; all sites are built at
@@ -65,36 +65,45 @@ def slowdowns():
 
 
 LAYOUT = "Sources/LabelLayout/"
+UNION = """extension LineMetrics {
+  /// Takes the larger ascent and the larger descent.
+  @inline(__always)
+  mutating func formUnion(_ other: LineMetrics) {
+    ascent = max(ascent, other.ascent)
+    descent = max(descent, other.descent)
+  }
+}
+"""
 REFACTORINGS = [
     ("a loop with its exit inside", [(
-        LAYOUT + "LineBreaker.swift",
-        "    while index > start, text.isWhitespace(index &- 1) { index &-= 1 }\n    return index\n",
-        "    while true {\n      guard index > start, text.isWhitespace(index &- 1) else { return index }\n"
+        LAYOUT + "LabelText+Clusters.swift",
+        "    while index > start, isWhitespace(index &- 1) { index &-= 1 }\n    return index\n",
+        "    while true {\n      guard index > start, isWhitespace(index &- 1) else { return index }\n"
         "      index &-= 1\n    }\n")]),
     ("a comparison turned around", [(
-        LAYOUT + "LineBreaker.swift",
-        "      if text.positions[middle] <= target { low = middle } else { high = middle }",
-        "      if text.positions[middle] > target { high = middle } else { low = middle }")]),
-    ("conditions with names", [(
-        LAYOUT + "LabelLayouter+LastLine.swift",
-        "    if width > widthLimit { hasOverwideLine = true }\n"
-        "    if line.ending == .insideWord { hasBrokenWord = true }",
-        "    let isOverwide = width > widthLimit\n    let breaksWord = line.ending == .insideWord\n"
-        "    if isOverwide { hasOverwideLine = true }\n    if breaksWord { hasBrokenWord = true }")]),
+        LAYOUT + "LabelText+Clusters.swift",
+        "      if positions[middle] <= target { low = middle } else { high = middle }",
+        "      if positions[middle] > target { high = middle } else { low = middle }")]),
+    ("a condition with a name", [(
+        LAYOUT + "Layouter+Placing.swift",
+        "    if line.width > frame.limit, !isTightened { block.hasOverwideLine = true }",
+        "    let isOverwide = line.width > frame.limit && !isTightened\n"
+        "    if isOverwide { block.hasOverwideLine = true }")]),
     ("a comparison instead of max", [(
-        LAYOUT + "LabelLayouter.swift",
-        "    usedWidth = max(usedWidth, isTightened ? areaWidth : width)",
-        "    let used = isTightened ? areaWidth : width\n    if used > usedWidth { usedWidth = used }")]),
+        LAYOUT + "Layouter+Placing.swift",
+        "    block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)",
+        "    let reach = Content.isAttributed ? frame.outside &+ used : used\n"
+        "    if reach > block.usedWidth { block.usedWidth = reach }")]),
     ("an extracted property", [
-        (LAYOUT + "LabelLayouter+Fitting.swift",
-         "      && blockHeight * scale <= bounds.height + text.style.tolerance\n", "      && isLowEnough\n"),
-        (LAYOUT + "LabelLayouter+Fitting.swift", "  /// Lays out at scale 1,",
-         "  private var isLowEnough: Bool { blockHeight * scale <= bounds.height + text.style.tolerance }\n\n"
-         "  /// Lays out at scale 1,")]),
+        (LAYOUT + "Layouter+Fitting.swift", " && fitsHeight(block.height)\n", " && isLowEnough\n"),
+        (LAYOUT + "Layouter+Fitting.swift", "  /// Lays out at the scale that shrinking finds, and",
+         "  private var isLowEnough: Bool { mutating get { fitsHeight(block.height) } }\n\n"
+         "  /// Lays out at the scale that shrinking finds, and")]),
     ("guard instead of if", [(
         LAYOUT + "LabelText+Layout.swift",
-        "    if !layouter.result.needsMoreText { layouter.placeLines() }\n",
-        "    guard !layouter.result.needsMoreText else { return layouter.result }\n    layouter.placeLines()\n")]),
+        "    if text.pointee.isAttributed(label.pointee) { return layoutAttributed(text, label, in: bounds, into: lines) }",
+        "    guard !text.pointee.isAttributed(label.pointee) else {\n"
+        "      return layoutAttributed(text, label, in: bounds, into: lines)\n    }")]),
     ("assignments in another order", [(
         "Sources/LabelEngine/Result+C.swift",
         "    pointer.pointee.line_count = result.lineCount\n    pointer.pointee.scale = result.scale\n",
@@ -108,13 +117,8 @@ REFACTORINGS = [
         "    if mayBreak { return [.breakBefore, .breakBeforeWordPriority] }\n    return []\n")]),
     ("a type in a file of its own", [
         (LAYOUT + "LineMetrics.swift", None, ""),
-        (LAYOUT + "LabelLayouter+Metrics.swift",
-         "extension LineMetrics {\n  /// Takes the larger ascent and the larger descent.\n"
-         "  mutating func formUnion(_ other: LineMetrics) {\n    ascent = max(ascent, other.ascent)\n"
-         "    descent = max(descent, other.descent)\n  }\n}\n", ""),
-        (LAYOUT + "LineMetrics+Union.swift", None,
-         "extension LineMetrics {\n  mutating func formUnion(_ other: LineMetrics) {\n"
-         "    ascent = max(ascent, other.ascent)\n    descent = max(descent, other.descent)\n  }\n}\n")]),
+        (LAYOUT + "Layouter+Heights.swift", UNION, ""),
+        (LAYOUT + "LineMetrics+Union.swift", None, UNION)]),
 ]
 
 
