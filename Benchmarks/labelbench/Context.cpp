@@ -39,12 +39,17 @@ std::string joined(const std::vector<std::string>& list) {
 
 }  // namespace
 
-void addContext(const Options& options, const Engines& engines, const std::vector<Corpus>& corpora) {
+void addContext(const Options& options, const Engines& engines, const std::vector<Corpus>& corpora,
+                const Heights& heights) {
   using benchmark::AddCustomContext;
   std::string modes;
   for (const Mode& mode : options.modes) modes += (modes.empty() ? "" : ",") + std::string(mode.name);
   AddCustomContext("width", plain(options.width));
   AddCustomContext("width_alternate", plain(options.width * 0.8));
+  std::string asked;
+  for (const Height& height : options.heights) asked += (asked.empty() ? "" : ",") + height.text();
+  AddCustomContext("height", asked);
+  for (const auto& [set, height] : heights.all()) AddCustomContext("height." + set, plain(height));
   AddCustomContext("lines", std::to_string(options.lines));
   AddCustomContext("size", plain(options.size));
   AddCustomContext("mode", modes);

@@ -73,14 +73,13 @@ bool EngineLibrary::canLayOut(const Mode& mode, std::int64_t lines) const {
   return can(lines == 1 ? mode.capability : mode.onSeveral) && (lines == 0 || can("limit.lines"));
 }
 
-std::string EngineLibrary::lacks(Stage stage, const Mode& mode, std::int64_t lines) const {
-  const StageInfo& info = infoOf(stage);
-  if (*info.capability && !can(info.capability)) return info.capability;
-  if ((stage == Stage::fit || stage == Stage::refit) && lines != 1 && !can("shrink.lines")) return "shrink.lines";
-  if (stage == Stage::refit && !can("once")) return "once";
-  if (stage == Stage::refit && !can("beyond")) return "beyond";
-  if (info.usesFonts && !can("font.family") && !can("font.file") && !can("font.metric")) return "font.family";
-  if (!info.usesMode) return stage == Stage::prepare && !can("wrap.word") ? "wrap.word" : "";
+std::string EngineLibrary::lacks(const Stage& stage, const Mode& mode, std::int64_t lines) const {
+  for (const char* capability : stage.needs)
+    if (!can(capability)) return capability;
+  for (const char* capability : stage.needsOnSeveral)
+    if (lines != 1 && !can(capability)) return capability;
+  if (stage.usesFonts && !can("font.family") && !can("font.file") && !can("font.metric")) return "font.family";
+  if (!stage.usesMode) return "";
   if (lines != 0 && !can("limit.lines")) return "limit.lines";
   return canLayOut(mode, lines) ? "" : lines == 1 ? mode.capability : mode.onSeveral;
 }

@@ -29,7 +29,7 @@ class EngineLibrary {
   /// Whether it lays labels of so many lines out in this mode, with fonts by family.
   bool canLayOut(const Mode& mode, std::int64_t lines) const;
   /// What it lacks for the stage, or "".
-  std::string lacks(Stage stage, const Mode& mode, std::int64_t lines) const;
+  std::string lacks(const Stage& stage, const Mode& mode, std::int64_t lines) const;
 
  private:
   std::string name_, path_;

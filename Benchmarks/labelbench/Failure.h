@@ -16,6 +16,11 @@ struct EngineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// An engine that answers LE_UNSUPPORTED.
+struct Unsupported : EngineError {
+  using EngineError::EngineError;
+};
+
 /// Not worth the time: the benchmark says so, and that is no failure.
 struct LeftOut : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -23,6 +23,7 @@ struct Order {
   const Corpus* corpus;
   const TextSet* set;
   Mode mode;
+  le_size bounds;
 };
 
 template <class Value>
@@ -51,7 +52,7 @@ FirstStart layOut(const Options& options, const Order& order) {
   const le_label label = session.label(order.mode.value, options.lines);
   Worker worker(64);
   const auto& f = library->functions();
-  session.require(f.layout_once(session.engine(), session.requests().data(), &label, {options.width, 1e9}, &worker.result),
+  session.require(f.layout_once(session.engine(), session.requests().data(), &label, order.bounds, &worker.result),
                   "layout_once");
   const auto done = Clock::now();
   Hash hash;
@@ -100,13 +101,14 @@ void FirstStarts::standBy(const Options& options) {
 }
 
 FirstStart FirstStarts::measure(
-  const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode) {
+  const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode, le_size bounds) {
   Order order{};
   if (engine.path().size() >= sizeof order.path) throw EngineError("the library's path is too long");
   std::strcpy(order.path, engine.path().c_str());
   order.corpus = &corpus;
   order.set = &set;
   order.mode = mode;
+  order.bounds = bounds;
   FirstStart answer;
   if (!writeWhole(asking, order) || !readWhole(answering, answer) || answer.failed)
     throw EngineError("a new process could not lay out the first label");

@@ -24,7 +24,8 @@ class FirstStarts {
   static void standBy(const Options& options);
 
   /// Lays a set's first text out in a new process; throws EngineError.
-  static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode);
+  static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode,
+                            le_size bounds);
 };
 
 }  // namespace labelbench

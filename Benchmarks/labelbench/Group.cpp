@@ -7,9 +7,9 @@
 namespace labelbench {
 
 Group::Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
-             std::shared_ptr<EngineLibrary> reference, Records& records)
+             std::shared_ptr<EngineLibrary> reference, const Heights& heights, Records& records)
     : options_(options), corpus_(corpus), set_(set), entries_(std::move(entries)), reference_(std::move(reference)),
-      records_(records) {}
+      heights_(heights), records_(records) {}
 
 Session& Group::session(const std::shared_ptr<EngineLibrary>& engine) {
   auto& session = sessions_[engine->name()];
@@ -19,6 +19,8 @@ Session& Group::session(const std::shared_ptr<EngineLibrary>& engine) {
     } catch (const UsageError& error) {
       throw EngineError(error.what());  // Only this engine lacks the font: others had it when the run began.
     }
+    if (engine != reference_)
+      if (Session* reference = referenceSession()) session->cutAs(*reference);
   }
   return *session;
 }
@@ -44,10 +46,12 @@ std::string Group::verifyReference() {
     }
     if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; labelmark not there to compare");
     if (const std::string faces = session->faces(); !faces.empty()) line += "; " + faces;
-    std::string state = records_.check(set_.name, answersOf(*session, options_.modes));
+    std::string state = records_.check(set_.name, answersOf(*session, heights_, options_.stages));
     if (session->hasFont()) {
       for (const Mode& mode : options_.modes)
-        if (session->library().canLayOut(mode, options_.lines)) requireSameOnce(*session, mode);
+        if (session->library().canLayOut(mode, options_.lines))
+          for (const Height& height : options_.heights)
+            requireSameOnce(*session, {mode, Look::plain, heights_.of(height, set_, Look::plain)});
       if (state != "answers as recorded") state += ", layout_once checked against layout";
     }
     return line + "; " + state;
@@ -61,19 +65,20 @@ void Group::record() {
   if (!reference_) throw EngineError("labelmark is not there");
   Session& session = this->session(reference_);
   if (session.hasFont()) session.requireGlyphs();
-  records_.record(set_.name, answersOf(session, options_.modes));
+  records_.record(set_.name, answersOf(session, heights_, allStages()));
 }
 
 /// What has to hold before this engine is timed on these texts in this mode.
 void Group::requireVerified(Session& session, const Entry& entry) {
   if (entry.engine == reference_ && !referenceError_.empty()) throw EngineError(referenceError_);
-  const std::string key = entry.engine->name() + "/" + (infoOf(entry.stage).usesMode ? entry.mode.name : "none");
+  const Asked asked = askedOf(entry);
+  const std::string key = entry.engine->name() + "/" + (entry.stage->usesMode ? asked.text() : "none");
   auto [found, isNew] = verified_.try_emplace(key);
   if (isNew) {
     try {
       requireGlyphs(session, entry);
-      if (infoOf(entry.stage).usesMode && session.library().canLayOut(entry.mode, options_.lines))
-        requireSameOnce(session, entry.mode);
+      if (entry.stage->usesMode && session.library().canLayOut(entry.mode, options_.lines))
+        requireSameOnce(session, asked);
     } catch (...) {
       found->second = std::current_exception();
     }
@@ -83,7 +88,7 @@ void Group::requireVerified(Session& session, const Entry& entry) {
 
 /// A peer that cannot draw the text is left out: that is no wrong answer. labelmark has to.
 void Group::requireGlyphs(Session& session, const Entry& entry) {
-  if (!infoOf(entry.stage).usesFonts) return;
+  if (!entry.stage->usesFonts) return;
   try {
     session.requireGlyphs();
   } catch (const EngineError& error) {
@@ -94,38 +99,43 @@ void Group::requireGlyphs(Session& session, const Entry& entry) {
 
 Difference Group::difference(Session& session, const Entry& entry) {
   Session* reference = entry.engine == reference_ ? nullptr : referenceSession();
-  if (!reference) return {};
-  const bool boundaries = entry.stage == Stage::breaks || entry.stage == Stage::graphemes;
-  if (!boundaries && !infoOf(entry.stage).usesMode) return {};
-  const std::string key =
-    entry.engine->name() + "/" + (boundaries ? infoOf(entry.stage).name : entry.mode.name);
+  const Stage& stage = *entry.stage;
+  if (!reference || (!stage.counts && !stage.usesMode)) return {};
+  const Asked asked = askedOf(entry);
+  const std::string key = entry.engine->name() + "/" + (stage.counts ? stage.name : asked.text());
   auto [found, isNew] = differences_.try_emplace(key);
   if (!isNew) return found->second;
   const EngineLibrary& ours = *reference_;
-  const EngineLibrary& theirs = session.library();
-  if (boundaries) {
-    const bool lines = entry.stage == Stage::breaks;
-    if (ours.can(infoOf(entry.stage).capability))
-      found->second = compareCounts(boundaryCounts(session, lines), boundaryCounts(*reference, lines), "boundaries");
-  } else if (ours.canLayOut(entry.mode, options_.lines) && theirs.canLayOut(entry.mode, options_.lines)) {
-    found->second = compareLines(session, *reference, entry.mode);
+  if (stage.counts) {
+    if (ours.lacks(stage, entry.mode, options_.lines).empty())
+      found->second = compareCounts(stage.counts(session), stage.counts(*reference), stage.counted);
+  } else if (ours.canLayOut(entry.mode, options_.lines) && session.library().canLayOut(entry.mode, options_.lines)) {
+    found->second = compareLines(session, *reference, asked);
   }
   return found->second;
+}
+
+Asked Group::askedOf(const Entry& entry) const {
+  return {entry.mode, entry.stage->look, heights_.of(entry.height, set_, entry.stage->look)};
 }
 
 void Group::prepareJob(const Entry& entry, Checked& checked) {
   Session& session = this->session(entry.engine);
   requireVerified(session, entry);
   Session* widths = referenceSession();
-  const bool own = entry.stage == Stage::truncate || entry.stage == Stage::fit || entry.stage == Stage::refit ||
-                   entry.stage == Stage::tighten;
   if (!widths || !widths->hasFont() || !widths->library().can("wrap.word")) widths = &session;
-  const JobContext context{&options_, &session, entry.mode, own ? &widths->naturalWidths() : nullptr, entry.growBytes};
-  checked.job = makeJob(entry.stage, context);
+  const Stage& stage = *entry.stage;
+  const JobContext context{&options_, &session, &stage, entry.mode, askedOf(entry).height,
+                           stage.widths.ofText ? &widths->naturalWidths() : nullptr, entry.argument};
+  checked.job = stage.make(context);
   Job& job = *checked.job;
   checked.digest = job.digest();
-  if (entry.stage == Stage::refit && checked.digest != makeJob(Stage::fit, context)->digest())
-    throw EngineError("laying out at every step finds other scales than the engine's own search");
+  if (stage.sameAs) {
+    JobContext other = context;
+    other.stage = stageNamed(stage.sameAs);
+    if (checked.digest != other.stage->make(other)->digest())
+      throw EngineError(std::string("the answers are not those of ") + stage.sameAs);
+  }
 
   // Two batches: the first warms the caches, the second counts.
   for (int batch = 0; batch < 2; ++batch) {
@@ -149,13 +159,17 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
 }
 
 Checked& Group::checked(const Entry& entry) {
-  auto [found, isNew] = checked_.try_emplace(entry.name + ":" + std::to_string(entry.growBytes));
+  auto [found, isNew] = checked_.try_emplace(entry.name);
   Checked& checked = found->second;
   if (!isNew) return checked;
   try {
     prepareJob(entry, checked);
   } catch (const LeftOut& reason) {
     checked.error = reason.what();
+  } catch (const Unsupported& reason) {
+    // An engine need not take attributes; what it says it can do, it has to.
+    checked.error = reason.what();
+    checked.failure = entry.stage->look == Look::plain || entry.engine == reference_;
   } catch (const std::exception& error) {
     checked.error = error.what();
     checked.failure = true;

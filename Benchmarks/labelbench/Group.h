@@ -19,10 +19,11 @@ namespace labelbench {
 /// A benchmark to run: what its name says.
 struct Entry {
   std::shared_ptr<EngineLibrary> engine;
-  Stage stage;
+  const Stage* stage;
   Mode mode;
   int threads;
-  std::size_t growBytes;
+  Height height;
+  std::int64_t argument;  ///< Of a stage that grows, else 0.
   std::string name;  ///< Without "/threads:2".
 };
 
@@ -49,7 +50,7 @@ struct Counted {
 class Group {
  public:
   Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
-        std::shared_ptr<EngineLibrary> reference, Records& records);
+        std::shared_ptr<EngineLibrary> reference, const Heights& heights, Records& records);
 
   /// Lays the reference's texts out and compares with the records. Returns a line for the user.
   std::string verifyReference();
@@ -74,6 +75,7 @@ class Group {
   void requireVerified(Session& session, const Entry& entry);
   void requireGlyphs(Session& session, const Entry& entry);
   Difference difference(Session& session, const Entry& entry);
+  Asked askedOf(const Entry& entry) const;
   std::uint64_t batchesPerTurn(Checked& checked);
   /// Times an entry in a turn, after some untimed passes; `isLast`: all its answers are checked once more.
   void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast);
@@ -83,12 +85,13 @@ class Group {
   const TextSet& set_;
   std::vector<Entry> entries_;
   std::shared_ptr<EngineLibrary> reference_;
+  const Heights& heights_;
   Records& records_;
   std::string referenceError_;
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
-  std::map<std::string, Difference> differences_;             ///< By engine and mode or stage.
-  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and mode: what is wrong, or null.
+  std::map<std::string, Difference> differences_;             ///< By engine and what was compared.
+  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: what is wrong, or null.
 };
 
 /// Remembers a failed check: the exit status.

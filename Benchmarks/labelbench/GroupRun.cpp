@@ -49,12 +49,11 @@ int mostThreads(const Options& options) { return *std::max_element(options.threa
 bool comparesThreads(const Options& options) { return mostThreads(options) > 1; }
 
 void describe(benchmark::internal::Benchmark* one, const Entry& entry, const Options& options) {
-  if (entry.stage == Stage::layoutNew || entry.stage == Stage::firstStart) one->UseManualTime();
+  if (entry.stage->ownClock) one->UseManualTime();
   // One clock for all numbers of threads.
   else if (comparesThreads(options)) one->UseRealTime();
   if (entry.threads > 1) one->Threads(entry.threads);
-  const bool isStart = entry.stage == Stage::startup || entry.stage == Stage::firstStart;
-  one->Unit(isStart ? benchmark::kMicrosecond : benchmark::kNanosecond);
+  one->Unit(entry.stage->inMicroseconds ? benchmark::kMicrosecond : benchmark::kNanosecond);
 }
 
 /// Runs a pass with what comes before it. Returns the pass's seconds.
@@ -145,7 +144,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
 void Group::registerAll() {
   for (std::size_t i = 0; i < entries_.size();) {
     const Entry& entry = entries_[i];
-    if (entry.growBytes == 0) {
+    if (!entry.stage->arguments) {
       auto* one = benchmark::RegisterBenchmark(
         entry.name.c_str(), [this, &entry](benchmark::State& state) { run(state, entry, 0, 0, true); });
       describe(one, entry, options_);
@@ -155,14 +154,14 @@ void Group::registerAll() {
     // All lengths of a growing text are one family, whose growth Google Benchmark fits; it adds "/bytes:N" itself.
     const auto family = [](const Entry& e) { return e.name.substr(0, e.name.rfind('/')); };
     std::map<std::int64_t, const Entry*> lengths;
-    for (; i < entries_.size() && entries_[i].growBytes > 0 && family(entries_[i]) == family(entry); ++i)
-      lengths[static_cast<std::int64_t>(entries_[i].growBytes)] = &entries_[i];
+    for (; i < entries_.size() && entries_[i].stage->arguments && family(entries_[i]) == family(entry); ++i)
+      lengths[entries_[i].argument] = &entries_[i];
     auto* one = benchmark::RegisterBenchmark(family(entry).c_str(), [this, lengths](benchmark::State& state) {
       run(state, *lengths.at(state.range(0)), 0, 0, true);
       state.SetComplexityN(state.range(0));
     });
     describe(one, entry, options_);
-    one->ArgName("bytes");
+    one->ArgName(entry.stage->argument);
     for (const auto& [length, _] : lengths) one->Arg(length);
     if (lengths.size() > 1) one->Complexity();
   }

@@ -16,6 +16,7 @@ void Worker::reserve(std::size_t capacity) {
   mandatory.assign(capacity, 0);
   starts.assign(capacity, 0);
   widths.assign(capacity, 0);
+  positions.assign(capacity, le_position{});
   result.lines = lines.data();
   result.line_capacity = capacity;
   breaks.boundaries = boundaries.data();
@@ -34,17 +35,24 @@ void addResult(const le_result& result, Hash& hash) {
   hash.addPoints(result.size.height);
   for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i) {
     const le_line& line = result.lines[i];
-    for (std::size_t offset : {line.start, line.end, line.tail_start, line.tail_end}) hash.add(offset);
+    // A line without an ellipsis has only the first part: where the empty second one is, the interface does not say.
+    const bool hasTail = line.flags & LE_LINE_ELLIPSIS || line.tail_end > line.tail_start;
+    for (std::size_t offset : {line.start, line.end, hasTail ? line.tail_start : 0, hasTail ? line.tail_end : 0})
+      hash.add(offset);
     hash.add(line.flags);
     for (double points : {line.x, line.y, line.height, line.baseline, line.width, line.letter_spacing,
                           line.word_spacing, line.ellipsis_x})
       hash.addPoints(points);
   }
-}
-
-std::unique_ptr<Job> makeJob(Stage stage, const JobContext& context) {
-  auto job = makeLayoutJob(stage, context);
-  return job ? std::move(job) : makeTextJob(stage, context);
+  if (!result.positions) return;
+  hash.add(result.position_count);
+  for (std::size_t i = 0; i < result.position_count && i < result.position_capacity; ++i) {
+    const le_position& position = result.positions[i];
+    for (std::size_t word : {position.start, position.end, std::size_t(position.line), std::size_t(position.level)})
+      hash.add(word);
+    hash.addPoints(position.x);
+    hash.addPoints(position.width);
+  }
 }
 
 }  // namespace labelbench

@@ -8,6 +8,7 @@
 
 #include "Hash.h"
 #include "Session.h"
+#include "Stage.h"
 
 namespace labelbench {
 
@@ -22,6 +23,7 @@ struct Worker {
   std::vector<std::uint64_t> boundaries, mandatory;
   std::vector<std::size_t> starts;
   std::vector<double> widths;
+  std::vector<le_position> positions;
   le_result result{};
   le_breaks breaks{};
   le_advances advances{};
@@ -92,23 +94,24 @@ class JobOf : public Job {
   Derived& self() { return static_cast<Derived&>(*this); }
 };
 
-/// Adds every field of a result but struct sizes; positions rounded to 1/1024 point.
+/// Adds every field of a result but struct sizes, points rounded to 1/1024; positions where they were asked for.
 void addResult(const le_result& result, Hash& hash);
 
 /// What a job needs to know besides the engine.
 struct JobContext {
   const Options* options;
   Session* session;
+  const Stage* stage;
   Mode mode;
-  const std::vector<double>* naturalWidths;  ///< Of the texts, by the reference where there is one.
-  std::size_t growBytes = 0;                 ///< Length of the text for `grow`.
+  double height;                             ///< Of the bounds; infinite where there is none.
+  const std::vector<double>* naturalWidths;  ///< Of the texts, by the reference; null where no stage needs them.
+  std::int64_t argument = 0;                 ///< Of a stage that grows.
 };
 
-/// Throws EngineError.
-std::unique_ptr<Job> makeJob(Stage stage, const JobContext& context);
-std::unique_ptr<Job> makeLayoutJob(Stage stage, const JobContext& context);
-std::unique_ptr<Job> makeTextJob(Stage stage, const JobContext& context);
-/// Two widths for each text, for a stage: see the comments there.
-std::vector<le_size> boundsFor(Stage stage, const JobContext& context);
+/// `make` of a stage.
+template <class J>
+std::unique_ptr<Job> makeJob(const JobContext& context) {
+  return std::make_unique<J>(context);
+}
 
 }  // namespace labelbench

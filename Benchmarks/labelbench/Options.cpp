@@ -2,6 +2,7 @@
 #include "Options.h"
 
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -22,6 +23,13 @@ const std::vector<Mode>& allModes() {
     {"clip", LE_BY_CLIPPING, "wrap.clip", "wrap.clip"},
   };
   return modes;
+}
+
+std::string Height::text() const {
+  if (kind != points) return kind == none ? "none" : "default";
+  char digits[32];
+  std::snprintf(digits, sizeof digits, "%g", value);
+  return digits;
 }
 
 std::vector<std::string> splitList(const std::string& list) {
@@ -74,19 +82,31 @@ std::vector<std::string> listOf(const std::string& flag, const std::string& valu
   return parts;
 }
 
-std::vector<Stage> stagesOf(const std::string& value) {
-  std::vector<Stage> stages;
+std::vector<const Stage*> stagesOf(const std::string& value) {
+  std::vector<const Stage*> stages;
   for (const auto& name : listOf("--stages", value)) {
-    bool found = false;
-    for (const auto& info : allStages())
-      if (name == info.name || name == "all") stages.push_back(info.stage), found = true;
-    if (!found) {
+    const auto all = allStages();
+    if (name == "all") {
+      stages.insert(stages.end(), all.begin(), all.end());
+    } else if (const Stage* stage = stageNamed(name)) {
+      stages.push_back(stage);
+    } else {
       std::string list;
-      for (const auto& info : allStages()) list += std::string(" ") + info.name;
+      for (const Stage* stage : all) list += std::string(" ") + stage->name;
       throw UsageError("unknown stage '" + name + "'; stages are" + list + ", or all");
     }
   }
   return stages;
+}
+
+std::vector<Height> heightsOf(const std::string& value) {
+  std::vector<Height> heights;
+  for (const auto& part : listOf("--height", value)) {
+    if (part == "default") heights.push_back({Height::standard});
+    else if (part == "none") heights.push_back({Height::none});
+    else heights.push_back({Height::points, number("--height", part, 0, 1e9)});
+  }
+  return heights;
 }
 
 std::vector<Mode> modesOf(const std::string& value) {
@@ -122,7 +142,7 @@ std::string environment(const char* name) {
 Options parseOptions(int argc, char** argv) {
   Options o;
   o.modes = {allModes().front()};
-  o.stages = {Stage::layoutCold, Stage::layoutWarm};
+  o.stages = stagesOf("layout_cold,layout_warm");
   o.out = environment("BENCHMARK_OUT");
   o.filter = environment("BENCHMARK_FILTER");
   if (const std::string time = environment("BENCHMARK_MIN_TIME"); !time.empty())
@@ -141,6 +161,7 @@ Options parseOptions(int argc, char** argv) {
     {"--language", [&](const std::string& v) { o.language = v; }},
     {"--direction", [&](const std::string& v) { o.direction = oneOf("--direction", v, {"ltr", "rtl"}); }},
     {"--width", [&](const std::string& v) { o.width = number("--width", v, 0, 1e9); }},
+    {"--height", [&](const std::string& v) { o.heights = heightsOf(v); }},
     {"--size", [&](const std::string& v) { o.size = number("--size", v, 1, 10000); }},
     {"--lines", [&](const std::string& v) { o.lines = integer("--lines", v, 0, 1e9); }},
     {"--strategy", [&](const std::string& v) { o.strategy = oneOf("--strategy", v, {"standard", "none"}); }},

@@ -20,6 +20,15 @@ struct Mode {
 /// All modes: word, char, clip, head, tail, middle.
 const std::vector<Mode>& allModes();
 
+/// What `--height` asks for.
+struct Height {
+  enum Kind { standard, none, points } kind = standard;
+  double value = 0;  ///< Of `points`.
+
+  /// "default", "none", or a number.
+  std::string text() const;
+};
+
 /// The command line, parsed.
 struct Options {
   bool help = false;
@@ -31,11 +40,12 @@ struct Options {
   std::string language;                ///< Of text files; empty: from the file's name, else "en".
   std::string direction;               ///< Of text files: "ltr", "rtl" or empty.
   double width = 120;
+  std::vector<Height> heights = {Height()};
   double size = 17;
   std::int64_t lines = 2;
   std::string strategy = "standard";
   std::vector<Mode> modes;
-  std::vector<Stage> stages;
+  std::vector<const Stage*> stages;
   std::vector<int> threads = {1};
   std::int64_t turns = 0;              ///< Above 0: engines take turns.
   std::string perLabel;

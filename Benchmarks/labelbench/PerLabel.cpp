@@ -39,7 +39,7 @@ std::string Group::perLabel() {
   const double empty = emptyTime();
   std::string csv;
   for (const Entry& entry : entries_) {
-    if (entry.threads > 1 || entry.growBytes > 0) continue;
+    if (entry.threads > 1 || entry.stage->arguments) continue;
     Checked& checked = this->checked(entry);
     if (!checked.error.empty()) continue;
     Job& job = *checked.job;
@@ -72,7 +72,7 @@ std::string Group::perLabel() {
     for (std::size_t i : order) {
       char line[512];
       std::snprintf(line, sizeof line, "%s,%s,%s,%s,%zu,%zu,%zu,%.1f,%zu\n", entry.engine->name().c_str(),
-                    infoOf(entry.stage).name, infoOf(entry.stage).usesMode ? entry.mode.name : "none",
+                    entry.stage->name, entry.stage->usesMode ? entry.mode.name : "none",
                     set_.name.c_str(), i, texts[i].size(), clusters[i], medianOf(times[i]), times[i].size());
       csv += line;
     }

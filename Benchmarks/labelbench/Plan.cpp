@@ -29,7 +29,29 @@ class Filter {
   bool negative_;
 };
 
-constexpr std::size_t growSizes[] = {1'000, 100'000, 10'000'000, 100'000'000};
+/// The benchmarks of one engine, stage and mode: by numbers of threads, heights and lengths.
+std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const Mode& mode,
+                             const std::shared_ptr<EngineLibrary>& engine, const TextSet& set) {
+  std::vector<Entry> entries;
+  const std::string name =
+    engine->name() + "/" + stage.name + "/" + (stage.usesMode ? mode.name : "none") + "/" + set.name;
+  const bool takesHeight = stage.usesMode && stage.usesHeight;
+  const std::vector<Height> without = {{Height::none}};
+  for (int threads : options.threads) {
+    if (threads > 1 && !stage.threads) continue;
+    for (const Height& height : takesHeight ? options.heights : without) {
+      // One height is in the context; of several, each name says its own.
+      const bool named = takesHeight && options.heights.size() > 1;
+      const std::string full = named ? name + "/height:" + height.text() : name;
+      if (!stage.arguments) entries.push_back({engine, &stage, mode, threads, height, 0, full});
+      else
+        for (std::int64_t argument : stage.arguments(options))
+          entries.push_back({engine, &stage, mode, threads, height, argument,
+                             full + "/" + stage.argument + ":" + std::to_string(argument)});
+    }
+  }
+  return entries;
+}
 
 }  // namespace
 
@@ -45,33 +67,21 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
       PlannedGroup group{&corpus, &set, {}};
-      for (Stage stage : options.stages) {
-        const StageInfo& info = infoOf(stage);
-        if (stage == Stage::grow && &set != &corpus.sets.back()) continue;  // One long text a corpus is enough.
-        if (stage == Stage::truncate && options.lines == 0) continue;       // Nothing is truncated without a limit.
-        for (const Mode& mode : options.modes) {
-          if (!info.usesMode && &mode != &options.modes.front()) continue;
+      for (const Stage* stage : options.stages) {
+        if (stage->onlyLastSet && &set != &corpus.sets.back()) continue;
+        if (stage->needsLimit && options.lines == 0) continue;
+        // Without a mode, one is enough: the name says "none".
+        const std::vector<Mode> one = {options.modes.front()};
+        for (const Mode& mode : stage->usesMode ? options.modes : one) {
           for (const auto& engine : engines) {
-            if (const std::string lack = engine->lacks(stage, mode, options.lines); !lack.empty()) {
+            if (const std::string lack = engine->lacks(*stage, mode, options.lines); !lack.empty()) {
               std::string& line = lacking[engine->name()];
-              const std::string item = std::string(info.name) + " (" + lack + ")";
+              const std::string item = std::string(stage->name) + " (" + lack + ")";
               if (line.find(item) == std::string::npos) line += (line.empty() ? "" : ", ") + item;
               continue;
             }
-            for (int threads : options.threads) {
-              if (threads > 1 && !info.threads) continue;
-              const std::string name =
-                engine->name() + "/" + info.name + "/" + (info.usesMode ? mode.name : "none") + "/" + set.name;
-              const auto add = [&](const std::string& fullName, std::size_t growBytes) {
-                Entry entry{engine, stage, mode, threads, growBytes, fullName};
-                if (filter.matches(reportedName(entry))) group.entries.push_back(std::move(entry));
-              };
-              if (stage != Stage::grow) add(name, 0);
-              else
-                // Only a label without a limit looks at all of it.
-                for (std::size_t size : growSizes)
-                  if (size <= 10'000'000 || options.lines == 0) add(name + "/bytes:" + std::to_string(size), size);
-            }
+            for (Entry& entry : entriesOf(options, *stage, mode, engine, set))
+              if (filter.matches(reportedName(entry))) group.entries.push_back(std::move(entry));
           }
         }
       }

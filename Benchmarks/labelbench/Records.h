@@ -13,7 +13,8 @@ struct Answers {
   std::string text;       ///< Hash of the texts.
   std::string fonts;      ///< Hash of the font files.
   std::string libraries;  ///< The libraries' versions: shaping and dictionaries depend on them.
-  std::map<std::string, std::string> digests;  ///< By configuration: "120x17x2/tail/standard", "breaks", "graphemes".
+  std::map<std::string, std::string> digests;  ///< By what was asked: "120x17x2/tail/standard", the same
+                                               ///< with "/height:default" or after "runs_warm/"; "breaks".
 };
 
 class Records {

@@ -77,6 +77,7 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
 
 void Reporters::reportCounts(const std::vector<Counted>& counts) {
   Context context;
+  context.name_field_width = 0;  // The library leaves it as it finds it, and prints a rule as long.
   if (!ReportContext(context)) return;
   for (const Counted& count : counts) {
     Run run;

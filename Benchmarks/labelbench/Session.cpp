@@ -66,8 +66,10 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
 }
 
 Session::~Session() {
-  for (le_text* text : prepared_)
-    if (text) functions().text_release(text);
+  for (const auto& [_, texts] : prepared_)
+    for (le_text* text : texts)
+      if (text) functions().text_release(text);
+  attributes_.clear();
   if (font_) functions().font_release(font_);
   if (engine_) functions().engine_release(engine_);
 }
@@ -78,6 +80,7 @@ void Session::require(le_status status, const char* call) const {
   std::string message = std::string(call) + " answers LE_" + (status >= 0 && status < 7 ? names[status] : "?");
   if (const char* more = engine_ ? functions().last_error(engine_) : nullptr; more && *more)
     message += std::string(" (") + more + ")";
+  if (status == LE_UNSUPPORTED) throw Unsupported(message);
   throw EngineError(message);
 }
 
@@ -94,13 +97,52 @@ le_text_request Session::request(const std::string& bytes) const {
   return request;
 }
 
-const std::vector<le_text*>& Session::prepared() {
-  if (prepared_.empty()) {
-    prepared_.resize(requests_.size());
-    for (std::size_t i = 0; i < requests_.size(); ++i)
-      require(functions().text_create(engine_, &requests_[i], &prepared_[i]), "text_create");
+const std::vector<le_text_request>& Session::requests(Look look) {
+  if (look == Look::plain) return requests_;
+  auto& attributes = attributes_[look];
+  if (!attributes) attributes = std::make_unique<Attributes>(*this, *cutter_, look);
+  return attributes->requests();
+}
+
+const std::vector<le_text*>& Session::prepared(Look look) {
+  auto& texts = prepared_[look];
+  if (texts.empty()) {
+    const std::vector<le_text_request>& requests = this->requests(look);
+    std::vector<le_text*> made(requests.size());
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      const le_status status = functions().text_create(engine_, &requests[i], &made[i]);
+      if (status == LE_OK) continue;
+      for (le_text* text : made)
+        if (text) functions().text_release(text);
+      require(status, "text_create");
+    }
+    texts = std::move(made);
   }
-  return prepared_;
+  return texts;
+}
+
+std::vector<std::vector<std::size_t>> Session::boundaries(bool lines) const {
+  std::vector<std::vector<std::size_t>> found;
+  std::vector<std::uint64_t> words, mandatory;
+  le_break_options options{};
+  options.struct_size = sizeof options;
+  for (const le_text_request& text : requests_) {
+    words.assign(text.length / 64 + 1, 0);
+    mandatory = words;
+    le_breaks breaks{};
+    breaks.struct_size = sizeof breaks;
+    breaks.boundaries = words.data();
+    breaks.mandatory = mandatory.data();
+    breaks.word_capacity = words.size();
+    options.locale = text.locale;
+    require(lines ? functions().line_breaks(engine_, text.bytes, text.length, &options, &breaks)
+                  : functions().grapheme_breaks(engine_, text.bytes, text.length, &breaks),
+            lines ? "line_breaks" : "grapheme_breaks");
+    auto& offsets = found.emplace_back();
+    for (std::size_t i = 0; i <= text.length; ++i)
+      if (words[i / 64] >> (i % 64) & 1) offsets.push_back(i);
+  }
+  return found;
 }
 
 le_label Session::label(std::int32_t mode, std::int64_t lines, bool strategies) const {

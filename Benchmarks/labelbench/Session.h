@@ -1,10 +1,12 @@
 // One engine with one set of texts: font, requests, prepared texts.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "Attributes.h"
 #include "Corpus.h"
 #include "EngineLibrary.h"
 
@@ -29,10 +31,16 @@ class Session {
 
   /// A request for each text, bytes borrowed.
   const std::vector<le_text_request>& requests() const { return requests_; }
+  /// The same with attributes, made on the first call; throws Unsupported where the engine has no fonts for them.
+  const std::vector<le_text_request>& requests(Look look);
   /// A request for other bytes that the caller keeps.
   le_text_request request(const std::string& bytes) const;
-  /// The texts, prepared on the first call.
-  const std::vector<le_text*>& prepared();
+  /// The texts, prepared on the first call; throws Unsupported where the engine does not take their attributes.
+  const std::vector<le_text*>& prepared(Look look = Look::plain);
+  /// The places where runs begin, and boundaries, are asked of another session: all engines get the same runs.
+  void cutAs(Session& other) { cutter_ = &other; }
+  /// Offsets of line break opportunities, or of grapheme clusters' ends, in each text.
+  std::vector<std::vector<std::size_t>> boundaries(bool lines) const;
   /// A label of this mode, with the strategies that the engine has, or with none.
   le_label label(std::int32_t mode, std::int64_t lines, bool strategies = true) const;
   /// The width of each text on one unlimited line.
@@ -44,7 +52,7 @@ class Session {
   std::string fontsHash() const;
   /// Throws EngineError where a cluster has no glyph in the list, or came from another font.
   void requireGlyphs();
-  /// Throws EngineError unless the status is LE_OK.
+  /// Throws EngineError unless the status is LE_OK, Unsupported where it says so.
   void require(le_status status, const char* call) const;
 
  private:
@@ -59,7 +67,9 @@ class Session {
   le_run run_{};
   std::int32_t direction_ = LE_LEFT_TO_RIGHT;
   std::vector<le_text_request> requests_;
-  std::vector<le_text*> prepared_;
+  std::map<Look, std::unique_ptr<Attributes>> attributes_;
+  std::map<Look, std::vector<le_text*>> prepared_;
+  Session* cutter_ = this;
   std::vector<double> naturalWidths_;
 };
 

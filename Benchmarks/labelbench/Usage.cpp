@@ -14,7 +14,7 @@ What is timed
   --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or any UTF-8 text, a label a line; a text
                         file called like a corpus (ar.txt) takes that one's language and fonts, else en and Noto Sans
                         Default: Corpora/Text, looked for upward from here and from this program
-  --languages a,b       only corpora with these tags or languages
+  --languages a,b       only corpora with these tags or languages; short is short-en, short-hi …
   --texts a,b           "labels", "paragraphs" or both (default)
   --stages a,b|all      default: layout_cold,layout_warm
   --mode a,b            line break modes: tail (default) head middle word char clip
@@ -31,6 +31,10 @@ What is timed
 
 The label
   --width POINTS        of the bounds (120); layout_warm and measure alternate it with 0.8 of it
+  --height H,H          of the bounds: default, none, or points. default is numberOfLines × the largest line height in
+                        labelmark's answers for the texts (rounded up, and a point more a line), the same for every
+                        engine; of several heights each benchmark's name says its own. Without a limit of lines, and in
+                        measure, there is none
   --lines N             numberOfLines (2); 0 is no limit
   --size POINTS         of the font (17)
   --strategy NAME       lineBreakStrategy for engines that have it: standard (default) or none
@@ -47,10 +51,10 @@ Files
 
 Stages (benchmarks are called ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)
 )";
-  for (const StageInfo& stage : allStages()) {
-    std::string name = stage.name;
-    name.resize(14, ' ');
-    text += "  " + name + stage.summary + "\n";
+  for (const Stage* stage : allStages()) {
+    std::string name = stage->name;
+    name.resize(17, ' ');
+    text += "  " + name + stage->summary + "\n";
   }
   text += R"(
 An iteration is one label; labels run in whole passes over the corpus, so that each weighs the same. Times are those of

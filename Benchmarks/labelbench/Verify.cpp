@@ -1,6 +1,7 @@
 // Checks of an engine's answers before anything is timed.
 #include "Verify.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "Failure.h"
@@ -10,48 +11,44 @@ namespace labelbench {
 
 namespace {
 
-JobContext contextOf(Session& session, const Mode& mode) {
-  return {&session.options(), &session, mode, nullptr, 0};
-}
-
-Counts lineCounts(Session& session, std::int32_t mode, std::int64_t lines, bool strategies) {
-  const le_label label = session.label(mode, lines, strategies);
+/// Lines of each text.
+Counts lineCounts(Session& session, const Asked& asked, std::int64_t lines, bool strategies) {
+  const le_label label = session.label(asked.mode.value, lines, strategies);
   Worker worker(64);
   Counts counts;
-  for (le_text* text : session.prepared()) {
+  for (le_text* text : session.prepared(asked.look)) {
     const le_status status =
-      session.functions().layout(text, &label, {session.options().width, HUGE_VAL}, &worker.result);
+      session.functions().layout(text, &label, {session.options().width, asked.height}, &worker.result);
     if (status != LE_MORE) session.require(status, "layout");
     counts.push_back(worker.result.line_count);
   }
   return counts;
 }
 
+/// Without limit, by words. Without strategies as an engine counts that has none.
+Counts unlimitedLines(Session& session, Look look, bool strategies = true) {
+  return lineCounts(session, {Mode{"word", LE_BY_WORD_WRAPPING, "", ""}, look, HUGE_VAL}, 0, strategies);
+}
+
+/// As timed.
+Counts timedLines(Session& session, const Asked& asked, bool strategies = true) {
+  return lineCounts(session, asked, session.options().lines, strategies);
+}
+
+/// Texts of which the height hides lines, in percent, where it hides none for the reference.
+double hiddenByHeight(Session& session, Session& reference, const Asked& asked) {
+  const Asked free{asked.mode, asked.look, HUGE_VAL};
+  const Counts mine[] = {timedLines(session, asked), timedLines(session, free)};
+  const Counts theirs[] = {timedLines(reference, asked), timedLines(reference, free)};
+  std::size_t hidden = 0;
+  for (std::size_t i = 0; i < mine[0].size(); ++i) hidden += mine[0][i] < mine[1][i] && theirs[0][i] == theirs[1][i];
+  return 100.0 * static_cast<double>(hidden) / static_cast<double>(mine[0].size());
+}
+
 }  // namespace
 
-Counts unlimitedLines(Session& session, bool strategies) {
-  return lineCounts(session, LE_BY_WORD_WRAPPING, 0, strategies);
-}
-
-Counts timedLines(Session& session, const Mode& mode, bool strategies) {
-  return lineCounts(session, mode.value, session.options().lines, strategies);
-}
-
-Counts boundaryCounts(Session& session, bool lines) {
-  Counts counts;
-  Worker worker(16);
-  le_break_options options{};
-  options.struct_size = sizeof options;
-  for (const le_text_request& text : session.requests()) {
-    if (text.length / 64 + 1 > worker.boundaries.size()) worker.reserve(text.length / 64 + 1);
-    options.locale = text.locale;
-    const le_functions& f = session.functions();
-    session.require(lines ? f.line_breaks(session.engine(), text.bytes, text.length, &options, &worker.breaks)
-                          : f.grapheme_breaks(session.engine(), text.bytes, text.length, &worker.breaks),
-                    lines ? "line_breaks" : "grapheme_breaks");
-    counts.push_back(worker.breaks.count);
-  }
-  return counts;
+std::string Asked::text() const {
+  return std::string(mode.name) + "/" + std::to_string(static_cast<int>(look)) + "/" + std::to_string(height);
 }
 
 Difference compareCounts(const Counts& counts, const Counts& reference, const std::string& what) {
@@ -67,13 +64,14 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
   return difference;
 }
 
-Difference compareLines(Session& session, Session& reference, const Mode& mode) {
+Difference compareLines(Session& session, Session& reference, const Asked& asked) {
   const bool words = session.library().can("wrap.word") && reference.library().can("wrap.word");
   const auto compare = [&](bool strategies) {
     const std::string what = "line counts";
-    Difference most = compareCounts(timedLines(session, mode), timedLines(reference, mode, strategies), what);
+    Difference most = compareCounts(timedLines(session, asked), timedLines(reference, asked, strategies), what);
     if (words) {
-      const Difference whole = compareCounts(unlimitedLines(session), unlimitedLines(reference, strategies), what);
+      const Difference whole =
+        compareCounts(unlimitedLines(session, asked.look), unlimitedLines(reference, asked.look, strategies), what);
       if (whole.percent > most.percent) most = whole;
     }
     return most;
@@ -82,21 +80,27 @@ Difference compareLines(Session& session, Session& reference, const Mode& mode) 
   const bool fewer = !session.library().can("strategy.hangul") || !session.library().can("strategy.pushOut");
   if (!difference.mark.empty() && fewer && compare(false).mark.empty())
     difference.mark = "no line break strategy: " + difference.mark.substr(std::string("≠ ").size());
+  if (!std::isfinite(asked.height)) return difference;
+  // A line fewer of two is half of the work: one text of a hundred is enough to say so.
+  if (const double hidden = hiddenByHeight(session, reference, asked); hidden >= 1)
+    difference.mark = "≠ the height hides lines of " + std::to_string(std::lround(hidden)) + " % of the texts";
   return difference;
 }
 
-void requireSameOnce(Session& session, const Mode& mode) {
+void requireSameOnce(Session& session, const Asked& asked) {
   if (!session.library().can("once")) return;
   Worker first(64), second(64);
-  const le_label label = session.label(mode.value, session.options().lines);
+  const le_label label = session.label(asked.mode.value, session.options().lines);
   const le_functions& f = session.functions();
-  for (std::size_t i = 0; i < session.requests().size(); ++i) {
-    const le_size bounds{session.options().width, HUGE_VAL};
+  const auto& requests = session.requests(asked.look);
+  const auto& texts = session.prepared(asked.look);
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const le_size bounds{session.options().width, asked.height};
     Hash once, again;
     const auto run = [&](Worker& worker, bool prepared) {
       const auto call = [&] {
-        return prepared ? f.layout(session.prepared()[i], &label, bounds, &worker.result)
-                        : f.layout_once(session.engine(), &session.requests()[i], &label, bounds, &worker.result);
+        return prepared ? f.layout(texts[i], &label, bounds, &worker.result)
+                        : f.layout_once(session.engine(), &requests[i], &label, bounds, &worker.result);
       };
       le_status status = call();
       if (status == LE_MORE) worker.reserve(worker.result.line_count), status = call();
@@ -111,24 +115,34 @@ void requireSameOnce(Session& session, const Mode& mode) {
   }
 }
 
-Answers answersOf(Session& session, const std::vector<Mode>& modes) {
+Answers answersOf(Session& session, const Heights& heights, const std::vector<const Stage*>& stages) {
   const Options& options = session.options();
   Answers answers{session.set().hash, session.fontsHash(), session.library().librariesText(), {}};
-  const auto digest = [](std::unique_ptr<Job> job) {
+  const auto add = [&](const std::string& key, const Stage& stage, const Mode& mode, double height) {
     Hash hash;
-    hash.add(job->digest());
-    return hash.text();
+    hash.add(stage.make({&options, &session, &stage, mode, height, nullptr, 0})->digest());
+    answers.digests[key] = hash.text();
   };
-  for (const Mode& mode : modes) {
-    if (!session.hasFont() || !session.library().canLayOut(mode, options.lines)) continue;
-    char key[96];
-    std::snprintf(key, sizeof key, "%gx%gx%lld/%s/%s", options.width, options.size,
-                  static_cast<long long>(options.lines), mode.name, options.strategy.c_str());
-    answers.digests[key] = digest(makeJob(Stage::layoutWarm, contextOf(session, mode)));
+  for (const Stage* stage : allStages()) {
+    const bool isAsked = std::find(stages.begin(), stages.end(), stage) != stages.end();
+    if (stage->recording == Recording::never || (stage->recording == Recording::asked && !isAsked)) continue;
+    for (const Mode& mode : options.modes) {
+      if (!session.library().lacks(*stage, mode, options.lines).empty() || (stage->usesFonts && !session.hasFont()))
+        continue;
+      if (!stage->usesMode) {
+        add(stage->name, *stage, mode, HUGE_VAL);
+        continue;
+      }
+      char text[96];
+      std::snprintf(text, sizeof text, "%gx%gx%lld/%s/%s", options.width, options.size,
+                    static_cast<long long>(options.lines), mode.name, options.strategy.c_str());
+      // The first stage that was recorded has no name in its keys.
+      const std::string key = stage->recording == Recording::always ? text : std::string(stage->name) + "/" + text;
+      add(key, *stage, mode, HUGE_VAL);
+      const double height = heights.of({Height::standard}, session.set(), stage->look);
+      if (std::isfinite(height)) add(key + "/height:default", *stage, mode, height);
+    }
   }
-  for (Stage stage : {Stage::breaks, Stage::graphemes})
-    if (session.library().can(infoOf(stage).capability))
-      answers.digests[infoOf(stage).name] = digest(makeJob(stage, contextOf(session, modes.front())));
   return answers;
 }
 

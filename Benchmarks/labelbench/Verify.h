@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "Heights.h"
 #include "Records.h"
 #include "Session.h"
 
@@ -20,25 +21,29 @@ struct Difference {
 /// Numbers of lines or boundaries of each text.
 using Counts = std::vector<std::uint64_t>;
 
-/// Lines of each text at the options' width without limit, by words: what shows that two engines do the same work.
-/// Without strategies as an engine counts that has none.
-Counts unlimitedLines(Session& session, bool strategies = true);
-/// Lines of each text as timed.
-Counts timedLines(Session& session, const Mode& mode, bool strategies = true);
-/// Line break opportunities (or clusters) of each text.
-Counts boundaryCounts(Session& session, bool lines);
+/// How labels are laid out, besides the options.
+struct Asked {
+  Mode mode;
+  Look look;
+  double height;
+
+  /// A key for it.
+  std::string text() const;
+};
 
 /// Counts that differ by more than one, in percent. More than 5 are marked ≠.
 Difference compareCounts(const Counts& counts, const Counts& reference, const std::string& what);
 
-/// The larger of the differences in timed and unlimited lines. A difference that goes away when the reference leaves
-/// its line break strategies out, which the engine does not have, is named so and not marked.
-Difference compareLines(Session& session, Session& reference, const Mode& mode);
+/// The larger of the differences in timed and unlimited lines: what shows that two engines do the same work. A
+/// difference that goes away when the reference leaves its line break strategies out, which the engine does not have, is
+/// named so and not marked. A height that hides lines of this engine alone is marked.
+Difference compareLines(Session& session, Session& reference, const Asked& asked);
 
 /// `layout_once` gives what `layout` gives for prepared text, where the engine does both; throws EngineError.
-void requireSameOnce(Session& session, const Mode& mode);
+void requireSameOnce(Session& session, const Asked& asked);
 
-/// The answers of an engine that are recorded: lines at both widths for each mode, and boundaries.
-Answers answersOf(Session& session, const std::vector<Mode>& modes);
+/// The answers of an engine that are recorded: of the stages whose recording is `always`, and of those among `stages`
+/// that are recorded where they are asked for; without a height, and with the standard one.
+Answers answersOf(Session& session, const Heights& heights, const std::vector<const Stage*>& stages);
 
 }  // namespace labelbench

@@ -10,7 +10,6 @@
 #include "Context.h"
 #include "Failure.h"
 #include "Files.h"
-#include "FirstStart.h"
 #include "Instructions.h"
 #include "Plan.h"
 #include "Reporters.h"
@@ -54,10 +53,11 @@ int record(const Options& options, const std::vector<Corpus>& corpora, const Eng
   checkWritable(records.path());
   const auto reference = referenceEngine(engines);
   if (!reference) throw UsageError("labelmark is not there to record");
+  const Heights heights(options, allStages(), engines, corpora);
   std::size_t sets = 0;
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
-      Group group(options, corpus, set, {}, reference, records);
+      Group group(options, corpus, set, {}, reference, heights, records);
       try {
         group.record();
         ++sets;
@@ -81,7 +81,8 @@ int run(int argc, char** argv) {
     throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
   initializeLibrary(options);
   const auto corpora = loadCorpora(options);
-  if (std::count(options.stages.begin(), options.stages.end(), Stage::firstStart) > 0) FirstStarts::standBy(options);
+  for (const Stage* stage : options.stages)
+    if (stage->standBy) stage->standBy(options);
   const auto engines = loadEngines(options);
   if (options.recordDigests) return record(options, corpora, engines);
   const auto plan = planBenchmarks(options, corpora, engines);
@@ -97,7 +98,8 @@ int run(int argc, char** argv) {
     if (!path.empty()) checkWritable(path);
   Records records(options);
   const auto reference = referenceEngine(engines);
-  addContext(options, engines, corpora);
+  const Heights heights(options, options.stages, engines, corpora);
+  addContext(options, engines, corpora, heights);
   checkFonts(options, engines, reference, corpora);
 
   Reporters reporters(options, nameWidth);
@@ -105,7 +107,7 @@ int run(int argc, char** argv) {
   std::size_t done = 0;
   std::vector<Counted> counts;
   for (const auto& planned : plan) {
-    Group group(options, *planned.corpus, *planned.set, planned.entries, reference, records);
+    Group group(options, *planned.corpus, *planned.set, planned.entries, reference, heights, records);
     note("[" + std::to_string(++done) + "/" + std::to_string(plan.size()) + "] " + group.verifyReference());
     if (options.countPasses > 0) {
       for (Counted& one : group.count(options.countPasses)) counts.push_back(std::move(one));

@@ -6,6 +6,9 @@ enum Comparability {
   ///
   /// Texts, fonts and the label's properties have to be the same, where both runs say what theirs are.
   static func obstacle(_ base: BenchmarkRun, _ head: BenchmarkRun) -> String? {
+    if let before = base.height, let after = head.height, before != after {
+      return "\(base.path) and \(head.path) cannot be compared: the labels' height is another (\(before); \(after))"
+    }
     for key in base.context.keys.sorted() {
       guard let before = base.context[key], let after = head.context[key], before != after else { continue }
       let what: String
@@ -13,6 +16,8 @@ enum Comparability {
         what = "the corpus '\(key.dropFirst(7))' is of another version"
       } else if key.hasPrefix("fonts.") {
         what = "the fonts for '\(key.dropFirst(6))' are others"
+      } else if key.hasPrefix("height.") {
+        what = "the height for '\(key.dropFirst(7))' is another"
       } else if let property = ["width", "width_alternate", "lines", "size", "strategy"].first(where: { $0 == key }) {
         what = "the labels' \(property) is another"
       } else {
@@ -39,4 +44,10 @@ enum Comparability {
     }
     return warnings
   }
+}
+
+extension BenchmarkRun {
+  /// The height of the labels as labelbench was asked for it; nil for another program's run. Before it could be asked
+  /// for there was none.
+  var height: String? { context["height"] ?? (context["width"] == nil ? nil : "none") }
 }

@@ -153,6 +153,6 @@ extension History.Point {
     let corpus = parts.count >= 4 ? String(parts[3]) : ""
     let tag = corpus.split(separator: ".").first.map(String.init) ?? corpus
     return ["corpus.\(corpus)", "fonts.\(tag)", "width", "lines", "size", "strategy"].map { context[$0] ?? "" }
-      .joined(separator: "|")
+      .joined(separator: "|") + "|" + (context["height"] ?? "none")
   }
 }

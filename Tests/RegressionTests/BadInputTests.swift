@@ -52,7 +52,8 @@ import Testing
     let base = try RunSet(runs: [madeRun([MadeSample(name, 100)], path: "a.json")], path: "a.json")
     for (key, what) in [
       ("corpus.ja", "the corpus 'ja' is of another version"), ("fonts.ja", "the fonts for 'ja' are others"),
-      ("width", "the labels' width is another"),
+      ("width", "the labels' width is another"), ("height", "the labels' height is another"),
+      ("height.ja", "the height for 'ja' is another"),
     ] {
       let first = try RunSet(
         runs: [madeRun([MadeSample(name, 100)], path: "a.json", context: [key: "one"])], path: "a.json")
@@ -64,6 +65,12 @@ import Testing
       // Within one folder too.
       #expect(message { _ = try RunSet(runs: first.runs + other.runs, path: "folder") }?.contains(what) == true)
     }
+    // A run of before there were heights had none.
+    let high = try RunSet(
+      runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["height": "default"])], path: "b.json")
+    #expect(
+      message { _ = try SpeedComparison(base: base, head: high) }
+        == "a.json and b.json cannot be compared: the labels' height is another (none; default)")
     // A corpus that only one side has does not matter.
     let more = try RunSet(
       runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["corpus.en": "one"])], path: "b.json")

@@ -10,7 +10,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# The fixed set: stage, mode, and the corpora it is counted on. All run in one process.
+# The fixed set: stage, mode, and the corpora it is counted on, in bounds without a height. All run in one process.
 BENCHMARKS = [
     ("breaks", "none", "en ar th ja"),
     ("graphemes", "none", "en hi emoji"),
@@ -27,7 +27,20 @@ BENCHMARKS = [
     ("fit", "tail", "en ja"),
     ("tighten", "tail", "en ja"),
 ]
-QUICK = {"breaks/none/en", "layout_cold/tail/en", "fit/tail/en"}
+# The same in bounds of labelbench's default height. Their names end in HEIGHT; a name without it is one without a height,
+# as all were before.
+HIGH = [
+    ("layout_cold", "tail", "en ar he emoji mixed-bidi short-en short-hi short-ja short-th"),
+    ("layout_warm", "tail", "en ar th emoji mixed-bidi short-en short-hi short-ja short-th"),
+    ("truncate", "tail", "emoji"),
+    ("fit", "tail", "en"),
+    ("runs_cold", "tail", "en ar ja"),
+    ("runs_warm", "tail", "en ar ja emoji"),
+    ("styles", "tail", "en ar ja"),
+    ("positions", "tail", "en ar ja"),
+]
+HEIGHT = "/height:default"
+QUICK = {"breaks/none/en", "layout_cold/tail/en", "fit/tail/en", "runs_warm/tail/en" + HEIGHT}
 PASSES = 4
 THRESHOLD = 0.5  # Percent. Counts of one binary repeat within 0.01 %.
 
@@ -37,8 +50,9 @@ class Trouble(Exception):
 
 
 def names(quick=False):
-    """STAGE/MODE/CORPUS of each benchmark of the set."""
-    every = [f"{stage}/{mode}/{corpus}" for stage, mode, corpora in BENCHMARKS for corpus in corpora.split()]
+    """STAGE/MODE/CORPUS of each benchmark of the set, with HEIGHT at its end where the bounds have one."""
+    every = [f"{stage}/{mode}/{corpus}{height}" for some, height in ((BENCHMARKS, ""), (HIGH, HEIGHT))
+             for stage, mode, corpora in some for corpus in corpora.split()]
     return [name for name in every if name in QUICK] if quick else every
 
 
@@ -68,7 +82,13 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
     if not shutil.which("valgrind"):
         raise Trouble("valgrind is not installed (scripts/setup)")
     corpora = sorted({name.split("/")[2].split(".")[0] for name in wanted})
-    texts = sorted({"paragraphs" if name.endswith(".paragraphs") else "labels" for name in wanted})
+    texts = sorted({"paragraphs" if name.split("/")[2].endswith(".paragraphs") else "labels" for name in wanted})
+    # Of several heights, labelbench's names say each; some stages have none to say.
+    heights = [height for height, some in (("none", [name for name in wanted if not name.endswith(HEIGHT)]),
+                                           ("default", [name for name in wanted if name.endswith(HEIGHT)])) if some]
+    def pattern(name):
+        plain = name.removesuffix(HEIGHT).replace(".", r"\.")
+        return plain + ("(/height:default)?" if name.endswith(HEIGHT) else "(/height:none)?")
     modes = sorted({name.split("/")[1] for name in wanted} - {"none"}) or ["tail"]
     with tempfile.TemporaryDirectory(prefix="labelmark-count-") as folder:
         for source, target in ((labelbench, "labelbench"), (engine, "engine.so")):
@@ -81,8 +101,9 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
             command += ["--corpus", os.path.join(ROOT, "Corpora", "Text", corpus + ".json")]
         command += ["--texts", ",".join(texts),
                     "--stages", ",".join(sorted({name.split("/")[0] for name in wanted})), "--mode", ",".join(modes),
+                    "--height", ",".join(heights),
                     "--digests", os.path.join(ROOT, "Benchmarks", "digests.json"), "--count-passes", str(passes),
-                    "--benchmark_filter=^labelmark/(" + "|".join(name.replace(".", r"\.") for name in wanted) + ")$",
+                    "--benchmark_filter=^labelmark/(" + "|".join(map(pattern, wanted)) + ")$",
                     "--benchmark_out=run.json"]
         environment = {"HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin",
                        "SWIFT_DETERMINISTIC_HASHING": "1", **(extra or {})}
@@ -97,13 +118,25 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
             name = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.M)
             total = re.search(r"^totals: (\d+)", text, re.M)
             if name and total:
-                counts[name[1]] = int(total[1])
+                counts[counted_name(name[1], heights)] = int(total[1])
         try:
             with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
                 result = json.load(file)
         except (OSError, ValueError):
             raise Trouble("labelbench wrote no result: " + (said.strip().splitlines() or ["no message"])[-1]) from None
+    for entry in result["benchmarks"]:
+        for key in ("name", "run_name"):
+            entry[key] = counted_name(entry[key], heights)
+    # What stays is of the set: of both heights the regular expression may have taken one too many.
+    result["benchmarks"] = [entry for entry in result["benchmarks"] if entry["run_name"].split("/", 1)[1] in wanted]
     return shaped(result, counts, wanted)
+
+
+def counted_name(name, heights):
+    """The set's name of a benchmark, from labelbench's, which says a height only where there are several."""
+    if name.endswith("/height:none"):
+        return name.removesuffix("/height:none")
+    return name + HEIGHT if heights == ["default"] else name
 
 
 def shaped(result, counts, wanted):

@@ -3,6 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "font.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 
@@ -118,6 +121,47 @@ PangoPeerFont::~PangoPeerFont() {
   if (without_hyphens != nullptr) pango_attr_list_unref(without_hyphens);
   if (style != nullptr) pango_font_description_free(style);
   if (config != nullptr) FcConfigDestroy(config);
+}
+
+PangoPeerFont &PangoPeerFont::with_faces_of(const std::vector<RunSpec> &runs) const {
+  std::vector<uint64_t> ids;
+  for (const RunSpec &run : runs) ids.push_back(static_cast<const PangoPeerFont *>(run.font)->id_);
+  const std::lock_guard<std::mutex> lock(joined_mutex_);
+  for (const Joined &known : joined_) {
+    if (known.ids == ids) return *known.font;
+  }
+  auto font = std::make_unique<PangoPeerFont>();
+  for (const RunSpec &run : runs) {
+    for (const Face &face : run.font->faces) {
+      const auto same = [&](const Face &other) { return other.path == face.path && other.index == face.index; };
+      if (std::none_of(font->faces.begin(), font->faces.end(), same)) font->faces.push_back(face);
+    }
+  }
+  font->config = make_config(font->faces, false);
+  font->style = pango_font_description_copy(style);
+  if (attributes != nullptr) font->attributes = pango_attr_list_ref(attributes);
+  font->without_hyphens = pango_attr_list_ref(without_hyphens);
+  return *joined_.emplace_back(Joined{std::move(ids), std::move(font)}).font;
+}
+
+PangoAttrList *PangoPeerFont::attributes_of(const TextSpec &text, const CleanUtf8 &clean) const {
+  PangoAttrList *list = attributes != nullptr ? pango_attr_list_copy(attributes) : pango_attr_list_new();
+  size_t at = 0;
+  const auto index = [&](size_t original) {  // The runs are in order.
+    while (at < clean.size() && clean.original(at) < original) ++at;
+    return static_cast<guint>(at);
+  };
+  for (const RunSpec &run : text.runs) {
+    const guint start = index(run.start), end = index(run.end);
+    const auto insert = [&](PangoAttribute *attribute) {
+      attribute->start_index = start;
+      attribute->end_index = end;
+      pango_attr_list_insert(list, attribute);
+    };
+    if (run.font != text.font) insert(pango_attr_font_desc_new(static_cast<const PangoPeerFont *>(run.font)->style));
+    if (run.kern != 0) insert(pango_attr_letter_spacing_new(static_cast<int>(std::lround(run.kern * PANGO_SCALE))));
+  }
+  return list;
 }
 
 le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing) {

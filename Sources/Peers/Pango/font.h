@@ -52,11 +52,30 @@ struct PangoPeerFont : le_font {
   Object<PangoLayout> new_layout(const Setting &setting) const;
   FontSlot &slot() const;
 
+  /// A font with the faces of all runs, since a font map knows its own only; made once for each list of fonts.
+  PangoPeerFont &with_faces_of(const std::vector<RunSpec> &runs) const;
+  /// Fonts and letter spacing of a text's runs; the caller unrefs it.
+  PangoAttrList *attributes_of(const TextSpec &text, const CleanUtf8 &clean) const;
+
   FcConfig *config = nullptr;          ///< Knows the requested faces only.
   PangoFontDescription *style = nullptr;
   PangoAttrList *attributes = nullptr;       ///< OpenType features, or null.
   PangoAttrList *without_hyphens = nullptr;  ///< The same, and no hyphens where words are broken.
   mutable PerThread<FontSlot> slots;
+
+ private:
+  static uint64_t next_id() {
+    static std::atomic<uint64_t> last{0};
+    return ++last;
+  }
+
+  struct Joined {
+    std::vector<uint64_t> ids;  ///< Of the fonts: an address may come again.
+    std::unique_ptr<PangoPeerFont> font;
+  };
+  const uint64_t id_ = next_id();
+  mutable std::mutex joined_mutex_;
+  mutable std::vector<Joined> joined_;
 };
 
 /// Makes a font; `missing` names a family or file that is not there.

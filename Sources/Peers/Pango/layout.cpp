@@ -30,7 +30,8 @@ static PangoEllipsizeMode ellipsize_mode(int32_t mode) {
 /// Pango takes a number of lines or a height. The height where it allows fewer lines of the first face.
 static int ellipsize_height(const TextSpec &text, const LabelSpec &label) {
   const Face &face = text.font->faces[0];
-  const double line = (face.ascent + face.descent) * text.font->size + text.line_spacing;
+  const double line =
+      (face.ascent + face.descent) * text.font->size * text.style.line_height_multiple + text.line_spacing;
   const double lines = (label.limit_height + text.line_spacing + label.epsilon) / line;
   if (label.lines > 0 && static_cast<double>(label.lines) <= lines) return -static_cast<int>(label.lines);
   return units(label.limit_height + label.epsilon);
@@ -39,7 +40,9 @@ static int ellipsize_height(const TextSpec &text, const LabelSpec &label) {
 static void configure(PangoLayout *layout, const TextSpec &text, const LabelSpec &label) {
   const bool one_clipped_line = label.mode == LE_BY_CLIPPING && label.lines == 1;
   const bool limited = label.lines > 0 || std::isfinite(label.limit_height);
-  pango_layout_set_width(layout, one_clipped_line ? -1 : units(label.width));
+  pango_layout_set_width(layout, one_clipped_line ? -1 : units(text.style.room(label.width, false)));
+  pango_layout_set_indent(layout, units(text.style.first_indent) - units(text.style.head_indent));
+  pango_layout_set_justify(layout, label.alignment == LE_ALIGN_JUSTIFIED);
   pango_layout_set_wrap(layout, label.mode == LE_BY_CHAR_WRAPPING ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
   pango_layout_set_spacing(layout, units(text.line_spacing));
   if (limited && label.truncates()) {
@@ -122,6 +125,7 @@ static bool has_clusters(PangoLayout *layout) {
 static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
                              Lines &out) {
   PangoLayout *layout = from.setting.layout.get();
+  pango_layout_set_attributes(layout, from.font.attributes);  // Those of runs lie elsewhere in the rest.
   pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
   pango_layout_set_width(layout, -1);
   pango_layout_set_height(layout, -1);
@@ -148,8 +152,9 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
   for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
     const auto *source = static_cast<const PangoLayoutLine *>(at->data);
     if (!hyphens && has_hyphen(source)) return false;
-    const Line line = read_line(from, source, 0, text, out);
-    height += line.ascent + line.descent;
+    Line line = read_line(from, source, 0, text, out);
+    line.take(text.style, source->is_paragraph_start, out.lines.empty());
+    height += line.space_before + line.ascent + line.descent;
     if (!out.lines.empty() && !label.fits_height(height)) break;
     out.lines.push_back(line);
     height += text.line_spacing;
@@ -174,9 +179,16 @@ void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpe
   // In character wrapping the room for a hyphen that is not there would decide where a line ends.
   if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
   out.clear();
-  pango_layout_set_attributes(from.layout, from.font.without_hyphens);
+  if (text.runs.empty()) {
+    pango_layout_set_attributes(from.layout, from.font.without_hyphens);
+  } else {
+    PangoAttrList *list = pango_attr_list_copy(from.attributes);
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
+    pango_layout_set_attributes(from.layout, list);
+    pango_attr_list_unref(list);
+  }
   read_lines(from, text, label, true, out);
-  pango_layout_set_attributes(from.layout, from.font.attributes);
+  pango_layout_set_attributes(from.layout, from.attributes);
 }
 
 }  // namespace peer

@@ -14,6 +14,7 @@ struct LabelLayout {
   Setting &setting;
   PangoLayout *layout;
   const CleanUtf8 &clean;
+  PangoAttrList *attributes;  ///< Of the layout; may be null.
 };
 
 /// Lays out and reads the visible lines.

@@ -1,7 +1,9 @@
 // Pango behind label_engine.h.
 //
 // Configured as its documentation recommends for speed: one PangoContext and one PangoLayout for each thread, font and
-// language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded.
+// language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded. Runs are a PangoAttrList of
+// font descriptions and letter spacing, set on the layout; letter spacing is Pango's, half of it on each side.
+// Of a paragraph style the layout gets indents and justification; lines are placed here, so heights and spacing are too.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
@@ -17,6 +19,17 @@ const char *unicode_version() {
   return g_unichar_isdefined(0x11F00) ? "15.0" : "14.0";
 }
 
+struct AttrListUnref {
+  void operator()(PangoAttrList *list) const { pango_attr_list_unref(list); }
+};
+using AttrList = std::unique_ptr<PangoAttrList, AttrListUnref>;
+
+/// The font whose map has all faces of a text.
+const PangoPeerFont &font_of(const TextSpec &text) {
+  const auto &font = static_cast<const PangoPeerFont &>(*text.font);
+  return text.runs.empty() ? font : font.with_faces_of(text.runs);
+}
+
 /// A prepared text: a layout with its text for each thread that lays it out.
 struct PangoText : le_text {
   struct Own {
@@ -24,10 +37,11 @@ struct PangoText : le_text {
     Object<PangoLayout> layout;
   };
   CleanUtf8 clean;
+  AttrList attributes;  ///< Of runs, or null: the font's.
   mutable std::mutex mutex;
   mutable std::vector<Own> layouts;
 
-  const PangoPeerFont &font() const { return static_cast<const PangoPeerFont &>(*spec.font); }
+  const PangoPeerFont &font() const { return font_of(spec); }
 
   PangoLayout *layout_in(FontSlot &slot, const Setting &setting) const {
     const std::lock_guard<std::mutex> lock(mutex);
@@ -35,6 +49,7 @@ struct PangoText : le_text {
       if (own.slot == &slot) return own.layout.get();
     }
     Object<PangoLayout> layout = font().new_layout(setting);
+    if (attributes != nullptr) pango_layout_set_attributes(layout.get(), attributes.get());
     pango_layout_set_text(layout.get(), clean.data(), static_cast<int>(clean.size()));
     return layouts.emplace_back(Own{&slot, std::move(layout)}).layout.get();
   }
@@ -42,7 +57,8 @@ struct PangoText : le_text {
   le_status lay_out(const LabelSpec &label, Lines &out) const override {
     FontSlot &slot = font().slot();
     Setting &setting = font().setting(spec, slot);
-    lay_out_label(LabelLayout{font(), slot, setting, layout_in(slot, setting), clean}, spec, label, out);
+    PangoAttrList *list = attributes != nullptr ? attributes.get() : font().attributes;
+    lay_out_label(LabelLayout{font(), slot, setting, layout_in(slot, setting), clean, list}, spec, label, out);
     return LE_OK;
   }
 
@@ -85,6 +101,7 @@ struct PangoEngine : le_engine {
     auto text = std::make_unique<PangoText>();
     text->spec = spec;
     text->clean.assign(spec.bytes, spec.length, true);
+    if (!spec.runs.empty()) text->attributes.reset(text->font().attributes_of(spec, text->clean));
     FontSlot &slot = text->font().slot();
     text->layout_in(slot, text->font().setting(spec, slot));
     out = std::move(text);
@@ -92,13 +109,16 @@ struct PangoEngine : le_engine {
   }
 
   le_status lay_out(const TextSpec &text, const LabelSpec &label, Lines &out) override {
-    const auto &font = static_cast<const PangoPeerFont &>(*text.font);
+    const PangoPeerFont &font = font_of(text);
     FontSlot &slot = font.slot();
     Setting &setting = font.setting(text, slot);
     setting.text.assign(text.bytes, text.length, true);
     PangoLayout *layout = setting.layout.get();
+    const AttrList list(text.runs.empty() ? nullptr : font.attributes_of(text, setting.text));
+    PangoAttrList *attributes = list != nullptr ? list.get() : font.attributes;
+    if (pango_layout_get_attributes(layout) != attributes) pango_layout_set_attributes(layout, attributes);
     pango_layout_set_text(layout, setting.text.data(), static_cast<int>(setting.text.size()));
-    lay_out_label(LabelLayout{font, slot, setting, layout, setting.text}, text, label, out);
+    lay_out_label(LabelLayout{font, slot, setting, layout, setting.text, attributes}, text, label, out);
     return LE_OK;
   }
 
@@ -173,7 +193,9 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "once"}};
+       "font.family", "breaks.line", "breaks.grapheme", "once"},
+      true,
+      true};
   return about;
 }
 

@@ -56,7 +56,39 @@ const SpacedFont &QtPeerFont::spaced(FontSlot &slot, double kern) const {
     slot.fonts.clear();
     slot.layout_font = nullptr;
   }
-  return *slot.fonts.emplace_back(std::make_unique<SpacedFont>(SpacedFont{kern, font, QFontMetricsF(font)}));
+  const QFontMetricsF metrics(font);
+  QTextCharFormat format;
+  format.setFont(font);
+  return *slot.fonts.emplace_back(std::make_unique<SpacedFont>(
+      SpacedFont{kern, font, metrics, format, metrics.horizontalAdvance(QChar(0x2026))}));
+}
+
+static const SpacedFont &font_of(const RunSpec &run) {
+  const auto &font = static_cast<const QtPeerFont &>(*run.font);
+  return font.spaced(font.slot(), run.kern);
+}
+
+QList<QTextLayout::FormatRange> QtPeerFont::formats(const TextSpec &text, const Utf16Text &units) {
+  QList<QTextLayout::FormatRange> formats;
+  formats.reserve(static_cast<qsizetype>(text.runs.size()));
+  size_t unit = 0;
+  for (const RunSpec &run : text.runs) {
+    const size_t start = unit;
+    while (unit < units.units.size() && units.offsets[unit] < run.end) ++unit;
+    QTextLayout::FormatRange range;
+    range.start = static_cast<int>(start);
+    range.length = static_cast<int>(unit - start);
+    range.format = font_of(run).format;
+    formats.append(range);
+  }
+  return formats;
+}
+
+const SpacedFont &QtPeerFont::font_at(const TextSpec &text, size_t byte) {
+  for (const RunSpec &run : text.runs) {
+    if (byte < run.end) return font_of(run);
+  }
+  return font_of(text.runs.back());
 }
 
 void QtPeerFont::configure(QTextLayout &layout, const TextSpec &text, const SpacedFont &font) {

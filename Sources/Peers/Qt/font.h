@@ -15,6 +15,8 @@ struct SpacedFont {
   double kern;
   QFont font;
   QFontMetricsF metrics;
+  QTextCharFormat format;  ///< Of a run.
+  double ellipsis;         ///< The advance of U+2026.
 };
 
 /// What one thread uses of a font. Qt's font engines belong to a thread.
@@ -24,6 +26,7 @@ struct FontSlot {
   const SpacedFont *layout_font = nullptr;
   int32_t layout_direction = LE_NATURAL;
   Utf16Text text;
+  QTextLayout mixed_layout;  ///< Of `layout_once` for text in several runs.
 };
 
 struct QtPeerFont : le_font {
@@ -32,6 +35,10 @@ struct QtPeerFont : le_font {
   const SpacedFont &spaced(FontSlot &slot, double kern) const;
   /// Sets a layout up for a text of this font, without the text.
   static void configure(QTextLayout &layout, const TextSpec &text, const SpacedFont &font);
+  /// The formats of a text's runs.
+  static QList<QTextLayout::FormatRange> formats(const TextSpec &text, const Utf16Text &units);
+  /// The font of the run that a byte is in.
+  static const SpacedFont &font_at(const TextSpec &text, size_t byte);
 
   QStringList families;
   mutable PerThread<FontSlot> slots;

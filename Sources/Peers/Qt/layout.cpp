@@ -57,6 +57,36 @@ static qsizetype last_hard_line(const QString &units) {
   return end > 0 ? units.lastIndexOf(QChar(QChar::LineSeparator), end - 1) + 1 : 0;
 }
 
+/// The last visible line of text in runs, shortened at its tail: laid out again, broken anywhere, in the width that the
+/// ellipsis leaves.
+static le_status elide_runs(const LabelLayout &from, QTextLine source, const TextSpec &text, const LabelSpec &label,
+                            Line &line) {
+  if (label.mode != LE_BY_TRUNCATING_TAIL) return LE_UNSUPPORTED;
+  QTextOption option = from.layout.textOption();
+  option.setWrapMode(QTextOption::WrapAnywhere);
+  from.layout.setTextOption(option);
+  // The ellipsis is in the font of what it follows.
+  const Line whole = line;
+  double ellipsis = QtPeerFont::font_at(text, line.end).ellipsis;
+  for (int tries = 0; tries < 2; ++tries) {
+    source.setLineWidth(std::max(0.0, line_width(label) - ellipsis));
+    line = read_line(from, source, text);
+    const double own = QtPeerFont::font_at(text, line.end > 0 ? line.end - 1 : 0).ellipsis;
+    if (own <= ellipsis) {
+      ellipsis = own;
+      break;
+    }
+    ellipsis = own;
+  }
+  line.ascent += (text.style.line_height_multiple - 1) * (line.ascent + line.descent);
+  line.indent = whole.indent;
+  line.space_before = whole.space_before;
+  line.ellipsis = true;
+  line.ellipsis_offset = line.right_to_left ? 0 : line.width;
+  line.width += ellipsis;
+  return LE_OK;
+}
+
 /// Makes the last visible line one that stands for the rest of the text.
 ///
 /// elidedText shapes all it is given, so at the tail it first gets what is surely more than a line.
@@ -109,18 +139,26 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
   option.setWrapMode(one_clipped_line                     ? QTextOption::NoWrap
                      : label.mode == LE_BY_CHAR_WRAPPING ? QTextOption::WrapAnywhere
                                                          : QTextOption::WrapAtWordBoundaryOrAnywhere);
+  option.setAlignment(label.alignment == LE_ALIGN_JUSTIFIED ? Qt::AlignJustify : Qt::AlignLeft);
   from.layout.setTextOption(option);
   from.layout.beginLayout();
   double height = 0;
   QTextLine last;
+  LabelSpec inner = label;  // As wide as the indents leave it for the last visible line.
   while (true) {
     QTextLine source = from.layout.createLine();
     if (!source.isValid()) break;
-    source.setLineWidth(line_width(label));
-    const Line line = read_line(from, source, text);
-    height += line.ascent + line.descent;
+    const int start = source.textStart();
+    const bool first = start == 0 || from.units.units[static_cast<size_t>(start) - 1] == 0x2028;
+    LabelSpec own = label;
+    own.width = text.style.room(label.width, first);
+    source.setLineWidth(line_width(own));
+    Line line = read_line(from, source, text);
+    line.take(text.style, first, out.lines.empty());
+    height += line.space_before + line.ascent + line.descent;
     if (!out.lines.empty() && !label.fits_height(height)) break;
     out.lines.push_back(line);
+    inner.width = own.width;
     last = source;
     height += text.line_spacing;
     if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
@@ -129,9 +167,9 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
   if (!out.lines.empty()) {
     Line &line = out.lines.back();
     out.truncated = has_ink(text.bytes, line.end, text.length);
-    const bool too_wide = label.lines == 1 && !label.fits_width(line.width);
+    const bool too_wide = label.lines == 1 && !inner.fits_width(line.width);
     if ((out.truncated || too_wide) && label.truncates()) {
-      status = elide(from, last, text, label, line);
+      status = text.runs.empty() ? elide(from, last, text, inner, line) : elide_runs(from, last, text, inner, line);
       const bool shows_all = !line.ellipsis && line.end > line.start;
       out.truncated = !shows_all || has_ink(text.bytes, line.end, text.length);
     } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62

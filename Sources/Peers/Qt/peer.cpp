@@ -1,6 +1,9 @@
 // Qt's text layout behind label_engine.h: QTextLayout and QFontMetricsF, without a display.
 //
-// One QTextLayout for each thread and font is reused; hinting is off, which leaves advances unrounded.
+// One QTextLayout for each thread and font is reused; hinting is off, which leaves advances unrounded. Runs are formats
+// of the layout; QFontMetricsF::elidedText knows one font only, so their last line is laid out again, as wide as the
+// ellipsis leaves it. Of a paragraph style Qt gets the lines' widths and AlignJustify, which it carries out when it draws;
+// lines are placed here, so heights and spacing are too.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -34,6 +37,7 @@ struct QtText : le_text {
     auto layout = std::make_unique<QTextLayout>();
     QtPeerFont::configure(*layout, spec, spaced);
     layout->setText(string_of(units));
+    if (!spec.runs.empty()) layout->setFormats(QtPeerFont::formats(spec, units));
     return *layouts.emplace_back(Own{&slot, std::move(layout)}).layout;
   }
 
@@ -96,6 +100,7 @@ struct QtEngine : le_engine {
     FontSlot &slot = font.slot();
     const SpacedFont &spaced = font.spaced(slot, text.kern);
     slot.text.assign(text.bytes, text.length, Utf16Text::Breaks::as_line_separator);
+    if (!text.runs.empty()) return lay_out_runs(slot, spaced, text, label, out);
     if (slot.layout_font != &spaced || slot.layout_direction != text.base_direction) {
       QtPeerFont::configure(slot.layout, text, spaced);
       slot.layout_font = &spaced;
@@ -104,6 +109,17 @@ struct QtEngine : le_engine {
     slot.layout.setText(string_of(slot.text));
     const le_status status = lay_out_label(LabelLayout{slot.layout, slot.text, spaced}, text, label, out);
     return status == LE_UNSUPPORTED ? fail(status, "no middle truncation between two hard lines") : status;
+  }
+
+  /// A layout of its own: the one for plain text keeps its font from call to call.
+  le_status lay_out_runs(FontSlot &slot, const SpacedFont &spaced, const TextSpec &text, const LabelSpec &label,
+                         Lines &out) {
+    QTextLayout &layout = slot.mixed_layout;
+    QtPeerFont::configure(layout, text, spaced);
+    layout.setText(string_of(slot.text));
+    layout.setFormats(QtPeerFont::formats(text, slot.text));
+    const le_status status = lay_out_label(LabelLayout{layout, slot.text, spaced}, text, label, out);
+    return status == LE_UNSUPPORTED ? fail(status, "no truncation of runs but at the tail") : status;
   }
 
   // reset_caches has nothing to drop: a QTextLayout forgets its text with the next one, and Qt's font engines, with
@@ -125,7 +141,9 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "once"}};
+       "font.family", "once"},
+      true,
+      true};
   return about;
 }
 

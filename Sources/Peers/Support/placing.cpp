@@ -11,7 +11,7 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
   for (const Line &line : lines.lines) {
     const double hanging = &line != &lines.lines.back() ? line.hanging : 0;  // R125
     size.width = std::max(size.width, std::min(line.width + hanging, std::max(line.width, label.width)));
-    size.height += line.ascent + line.descent;
+    size.height += line.ascent + line.descent + line.space_before;
   }
   if (lines.lines.size() > 1) size.height += text.line_spacing * static_cast<double>(lines.lines.size() - 1);
   return size;
@@ -70,7 +70,11 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
     line.start = from.start, line.end = from.end;
     line.tail_start = from.tail_start, line.tail_end = from.tail_end;
     line.flags = line_flags(text, from);
-    line.x = aligned(room, from.width, label.alignment);
+    const double inner = room - from.indent - text.style.tail_indent;
+    const bool from_right = label.alignment == LE_ALIGN_JUSTIFIED && from.right_to_left;
+    line.x = aligned(inner, from.width, from_right ? LE_ALIGN_RIGHT : label.alignment) +
+             (from.right_to_left ? text.style.tail_indent : from.indent);
+    y += from.space_before;
     line.y = y;
     line.height = from.ascent + from.descent;
     line.baseline = y + from.ascent;

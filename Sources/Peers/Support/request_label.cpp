@@ -35,7 +35,7 @@ static const char *unsupported_property(const le_label &in, const LabelSpec &out
   if (strategy != LE_STRATEGY_NONE && out.lines != 1 && out.mode != LE_BY_CHAR_WRAPPING) {
     return "no line break strategy";
   }
-  if (out.alignment == LE_ALIGN_JUSTIFIED && out.lines != 1 && !description().can("align.justified")) {
+  if (out.alignment == LE_ALIGN_JUSTIFIED && out.lines != 1 && !description().takes_style) {
     return "no justified lines";
   }
   return nullptr;

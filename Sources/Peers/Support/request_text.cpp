@@ -33,7 +33,7 @@ le_status read_font(le_engine &engine, const le_font_request *request, FontSpec 
   return LE_OK;
 }
 
-/// Reads the runs, which must all have one style.
+/// Reads the runs: of one style, or of different fonts and kern where the peer mixes them.
 static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpec &out) {
   if (!is_given(in.runs) || in.run_count == 0) return engine.fail(LE_INVALID, "a text needs at least one run");
   size_t at = 0;
@@ -51,14 +51,29 @@ static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpe
     if (run.ligatures != 1) return engine.fail(LE_UNSUPPORTED, "no text without ligatures");
     const double kern = finite_or_zero(run.kern);
     const char *language = run.language != nullptr ? run.language : out.language;
-    if (kern != 0 && !description().can("kern")) return engine.fail(LE_UNSUPPORTED, "no kern");
-    if (i == 0) {
-      out.font = run.font, out.kern = kern, out.language = language;
-    } else if (run.font != out.font || kern != out.kern || std::strcmp(language, out.language) != 0) {
-      return engine.fail(LE_UNSUPPORTED, "no runs of different styles");
-    }
+    if (i == 0) out.font = run.font, out.kern = kern, out.language = language;
+    if (std::strcmp(language, out.language) != 0) return engine.fail(LE_UNSUPPORTED, "no runs in different languages");
+    const bool differs = run.font != out.font || kern != out.kern;
+    if (differs && !description().mixes_runs) return engine.fail(LE_UNSUPPORTED, "no runs of different styles");
+    if (differs && out.runs.empty() && run.start > 0) out.runs.push_back(RunSpec{0, run.start, out.font, out.kern});
+    if (differs || !out.runs.empty()) out.runs.push_back(RunSpec{run.start, end, run.font, kern});
   }
+  if (out.runs.empty() && out.kern != 0 && !description().can("kern")) return engine.fail(LE_UNSUPPORTED, "no kern");
   return at == in.length ? LE_OK : engine.fail(LE_INVALID, "the runs do not cover the text");
+}
+
+/// What a peer that takes paragraph styles takes of one; false where that is not all.
+static bool read_style(const le_paragraph_style &in, StyleSpec &out) {
+  out.first_indent = finite_or_zero(in.first_line_head_indent);
+  out.head_indent = finite_or_zero(in.head_indent);
+  out.tail_indent = -finite_or_zero(in.tail_indent);
+  if (in.line_height_multiple > 0 && std::isfinite(in.line_height_multiple)) {
+    out.line_height_multiple = in.line_height_multiple;
+  }
+  out.paragraph_spacing = finite_or_zero(in.paragraph_spacing);
+  return out.first_indent >= 0 && out.head_indent >= 0 && out.tail_indent >= 0 && out.paragraph_spacing >= 0 &&
+         finite_or_zero(in.paragraph_spacing_before) == 0 && finite_or_zero(in.minimum_line_height) == 0 &&
+         finite_or_zero(in.maximum_line_height) == 0 && !(in.hyphenation_factor > 0) && in.tab_stop_count == 0;
 }
 
 /// Reads the paragraph style, one for the whole text with nothing but what a peer may have.
@@ -81,7 +96,10 @@ static le_status read_paragraphs(le_engine &engine, const le_text_request &in, T
                      finite_or_zero(style.minimum_line_height) == 0 &&
                      finite_or_zero(style.maximum_line_height) == 0 && !(style.hyphenation_factor > 0) &&
                      style.tab_stop_count == 0;
-  if (!plain) return engine.fail(LE_UNSUPPORTED, "no paragraph styles beyond line spacing");
+  const bool whole = in.paragraph_count == 1 && style.start == 0 && end == in.length;
+  if (!plain && !(description().takes_style && whole && read_style(style, out.style))) {
+    return engine.fail(LE_UNSUPPORTED, "no paragraph styles beyond line spacing");
+  }
   out.line_spacing = std::max(0.0, finite_or_zero(style.line_spacing));
   if (out.line_spacing > 0 && !description().can("spacing.line")) {
     return engine.fail(LE_UNSUPPORTED, "no line spacing");

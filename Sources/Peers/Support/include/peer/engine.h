@@ -21,6 +21,12 @@ struct Description {
   std::string name, version, language, libraries, unicode_version;
   double resolution = 0;
   std::vector<const char *> capabilities;
+  /// Takes runs of different fonts and kern, to be timed with. The capability `runs` covers more: attachments, baseline
+  /// offsets and ligatures by run.
+  bool mixes_runs = false;
+  /// Takes one paragraph style for the whole text: indents, a line height multiple, spacing, justified lines. The
+  /// capabilities `paragraphs` and `align.justified` cover more.
+  bool takes_style = false;
 
   bool can(const char *capability) const;
 };

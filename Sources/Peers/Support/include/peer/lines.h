@@ -20,6 +20,15 @@ struct Line {
   double hanging = 0;                   ///< Points of whitespace hanging after a soft break, where known.
   double ellipsis_offset = 0;           ///< Points from the line's left edge to the ellipsis.
   double ascent = 0, descent = 0;       ///< Points of the line's box.
+  double indent = 0;                    ///< Points from the leading edge.
+  double space_before = 0;              ///< Points between paragraphs.
+
+  /// Takes a paragraph style; extra height goes above the glyphs (R159).
+  void take(const StyleSpec &style, bool first_of_paragraph, bool first_of_label) {
+    ascent += (style.line_height_multiple - 1) * (ascent + descent);
+    indent = style.indent(first_of_paragraph);
+    if (first_of_paragraph && !first_of_label) space_before = style.paragraph_spacing;
+  }
 };
 
 /// The lines of a label. The table clears and reuses one for each thread.

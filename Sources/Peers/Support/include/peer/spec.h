@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -23,12 +24,33 @@ struct FontSpec {
   std::vector<std::string> features;  ///< Checked by hb_feature_from_string.
 };
 
-/// A text in one style.
+/// A stretch of a text in one style.
+struct RunSpec {
+  size_t start, end;              ///< Bytes.
+  const le_font *font;
+  double kern;                    ///< Points after every cluster.
+};
+
+/// A paragraph style of the whole text beyond line spacing, where the peer takes one.
+struct StyleSpec {
+  double first_indent = 0, head_indent = 0;  ///< Points from the leading edge.
+  double tail_indent = 0;                    ///< Points from the trailing edge.
+  double line_height_multiple = 1;
+  double paragraph_spacing = 0;              ///< Points.
+
+  double indent(bool first_line) const { return first_line ? first_indent : head_indent; }
+  /// What the indents leave of a width.
+  double room(double width, bool first_line) const { return std::max(0.0, width - indent(first_line) - tail_indent); }
+};
+
+/// A text in one style, or in several runs where the peer takes them.
 struct TextSpec {
   const uint8_t *bytes = nullptr;
   size_t length = 0;              ///< Bytes, one hard break at the end of longer text left out: it adds no line (R47).
   const le_font *font = nullptr;
   double kern = 0;                ///< Points after every cluster.
+  std::vector<RunSpec> runs;      ///< Where styles differ: all of them; `font` and `kern` are the first's.
+  StyleSpec style;
   double line_spacing = 0;        ///< Points between lines.
   int32_t line_break_mode = LE_FROM_LABEL;
   int32_t alignment = LE_FROM_LABEL;

@@ -1,0 +1,37 @@
+// The heights of bounds that `--height default` stands for.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "Corpus.h"
+#include "EngineLibrary.h"
+
+namespace labelbench {
+
+/// The standard height by set of texts and look: the same for all engines of a run.
+class Heights {
+ public:
+  /// For these stages and sets, by the answers of the first engine that can give them: numberOfLines × the largest line
+  /// height.
+  ///
+  /// The line height is rounded up to whole points, and one more is added: an engine that rounds ascent and descent up,
+  /// as Qt does, has to show as many lines. The largest space between the lines of an answer is added too. Without a
+  /// limit of lines there is no height.
+  Heights(const Options& options, const std::vector<const Stage*>& stages, const Engines& engines,
+          const std::vector<Corpus>& corpora);
+
+  /// Infinite where there is none.
+  double of(const Height& height, const TextSet& set, Look look) const;
+
+  /// For the context: "en" and "en.runs" with their heights.
+  const std::map<std::string, double>& all() const { return standard_; }
+
+ private:
+  static std::string key(const TextSet& set, Look look);
+
+  std::map<std::string, double> standard_;
+};
+
+}  // namespace labelbench

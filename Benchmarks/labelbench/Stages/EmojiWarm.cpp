@@ -1,0 +1,13 @@
+// emoji_warm: the same 200 KB, prepared.
+#include "EmojiText.h"
+
+namespace labelbench {
+
+static const Registered emojiWarm({
+  .name = "emoji_warm",
+  .summary = "prepared text of 200 KB with an emoji every fourth word",
+  .make = makeJob<EmojiJob<LongTextJob::prepared>>,
+  .onlyLastSet = true,
+});
+
+}  // namespace labelbench

@@ -1,0 +1,14 @@
+// layout_warm: prepared text at the width and at 0.8 of it in turn, as when a screen is turned or a table is laid out.
+#include "ResultJob.h"
+
+namespace labelbench {
+
+static const Registered layoutWarm({
+  .name = "layout_warm",
+  .summary = "prepared text laid out again at another width",
+  .make = makeJob<AgainJob>,
+  .widths = {1, 0.8},
+  .recording = Recording::always,
+});
+
+}  // namespace labelbench

@@ -1,0 +1,41 @@
+// Common to the stages that lay one long text out, from its bytes or prepared.
+#pragma once
+
+#include <string>
+
+#include "ResultJob.h"
+
+namespace labelbench {
+
+/// Made of the texts of a set, cut before the first character that passes the length.
+std::string longText(const TextSet& set, std::size_t bytes);
+
+/// A paragraph style that leaves everything to the label.
+le_paragraph_style plainStyle();
+
+/// One text, at the first of the bounds.
+class LongTextJob : public ResultJob<LongTextJob> {
+ public:
+  static constexpr const char* callName = "layout or layout_once";
+
+  enum Way { fromBytes, prepared };
+
+  LongTextJob(const JobContext& context, Way way, std::string text, std::vector<le_paragraph_style> styles = {});
+  ~LongTextJob() override;
+
+  le_status call(Worker& w, std::size_t, std::size_t) {
+    return way_ == prepared ? functions_.layout(prepared_, &label_, bounds_.front(), &w.result)
+                            : functions_.layout_once(session_.engine(), &request_, &label_, bounds_.front(), &w.result);
+  }
+
+ protected:
+  std::string text_;
+  le_text_request request_{};
+
+ private:
+  Way way_;
+  std::vector<le_paragraph_style> styles_;
+  le_text* prepared_ = nullptr;
+};
+
+}  // namespace labelbench

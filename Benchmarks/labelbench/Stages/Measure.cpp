@@ -1,0 +1,41 @@
+// measure: sizeThatFits of prepared text. It has no height: a label's height is what it is asked for.
+#include "ResultJob.h"
+
+namespace labelbench {
+
+namespace {
+
+class MeasureJob final : public ResultJob<MeasureJob> {
+ public:
+  static constexpr const char* callName = "measure";
+
+  explicit MeasureJob(const JobContext& context) : ResultJob(context), texts_(session_.prepared().data()) {}
+
+  le_status call(Worker& w, std::size_t index, std::size_t round) {
+    const le_size size = bounds_[round * count + index];
+    return functions_.measure(texts_[index], &label_, LE_SIZE_THAT_FITS, {0, 0, size.width, size.height}, 0, &w.rect);
+  }
+
+  void tally(Worker& w) { w.check += static_cast<std::uint64_t>(w.rect.width + w.rect.height); }
+
+  void hash(Worker& w, Hash& hash) {
+    hash.addPoints(w.rect.width);
+    hash.addPoints(w.rect.height);
+  }
+
+ private:
+  le_text* const* texts_;
+};
+
+const Registered measure({
+  .name = "measure",
+  .summary = "sizeThatFits of prepared text, two widths in turn, no height",
+  .make = makeJob<MeasureJob>,
+  .usesHeight = false,
+  .needs = {"measure.fit"},
+  .widths = {1, 0.8},
+});
+
+}  // namespace
+
+}  // namespace labelbench

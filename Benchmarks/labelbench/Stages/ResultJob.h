@@ -1,0 +1,75 @@
+// Common to the stages that lay labels out: bounds, the label, and what is kept of an answer.
+#pragma once
+
+#include "../Job.h"
+
+namespace labelbench {
+
+/// The bounds of each text, for the first round, then for the second.
+std::vector<le_size> boundsFor(const JobContext& context);
+
+/// Jobs that fill a worker's `result`; see JobOf for what `Derived` has.
+template <class Derived>
+class ResultJob : public JobOf<Derived> {
+ public:
+  explicit ResultJob(const JobContext& context)
+      : session_(*context.session), functions_(session_.functions()), bounds_(boundsFor(context)),
+        label_(session_.label(context.mode.value, context.options->lines)) {
+    this->count = session_.requests().size();
+    this->bytes = session_.set().bytes;
+    this->rounds = bounds_.size() / this->count;
+    this->capacity = context.options->lines > 0 && context.options->lines < 64 ? context.options->lines : 64;
+    if (context.stage->configure) context.stage->configure(label_);
+  }
+
+  Session& session() { return session_; }
+
+  void tally(Worker& w) {
+    const std::size_t lines = w.result.line_count;
+    w.lineTotal += lines;
+    w.check += static_cast<std::uint64_t>(w.result.truncated) + (lines ? w.result.lines[lines - 1].end : 0);
+  }
+
+  void hash(Worker& w, Hash& hash) { addResult(w.result, hash); }
+
+ protected:
+  Session& session_;
+  const le_functions& functions_;
+  std::vector<le_size> bounds_;
+  le_label label_;
+};
+
+/// Labels from their bytes.
+class OnceJob : public ResultJob<OnceJob> {
+ public:
+  static constexpr const char* callName = "layout_once";
+
+  explicit OnceJob(const JobContext& context)
+      : ResultJob(context), requests_(session_.requests(context.stage->look).data()) {}
+
+  le_status call(Worker& w, std::size_t index, std::size_t round) {
+    return functions_.layout_once(session_.engine(), requests_ + index, &label_, bounds_[round * count + index],
+                                  &w.result);
+  }
+
+ private:
+  const le_text_request* requests_;
+};
+
+/// Prepared labels again.
+class AgainJob : public ResultJob<AgainJob> {
+ public:
+  static constexpr const char* callName = "layout";
+
+  explicit AgainJob(const JobContext& context)
+      : ResultJob(context), texts_(session_.prepared(context.stage->look).data()) {}
+
+  le_status call(Worker& w, std::size_t index, std::size_t round) {
+    return functions_.layout(texts_[index], &label_, bounds_[round * count + index], &w.result);
+  }
+
+ private:
+  le_text* const* texts_;
+};
+
+}  // namespace labelbench

@@ -1,0 +1,15 @@
+// styles: prepared labels with a paragraph style, at the width and at 0.8 of it in turn.
+#include "ResultJob.h"
+
+namespace labelbench {
+
+static const Registered styles({
+  .name = "styles",
+  .summary = "prepared text with indents, line height, spacing and justified lines, at another width",
+  .make = makeJob<AgainJob>,
+  .look = Look::styles,
+  .widths = {1, 0.8},
+  .recording = Recording::asked,
+});
+
+}  // namespace labelbench

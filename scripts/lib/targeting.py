@@ -1,0 +1,130 @@
+"""What scripts/targets measured: runs of labelbench, ratios in them, and the table of targets."""
+import json
+import os
+import statistics
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def write_long_texts(folder):
+    """Four texts of 10 KB for each of some languages, made of their paragraphs."""
+    for tag in ("en", "ar", "hi", "ja", "ko", "ru", "th", "zh-Hans"):
+        with open(os.path.join(ROOT, "Corpora", "Text", tag + ".json"), encoding="utf-8") as file:
+            corpus = json.load(file)
+        paragraphs = [text.replace("\n", " ") for text in corpus["paragraphs"]]
+        with open(os.path.join(folder, tag + ".txt"), "w", encoding="utf-8") as file:
+            for first in range(4):
+                text = ""
+                index = first
+                while len(text.encode()) < 10_000:
+                    text += paragraphs[index % len(paragraphs)] + " "
+                    index += 1
+                file.write(text.strip() + "\n")
+
+
+class Run:
+    """The rows of one run of labelbench: [(at, nanoseconds an item, entry)] by (engine, stage, mode, corpus, rest)."""
+
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as file:
+            entries = json.load(file)["benchmarks"]
+        self.rows = {}
+        self.failed = []
+        self.growth = {}  # By (stage, corpus): how time grows, as Google Benchmark fitted it.
+        for entry in entries:
+            if entry.get("aggregate_name") == "BigO":
+                _, stage, _, corpus, *_ = entry["run_name"].split("/")
+                self.growth[stage, corpus] = entry["big_o"]
+            if entry.get("run_type") == "aggregate":
+                continue
+            if entry.get("error_occurred"):
+                self.failed.append(f"{entry['name']}: {entry['error_message']}")
+                continue
+            engine, stage, mode, corpus, *rest = entry["run_name"].split("/")
+            rest = "/".join(part for part in rest if part not in ("manual_time", "real_time"))
+            row = (entry["at"], 1e9 / entry["items_per_second"], entry)
+            self.rows.setdefault((engine, stage, mode, corpus, rest), []).append(row)
+
+    def corpora(self):
+        """Of the languages; where all are short labels, those."""
+        every = sorted({key[3] for key in self.rows})
+        return [corpus for corpus in every if not corpus.startswith("short-")] or every
+
+    def ratio(self, mine, others, corpus, minus=0.0):
+        """The median of mine over the sum of the others, each repetition beside the others' nearest in time."""
+        own = self.row(mine, corpus)
+        rest = [self.row(other, corpus) for other in others]
+        if not own or not all(rest):
+            return None
+        def near(rows, at):
+            return min(rows, key=lambda row: abs(row[0] - at))[1]
+        return statistics.median((time - minus) / sum(near(rows, at) for rows in rest) for at, time, _ in own)
+
+    def row(self, name, corpus):
+        engine, stage, mode, *rest = name.split("/")
+        return self.rows.get((engine, stage, mode, corpus, "/".join(rest)))
+
+    def counter(self, name, corpus, counter):
+        values = [entry[counter] for _, _, entry in self.row(name, corpus) or [] if counter in entry]
+        return statistics.median(values) if values else None
+
+    def turns(self, name, corpus):
+        return [time for _, time, _ in sorted(self.row(name, corpus), key=lambda row: row[0])]
+
+    def pairs_of_turns(self, name, corpus):
+        turns = self.turns(name, corpus)
+        return [first + second for first, second in zip(turns[::2], turns[1::2])]
+
+    def time(self, name, corpus):
+        rows = self.row(name, corpus)
+        return statistics.median(time for _, time, _ in rows) if rows else None
+
+
+class Table:
+    def __init__(self):
+        self.lines = []
+
+    def add(self, name, values, target, at_least, median=None, unit="×"):
+        """A line; `values` by corpus, `target` for the worst of them, `median` for their median. Without a target the
+        line is there to compare with."""
+        values = {corpus: value for corpus, value in values.items() if value is not None}
+        if not values:
+            self.lines.append((name, "", "not measured", "", "—"))
+            return
+        pick = min if at_least else max
+        corpus, worst = pick(values.items(), key=lambda item: item[1])
+        middle = statistics.median(values.values())
+        if target is None:
+            self.lines.append((name, "—", f"{worst:.2f} ({corpus})", f"{middle:.2f}", "to compare with"))
+            return
+        good = (worst >= target) if at_least else (worst <= target)
+        if median is not None:
+            good = good and ((middle >= median) if at_least else (middle <= median))
+        count = sum((value >= target) if at_least else (value <= target) for value in values.values())
+        sign = "≥" if at_least else "≤"
+        aim = f"{sign} {target:g} {unit}" + (f", median {median:g}" if median is not None else "")
+        verdict = "met" if good else f"missed ({count} of {len(values)} meet it)"
+        self.lines.append((name, aim, f"{worst:.2f} ({corpus})", f"{middle:.2f}", verdict))
+
+    def allocations(self, run, stage, what=""):
+        self.add(f"{stage}{' ' + what if what else ''}, allocations a label", {
+            corpus: run.counter(f"labelmark/{stage}/tail", corpus, "allocations") for corpus in run.corpora()
+        }, 0, False, unit="")
+
+    def markdown(self):
+        head = ("what", "target", "worst", "median", "")
+        rows = [head] + self.lines
+        widths = [max(len(row[i]) for row in rows) for i in range(5)]
+        lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
+        return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|"] + lines[1:])
+
+
+def over(run, mine, *others, texts=None, minus=0.0, inverse=False):
+    """Ratios by corpus."""
+    found = {}
+    for corpus in run.corpora():
+        if texts and corpus.endswith(".paragraphs") != (texts == "paragraphs"):
+            continue
+        ratio = run.ratio(mine, others, corpus, minus)
+        found[corpus] = 1 / ratio if ratio and inverse else ratio
+    return found
