@@ -39,12 +39,15 @@ var targets: [Target] = [
     dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CFriBidi", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
 
+  // The driver from bytes to lines.
+  .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),
   .target(name: "CLastError"),
   .target(
     name: "LabelEngine",
-    dependencies: ["CLabelEngine", "CLastError", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+    dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),

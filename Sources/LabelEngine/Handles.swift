@@ -1,7 +1,7 @@
 // The objects behind the opaque pointers of the C interface.
 import CLabelEngine
 import LabelFonts
-import LabelLayout
+import LabelKit
 
 /// What an `le_engine` points to.
 final class EngineHandle: Sendable {
@@ -10,8 +10,33 @@ final class EngineHandle: Sendable {
 
   /// Lends a workspace to a call. Takes some 10 ns once warm.
   @inline(__always)
-  func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
+  func withWorkspace(_ body: (Workspace) -> le_status) -> le_status {
     Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withWorkspace(body) }
+  }
+
+  /// Lends a workspace to a call on a text whose attributes, if it has any, are read.
+  @inline(never)
+  func withWorkspace(
+    reading request: UnsafePointer<le_text_request>?, of source: TextSource,
+    _ body: (UnsafePointer<TextSource>, Workspace) -> le_status
+  ) -> le_status {
+    var source = source
+    return withWorkspace { workspace in
+      status { () throws(CallError) in
+        if source.isAttributed { try source.readAttributes(request, workspace) }
+        return body(&source, workspace)
+      }
+    }
+  }
+
+  /// Turns a thrown error into its status and the engine's last error.
+  @inline(__always)
+  private func status(_ body: () throws(CallError) -> le_status) -> le_status {
+    do throws(CallError) {
+      return try body()
+    } catch {
+      return errors.record(error)
+    }
   }
 
   /// Runs a call on an engine and turns a thrown error into its status and the engine's last error.
@@ -21,11 +46,7 @@ final class EngineHandle: Sendable {
   ) -> le_status {
     guard let pointer else { return Status.invalid }
     return Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { engine in
-      do throws(CallError) {
-        return try body(engine)
-      } catch {
-        return engine.errors.record(error)
-      }
+      engine.status { () throws(CallError) in try body(engine) }
     }
   }
 }
@@ -52,6 +73,12 @@ final class FontHandle: @unchecked Sendable {
     for text in families + paths { text.deallocate() }
   }
 
+  /// The faces of a font, without a reference of their own: threads would pass the count's cache line to and fro.
+  @inline(__always)
+  static func stack(_ pointer: OpaquePointer) -> Unmanaged<FontStack> {
+    Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { .passUnretained($0.stack) }
+  }
+
   /// The font of a pointer, for the time of a call.
   static func from(_ pointer: OpaquePointer) -> FontHandle {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
@@ -66,43 +93,39 @@ private func copyCString(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<C
   return copy
 }
 
-/// What an `le_text` points to: plain memory, so that laying out touches no reference count.
-struct TextHandle {
-  /// Borrows from `prepared`.
-  var text: LabelText
-  var direction: LayoutDirection
-  var overrides: ParagraphOverrides
-  var missingClusters: Int
-  /// Owns the clusters; released with the text.
-  var prepared: Unmanaged<PreparedText>
+/// What an `le_text` points to.
+struct TextHandle: ~Copyable {
+  private var storage: PreparedStorage
   /// For the last error.
-  var engine: OpaquePointer
-  /// Keeps the metrics alive.
-  var font: Unmanaged<FontHandle>
-  /// Runs and paragraph styles of attributed text, owned.
-  var attributed: Unmanaged<AttributedText>?
-  /// Of a text of one run, for measuring a token.
-  var kern: Double
-  var language: LanguageTag
-  /// The level of each cluster, owned; nil where all have their paragraph's.
-  var levels: UnsafeMutablePointer<UInt8>?
+  private let engine: OpaquePointer
 
-  @inline(__always)
-  static func from(_ pointer: OpaquePointer) -> UnsafeMutablePointer<TextHandle> {
-    UnsafeMutablePointer(pointer)
+  private init(_ storage: consuming PreparedStorage, _ engine: OpaquePointer) {
+    self.storage = storage
+    self.engine = engine
   }
-}
 
-extension TextHandle {
-  /// A token measured for each run of the text.
-  func measure(token: UnsafeBufferPointer<UInt8>) -> [InsertedText] {
-    let engine = Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
-    let runs =
-      attributed?.takeUnretainedValue().sources ?? [
-        AttributedRun(
-          start: 0, end: 0, font: font.takeUnretainedValue().stack, kern: kern, baselineOffset: 0, language: language,
-          attachment: nil)
-      ]
-    return engine.withWorkspace { workspace in runs.map { $0.measure(token: token, workspace: workspace) } }
+  static func make(_ storage: consuming PreparedStorage, _ engine: OpaquePointer) -> OpaquePointer {
+    let handle = UnsafeMutablePointer<TextHandle>.allocate(capacity: 1)
+    handle.initialize(to: TextHandle(storage, engine))
+    return OpaquePointer(handle)
+  }
+
+  static func release(_ pointer: OpaquePointer) {
+    let handle = UnsafeMutablePointer<TextHandle>(pointer)
+    handle.deinitialize(count: 1)
+    handle.deallocate()
+  }
+
+  /// Runs a call on a text and turns a thrown error into its status and the engine's last error.
+  @inline(__always)
+  static func call(
+    _ pointer: OpaquePointer?,
+    _ body: (UnsafeMutablePointer<PreparedStorage>, borrowing EngineHandle) throws(CallError) -> le_status
+  ) -> le_status {
+    guard let pointer else { return Status.invalid }
+    let handle = UnsafeMutablePointer<TextHandle>(pointer)
+    return EngineHandle.call(handle.pointee.engine) { engine throws(CallError) in
+      try body(&handle.pointee.storage, engine)
+    }
   }
 }

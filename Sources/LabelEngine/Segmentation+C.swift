@@ -1,6 +1,7 @@
 // Boundaries and advances through the C interface.
 import CLabelEngine
 import LabelFonts
+import LabelKit
 import LabelLayout
 import TextSegmentation
 
@@ -70,27 +71,15 @@ func shape(
     guard let out, out.pointee.struct_size >= MemoryLayout<le_advances>.size else {
       throw .invalid("shape: out is missing, or without its size")
     }
-    let request = try TextRequest(request)
-    let attributes = request.isAttributed ? try TextAttributesRequest(request) : nil
-    return engine.withWorkspace { workspace in
-      if let attributes {
-        _ = attributes.prepare(request.bytes, workspace)
-      } else {
-        _ = request.prepareWhole(workspace)
-      }
-      let count = workspace.clusters.count
+    let source = try TextSource(request)
+    return engine.withWorkspace(reading: request, of: source) { source, workspace in
       let starts = Checked.target(out.pointee.starts, out.pointee.capacity)
       let advances = Checked.target(out.pointee.advances, out.pointee.capacity)
-      let room = min(starts.count, advances.count)
-      for index in 0..<min(count, room) {
-        starts[index] = Int(workspace.clusters.starts[index])
-        let advance = workspace.clusters.positions[index + 1] - workspace.clusters.positions[index]
-        advances[index] = advance.points
-      }
-      out.pointee.count = count
-      out.pointee.total = workspace.clusters.totalAdvance.points
-      out.pointee.missing_clusters = workspace.clusters.missingCount
-      return count > room ? Status.more : Status.ok
+      let answer = source.pointee.shape(starts: starts, advances: advances, workspace)
+      out.pointee.count = answer.clusterCount
+      out.pointee.total = answer.total
+      out.pointee.missing_clusters = answer.missingClusters
+      return answer.clusterCount > min(starts.count, advances.count) ? Status.more : Status.ok
     }
   }
 }

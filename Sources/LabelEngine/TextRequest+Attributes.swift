@@ -1,6 +1,7 @@
 // Runs and paragraph styles of a text request.
 import CLabelEngine
 import LabelFonts
+import LabelKit
 import LabelLayout
 
 extension le_run {
@@ -18,16 +19,16 @@ extension le_paragraph_style {
   }
 }
 
-/// The attributes of a request, checked. The fonts are retained for as long as the value lives.
-struct TextAttributesRequest {
-  var runs: [AttributedRun] = []
-  var styles: [AttributedStyle] = []
-
-  /// Reads all runs and styles.
+extension TextSource {
+  /// Reads all runs and styles into the workspace's list.
   ///
-  /// - Throws: LE_INVALID for what the header forbids, LE_UNSUPPORTED for what this engine does not do.
-  init(_ text: TextRequest) throws(CallError) {
-    guard let request = le_text_request.read(text.pointer) else { throw .invalid("text: without its size") }
+  /// - Throws: `CallError` with LE_INVALID for what the header forbids.
+  mutating func readAttributes(
+    _ pointer: UnsafePointer<le_text_request>?, _ workspace: Workspace
+  ) throws(CallError) {
+    guard let request = pointer.flatMap({ le_text_request.read($0) }) else { throw .invalid("text: without its size") }
+    let list = workspace.attributed.list
+    list.pointee.removeAll()
     let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
     var place = 0
     for index in 0..<runs.count {
@@ -37,15 +38,26 @@ struct TextAttributesRequest {
       guard run.start == place, end >= place else { throw .invalid("text: the runs are not in order, or leave gaps") }
       let hasLigatures = try Checked.flag(run.ligatures, "text: ligatures")
       let isAttachment = try Checked.flag(run.is_attachment, "text: is_attachment")
-      let stack = FontHandle.from(font).stack
       place = end
-      self.runs.append(
-        AttributedRun(
-          start: run.start, end: end, font: hasLigatures ? stack : stack.withoutLigatures, kern: run.kern,
-          baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
-          attachment: !isAttachment ? nil : (run.attachment_width, run.attachment_height, run.attachment_y)))
+      FontHandle.stack(font)._withUnsafeGuaranteedRef { stack in
+        list.pointee.append(
+          AttributedRun(
+            start: run.start, end: end, font: hasLigatures ? stack : stack.withoutLigatures, kern: run.kern,
+            baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
+            attachment: isAttachment
+              ? AttributedRun.Attachment(
+                width: run.attachment_width, height: run.attachment_height, y: run.attachment_y)
+              : nil))
+      }
     }
     guard place == request.length else { throw .invalid("text: the runs do not cover it") }
+    try readStyles(request, list)
+    (self.runs, styles) = (list.pointee.runs, list.pointee.styles)
+  }
+
+  private func readStyles(
+    _ request: le_text_request, _ list: UnsafeMutablePointer<AttributeList>
+  ) throws(CallError) {
     let paragraphs = try Checked.Structs(request.paragraphs, request.paragraph_count, "text: paragraph styles")
     var last = 0
     for index in 0..<paragraphs.count {
@@ -54,28 +66,8 @@ struct TextAttributesRequest {
       let end = reachesEnd(style.end, request.length) ? Int.max : style.end
       guard end >= style.start else { throw .invalid("text: a paragraph style ends before it starts") }
       last = end
-      styles.append(AttributedStyle(start: style.start, end: end, style: try ParagraphStyle(style)))
+      list.pointee.append(AttributedStyle(start: style.start, end: end, style: try ParagraphStyle(style)))
     }
-  }
-
-  /// One run and one style, of a plain text whose paragraphs have different directions.
-  init(plain text: TextRequest) {
-    var style = ParagraphStyle()
-    style.lineBreakMode = text.overrides.mode
-    style.alignment = text.overrides.alignment
-    style.lineBreakStrategy = text.overrides.strategy
-    style.lineSpacing = text.lineSpacing
-    runs = [
-      AttributedRun(
-        start: 0, end: text.bytes.count, font: text.stack, kern: text.kern, baselineOffset: 0,
-        language: LanguageTag(cString: text.language), attachment: nil)
-    ]
-    styles = [AttributedStyle(start: 0, end: Int.max, style: style)]
-  }
-
-  /// Prepares the whole text into the workspace's clusters.
-  func prepare(_ bytes: UnsafeBufferPointer<UInt8>, _ workspace: Workspace) -> AttributedText {
-    AttributedText(bytes, runs: runs, styles: styles, workspace: workspace)
   }
 }
 

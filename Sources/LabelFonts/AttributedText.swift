@@ -1,115 +1,73 @@
-// Attributed text: clusters of several runs, with what layout needs to know of each run and paragraph.
+// What a prepared attributed text owns beside its clusters.
 import LabelLayout
-import TextSegmentation
 
-/// A run of bytes with one set of attributes, as a caller gives it.
-public struct AttributedRun {
-  /// Bytes of the text; a border inside a grapheme cluster counts as one behind it.
-  public var start: Int
-  public var end: Int
-  public var font: FontStack
-  /// Points after every cluster; odd values count as 0 (R192).
-  public var kern: Double
-  /// Points upwards (R164).
-  public var baselineOffset: Double
-  public var language: LanguageTag
-  /// The box of an attachment (R203): points; `y` is of its lower edge above the baseline.
-  public var attachment: (width: Double, height: Double, y: Double)?
-
-  public init(
-    start: Int, end: Int, font: FontStack, kern: Double, baselineOffset: Double, language: LanguageTag,
-    attachment: (width: Double, height: Double, y: Double)?
-  ) {
-    self.start = start
-    self.end = end
-    self.font = font
-    self.kern = kern.isFinite ? kern : 0
-    self.baselineOffset = baselineOffset.isFinite ? baselineOffset : 0
-    self.language = language
-    self.attachment = attachment
-  }
-}
-
-extension AttributedRun {
-  /// The runs with neighbours of the same attributes made one, which are shaped together.
-  static func merged(_ runs: [AttributedRun]) -> [AttributedRun] {
-    var merged: [AttributedRun] = []
-    for run in runs {
-      if let last = merged.last, last.attachment == nil, run.attachment == nil, last.font === run.font,
-        last.kern == run.kern, last.baselineOffset == run.baselineOffset, last.language == run.language
-      {
-        merged[merged.count - 1].end = run.end
-      } else {
-        merged.append(run)
-      }
-    }
-    return merged
-  }
-}
-
-/// A paragraph style for the paragraphs that begin in a range of bytes; its `firstCluster` is not read.
-public struct AttributedStyle {
-  public var start: Int
-  public var end: Int
-  public var style: ParagraphStyle
-
-  public init(start: Int, end: Int, style: ParagraphStyle) {
-    self.start = start
-    self.end = end
-    self.style = style
-  }
-}
-
-/// The runs and paragraph styles of a prepared text, in memory of their own.
+/// The runs and paragraph styles of a prepared text, in memory of their own, and its fonts.
 public final class AttributedText: @unchecked Sendable {
   private let runs: UnsafeMutableBufferPointer<TextRun>
   private let styles: UnsafeMutableBufferPointer<ParagraphStyle>
   private let tabStops: UnsafeMutableBufferPointer<Double>
   private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
-  /// Where words may be hyphenated, a bit a cluster; empty where they may not.
-  private let hyphenation: UnsafeMutableBufferPointer<UInt64>
+  /// Where words may be hyphenated, a bit a cluster; nil where they may not.
+  private let hyphenation: UnsafeMutableBufferPointer<UInt64>?
   /// Measures of the first run, whose font size sets the tolerance.
   public let style: TextStyle
-  /// The runs that have clusters, in the order of the layout's runs.
-  public let sources: [AttributedRun]
+  /// The caller's run of each of the layout's runs.
+  private let sources: UnsafeMutableBufferPointer<AttributedRun>
+  /// Keeps the fonts of the sources.
+  private let fonts: [FontStack]
 
   /// Prepares a whole text into the workspace's clusters. Runs cover it in order; there is one at least.
-  ///
-  /// Clusters and line breaks are those of the whole text, advances those of each run. O(bytes), apart from shaping.
-  public init(
-    _ bytes: UnsafeBufferPointer<UInt8>, runs attributed: [AttributedRun], styles given: [AttributedStyle],
-    workspace: Workspace
-  ) {
-    var builder = AttributedTextBuilder(bytes, workspace: workspace)
-    for run in AttributedRun.merged(attributed) { builder.append(run) }
-    builder.setBreaks()
-    let stops = given.flatMap { Array($0.style.tabStops) }
-    let tabStops = UnsafeMutableBufferPointer<Double>.allocate(capacity: stops.count)
-    _ = tabStops.initialize(from: stops)
-    self.tabStops = tabStops
-    var place = 0
-    let kept = given.map { style in
-      var style = style
-      let count = style.style.tabStops.count
-      style.style.tabStops = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(tabStops)[place..<place + count])
-      place += count
-      return style
+  @discardableResult
+  public static func prepare(
+    _ bytes: UnsafeBufferPointer<UInt8>, runs: [AttributedRun], styles: [AttributedStyle], workspace: Workspace
+  ) -> AttributedText {
+    runs.withUnsafeBufferPointer { runs in
+      styles.withUnsafeBufferPointer { styles in
+        let source = AttributedSource(bytes: bytes, runs: runs, styles: styles, direction: .leftToRight)
+        var preparer = AttributedPreparer(source, workspace: workspace)
+        _ = preparer.extend(untilAdvance: .unbounded)
+        return AttributedText(copying: preparer)
+      }
     }
-    builder.collectStyles(kept)
-    if builder.runs.isEmpty { builder.addMeasures(attributed[0], firstCluster: 0) }
-    let points =
-      builder.styles.contains { $0.hyphenationFactor > 0 } ? builder.hyphenationPoints(workspace.dictionaries) : []
-    hyphenation = .allocate(capacity: points.count)
-    _ = hyphenation.initialize(from: points)
-    sources = builder.sources
-    runs = .allocate(capacity: builder.runs.count)
-    _ = runs.initialize(from: builder.runs)
-    styles = .allocate(capacity: builder.styles.count)
-    _ = styles.initialize(from: builder.styles)
-    metricsStorage = .allocate(capacity: builder.metrics.count)
-    _ = metricsStorage.initialize(from: builder.metrics)
-    let first = builder.runs[0]
-    style = TextStyle(fontSize: attributed[0].font.size, ellipsis: first.ellipsis, hyphen: first.hyphen)
+  }
+
+  /// Copies what a preparer has found. O(runs + styles).
+  public init(copying preparer: borrowing AttributedPreparer) {
+    let memory = preparer.memory
+    let given = preparer.source.runs
+    runs = AttributedText.copy(memory.pointee.runs.base, memory.pointee.runCount)
+    styles = AttributedText.copy(memory.pointee.styles.base, memory.pointee.styleCount)
+    metricsStorage = AttributedText.copy(memory.pointee.metrics.base, memory.pointee.metricsCount)
+    hyphenation =
+      preparer.hyphenates ? AttributedText.copy(memory.pointee.points.base, memory.pointee.pointWords) : nil
+    style = preparer.style
+    sources = .allocate(capacity: runs.count)
+    var fonts: [FontStack] = []
+    for index in runs.indices {
+      let run = given[memory.pointee.sources[index]]
+      sources.initializeElement(at: index, to: run)
+      let font = run.font.takeUnretainedValue()
+      if fonts.last !== font { fonts.append(font) }
+    }
+    self.fonts = fonts
+    // Tab stops are the caller's until here.
+    tabStops = .allocate(capacity: styles.reduce(0) { $0 + $1.tabStops.count })
+    var place = 0
+    for index in styles.indices {
+      let stops = styles[index].tabStops
+      let copy = UnsafeMutableBufferPointer(rebasing: tabStops[place..<(place + stops.count)])
+      _ = copy.initialize(from: stops)
+      styles[index].tabStops = UnsafeBufferPointer(copy)
+      place += stops.count
+    }
+  }
+
+  private static func copy<Element: BitwiseCopyable>(
+    _ source: UnsafeMutablePointer<Element>, _ count: Int
+  ) -> UnsafeMutableBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+    _ = copy.initialize(from: UnsafeBufferPointer(start: source, count: count))
+    return copy
   }
 
   deinit {
@@ -117,14 +75,33 @@ public final class AttributedText: @unchecked Sendable {
     styles.deallocate()
     tabStops.deallocate()
     metricsStorage.deallocate()
-    hyphenation.deallocate()
+    hyphenation?.deallocate()
+    sources.deallocate()
   }
 
   /// What layout reads; borrows from this object.
   public var attributes: TextAttributes {
     TextAttributes(
       runs: UnsafeBufferPointer(runs), styles: UnsafeBufferPointer(styles),
-      hyphenation: hyphenation.isEmpty ? nil : UnsafePointer(hyphenation.baseAddress))
+      hyphenation: hyphenation.map { UnsafePointer($0.baseAddress!) })
+  }
+
+  /// The same with a token in the place of the ellipsis, measured for each run (R204); borrows from the workspace too.
+  /// O(runs).
+  public func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
+    let memory = workspace.attributed.beginning
+    memory.pointee.removeAll()
+    for (index, run) in runs.enumerated() {
+      var run = run
+      let isSame = index > 0 && sources[index].isShapedWith(sources[index - 1])
+      run.ellipsis =
+        isSame
+        ? memory.pointee.runs[index - 1].ellipsis : sources[index].measure(token: token, workspace: workspace)
+      memory.pointee.append(run, source: index)
+    }
+    return TextAttributes(
+      runs: UnsafeBufferPointer(start: memory.pointee.runs.base, count: runs.count),
+      styles: UnsafeBufferPointer(styles), hyphenation: hyphenation.map { UnsafePointer($0.baseAddress!) })
   }
 
   /// Ascents and descents by a run's first metrics and a cluster's index.
@@ -134,5 +111,6 @@ public final class AttributedText: @unchecked Sendable {
   public var byteCount: Int {
     runs.count * MemoryLayout<TextRun>.stride + styles.count * MemoryLayout<ParagraphStyle>.stride
       + metricsStorage.count * MemoryLayout<LineMetrics>.stride + tabStops.count * 8
+      + sources.count * MemoryLayout<AttributedRun>.stride + (hyphenation?.count ?? 0) * 8
   }
 }

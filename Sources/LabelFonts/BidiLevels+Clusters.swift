@@ -3,46 +3,72 @@ import LabelLayout
 import TextSegmentation
 
 extension BidiLevels {
-  /// Writes the level of each cluster of a text, before L1: that of its first scalar, with `ClusterLevels.blank` where
-  /// all its scalars are white space or controls. O(bytes).
+  /// The levels of all clusters of a whole text; the caller frees them.
+  public mutating func levels(
+    of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ environment: LayoutDirection
+  ) -> UnsafeMutablePointer<UInt8> {
+    let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: max(clusters.count, 1))
+    fill(levels, bytes, clusters, visible: 0..<Int.max) { text.isRightToLeft(paragraphAt: $0, environment) }
+    return levels
+  }
+
+  /// Writes the level of each cluster of a text, or of a part of it, before L1: that of its first scalar, with
+  /// `ClusterLevels.blank` where all its scalars are white space or controls. Paragraphs are read whole, with what of
+  /// them has no clusters here. O(bytes of the visible paragraphs, and clusters).
   ///
-  /// - Parameter isRightToLeft: the base direction of the paragraph that begins at a cluster.
+  /// - Parameters:
+  ///   - visible: bytes; the clusters of paragraphs without them get no levels.
+  ///   - isRightToLeft: the base direction of the paragraph whose first cluster here is given.
   public mutating func fill(
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
-    isRightToLeft: (Int) -> Bool
+    visible: Range<Int>, isRightToLeft: (Int) -> Bool
   ) {
-    var scalars: [UInt32] = []
-    var places: [Range<Int>] = []
     var start = 0
-    while start < clusters.count {
-      scalars.removeAll(keepingCapacity: true)
-      places.removeAll(keepingCapacity: true)
+    while start < clusters.count && Int(clusters.starts[start]) < visible.upperBound {
       var end = start
-      while end < clusters.count {
-        let first = scalars.count
-        var byte = Int(clusters.starts[end])
-        while byte < Int(clusters.starts[end + 1]) {
-          let (scalar, length) = decodeScalar(bytes, at: byte)
-          scalars.append(scalar)
-          byte += length
-        }
+      var hasBreak = false
+      while end < clusters.count && !hasBreak {
+        hasBreak = clusters.flags[end].contains([.hardBreak, .paragraphBreak])
         end += 1
-        if clusters.flags[end - 1].contains([.hardBreak, .paragraphBreak]) {
-          // No line shows it.
-          scalars.removeSubrange(first...)
-          break
-        }
-        places.append(first..<scalars.count)
       }
-      let isRightToLeft = isRightToLeft(start)
-      for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
-      if let found = paragraphLevels(of: scalars, isRightToLeft: isRightToLeft) {
-        for (index, place) in places.enumerated() {
-          let blank = found[place].reduce(ClusterLevels.blank, &)
-          levels[start + index] = found[place.lowerBound] & ~ClusterLevels.blank | blank
-        }
+      if Int(clusters.starts[end]) > visible.lowerBound {
+        // No line shows the break.
+        let shown = start..<(hasBreak ? end - 1 : end)
+        let isRightToLeft = isRightToLeft(start)
+        for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
+        fill(levels, bytes, clusters, paragraph: shown, isRightToLeft: isRightToLeft)
       }
       start = end
+    }
+  }
+
+  private mutating func fill(
+    _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
+    paragraph: Range<Int>, isRightToLeft: Bool
+  ) {
+    guard !paragraph.isEmpty else { return }
+    scalars.removeAll(keepingCapacity: true)
+    var byte = Int(clusters.starts[paragraph.lowerBound])
+    if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
+    while byte < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: byte)
+      if ParagraphDirection.endsParagraph(scalar) { break }
+      scalars.append((scalar, byte))
+      byte += length
+    }
+    guard let found = paragraphLevels(of: scalars.map(\.value), isRightToLeft: isRightToLeft) else { return }
+    var index = 0
+    for cluster in paragraph {
+      while index < scalars.count && scalars[index].byte < Int(clusters.starts[cluster]) { index += 1 }
+      guard index < scalars.count else { return }
+      let first = index
+      var blank = ClusterLevels.blank
+      while index < scalars.count && scalars[index].byte < Int(clusters.starts[cluster + 1]) {
+        blank &= found[index]
+        index += 1
+      }
+      levels[cluster] = found[first] & ~ClusterLevels.blank | blank
     }
   }
 }

@@ -18,6 +18,8 @@ public struct BidiLevels {
   private var types: [UInt32] = []
   private var brackets: [UInt32] = []
   private var found: [Int8] = []
+  /// Of the paragraph at hand, with their places.
+  var scalars: [(value: UInt32, byte: Int)] = []
 
   public init() {}
 

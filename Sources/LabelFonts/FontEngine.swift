@@ -96,7 +96,7 @@ public final class FontEngine: Sendable {
   }
 
   /// Lends a workspace to a call. Some 10 ns once warm. The workspace must not leave `body`.
-  @inlinable
+  @inlinable @inline(__always)
   public func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
     let workspace = takeUnretainedWorkspace()
     defer { giveBackUnretained(workspace) }

@@ -63,7 +63,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
   }
 
   /// Longer words, in bytes, are left alone: libhyphen's own arrays hold 100, and its way beyond them is not safe.
-  private static var longestWord: Int { 96 }
+  static var longestWord: Int { 96 }
 
   /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8. The
   /// dictionary's own least distances from the ends hold; points that would change letters are left out.

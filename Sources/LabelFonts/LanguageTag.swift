@@ -1,15 +1,15 @@
 // A language as a value that compares in two instructions: part of what a shaped word depends on.
 
 /// A BCP 47 tag, lower-cased and cut at the last subtag that fits into 15 characters.
-public struct LanguageTag: Hashable, Sendable {
+public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
   /// Characters 0...7 and 8...14, the first in the low byte; unused bytes are 0.
-  let low: UInt64, high: UInt64
+  @usableFromInline let low: UInt64, high: UInt64
 
   /// No language: shaping as the script says.
   public static let none = LanguageTag(utf8: UnsafeBufferPointer(start: nil, count: 0))
 
   /// A tag from a C string, e.g. "en" or "zh-Hant-TW"; NULL and "" give `none`. Reads at most 16 bytes. O(1).
-  @inline(__always)
+  @inlinable @inline(__always)
   public init(cString: UnsafePointer<CChar>?) {
     guard let cString else {
       self = .none
@@ -18,7 +18,7 @@ public struct LanguageTag: Hashable, Sendable {
     // Most tags are two small letters, and every call brings one.
     let (first, second) = (UInt8(bitPattern: cString[0]), UInt8(bitPattern: cString[0] == 0 ? 0 : cString[1]))
     if first >= 0x61, first <= 0x7A, second >= 0x61, second <= 0x7A, cString[2] == 0 {
-      (low, high) = (UInt64(first) | UInt64(second) << 8, 0)
+      self.init(low: UInt64(first) | UInt64(second) << 8, high: 0)
       return
     }
     var length = 0
@@ -26,6 +26,12 @@ public struct LanguageTag: Hashable, Sendable {
     self = cString.withMemoryRebound(to: UInt8.self, capacity: 16) {
       LanguageTag(utf8: UnsafeBufferPointer(start: $0, count: length))
     }
+  }
+
+  @inlinable
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
   }
 
   /// A tag from a string.

@@ -33,24 +33,6 @@ public enum ParagraphDirection {
     return .none
   }
 
-  /// The direction of all paragraphs that begin before byte `end`, or nil where they differ. O(bytes).
-  public static func common(_ bytes: UnsafeBufferPointer<UInt8>, upTo end: Int) -> ContentDirection? {
-    let direction = first(bytes, from: 0)
-    var index = 0
-    while index < end {
-      let byte = bytes[index]
-      // LF, CR, U+0085, U+2029.
-      guard byte == 0x0A || byte == 0x0D || byte == 0xC2 || byte == 0xE2 else {
-        index += 1
-        continue
-      }
-      let (scalar, length) = decodeScalar(bytes, at: index)
-      index += length
-      if endsParagraph(scalar), index < end, first(bytes, from: index) != direction { return nil }
-    }
-    return direction
-  }
-
   /// The direction of the letters that most text begins with: those of ASCII, U+05D0 to U+05EA, U+0620 to U+064A; nil
   /// elsewhere.
   @inlinable @inline(__always)
@@ -66,7 +48,55 @@ public enum ParagraphDirection {
     }
   }
 
-  private static func endsParagraph(_ scalar: UInt32) -> Bool {
+  static func endsParagraph(_ scalar: UInt32) -> Bool {
     scalar == 0x0A || scalar == 0x0D || scalar == 0x85 || scalar == 0x2029
+  }
+
+  /// Where the paragraph of a place begins: after the last paragraph separator that ends at the place or before it.
+  /// O(bytes of the paragraph before the place), 32 at a time.
+  static func start(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var end = place
+    while end >= 32 {
+      let chunk = UnsafeRawPointer(base + (end - 32)).loadUnaligned(as: SIMD32<UInt8>.self)
+      if any(chunk .== 0x0A .| chunk .== 0x0D .| chunk .== 0x85 .| chunk .== 0xA9),
+        let found = lastSeparatorEnd(bytes, in: end - 32, end)
+      {
+        return found
+      }
+      end -= 32
+    }
+    return lastSeparatorEnd(bytes, in: 0, end) ?? 0
+  }
+
+  private static func lastSeparatorEnd(_ bytes: UnsafeBufferPointer<UInt8>, in start: Int, _ end: Int) -> Int? {
+    var index = end
+    while index > start {
+      index -= 1
+      switch bytes[index] {
+      case 0x0A, 0x0D: return index + 1
+      case 0x85 where index > 0 && bytes[index - 1] == 0xC2: return index + 1
+      case 0xA9 where index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2: return index + 1
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+/// A set of directions.
+public struct ContentDirections: Sendable {
+  private var bits: UInt8 = 0
+
+  public init() {}
+
+  public mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
+
+  /// The one direction that there is, where text without strong characters has the environment's; nil where there are
+  /// several.
+  public func common(_ environment: LayoutDirection) -> ContentDirection? {
+    let none: UInt8 = environment == .rightToLeft ? 4 : 2
+    let all = bits & 1 == 0 ? bits : bits & ~1 | none
+    return all == 2 ? .leftToRight : all == 4 ? .rightToLeft : nil
   }
 }

@@ -18,7 +18,7 @@ extension TextPreparer {
       flags[index] = spaceFlags
       index &+= 1
     }
-    buffer.didAppend(spaces)
+    buffer.didAppend(spaces, kinds: spaceFlags)
   }
 
   /// Appends a unit of one face without adjustments. Precondition: reserved.
@@ -54,7 +54,7 @@ extension TextPreparer {
       }
     }
     flags[0] = ClusterFlags(rawValue: flags[0].rawValue | breaks.rawValue)
-    buffer.didAppend(unitCount)
+    buffer.didAppend(unitCount, kinds: entry.pointee.traits.kinds, missing: Int(entry.pointee.missingCount))
   }
 
   /// Appends what ends a hard line: its spaces and the hard break, or the text's end.
@@ -89,5 +89,8 @@ extension TextPreparer {
     position += count
     isAtLineStart = true
     trailingEdge = TextPreparer.lineStart
+    if flags.contains(.paragraphBreak) && isWholeText && position < length {
+      directions.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
+    }
   }
 }

@@ -39,7 +39,7 @@ extension TextPreparer {
   }
 
   /// The nearest place before `target` at which the end of the text may begin.
-  private mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+  mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     var start = target
     let near = max(floor, target - UnitLimits.first)
     while start > near && !beginsWord(start) { start -= 1 }

@@ -24,6 +24,7 @@ extension TextPreparer {
     var spaceAdvance = Swift.max(0, FontStack.layoutUnits(spaceUnits, scale: spaceScale))
     var last: UnsafePointer<WordEntry>?
     var traits: WordEntry.Traits = []
+    let spaceTraits = WordEntry.Traits(spaceFlags)
 
     while position < length && sum <= limit {
       var start = position
@@ -52,6 +53,7 @@ extension TextPreparer {
       let byte = UInt32(truncatingIfNeeded: start)
       if spaces > 0 {
         flags[count] = spaceFlags
+        traits = WordEntry.Traits(rawValue: traits.rawValue | spaceTraits.rawValue)
         count &+= 1
         sum &+= spaceAdvance
         starts[count] = byte
@@ -83,10 +85,17 @@ extension TextPreparer {
     }
 
     guard let last else { return }
-    buffer.didAppend(count &- buffer.count)
+    let missing = traits.kinds.contains(.missing) ? TextPreparer.countMissing(flags, buffer.count, count) : 0
+    buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
     self.position = position
     didAppend(last)
     if traits.contains(.needsBidi) { needsBidi = true }
+  }
+
+  /// Clusters of `start..<end` that no face has. As a rule there are none in all of them.
+  @inline(never)
+  private static func countMissing(_ flags: UnsafeMutablePointer<ClusterFlags>, _ start: Int, _ end: Int) -> Int {
+    (start..<end).reduce(0) { $0 + (flags[$1].contains(.missing) ? 1 : 0) }
   }
 
   /// Writes spaces.

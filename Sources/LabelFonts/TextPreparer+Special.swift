@@ -87,7 +87,7 @@ extension TextPreparer {
       index &+= 1
     }
     flags[0] = ClusterFlags(rawValue: flags[0].rawValue | breaks.rawValue)
-    buffer.didAppend(unitCount)
+    buffer.didAppend(unitCount, kinds: entry.pointee.traits.kinds, missing: Int(entry.pointee.missingCount))
   }
 
   /// Appends spaces whose advances a gap may give. Precondition: reserved.

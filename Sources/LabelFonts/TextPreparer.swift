@@ -18,6 +18,8 @@ public struct TextPreparer: ~Copyable {
   public internal(set) var position = 0
   /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
   public internal(set) var needsBidi = false
+  /// The directions of the paragraphs that begin in the prepared part, but for the first; of a whole text.
+  public internal(set) var directions = ContentDirections()
 
   let workspace: Unmanaged<Workspace>
   let view: UnsafeMutablePointer<Workspace.View>
@@ -60,6 +62,7 @@ public struct TextPreparer: ~Copyable {
   let runStart: Int
   let textLength: Int
   var joints: RunJoints
+  var isWholeText: Bool { runStart == 0 && length == textLength }
 
   /// A preparer at the beginning of a text.
   ///

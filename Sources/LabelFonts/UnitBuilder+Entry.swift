@@ -46,6 +46,8 @@ extension UnitBuilder {
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : covered
       ends[index] = UInt16(truncatingIfNeeded: end)
       flags[index] = cluster.flags.withMetricsIndex(Int(cluster.face))
+      head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
+      if cluster.flags.contains(.missing) { head.pointee.missingCount += 1 }
     }
     return entry
   }

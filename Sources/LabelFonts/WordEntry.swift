@@ -16,14 +16,17 @@ struct WordEntry {
   var traits: Traits
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt16
+  /// Clusters that no face has.
+  var missingCount: UInt16 = 0
   /// What a space before the unit, after nothing else, advances, in font units of the space's face.
   var leadingSpace: Int32
   /// What a space behind the unit advances, in font units of the space's face.
   var trailingSpace: Int32
   var edges: WordEdges
 
+  /// Facts about the unit, and in the upper half all flags of its clusters: a text has the union of its units'.
   struct Traits: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
     static let hasSeveralFaces = Traits(rawValue: 1 << 0)
     /// The first cluster takes in the space before it.
     static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
@@ -49,6 +52,16 @@ struct WordEntry {
     static let dependent: Traits = [
       .joinsSpaceBefore, .joinsSpaceAfter, .touchesSpaceBefore, .touchesSpaceAfter, .continues,
     ]
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// The flags of a cluster.
+    @inline(__always)
+    init(_ flags: ClusterFlags) { rawValue = UInt32(flags.rawValue) << 16 }
+
+    /// All flags of the unit's clusters.
+    @inline(__always)
+    var kinds: ClusterFlags { ClusterFlags(rawValue: UInt16(truncatingIfNeeded: rawValue >> 16)) }
   }
 
   /// What an entry is for.

@@ -35,11 +35,13 @@ public final class Workspace: @unchecked Sendable {
 
   static let noGeneration = -1
 
-  @usableFromInline let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
+  /// Clusters for the owner of a call to fill and read.
+  public let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
   private let endingStorage: UnsafeMutablePointer<ClusterBuffer>
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
   let dictionaries: HyphenationDictionaries
+  private var attributedStorage: AttributedWorkspace?
   private let breakers: LineBreakerPool
   private unowned let cache: WordCache
   /// Lets the idle workspaces go of a generation that ended.
@@ -97,6 +99,15 @@ public final class Workspace: @unchecked Sendable {
     return endingStorage
   }
 
+  /// For attributed text; made when the first comes.
+  public var attributed: AttributedWorkspace {
+    view.pointee.needsTidying = true
+    if let attributedStorage { return attributedStorage }
+    let made = AttributedWorkspace()
+    attributedStorage = made
+    return made
+  }
+
   // MARK: A call
 
   /// Comes to the cache's current generation, where none of this call's preparers reads from another.
@@ -130,10 +141,11 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.needsTidying = false
     view.pointee.isFull = false
     overflow.removeAll()
-    olderContexts.removeAll()
+    olderContexts.removeAll(keepingCapacity: true)
     letGoIfEnded()
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
+    if let held = attributedStorage, held.byteCount > AttributedWorkspace.mostIdle { attributedStorage = nil }
     if builder.pointee.isLarge { builder.pointee = UnitBuilder(breakers: breakers) }
     // What is still large becomes smaller with the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }

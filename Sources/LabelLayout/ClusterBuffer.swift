@@ -17,6 +17,10 @@ public struct ClusterBuffer: ~Copyable {
   public private(set) var positions: UnsafeMutablePointer<LayoutUnit>
   /// Flags of each cluster.
   public private(set) var flags: UnsafeMutablePointer<ClusterFlags>
+  /// All flags that some cluster has, the bits of all metrics indices among them.
+  public private(set) var allFlags: ClusterFlags = []
+  /// Clusters that no face of the font has.
+  public private(set) var missingCount = 0
 
   /// An empty buffer with room for `capacity` clusters.
   public init(capacity: Int = 64) {
@@ -34,39 +38,11 @@ public struct ClusterBuffer: ~Copyable {
     starts.update(from: source.starts, count: source.count + 1)
     positions.update(from: source.positions, count: source.count + 1)
     flags.update(from: source.flags, count: source.count)
-    count = source.count
+    (count, allFlags, missingCount) = (source.count, source.allFlags, source.missingCount)
   }
 
   /// The sum of all advances.
   public var totalAdvance: LayoutUnit { positions[count] }
-
-  /// Clusters that no face of the font has. O(clusters).
-  public var missingCount: Int {
-    var missing = 0
-    for index in 0..<count { missing &+= Int(flags[index].rawValue >> 7 & 1) }
-    return missing
-  }
-
-  /// All flags that some cluster has; the metrics index means nothing. O(clusters).
-  public var allFlags: ClusterFlags {
-    var all: UInt16 = 0
-    if count >= 8 {
-      // Eight at a time; the last eight may overlap those before.
-      let bytes = UnsafeRawPointer(flags)
-      var eight = SIMD8<UInt16>(repeating: 0)
-      var index = 0
-      while index < count {
-        eight |= bytes.loadUnaligned(fromByteOffset: min(index, count &- 8) &* 2, as: SIMD8<UInt16>.self)
-        index &+= 8
-      }
-      let four = eight.lowHalf | eight.highHalf
-      let two = four.lowHalf | four.highHalf
-      all = two.x | two.y
-    } else {
-      for index in 0..<count { all |= flags[index].rawValue }
-    }
-    return ClusterFlags(rawValue: all)
-  }
 
   /// Bytes of memory that the arrays take.
   public var byteCount: Int {
@@ -82,7 +58,7 @@ public struct ClusterBuffer: ~Copyable {
 
   /// Forgets all clusters and keeps the memory; the first cluster will start at byte `start`. O(1).
   public mutating func removeAll(startingAt start: Int = 0) {
-    count = 0
+    (count, allFlags, missingCount) = (0, [], 0)
     starts[0] = UInt32(truncatingIfNeeded: start)
     positions[0] = 0
   }
@@ -93,16 +69,25 @@ public struct ClusterBuffer: ~Copyable {
     if count &+ additional > capacity { grow(to: Swift.max(count &+ additional, capacity &* 2)) }
   }
 
-  /// Says that `additional` clusters were written behind the last through the three arrays. Precondition: reserved.
+  /// Says that `additional` clusters were written after the last through the three arrays. Precondition: reserved.
+  ///
+  /// - Parameters:
+  ///   - kinds: all flags that some of them has.
+  ///   - missing: how many of them no face has.
   @inlinable
-  public mutating func didAppend(_ additional: Int) {
-    advanceCount(additional)
+  public mutating func didAppend(_ additional: Int, kinds: ClusterFlags, missing: Int = 0) {
+    advanceCount(additional, kinds, missing)
   }
+
+  /// Adds flags that were set in clusters through the array.
+  public mutating func didSet(_ flags: ClusterFlags) { allFlags.formUnion(flags) }
 
   /// Appends a cluster of `length` bytes. Amortised O(1).
   public mutating func append(length: Int, advance: LayoutUnit, flags newFlags: ClusterFlags) {
     reserve(1)
     flags[count] = newFlags
+    allFlags.formUnion(newFlags)
+    if newFlags.contains(.missing) { missingCount += 1 }
     starts[count + 1] = starts[count] &+ UInt32(truncatingIfNeeded: length)
     positions[count + 1] = positions[count] &+ advance
     count += 1
@@ -114,6 +99,7 @@ public struct ClusterBuffer: ~Copyable {
   /// - Parameter surplus: by how much the two together advance less than apart.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     flags[index - 1].remove([.whitespace, .tab])
+    if flags[index].contains(.missing) { missingCount -= 1 }
     for place in index..<count {
       starts[place] = starts[place + 1]
       positions[place] = positions[place + 1] &- surplus
@@ -123,9 +109,11 @@ public struct ClusterBuffer: ~Copyable {
   }
 
   @usableFromInline
-  mutating func advanceCount(_ additional: Int) {
+  mutating func advanceCount(_ additional: Int, _ kinds: ClusterFlags, _ missing: Int) {
     precondition(count + additional <= capacity)
     count += additional
+    allFlags = ClusterFlags(rawValue: allFlags.rawValue | kinds.rawValue)
+    missingCount &+= missing
   }
 
   @usableFromInline

@@ -87,24 +87,3 @@ extension LabelText {
     return withUnsafePointer(to: changed, body)
   }
 }
-
-extension LabelText {
-  /// Lends the text with a token in the place of the ellipsis, measured for each run (R204). Allocates.
-  public func withToken<Result>(_ tokens: [InsertedText], _ body: (inout LabelText) -> Result) -> Result {
-    withUnsafePointer(to: self) { text in
-      LabelText.withAttributes(text) { text in
-        let attributes = text.pointee.attributes.unsafelyUnwrapped
-        let runs = zip(attributes.runs, tokens).map { run, token in
-          var run = run
-          run.ellipsis = token
-          return run
-        }
-        return runs.withUnsafeBufferPointer { runs in
-          var text = text.pointee
-          text.attributes = TextAttributes(runs: runs, styles: attributes.styles, hyphenation: attributes.hyphenation)
-          return body(&text)
-        }
-      }
-    }
-  }
-}

@@ -18,15 +18,15 @@ public struct LabelText {
   /// Measures that all of the text shares.
   public let style: TextStyle
   /// The direction of the first strong character, the same in all paragraphs; attributes say it for each.
-  @usableFromInline let contentDirection: ContentDirection
+  public let contentDirection: ContentDirection
   /// Whether some cluster is a tab, a soft hyphen: these take the way of attributed text.
-  @usableFromInline let hasTabs: Bool
-  @usableFromInline let hasSoftHyphens: Bool
+  @usableFromInline var hasTabs: Bool
+  @usableFromInline var hasSoftHyphens: Bool
   /// Whether some cluster has other metrics than the first face's.
-  @usableFromInline let hasSeveralMetrics: Bool
-  @usableFromInline let hasHardBreaks: Bool
+  @usableFromInline var hasSeveralMetrics: Bool
+  @usableFromInline var hasHardBreaks: Bool
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
-  @usableFromInline var attributes: TextAttributes?
+  public var attributes: TextAttributes?
   /// The end of an incomplete text, from some place in it on: what head and middle truncation show of a long text.
   public var ending: UnsafePointer<LabelText>?
   /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.
@@ -36,7 +36,7 @@ public struct LabelText {
   ///
   /// - Parameters:
   ///   - kinds: all flags of the clusters, `clusters.allFlags`.
-  ///   - attributes: of attributed text, which must be complete.
+  ///   - attributes: of attributed text, as far as it is here.
   @inlinable
   public init(
     _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle,
@@ -57,6 +57,19 @@ public struct LabelText {
     hasHardBreaks = kinds.contains(.hardBreak)
     self.attributes = attributes
   }
+
+  /// Gives an incomplete text its end, which must stay valid while the value is used.
+  public mutating func setEnding(_ ending: UnsafePointer<LabelText>) {
+    self.ending = ending
+    hasTabs = hasTabs || ending.pointee.hasTabs
+    hasSoftHyphens = hasSoftHyphens || ending.pointee.hasSoftHyphens
+    hasSeveralMetrics = hasSeveralMetrics || ending.pointee.hasSeveralMetrics
+    hasHardBreaks = hasHardBreaks || ending.pointee.hasHardBreaks
+  }
+
+  /// The sum of all advances.
+  @inlinable
+  public var totalAdvance: LayoutUnit { positions[count] }
 
   /// The base direction of all paragraphs (R184).
   @inline(__always)

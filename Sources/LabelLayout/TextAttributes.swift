@@ -14,7 +14,7 @@ public struct InsertedText: Sendable, BitwiseCopyable {
 }
 
 /// Measures of a run that layout adds to a text: what an ellipsis and a shown hyphen take there.
-public struct TextRun: Sendable {
+public struct TextRun: Sendable, BitwiseCopyable {
   /// The first cluster that has these attributes.
   public var firstCluster: Int
   /// The ellipsis or the truncation token with the run's attributes (R13, R204, R208).
@@ -43,7 +43,7 @@ public enum ContentDirection: Int8, Sendable {
 /// A paragraph style by NSParagraphStyle's names; nil leaves a matter to the label. Lengths are points at scale 1.
 ///
 /// A paragraph has the last style whose first cluster is not behind its own (R174).
-public struct ParagraphStyle {
+public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
   public var firstCluster = 0
   public var lineBreakMode: LineBreakMode?

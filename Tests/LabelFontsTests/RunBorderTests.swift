@@ -18,7 +18,7 @@ struct RunBorderTests {
     }
     return engine.withWorkspace { workspace in
       bytes.withUnsafeBufferPointer { bytes in
-        _ = AttributedText(bytes, runs: runs, styles: [], workspace: workspace)
+        AttributedText.prepare(bytes, runs: runs, styles: [], workspace: workspace)
         let positions = workspace.clusters.positions
         return (0..<workspace.clusters.count).map { (positions[$0 + 1] - positions[$0]).points }
       }

@@ -1,0 +1,146 @@
+// Grapheme clusters and line breaks of a long text, found part by part as in the whole.
+import LabelLayout
+import TextSegmentation
+
+/// The boundaries of a window of a text, which moves on as they are asked for.
+///
+/// A window ends at a letter after which nothing depends on what was before it: the boundaries up to the letter are
+/// found with the window that it ends, those after it with the next one, which begins with it. UAX #29 and UAX #14 look
+/// back across such a letter in no rule, and the breaks of dictionaries only within a run of class SA.
+struct TextBoundaries {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let memory: UnsafeMutablePointer<AttributedMemory>
+  /// Where the window begins, and up to where its boundaries are those of the whole text.
+  private var start: Int
+  private(set) var end: Int
+  private var words = 0
+  /// How long the next window is to be.
+  private var length = 1024
+
+  private static var longest: Int { 1 << 14 }
+
+  /// - Parameter start: where a word begins: the boundaries of what follows it are those of the whole text.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, memory: UnsafeMutablePointer<AttributedMemory>) {
+    self.bytes = bytes
+    self.memory = memory
+    (self.start, end) = (start, start)
+  }
+
+  /// The breaks before a byte, which is in the window or begins it.
+  @inline(__always)
+  func breaks(before place: Int) -> ClusterFlags {
+    var flags: ClusterFlags = []
+    if isSet(1, place) { flags.insert(.breakBefore) }
+    if isSet(2, place) { flags.insert(.breakBeforeWordPriority) }
+    return flags
+  }
+
+  @inline(__always)
+  private func isSet(_ set: Int, _ place: Int) -> Bool {
+    let bit = place &- start
+    return memory.pointee.boundaries.base[set &* words &+ bit >> 6] >> UInt64(bit & 63) & 1 != 0
+  }
+
+  /// Moves on until a byte is in the window, which may end there. Precondition: it is after the window's end.
+  mutating func advance(to place: Int, _ builder: UnsafeMutablePointer<UnitBuilder>) {
+    while place > end {
+      start = end
+      segmentWindow(builder)
+      length = min(length * 2, TextBoundaries.longest)
+    }
+  }
+
+  private mutating func segmentWindow(_ builder: UnsafeMutablePointer<UnitBuilder>) {
+    var length = length
+    var covered = bytes.count
+    end = bytes.count
+    while bytes.count - start > 2 * length {
+      if let cut = findCut(in: start + length / 2, start + length) {
+        (end, covered) = (cut, cut + 4)
+        while bytes[covered] & 0xC0 == 0x80 && covered > cut + 1 { covered -= 1 }
+        break
+      }
+      length *= 2
+    }
+    let window = UnsafeBufferPointer(rebasing: bytes[start..<covered])
+    words = window.count / 64 + 1
+    memory.pointee.boundaries.reserve(4 * words)
+    let base = memory.pointee.boundaries.base
+    let summary = segment(
+      window,
+      into: SegmentationOutput(
+        graphemes: base, lineBreaks: base + words, wordPriorityBreaks: base + 2 * words,
+        complexContext: base + 3 * words))
+    if summary.hasComplexContext {
+      builder.pointee.breakByDictionary(
+        window, complexContext: base + 3 * words, into: base + words, and: base + 2 * words)
+    }
+  }
+
+  /// The last letter in a part of the text that a window may end with.
+  private func findCut(in first: Int, _ last: Int) -> Int? {
+    var place = last
+    while place > first {
+      place -= 1
+      if TextBoundaries.mayCut(bytes, at: place) { return place }
+    }
+    return nil
+  }
+
+  /// Whether a letter of class AL, HL, ID, H2 or H3 begins at a byte that has four bytes after it, and no mark follows
+  /// from it; or one of Thai after a space.
+  private static func mayCut(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+    let (first, second) = (bytes[place], bytes[place + 1])
+    switch first {
+    case 0x41...0x5A, 0x61...0x7A: return true
+    case 0xCE: return second >= 0xB1 && second <= 0xBF  // α to ο
+    case 0xCF: return second >= 0x80 && second <= 0x89  // π to ω
+    case 0xD0: return second >= 0x90 && second <= 0xBF  // А to п
+    case 0xD1: return second >= 0x80 && second <= 0x8F  // р to я
+    case 0xD7: return second >= 0x90 && second <= 0xAA  // Hebrew letters
+    case 0xD8: return second >= 0xA0 && second <= 0xBF  // Arabic letters
+    case 0xD9: return second >= 0x81 && second <= 0x8A
+    case 0xE4: return second >= 0xB8 && second <= 0xBF  // Ideographs from U+4E00 on
+    case 0xE5...0xE8: return second & 0xC0 == 0x80
+    case 0xE9: return second >= 0x80 && second <= 0xBE
+    case 0xEA: return second >= 0xB1 && second <= 0xBF  // Hangul syllables from U+AC40 on
+    case 0xEB, 0xEC: return second & 0xC0 == 0x80
+    case 0xE0:
+      let third = bytes[place + 2]
+      if second == 0xA4 { return third >= 0x95 && third <= 0xB9 }  // Devanagari consonants
+      return second == 0xB8 && third >= 0x81 && third <= 0xAE && bytes[place - 1] == 0x20  // Thai consonants
+    default: return false
+    }
+  }
+
+  // MARK: Run borders
+
+  /// The first cluster boundary at a byte or after it, as in the whole text. O(bytes of a cluster), apart from text
+  /// without ideographs and ASCII, where it looks back to the last such character.
+  static func cluster(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter place: Int) -> Int {
+    if place <= 0 { return 0 }
+    if place >= bytes.count { return bytes.count }
+    let (before, after) = (bytes[place - 1], bytes[place])
+    if before < 0x80, after < 0x80, before != 0x0D || after != 0x0A { return place }
+    // After a character of ASCII, and after an ideograph, nothing depends on what was before it.
+    var start = place - 1
+    while start > 0, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
+    var length = place - start + 64
+    while true {
+      let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
+      let isRest = start + window.count == bytes.count
+      // A scalar that the window holds a part of counts as malformed.
+      let last = isRest ? window.count : window.count - 3
+      let found = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count / 64 + 1) { bits -> Int? in
+        _ = segment(window, into: SegmentationOutput(graphemes: bits.baseAddress))
+        for index in (place - start)..<last where bits[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+          return start + index
+        }
+        return nil
+      }
+      if let found { return found }
+      if isRest { return bytes.count }
+      length *= 2
+    }
+  }
+}

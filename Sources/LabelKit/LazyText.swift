@@ -1,0 +1,151 @@
+// Text of which as much is prepared as a layout asks for.
+import LabelFonts
+import LabelLayout
+
+/// A text that is prepared from its beginning, and where its end is asked for, from that too.
+///
+/// Reading methods are mutating too: Swift would copy the struct for each call.
+protocol LazyText: ~Copyable {
+  /// Points of a line of the first font: for estimates.
+  var lineHeight: Double { mutating get }
+  /// Prepares clusters until their advances exceed `limit`. Returns whether the text is complete.
+  mutating func extend(untilAdvance limit: LayoutUnit) -> Bool
+  /// The direction of all paragraphs where the text has no attributes; nil where it must have some.
+  mutating func direction(isComplete: Bool) -> ContentDirection?
+  /// What is prepared of the beginning.
+  mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText
+  /// At least the last `length` bytes; nil where they cannot be prepared by themselves.
+  mutating func ending(length: Int) -> LabelText?
+  /// Embedding levels of the clusters on visible lines; nil where each has its paragraph's.
+  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
+  mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
+  /// Clusters that no face has, of what is prepared.
+  mutating func missingCount(withEnding: Bool) -> Int
+}
+
+/// A text of one style whose paragraphs have one direction.
+struct LazyPlainText: LazyText, ~Copyable {
+  private let source: UnsafePointer<TextSource>
+  private let font: Unmanaged<FontStack>
+  private let workspace: Unmanaged<Workspace>
+  private let clusters: UnsafeMutablePointer<ClusterBuffer>
+  private let style: TextStyle
+  private let metrics: UnsafeBufferPointer<LineMetrics>
+  private var preparer: TextPreparer
+  private let wantsPositions: Bool
+
+  @inline(__always)
+  init(_ source: UnsafePointer<TextSource>, _ font: FontStack, wantsPositions: Bool, workspace: Workspace) {
+    self.source = source
+    self.font = .passUnretained(font)
+    self.workspace = .passUnretained(workspace)
+    self.wantsPositions = wantsPositions
+    style = source.pointee.plainStyle(font)
+    metrics = font.metrics
+    clusters = workspace.clusterStorage
+    clusters.pointee.removeAll()
+    preparer = TextPreparer(
+      source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
+      workspace: workspace)
+  }
+
+  @inline(__always)
+  var lineHeight: Double { mutating get { metrics[0].ascent + metrics[0].descent } }
+
+  @inline(__always)
+  mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
+    preparer.extend(&clusters.pointee, untilAdvance: limit)
+  }
+
+  @inline(__always)
+  mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
+    LabelText(
+      clusters.pointee, isComplete: isComplete, metrics: metrics, style: style, kinds: clusters.pointee.allFlags,
+      contentDirection: direction)
+  }
+
+  /// Nil where there are several directions, or where positions need embedding levels.
+  @inline(__always)
+  mutating func direction(isComplete: Bool) -> ContentDirection? {
+    if isComplete, !preparer.needsBidi, source.pointee.direction == .leftToRight { return .leftToRight }
+    return searchDirection()
+  }
+
+  @inline(never)
+  private mutating func searchDirection() -> ContentDirection? {
+    var directions = preparer.directions
+    directions.insert(ParagraphDirection.first(source.pointee.bytes, from: 0))
+    let direction = directions.common(source.pointee.direction)
+    return wantsPositions && (preparer.needsBidi || direction == .rightToLeft) ? nil : direction
+  }
+
+  @inline(never)
+  mutating func ending(length: Int) -> LabelText? {
+    guard source.pointee.bytes.count - preparer.position > 2 * length else { return nil }
+    return workspace._withUnsafeGuaranteedRef { workspace in
+      let start = font._withUnsafeGuaranteedRef {
+        preparer.prepareEnding(
+          length: length, font: $0, kern: source.pointee.kern, language: source.pointee.language,
+          workspace: workspace)
+      }
+      guard let start else { return nil }
+      let clusters = workspace.endingClusters
+      var text = LabelText(
+        clusters.pointee, isComplete: true, metrics: metrics, style: style, kinds: clusters.pointee.allFlags)
+      text.isWholeFromStart = start == .atCut
+      return text
+    }
+  }
+
+  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { nil }
+  mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { nil }
+
+  @inline(__always)
+  mutating func missingCount(withEnding: Bool) -> Int {
+    clusters.pointee.missingCount
+      + (withEnding ? workspace._withUnsafeGuaranteedRef { $0.endingClusters.pointee.missingCount } : 0)
+  }
+}
+
+/// A text with runs and paragraph styles.
+struct LazyAttributedText: LazyText, ~Copyable {
+  private let source: AttributedSource
+  private var preparer: AttributedPreparer
+  private var endingPreparer: AttributedPreparer?
+  private var endingMissing = 0
+
+  init(_ source: AttributedSource, workspace: Workspace) {
+    self.source = source
+    preparer = AttributedPreparer(source, workspace: workspace)
+  }
+
+  var lineHeight: Double {
+    mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
+  }
+
+  mutating func extend(untilAdvance limit: LayoutUnit) -> Bool { preparer.extend(untilAdvance: limit) }
+
+  mutating func direction(isComplete: Bool) -> ContentDirection? { ContentDirection.none }
+
+  mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
+    preparer.text(isComplete: isComplete)
+  }
+
+  mutating func ending(length: Int) -> LabelText? {
+    guard var ending = preparer.makeEnding(length: length) else { return nil }
+    _ = ending.extend(untilAdvance: .unbounded)
+    var text = ending.text(isComplete: true)
+    text.isWholeFromStart = ending.isWholeFromStart
+    endingMissing = ending.missingCount
+    endingPreparer = consume ending
+    return text
+  }
+
+  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { preparer.levels(of: visible) }
+
+  mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { endingPreparer?.levels(of: visible) }
+
+  mutating func missingCount(withEnding: Bool) -> Int {
+    preparer.missingCount + (withEnding ? endingMissing : 0)
+  }
+}

@@ -1,0 +1,219 @@
+// A text that is prepared once and laid out many times.
+import LabelFonts
+import LabelLayout
+
+/// All clusters of a text, with its attributes and fonts. Plain memory, so that laying out touches no reference count;
+/// immutable and shared by threads.
+public struct PreparedStorage: ~Copyable, @unchecked Sendable {
+  /// Borrows from the members below.
+  @usableFromInline var text: LabelText
+  /// Of the environment.
+  public let direction: LayoutDirection
+  @usableFromInline let overrides: ParagraphOverrides
+  public let missingClusters: Int
+  private let clusters: ClusterBuffer
+  private let attributed: AttributedText?
+  /// Keeps the metrics alive.
+  private let font: FontStack
+  /// Of plain text, for measuring a token.
+  private let kern: Double
+  private let language: LanguageTag
+  /// The level of each cluster; nil where all have their paragraph's.
+  private let levels: UnsafeMutablePointer<UInt8>?
+
+  /// Prepares a text. O(bytes), apart from shaping.
+  public init(_ source: TextSource, workspace: Workspace) {
+    let font = source.font.takeUnretainedValue()
+    direction = source.direction
+    overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
+    (self.font, kern, language) = (font, source.kern, source.language)
+    let isPlain = source.isAttributed ? nil : PreparedStorage.preparePlain(source, font, workspace)
+    var bidi = BidiLevels()
+    if let (contentDirection, mayHaveLevels) = isPlain {
+      clusters = ClusterBuffer(copying: workspace.clusters)
+      attributed = nil
+      text = LabelText(
+        clusters, isComplete: true, metrics: font.metrics, style: source.plainStyle(font), kinds: clusters.allFlags,
+        contentDirection: contentDirection)
+      levels =
+        mayHaveLevels
+        ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil
+    } else {
+      let (attributed, mayHaveLevels) = PreparedStorage.prepareAttributed(source, workspace)
+      clusters = ClusterBuffer(copying: workspace.clusters)
+      self.attributed = attributed
+      text = LabelText(
+        clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style, kinds: clusters.allFlags,
+        attributes: attributed.attributes)
+      levels =
+        mayHaveLevels
+        ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil
+    }
+    missingClusters = clusters.missingCount
+  }
+
+  deinit { levels?.deallocate() }
+
+  /// The direction of a plain text; nil where its paragraphs have several.
+  private static func preparePlain(
+    _ source: TextSource, _ font: FontStack, _ workspace: Workspace
+  ) -> (ContentDirection, mayHaveLevels: Bool)? {
+    workspace.clusters.removeAll()
+    var preparer = TextPreparer(
+      source.bytes, font: font, kern: source.kern, language: source.language, workspace: workspace)
+    _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
+    var directions = preparer.directions
+    directions.insert(ParagraphDirection.first(source.bytes, from: 0))
+    return directions.common(source.direction).map { ($0, preparer.needsBidi || $0 == .rightToLeft) }
+  }
+
+  private static func prepareAttributed(
+    _ source: TextSource, _ workspace: Workspace
+  ) -> (AttributedText, mayHaveLevels: Bool) {
+    source.withAttributes(token: nil) { source in
+      var preparer = AttributedPreparer(source, workspace: workspace)
+      _ = preparer.extend(untilAdvance: .unbounded)
+      return (AttributedText(copying: preparer), preparer.mayHaveLevels)
+    }
+  }
+
+  public var clusterCount: Int { clusters.count }
+
+  /// Bytes that the text holds, without the fonts and the caches it shares.
+  public var byteCount: Int {
+    clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
+      + MemoryLayout<PreparedStorage>.size
+  }
+}
+
+extension PreparedStorage {
+  /// Lays a prepared text out. Allocates nothing.
+  ///
+  /// - Parameters:
+  ///   - label: changed by the values of a plain text's paragraph style.
+  ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
+  ///   - lend: lends a workspace, which only a token needs.
+  @inlinable @inline(__always)
+  public static func layOut(
+    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafeMutablePointer<LabelProperties>,
+    in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
+  ) -> LayoutAnswer {
+    storage.pointee.overrides.apply(to: &label.pointee)
+    if token != nil || target.positions != nil {
+      return layOutFurther(storage, label, in: bounds, token: token, into: target, engine)
+    }
+    let result = LabelText.layout(&storage.pointee.text, label, in: bounds, into: target.lines)
+    return LayoutAnswer(result: result, missingClusters: storage.pointee.missingClusters)
+  }
+
+  @inline(never) @usableFromInline
+  static func layOutFurther(
+    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafePointer<LabelProperties>,
+    in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
+  ) -> LayoutAnswer {
+    storage.pointee.withToken(token, engine) { text in
+      let result = LabelText.layout(text, label, in: bounds, into: target.lines)
+      var answer = LayoutAnswer(result: result, missingClusters: storage.pointee.missingClusters)
+      if let positions = target.positions {
+        answer.positionCount = text.pointee.addPositions(
+          of: target.written(result), label.pointee, in: bounds, scale: result.scale,
+          levels: UnsafePointer(storage.pointee.levels), into: positions)
+      }
+      return answer
+    }
+  }
+
+  /// Lends the text with a token in the place of the ellipsis.
+  func withToken<Result>(
+    _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (UnsafePointer<LabelText>) -> Result
+  ) -> Result {
+    guard let token else { return withUnsafePointer(to: text, body) }
+    return engine.withWorkspace { workspace in
+      var text = text
+      if let attributed {
+        text.attributes = attributed.attributes(token: token, workspace: workspace)
+        return withUnsafePointer(to: text, body)
+      }
+      let source = AttributedRun(
+        start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
+      let run = TextRun(
+        firstCluster: 0, ellipsis: source.measure(token: token, workspace: workspace), hyphen: text.style.hyphen,
+        firstMetrics: 0)
+      var style = ParagraphStyle()
+      style.lineSpacing = text.style.lineSpacing
+      style.contentDirection = text.contentDirection
+      return withUnsafePointer(to: run) { run in
+        withUnsafePointer(to: style) { style in
+          text.attributes = TextAttributes(
+            runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: style, count: 1))
+          return withUnsafePointer(to: text, body)
+        }
+      }
+    }
+  }
+}
+
+// MARK: Measuring
+
+/// What is asked of a text's size.
+@frozen
+public enum SizeQuestion: Sendable {
+  /// For a proposed width, in points (R123 to R139).
+  case sizeThatFits(width: Double)
+  case intrinsicContentSize
+  /// In a rectangle, limited to a number of lines (R142).
+  case textRect(x: Double, y: Double, width: Double, height: Double, numberOfLines: Int)
+}
+
+/// A rectangle in points, y downwards.
+@frozen
+public struct TextRect: Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}
+
+extension PreparedStorage {
+  /// Answers a question about sizes; a size is at (0, 0). Parameters as of `layOut`. O(clusters).
+  @inlinable @inline(__always)
+  public static func measure(
+    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafeMutablePointer<LabelProperties>,
+    _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine
+  ) -> TextRect {
+    storage.pointee.overrides.apply(to: &label.pointee)
+    if token != nil { return measureWithToken(storage, label, question, token: token, engine) }
+    return answer(question, &storage.pointee.text, label)
+  }
+
+  @inline(never) @usableFromInline
+  static func measureWithToken(
+    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafePointer<LabelProperties>,
+    _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine
+  ) -> TextRect {
+    storage.pointee.withToken(token, engine) { answer(question, $0, label) }
+  }
+
+  @inlinable @inline(__always)
+  static func answer(
+    _ question: SizeQuestion, _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
+  ) -> TextRect {
+    switch question {
+    case .sizeThatFits(let width):
+      let size = LabelText.sizeThatFits(text, label, width: width)
+      return TextRect(x: 0, y: 0, width: size.width, height: size.height)
+    case .intrinsicContentSize:
+      let size = LabelText.intrinsicContentSize(text, label)
+      return TextRect(x: 0, y: 0, width: size.width, height: size.height)
+    case .textRect(let x, let y, let width, let height, let numberOfLines):
+      let rect = LabelText.textRect(
+        text, label.pointee, x: x, y: y, width: width, height: height, limitedToNumberOfLines: numberOfLines)
+      return TextRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// The advances of a text's clusters, for those who lay out by themselves.
+import LabelFonts
+import LabelLayout
+
+/// What the clusters of a text advance together.
+public struct TextAdvances {
+  public var clusterCount: Int
+  /// Points.
+  public var total: Double
+  /// Clusters that no face of the font has.
+  public var missingClusters: Int
+}
+
+extension TextSource {
+  /// Shapes a whole text, and writes the first byte and the advance in points of as many clusters as there is memory for.
+  /// O(bytes), apart from shaping.
+  public func shape(
+    starts: UnsafeMutableBufferPointer<Int>, advances: UnsafeMutableBufferPointer<Double>, _ workspace: Workspace
+  ) -> TextAdvances {
+    if isAttributed {
+      withAttributes(token: nil) { source in
+        var preparer = AttributedPreparer(source, workspace: workspace)
+        _ = preparer.extend(untilAdvance: .unbounded)
+      }
+    } else {
+      workspace.clusters.removeAll()
+      font._withUnsafeGuaranteedRef { font in
+        var preparer = TextPreparer(bytes, font: font, kern: kern, language: language, workspace: workspace)
+        _ = preparer.extend(&workspace.clusters, untilAdvance: .unbounded)
+      }
+    }
+    let count = workspace.clusters.count
+    for index in 0..<min(count, starts.count, advances.count) {
+      starts[index] = Int(workspace.clusters.starts[index])
+      advances[index] = (workspace.clusters.positions[index + 1] - workspace.clusters.positions[index]).points
+    }
+    return TextAdvances(
+      clusterCount: count, total: workspace.clusters.totalAdvance.points,
+      missingClusters: workspace.clusters.missingCount)
+  }
+}
