@@ -50,6 +50,11 @@ extension EngineBridge {
           label, width: random.width, height: random.height, once: question.isOnce, positions: question.asksPositions)
         check.compare(answer, answers.layout)
         if question.asksPositions { check.compare(answer.positions, answers.layout.positions) }
+        if question.isOnce {
+          let prepared = try layout(
+            label, width: random.width, height: random.height, once: false, positions: question.asksPositions)
+          check.compareBits(answer, prepared)
+        }
       case .sizeThatFits:
         let proposed = OracleRect(0, 0, random.width, random.height)
         let answer = try measure(label, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
@@ -133,6 +138,12 @@ private struct Check {
   mutating func compare(_ name: String, _ value: Double, _ expected: Double) {
     guard value != expected, !(value.isNaN && expected.isNaN), !(abs(value - expected) <= tolerance) else { return }
     found.append(Difference(field: name, engine: "\(value)", oracle: "\(expected)"))
+  }
+
+  /// One-shot layout equals that of prepared text to the last bit.
+  mutating func compareBits(_ once: EngineResult, _ prepared: EngineResult) {
+    guard once.bits != prepared.bits else { return }
+    found.append(Difference(field: "once", engine: "\(once)", oracle: "\(prepared) (the prepared text's)"))
   }
 
   private mutating func exact<Value: Equatable>(_ name: String, _ value: Value, _ expected: Value) {

@@ -83,7 +83,19 @@ extension EngineBridge {
     return EngineResult(
       lines: lines.prefix(result.line_count).map { Self.line($0, bytes, label) }, scale: result.scale,
       truncated: result.truncated != 0, size: OracleSize(result.size.width, result.size.height),
-      positions: asksPositions ? places.prefix(result.position_count).map(Self.position) : [])
+      positions: asksPositions ? places.prefix(result.position_count).map(Self.position) : [],
+      bits: Self.bits(lines.prefix(result.line_count), places.prefix(asksPositions ? result.position_count : 0), result)
+    )
+  }
+
+  private static func bits(
+    _ lines: ArraySlice<le_line>, _ places: ArraySlice<le_position>, _ result: le_result
+  ) -> [UInt64] {
+    let counts = [UInt64(lines.count), UInt64(places.count), UInt64(UInt32(bitPattern: result.truncated))]
+    let figures = [result.scale, result.size.width, result.size.height].map(\.bitPattern)
+    // Both structs have no gaps and a multiple of 8 bytes.
+    return counts + figures + lines.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+      + places.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
   }
 
   private static func position(_ position: le_position) -> OraclePosition {

@@ -10,6 +10,8 @@ package struct EngineResult {
   package var size: OracleSize
   /// Empty unless they were asked for.
   package var positions: [OraclePosition] = []
+  /// The bits of all of it: what two ways of asking must agree in.
+  package var bits: [UInt64] = []
 }
 
 /// A status other than LE_OK.
