@@ -133,12 +133,23 @@ addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
 addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 
+// `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize).
+var dependencies: [Package.Dependency] = [
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+]
+if Context.environment["LABELMARK_TESTS"] == "engine" {
+  let others: Set = [
+    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
+    "LabelDifferential", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests", "RegressionTests",
+  ]
+  targets.removeAll { others.contains($0.name) }
+  (products, dependencies) = ([], [])
+}
+
 let package = Package(
   name: "labelmark",
   products: products,
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
+  dependencies: dependencies,
   targets: targets,
   cLanguageStandard: .c17,
   cxxLanguageStandard: .cxx17

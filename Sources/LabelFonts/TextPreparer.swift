@@ -132,8 +132,34 @@ public struct TextPreparer: ~Copyable {
     while true {
       if joints.isEmpty { appendPlainWords(&buffer, untilAdvance: limit) }
       if position >= length { return true }
-      if buffer.positions[buffer.count] > limit { return false }
+      if buffer.positions[buffer.count] > limit {
+        if limit < .unbounded { return false }
+        saturate(&buffer)
+      }
       step(&buffer)
+    }
+  }
+
+  /// Keeps the sum of the advances at `.unbounded`, 2^32 points: what lies beyond has no width, so that no sum overflows.
+  @inline(never)
+  private func saturate(_ buffer: inout ClusterBuffer) {
+    var index = buffer.count
+    while buffer.positions[index] > .unbounded {
+      buffer.positions[index] = .unbounded
+      index -= 1
+    }
+  }
+
+  /// The same behind a unit of many clusters, from `first` on, whose sums may have overflowed.
+  @inline(never)
+  private func saturate(_ buffer: inout ClusterBuffer, from first: Int) {
+    var before = buffer.positions[first]
+    var sum = min(before, .unbounded)
+    for index in first..<buffer.count {
+      let advance = buffer.positions[index + 1] &- before
+      before = buffer.positions[index + 1]
+      sum = min(sum + min(max(0, advance), .unbounded), .unbounded)
+      buffer.positions[index + 1] = sum
     }
   }
 
@@ -158,6 +184,8 @@ public struct TextPreparer: ~Copyable {
       // Scratch memory does not last; such a unit touches nothing.
       if entry.hasAny(.isScratch) { previous = nil }
     }
+    let first = buffer.count
+    defer { if entry.count > UnitLimits.first { saturate(&buffer, from: first) } }
     if previousIsSpecial || entry.hasAny(.special) {
       appendSpecial(&buffer, spaces: spaces, start: start, entry)
       return

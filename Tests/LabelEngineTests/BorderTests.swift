@@ -191,6 +191,31 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
   }
 
+  @Test(arguments: [false, true]) func textsWiderThanAnyLength(hasSpaces: Bool) throws {
+    // 70,000 letters of 131,000 points each, more than 2^32 points: clusters beyond have no width.
+    let large = try EngineFixture(size: 131_000)
+    let text = String(repeating: hasSpaces ? "aaaaa " : "aaaaaa", count: 70_000 / 6)
+    for mode in [
+      LE_BY_WORD_WRAPPING, LE_BY_CHAR_WRAPPING, LE_BY_CLIPPING, LE_BY_TRUNCATING_HEAD, LE_BY_TRUNCATING_TAIL,
+      LE_BY_TRUNCATING_MIDDLE,
+    ] {
+      for width in [320, 1e6, 1e9, .infinity] {
+        var label = large.label
+        label.line_break_mode = Int32(mode)
+        label.adjusts_font_size_to_fit_width = 1
+        label.minimum_scale_factor = 0.5
+        let once = large.layoutOnce(text, label: label, width: width)
+        let prepared = large.layoutPrepared(text, label: label, width: width)
+        #expect(
+          [once.status, prepared.status] == [le_status(LE_OK), le_status(LE_OK)], "mode \(mode), width \(width)")
+        #expect(once.lines.count == 1 && prepared.lines.count == 1)
+        for line in once.lines + prepared.lines {
+          #expect(line.start <= line.end && line.end <= text.utf8.count && line.width >= 0 && line.width.isFinite)
+        }
+      }
+    }
+  }
+
   @Test func fontRequests() {
     func status(_ change: (inout le_font_request) -> Void) -> le_status {
       var request = le_font_request()

@@ -68,13 +68,13 @@ func soakLabels(_ count: Int, threads: Int) {
 }
 
 /// The two threads that once used memory after it was freed.
-func soakReset(_ seconds: Double) {
+func soakReset(_ seconds: Double, length: Int) {
   let engine = Engine()
   guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
     fail("no corpus en.json")
   }
   var random = SplitMix64(seed: 3)
-  let text = (0..<400_000).map { _ in
+  let text = (0..<length).map { _ in
     Int.random(in: 0..<6, using: &random) == 0 ? 0x20 : UInt8.random(in: 97...122, using: &random)
   }
   let end = Date().addingTimeInterval(seconds)
@@ -90,7 +90,7 @@ func soakReset(_ seconds: Double) {
       for mode in [3, 5, 4, 0, 1, 2] as [Int32] {
         for kind in [Question.Kind.once, .attributedOnce] {
           // Attributed text is prepared whole, so less of it.
-          let length = kind == .once ? text.count : 20_000
+          let length = kind == .once ? text.count : text.count / 20
           for width in [1e5, 320, 1e6] where Date() < end {
             let question = Question(kind: kind, mode: mode, lines: 1, width: width)
             let found = text.withUnsafeBufferPointer {

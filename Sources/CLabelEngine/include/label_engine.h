@@ -14,9 +14,18 @@
  *   - Results go into the caller's arrays, each with a capacity. Where one is too small, the call fills what fits, sets
  *     the count that is needed and returns LE_MORE.
  *   - Every call returns a status code; `last_error` tells more in one line.
- *   - Threads: `layout`, `layout_once`, `measure`, `line_breaks`, `grapheme_breaks` and `shape` may run from several
- *     threads at once, on one text or font too. Every other call on an object takes one thread at a time. Engines are
- *     independent of each other.
+ *   - Threads: these calls may run beside each other and beside themselves, on one engine, font and text: `info`,
+ *     `engine_reset_caches`, `last_error`, `font_create`, `font_face`, `text_create`, `text_info`, `layout`, `layout_once`,
+ *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`. Texts and fonts are only read. A call that runs while the caches
+ *     are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
+ *     the bytes and structs that it reads, are nobody else's to write until it returns. A release is the last call on its
+ *     object: it runs after every other one on it has returned. Engines are independent of each other.
+ *   - Memory: an engine keeps words that it shaped, 32 MiB at most for all its threads, a quarter of it as long as no
+ *     call holds words from before a reset; beyond that some MiB of scratch for each call that ran at the same time.
+ *     Nothing that it keeps grows with the number of calls, languages, families, files, errors or threads that were.
+ *   - Values: a count or a length beyond all memory is LE_INVALID, and so is NULL with a count that is not 0, a value that
+ *     an enumeration does not list, and a flag other than 0 and 1. A capacity beyond all memory, SIZE_MAX for one, means
+ *     that there is enough. Text has no width beyond 2^32 points.
  *   - Results never depend on the state of a cache, on the order of calls, on the thread or on the machine's locale.
  */
 #ifndef LABEL_ENGINE_H
@@ -354,9 +363,11 @@ typedef struct le_functions {
   le_status (*engine_create)(le_engine **out);
   /** Releases an engine, after all its fonts and texts. */
   void (*engine_release)(le_engine *engine);
-  /** Forgets everything that was cached from texts, so that the next text is as new; loaded fonts stay. */
+  /** Forgets everything that was cached from texts, so that the next text is as new; loaded fonts stay. Calls that run
+   *  beside it go on undisturbed. */
   le_status (*engine_reset_caches)(le_engine *engine);
-  /** One line about the last call on this engine, in this thread, that failed; "" if none. Valid until the next call. */
+  /** One line about the last call on this engine, in this thread, that failed; "" if none. Valid until this thread's next
+   *  call. Of the engines on which calls of a thread failed, the last four are remembered at least. */
   const char *(*last_error)(le_engine *engine);
 
   /** Makes a font. LE_NOT_FOUND names the first that is missing. */
