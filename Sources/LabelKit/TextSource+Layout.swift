@@ -67,7 +67,8 @@ extension TextSource {
         return true
       }
       let total = beginning.totalAdvance
-      limit = missing == .ending || limit >= .unbounded / 2 ? .unbounded : max(limit, total) * 2
+      let reached = max(limit, total)
+      limit = missing == .ending || reached >= .unbounded / 2 ? .unbounded : reached * 2
     }
   }
 
