@@ -78,7 +78,7 @@ var targets: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .executableTarget(name: "soak", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
-  .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout"]),
+  .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
   .testTarget(
     name: "LabelFontsTests",
     dependencies: ["TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU"]),

@@ -88,7 +88,6 @@ extension PositionWriter {
     var cluster = start
     while cluster < end {
       let advance = layouter.extent(cluster, cluster &+ 1, from: pen, in: source, layouter.frame.style)
-      pen &+= advance
       var position = ClusterPosition()
       position.start = Int(source.pointee.starts[cluster])
       position.end = Int(source.pointee.starts[cluster &+ 1])
@@ -131,6 +130,7 @@ extension PositionWriter {
   private mutating func append(_ position: ClusterPosition, _ advance: LayoutUnit) {
     target[count] = position
     target[count].x = Double(bitPattern: UInt64(bitPattern: advance))
+    pen &+= advance
     count &+= 1
   }
 

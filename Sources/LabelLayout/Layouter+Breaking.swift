@@ -4,8 +4,11 @@ extension Layouter {
   /// The next line from `start` on, in the way of its paragraph.
   @inline(__always)
   mutating func wrappedLine(from start: Int) -> BrokenLine {
-    frame.wrapsCharacters
+    let line =
+      frame.wrapsCharacters
       ? characterWrappedLine(from: start) : wordWrappedLine(from: start, limit: frame.limit)
+    noteMore(line)
+    return line
   }
 
   /// The next line in word wrapping: the most that fits `limit`, up to an opportunity (R37 to R54).
@@ -129,6 +132,7 @@ extension Layouter {
         if width <= limit {
           return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
         }
+        noteWidth(width)
       }
       next &-= 1
     }
@@ -142,19 +146,23 @@ extension Layouter {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
     guard factor > 0, let points = text.pointee.attributes.unsafelyUnwrapped.hyphenation else { return }
     let available = frame.area.points
-    guard available > 0, line.width.points < factor * available else { return }
+    guard available > 0, line.width.points < factor * available else {
+      return noteWidth(LayoutUnit(Double(line.width) / factor))
+    }
     // A word that is wider than the line is hyphenated where else it would be broken anywhere.
     let word = isOpportunity(line.next) ? line.next : line.start
     let before = extent(line.start, word, from: frame.pen)
     var cluster = word &+ 1
     while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
       let width = before &+ text.width(word, cluster)
-      if width > limit { return }
+      if width > limit { return noteWidth(width) }
       if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
         let hyphenated = width &+ hyphen(before: cluster).advance
         if hyphenated <= limit {
           line = BrokenLine(
             start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: hyphenated)
+        } else {
+          noteWidth(hyphenated)
         }
       }
       cluster &+= 1

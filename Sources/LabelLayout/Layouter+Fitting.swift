@@ -27,9 +27,8 @@ extension Layouter {
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
   ///
-  /// Where the width alone decides, the scale follows from the width that the lines need: one pass. Else O(passes ×
-  /// visible clusters) with at most 10 passes for the search: no text is measured again, a probe is a pass in bounds
-  /// divided by the scale.
+  /// Where the width alone decides, the scale follows from the width that the lines need: one pass. Else a search in
+  /// probes: no text is measured again, a probe is a pass in bounds divided by the scale.
   private mutating func runFitting() {
     if bounds.width <= 0 || bounds.height <= 0 { return run(scale: 1) }  // R16, R17
     if text.count == 0 { return run(scale: 1) }  // R18
@@ -61,7 +60,8 @@ extension Layouter {
     return step
   }
 
-  /// The scale that shrinking finds; `tooLarge` thousandths are known not to fit.
+  /// The largest multiple of 1/1000 from `least` on that fits; else `least` itself, at which the text may be truncated
+  /// (R89 to R93, R102, R103). `tooLarge` thousandths are known not to fit.
   private mutating func largestFittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe decides and writes no lines.
     let target = lines
@@ -71,11 +71,35 @@ extension Layouter {
       lines = target
       isProbe = false
     }
-    let isMonotone = isMonotone()
-    return LabelProperties.fittingScale(from: least, below: tooLarge, isMonotone: isMonotone) {
-      run(scale: $0)
-      return fits() || missing != .nothing
+    let smallest = max(1, Int((least * 1000 - 1e-9).rounded(.up)))
+    let found = isMonotone() ? bisect(smallest, tooLarge) : descend(smallest, tooLarge)
+    return found >= smallest ? Double(found) / 1000 : least
+  }
+
+  /// Whether the label fits at a scale, or needs more of its text to know.
+  private mutating func probe(_ thousandths: Int) -> Bool {
+    nextScale = 0
+    run(scale: Double(thousandths) / 1000)
+    return missing != .nothing || fits()
+  }
+
+  /// The largest step that fits, where all below one that fits do too; 10 probes at most.
+  private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int {
+    var fitting = smallest &- 1
+    var tooLarge = max(tooLarge, smallest)
+    while tooLarge &- fitting > 1 {
+      let middle = (fitting &+ tooLarge) / 2
+      if probe(middle) { fitting = middle } else { tooLarge = middle }
     }
+    return fitting
+  }
+
+  /// The largest step that fits, where smaller ones need not: from the largest on, always to the next at which a line
+  /// could take in a word more or the height another line. A probe for each such change, some for a label of some lines.
+  private mutating func descend(_ smallest: Int, _ tooLarge: Int) -> Int {
+    var step = tooLarge &- 1
+    while step >= smallest, !probe(step) { step = min(step &- 1, Int(nextScale * 1000) &+ 1) }
+    return step
   }
 
   /// Whether all scales below one that fits do too. With tab stops, hyphenation and lines of different heights they need
@@ -91,5 +115,51 @@ extension Layouter {
     guard Content.isAttributed else { return true }
     return !text.pointee.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
       && !(mayTighten && bounds.height < .infinity && label.pointee.numberOfLines != 1)
+  }
+}
+
+/// What a probe that does not fit says of smaller scales.
+extension Layouter {
+  /// In a probe: lines of the frame change where they may be so wide. Widths that are allowed already do not count: the
+  /// paragraph's tail indent limits them.
+  @inline(__always)
+  mutating func noteWidth(_ width: LayoutUnit) {
+    if isProbe { note((bounds.width + tolerance) / (width &+ frame.outside).points) }
+  }
+
+  /// In a probe: lines change where the bounds are so high, in points at scale 1.
+  @inline(__always)
+  mutating func noteHeight(_ height: Double) {
+    if isProbe { note((bounds.height + tolerance) / height) }
+  }
+
+  private mutating func note(_ scale: Double) {
+    if scale < self.scale * (1 + 1e-9) { nextScale = max(nextScale, min(scale, self.scale)) }
+  }
+
+  /// In a probe: when a line that ends softly takes in more.
+  @inline(__always)
+  mutating func noteMore(_ line: BrokenLine) {
+    if isProbe, line.ending.isSoft { noteWidth(widthOfMore(line)) }
+  }
+
+  /// The least width at which a soft line could end later: one opportunity, or one cluster.
+  private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
+    let isByCluster =
+      frame.wrapsCharacters || line.ending == .insideWord
+      || Content.isAttributed
+        && (text.pointee.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
+    let end =
+      isByCluster
+      ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
+    return extent(line.start, end, from: frame.pen)
+  }
+
+  /// In a probe: when the rest of a line's hard line fits, tightened where that is allowed.
+  mutating func noteRest(from start: Int) {
+    guard isProbe else { return }
+    let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
+    let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen)
+    noteWidth(mayTighten ? LayoutUnit(Double(rest) / 1.05) : rest)
   }
 }

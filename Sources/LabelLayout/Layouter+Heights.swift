@@ -47,7 +47,11 @@ extension Layouter {
   }
 
   @inline(__always)
-  mutating func fitsHeight(_ height: Double) -> Bool { height * scale <= bounds.height + tolerance }
+  mutating func fitsHeight(_ height: Double) -> Bool {
+    if height * scale <= bounds.height + tolerance { return true }
+    noteHeight(height)
+    return false
+  }
 
   /// What is between the last line of the block and a line below it (R119, R131, R161).
   @inline(__always)

@@ -42,7 +42,7 @@ extension Layouter {
     }
     if missing != .nothing { return }
     isTruncated = true
-    if isProbe { return }
+    if isProbe { return noteRest(from: start) }
     switch label.pointee.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start)
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start)

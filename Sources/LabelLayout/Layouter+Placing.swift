@@ -26,7 +26,10 @@ extension Layouter {
     let isTightened = flags.contains(.tightened)
     let used = isTightened ? frame.area : line.width
     block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)
-    if line.width > frame.limit, !isTightened { block.hasOverwideLine = true }
+    if line.width > frame.limit, !isTightened {
+      block.hasOverwideLine = true
+      noteWidth(line.width)
+    }
     let box = box(line, flags, tail, tailStart, tailEnd)
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
     if block.lineCount < lines.count {

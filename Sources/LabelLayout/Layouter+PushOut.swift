@@ -41,9 +41,13 @@ extension Layouter {
   /// Whether clusters fit the second line of the paragraph.
   @inline(__always)
   private mutating func fitsSecondLine(_ start: Int, _ end: Int) -> Bool {
-    if !Content.isAttributed { return text.width(start, end) <= frame.limit }
-    let second = frame(style: frame.style, isFirst: false)
-    return extent(start, end, from: second.pen) <= second.limit
+    let first = frame
+    if Content.isAttributed { frame = frame(style: first.style, isFirst: false) }
+    let width = extent(start, end, from: frame.pen)
+    let fits = width <= frame.limit
+    if !fits { noteWidth(width) }
+    if Content.isAttributed { frame = first }
+    return fits
   }
 
   /// Breaks the paragraph anew without pushing out, where that would hide ink after its second line (R81).

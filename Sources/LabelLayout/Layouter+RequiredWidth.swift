@@ -76,7 +76,7 @@ extension Layouter {
 
   /// Where a soft line would end if it were wide enough to end one opportunity later, its whitespace left out.
   @inline(__always)
-  private mutating func laterEnd(of line: BrokenLine) -> Int {
+  mutating func laterEnd(of line: BrokenLine) -> Int {
     if line.ending == .insideWord { return min(line.end &+ 1, text.count) }
     var index = line.next &+ 1
     while index < text.count, !isOpportunity(index), !text.isHardBreak(index) { index &+= 1 }

@@ -35,6 +35,8 @@ struct Layouter<Content: LineContent>: ~Copyable {
   private(set) var mayTighten: Bool
   /// The pass only decides whether the label fits: it may end as soon as that is known.
   var isProbe = false
+  /// Of a probe: the largest scale below its own at which lines could change.
+  var nextScale = 0.0
 
   /// What this pass found.
   var scale = 1.0

@@ -6,25 +6,32 @@ import LabelLayout
 /// Good for the plain texts of the tests here: Swift's own `Character` gives the clusters.
 final class TestText {
   var buffer = ClusterBuffer()
-  let metrics = UnsafeMutableBufferPointer<LineMetrics>.allocate(capacity: 1)
+  let metrics: UnsafeMutableBufferPointer<LineMetrics>
   let string: String
   var lineSpacing = 0.0
   let kern: Double
 
-  init(_ string: String, kern: Double = 0, clusters limit: Int = .max) {
+  /// - Parameter hasTallCapitals: capital letters are of a font with an ascent of 13 and a descent of 4.
+  init(_ string: String, kern: Double = 0, clusters limit: Int = .max, hasTallCapitals: Bool = false) {
     self.string = string
     self.kern = kern
+    metrics = .allocate(capacity: hasTallCapitals ? 2 : 1)
     metrics.initialize(repeating: LineMetrics(ascent: 8, descent: 2))
+    if hasTallCapitals { metrics[1] = LineMetrics(ascent: 13, descent: 4) }
     var previous: Character?
     for character in string.prefix(limit) {
       var flags: ClusterFlags = []
       if ["\n", "\r\n", "\r", "\u{2029}", "\u{85}"].contains(character) { flags = [.hardBreak, .paragraphBreak] }
       if ["\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
       if [" ", "\u{3000}", "\u{200B}"].contains(character) { flags = .whitespace }
-      if let previous, flags.isEmpty, [" ", "\u{3000}", "\u{200B}", "-"].contains(previous) || Self.isHan(character) {
+      if character == "\t" { flags = [.whitespace, .tab] }
+      if hasTallCapitals, character.isUppercase { flags = flags.withMetricsIndex(1) }
+      if let previous, flags.isDisjoint(with: [.hardBreak, .whitespace]),
+        [" ", "\t", "\u{3000}", "\u{200B}", "-"].contains(previous) || Self.isHan(character)
+      {
         flags.formUnion([.breakBefore, .breakBeforeWordPriority])
       }
-      let isZero = flags.contains(.hardBreak) || character == "\u{200B}"
+      let isZero = flags.contains(.hardBreak) || flags.contains(.tab) || character == "\u{200B}"
       buffer.append(
         length: character.utf8.count, advance: isZero ? 0 : LayoutUnit(points: 10 + kern), flags: flags)
       previous = character

@@ -1,0 +1,50 @@
+// The scale of a shrunk label is the largest that fits, also where a smaller one need not fit: tabs, several heights.
+import LabelLayout
+import TestSupport
+import Testing
+
+@Suite struct ScaleSearchTests {
+  private static let pieces = ["a", "bb", "ccc", "dddd", "A", "BB", "eE", " ", " ", " ", " ", "\t", "-", "\n"]
+
+  /// RULES.md: a label fits at a scale when it is not truncated, no line is wider than its area, and the block is not
+  /// higher than the bounds.
+  private func fits(_ text: TestText, _ label: LabelProperties, _ bounds: LayoutBounds, _ scale: Double) -> Bool {
+    var fixed = label
+    fixed.fixedScale = scale
+    return withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 256) { lines in
+      let result = text.text.layout(fixed, in: bounds, into: lines)
+      let epsilon = 1e-5
+      return !result.isTruncated && result.height <= bounds.height + epsilon
+        && lines.prefix(result.lineCount).allSatisfy { $0.width <= bounds.width + epsilon }
+    }
+  }
+
+  @Test("R89: random labels against every candidate in turn", arguments: 0..<8)
+  func largestCandidate(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed) &* 7919 &+ 17)
+    var shrunk = 0
+    for _ in 0..<60 {
+      let string = (0..<Int.random(in: 4...24, using: &random))
+        .map { _ in Self.pieces.randomElement(using: &random)! }.joined()
+      let text = TestText(string, hasTallCapitals: Bool.random(using: &random))
+      var label = LabelProperties()
+      label.numberOfLines = Int.random(in: 0...4, using: &random)
+      label.lineBreakMode = [.byTruncatingTail, .byTruncatingMiddle, .byClipping].randomElement(using: &random)!
+      label.lineBreakStrategy = Bool.random(using: &random) ? .pushOut : []
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = 0.3
+      label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
+      let bounds = LayoutBounds(
+        width: Double(Int.random(in: 15...120, using: &random)), height: Double(Int.random(in: 8...60, using: &random)))
+      let candidates = [1] + stride(from: 999, through: 300, by: -1).map { Double($0) / 1000 }
+      let expected = candidates.first { fits(text, label, bounds, $0) } ?? 0.3
+      let scale = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 256) { lines in
+        text.text.layout(label, in: bounds, into: lines).scale
+      }
+      #expect(abs(scale - expected) < 1e-9, "\(string.debugDescription) \(label) \(bounds)")
+      if expected < 1, expected > 0.3 { shrunk += 1 }
+    }
+    // A search that is never asked would pass.
+    #expect(shrunk > 10)
+  }
+}
