@@ -160,6 +160,7 @@ extension Layouter {
     guard isProbe else { return }
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
     let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen)
-    noteWidth(mayTighten ? LayoutUnit(Double(rest) / 1.05) : rest)
+    noteWidth(rest)
+    if mayTighten { noteWidth(LayoutUnit(Double(rest) / 1.05)) }
   }
 }
