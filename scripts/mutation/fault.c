@@ -1,8 +1,13 @@
 // The switch that mutated sources look at, and faults that a line of source cannot hold. Not part of the product.
+#define _GNU_SOURCE
 #include "fault.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "scalar.h"
 
@@ -11,6 +16,22 @@ int label_fault_number = 0;
 static __attribute__((constructor)) void read_number(void) {
   const char *text = getenv("LABEL_FAULT");
   if (text) label_fault_number = atoi(text);
+}
+
+int label_fault_fork(int number, int seconds) {
+  int process = fork();
+  if (process != 0) return process;
+  label_fault_number = number;
+  freopen("/dev/null", "w", stderr);  // What a fault makes the runtime say.
+  struct itimerval limit = {.it_value.tv_sec = seconds};
+  setitimer(ITIMER_PROF, &limit, NULL);
+  return 0;
+}
+
+int label_fault_wait(int process) {
+  int status = 0;
+  if (waitpid(process, &status, 0) < 0) return 127;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
 static uint32_t class_of(ts_scalar scalar, bool clusters) {

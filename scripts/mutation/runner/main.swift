@@ -1,0 +1,67 @@
+// Runs the corpus, then random labels, with each fault in a process of its own. Built in scripts/mutation-test's copy only.
+//
+// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. Writes a line for each fault, in order: its number, what
+// notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
+import CLabelEngine
+import CTextScan
+import Conformance
+import Glibc
+import LabelDifferential
+import LabelEngine
+import LabelOracle
+
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+/// Runs the cases, spread so that each share has all areas; the id of the first that fails.
+func failingCase(_ cases: [LocatedCase]) throws -> String? {
+  let runner = Runner(driver: try EngineDriver(label_engine_entry(LE_ABI_VERSION)))
+  let shares = 64
+  for share in 0..<shares {
+    let report = runner.run(stride(from: share, to: cases.count, by: shares).map { cases[$0] })
+    if let found = report.outcomes.first(where: { $0.status != .pass }) { return found.located.value.id }
+    if let error = report.runError { return error }
+  }
+  return nil
+}
+
+/// The first of the random labels that the engine and the oracle lay out differently.
+func differingLabel(_ count: Int) throws -> String? {
+  let share = 100
+  for seed in stride(from: 1, through: count, by: share) {
+    for level in [RandomLabels.Level.plain, .full] {
+      var run = DifferentialRun(seed: UInt64(seed), count: share, level: level)
+      run.limit = 0
+      if try run.run(label_engine_entry(LE_ABI_VERSION)).differing > 0 { return "level \(level.rawValue), seed \(seed)" }
+    }
+  }
+  return nil
+}
+
+/// Runs `body` in a child with the fault switched on; says how the child ended where it did not say so itself.
+func notices(_ number: Int32, _ who: String, seconds: Int32, _ body: () throws -> String?) throws -> Bool {
+  let child = label_fault_fork(number, seconds)
+  if child == 0 {
+    guard let how = try body() else { _exit(0) }
+    say("\(number) \(who) \(how)")
+    _exit(1)
+  }
+  let status = label_fault_wait(child)
+  if status < 0 { say("\(number) \(who) \(status == -SIGPROF ? "hangs" : "ends")") }
+  return status != 0
+}
+
+let words = Array(CommandLine.arguments.dropFirst())
+let split = words.firstIndex(of: "--") ?? words.endIndex
+let numbers = words[..<split].compactMap { Int32($0) }
+let paths = Array(words[split...].dropFirst())
+guard let randomLabels = numbers.first.map(Int.init) else { fatalError("faultrunner RANDOM-LABELS NUMBER... -- [CASES...]") }
+let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : paths).cases
+say("cases \(cases.count)")
+for number in numbers.dropFirst() {
+  if try notices(number, "corpus", seconds: 5, { try failingCase(cases) }) { continue }
+  if randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) { continue }
+  say("\(number) nothing")
+}
