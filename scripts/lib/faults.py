@@ -1,4 +1,4 @@
-"""Faults that were written by hand, where exchanging an operator does not say what goes wrong: scripts/mutation/*.faults.
+"""Faults that were written by hand, since no exchanged operator expresses them: scripts/mutation/*.faults.
 
 A fault is an id, the rule, what goes wrong, and after it lines that begin with a character and a space:
 

@@ -110,7 +110,7 @@ def read(root):
         reason = " ".join(line.strip() for line in lines if line[0] == " ")
         for ident in (line for line in lines if line[0] != " "):
             if ident not in known or known[ident].reason or not reason:
-                said = ("is there twice" if known[ident].reason else "has no reason") if ident in known else "is no operator"
+                said = "is there twice, or without a reason" if ident in known else "is no operator of the layout"
                 raise ValueError(f"{LIST}: '{ident}' {said}")
             known[ident].reason = reason
     return found

@@ -1,4 +1,4 @@
-// Runs the corpus, then random labels, with each fault in a process of its own. Built in scripts/mutation-test's copy only.
+// Runs the corpus, then random labels, with each fault in a process of its own. Built by scripts/mutation-test in its copy.
 //
 // Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. Writes a line for each fault, in order: its number, what
 // notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
@@ -29,12 +29,12 @@ func failingCase(_ cases: [LocatedCase]) throws -> String? {
 
 /// The first of the random labels that the engine and the oracle lay out differently.
 func differingLabel(_ count: Int) throws -> String? {
-  let share = 100
+  let (share, table) = (100, label_engine_entry(LE_ABI_VERSION))
   for seed in stride(from: 1, through: count, by: share) {
     for level in [RandomLabels.Level.plain, .full] {
       var run = DifferentialRun(seed: UInt64(seed), count: share, level: level)
       run.limit = 0
-      if try run.run(label_engine_entry(LE_ABI_VERSION)).differing > 0 { return "level \(level.rawValue), seed \(seed)" }
+      if try run.run(table!).differing > 0 { return "level \(level.rawValue), seed \(seed)" }
     }
   }
   return nil
@@ -57,11 +57,11 @@ let words = Array(CommandLine.arguments.dropFirst())
 let split = words.firstIndex(of: "--") ?? words.endIndex
 let numbers = words[..<split].compactMap { Int32($0) }
 let paths = Array(words[split...].dropFirst())
-guard let randomLabels = numbers.first.map(Int.init) else { fatalError("faultrunner RANDOM-LABELS NUMBER... -- [CASES...]") }
+let randomLabels = Int(numbers[0])
 let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : paths).cases
 say("cases \(cases.count)")
 for number in numbers.dropFirst() {
-  if try notices(number, "corpus", seconds: 5, { try failingCase(cases) }) { continue }
+  if try notices(number, "corpus", seconds: 3, { try failingCase(cases) }) { continue }
   if randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) { continue }
   say("\(number) nothing")
 }
