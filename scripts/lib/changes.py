@@ -10,8 +10,8 @@ SLOWDOWNS = [
      "    // Where a script needs a dictionary is kept on the stack"),
     ("graphemes", "in the scan for clusters", "Sources/CTextScan/segment.c",
      "  if (length == 0) return 0;"),
-    ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/PreparedText.swift",
-     "    clusters = ClusterBuffer(copying: source)"),
+    ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/ClusterBuffer.swift",
+     "    self.init(capacity: source.count)"),
     ("layout_new", "collecting the clusters of a new word", "Sources/LabelFonts/UnitBuilder.swift",
      "    collectClusters(bytes, context)"),
     ("layout_cold", "appending known words", "Sources/LabelFonts/TextPreparer.swift",
@@ -86,9 +86,8 @@ REFACTORINGS = [
         "      if positions[middle] > target { high = middle } else { low = middle }")]),
     ("a condition with a name", [(
         LAYOUT + "Layouter+Placing.swift",
-        "    if line.width > frame.limit, !isTightened { block.hasOverwideLine = true }",
-        "    let isOverwide = line.width > frame.limit && !isTightened\n"
-        "    if isOverwide { block.hasOverwideLine = true }")]),
+        "    if line.width > frame.limit, !isTightened {\n",
+        "    let isOverwide = line.width > frame.limit && !isTightened\n    if isOverwide {\n")]),
     ("a comparison instead of max", [(
         LAYOUT + "Layouter+Placing.swift",
         "    block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)",
