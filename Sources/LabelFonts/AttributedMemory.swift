@@ -53,10 +53,11 @@ struct AttributedMemory: ~Copyable {
     runCount += 1
   }
 
-  mutating func append(_ style: ParagraphStyle) {
+  mutating func append(_ style: ParagraphStyle) -> UnsafeMutablePointer<ParagraphStyle> {
     styles.reserve(styleCount + 1)
     styles[styleCount] = style
     styleCount += 1
+    return styles.base + (styleCount - 1)
   }
 
   mutating func append(_ own: LineMetrics) {
@@ -116,17 +117,17 @@ public struct AttributeList: ~Copyable {
 }
 
 /// What a workspace has for attributed text.
-public final class AttributedWorkspace {
+public final class AttributedWorkspace: @unchecked Sendable {
   /// For the owner of a call to fill.
   public let list: UnsafeMutablePointer<AttributeList>
   /// Of the text's beginning, and of its end.
   let beginning: UnsafeMutablePointer<AttributedMemory>
   let ending: UnsafeMutablePointer<AttributedMemory>
   let token: UnsafeMutablePointer<ClusterBuffer>
-  var bidi = BidiLevels()
+  let bidi: UnsafeMutablePointer<BidiLevels>
 
   /// An idle workspace does not hold more, in bytes.
-  static let mostIdle = 1 << 20
+  static let mostIdle = 4 << 20
 
   /// Bytes of memory.
   var byteCount: Int {
@@ -142,6 +143,8 @@ public final class AttributedWorkspace {
     ending.initialize(to: AttributedMemory())
     token = .allocate(capacity: 1)
     token.initialize(to: ClusterBuffer())
+    bidi = .allocate(capacity: 1)
+    bidi.initialize(to: BidiLevels())
   }
 
   deinit {
@@ -153,5 +156,7 @@ public final class AttributedWorkspace {
     ending.deallocate()
     token.deinitialize(count: 1)
     token.deallocate()
+    bidi.deinitialize(count: 1)
+    bidi.deallocate()
   }
 }

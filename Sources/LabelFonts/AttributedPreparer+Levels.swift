@@ -17,7 +17,7 @@ extension AttributedPreparer {
     let count = clusters.pointee.count
     memory.pointee.levels.reserve(count)
     workspace._withUnsafeGuaranteedRef { workspace in
-      workspace.attributed.bidi.fill(
+      workspace.attributed.bidi.pointee.fill(
         memory.pointee.levels.base, source.bytes, clusters.pointee, visible: visible
       ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
     }

@@ -184,15 +184,17 @@ public struct AttributedPreparer: ~Copyable {
     if hyphenates { memory.pointee.reservePoints(count) }
     var index = first
     while index < count {
-      let place = Int(starts[index])
-      if place > boundaries.end { boundaries.advance(to: place, builder) }
-      let breaks = index == 0 ? [] : boundaries.breaks(before: place)
-      let value = flags[index].rawValue & none | breaks.rawValue
-      flags[index] = ClusterFlags(rawValue: value)
-      if beginsParagraph { beginParagraph(at: place, cluster: index) }
-      beginsParagraph = value & 0b110 == 0b110
-      if hyphenates { readWord(place, Int(starts[index + 1]), cluster: index) }
-      index += 1
+      boundaries.advance(to: Int(starts[index]), builder)
+      let window = boundaries.window
+      while index < count, Int(starts[index]) <= window.end {
+        let place = Int(starts[index])
+        let value = flags[index].rawValue & none | window.breaks(before: place).rawValue
+        flags[index] = ClusterFlags(rawValue: value)
+        if beginsParagraph { beginParagraph(at: place, cluster: index) }
+        beginsParagraph = value & 0b110 == 0b110
+        if hyphenates { readWord(place, Int(starts[index + 1]), cluster: index) }
+        index += 1
+      }
     }
     clusters.pointee.didSet([.breakBefore, .breakBeforeWordPriority])
   }
@@ -208,10 +210,9 @@ public struct AttributedPreparer: ~Copyable {
     beginsParagraph = false
     if given == givenStyle && direction == self.direction { return }
     (givenStyle, self.direction) = (given, direction)
-    var style = isGiven ? styles[nextStyle].style : ParagraphStyle()
-    style.firstCluster = cluster
-    style.contentDirection = direction
-    memory.pointee.append(style)
+    let style = memory.pointee.append(isGiven ? styles[nextStyle].style : ParagraphStyle())
+    style.pointee.firstCluster = cluster
+    style.pointee.contentDirection = direction
   }
 }
 

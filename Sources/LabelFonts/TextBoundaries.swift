@@ -10,10 +10,10 @@ import TextSegmentation
 struct TextBoundaries {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let memory: UnsafeMutablePointer<AttributedMemory>
-  /// Where the window begins, and up to where its boundaries are those of the whole text.
-  private var start: Int
-  private(set) var end: Int
-  private var words = 0
+  /// The window at hand.
+  private(set) var window: Window
+  /// Up to where its boundaries are those of the whole text.
+  var end: Int { window.end }
   /// How long the next window is to be.
   private var length = 1024
 
@@ -23,37 +23,41 @@ struct TextBoundaries {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, memory: UnsafeMutablePointer<AttributedMemory>) {
     self.bytes = bytes
     self.memory = memory
-    (self.start, end) = (start, start)
+    window = Window(start: start, end: start, lineBreaks: nil, wordPriorityBreaks: nil)
   }
 
-  /// The breaks before a byte, which is in the window or begins it.
-  @inline(__always)
-  func breaks(before place: Int) -> ClusterFlags {
-    var flags: ClusterFlags = []
-    if isSet(1, place) { flags.insert(.breakBefore) }
-    if isSet(2, place) { flags.insert(.breakBeforeWordPriority) }
-    return flags
+  /// Boundaries from `start` to `end`; bits count from `start`, before which there is none.
+  struct Window {
+    fileprivate let start: Int
+    let end: Int
+    fileprivate let lineBreaks: UnsafePointer<UInt64>?
+    fileprivate let wordPriorityBreaks: UnsafePointer<UInt64>?
+
+    /// The breaks before a byte of the window. Precondition: the window is not empty.
+    @inline(__always)
+    func breaks(before place: Int) -> ClusterFlags {
+      let bit = place &- start
+      let (word, shift) = (bit >> 6, UInt64(bit & 63))
+      let breaks = UInt16(truncatingIfNeeded: lineBreaks.unsafelyUnwrapped[word] >> shift & 1)
+      let others = UInt16(truncatingIfNeeded: wordPriorityBreaks.unsafelyUnwrapped[word] >> shift & 1)
+      return ClusterFlags(
+        rawValue: breaks &* ClusterFlags.breakBefore.rawValue
+          | others &* ClusterFlags.breakBeforeWordPriority.rawValue)
+    }
   }
 
-  @inline(__always)
-  private func isSet(_ set: Int, _ place: Int) -> Bool {
-    let bit = place &- start
-    return memory.pointee.boundaries.base[set &* words &+ bit >> 6] >> UInt64(bit & 63) & 1 != 0
-  }
-
-  /// Moves on until a byte is in the window, which may end there. Precondition: it is after the window's end.
+  /// Moves on until a byte is in the window, which may end there.
   mutating func advance(to place: Int, _ builder: UnsafeMutablePointer<UnitBuilder>) {
-    while place > end {
-      start = end
-      segmentWindow(builder)
+    while place > end || window.lineBreaks == nil {
+      segmentWindow(from: end, builder)
       length = min(length * 2, TextBoundaries.longest)
     }
   }
 
-  private mutating func segmentWindow(_ builder: UnsafeMutablePointer<UnitBuilder>) {
+  private mutating func segmentWindow(from start: Int, _ builder: UnsafeMutablePointer<UnitBuilder>) {
     var length = length
     var covered = bytes.count
-    end = bytes.count
+    var end = bytes.count
     while bytes.count - start > 2 * length {
       if let cut = findCut(in: start + length / 2, start + length) {
         (end, covered) = (cut, cut + 4)
@@ -62,19 +66,22 @@ struct TextBoundaries {
       }
       length *= 2
     }
-    let window = UnsafeBufferPointer(rebasing: bytes[start..<covered])
-    words = window.count / 64 + 1
+    let part = UnsafeBufferPointer(rebasing: bytes[start..<covered])
+    let words = part.count / 64 + 1
     memory.pointee.boundaries.reserve(4 * words)
     let base = memory.pointee.boundaries.base
     let summary = segment(
-      window,
+      part,
       into: SegmentationOutput(
         graphemes: base, lineBreaks: base + words, wordPriorityBreaks: base + 2 * words,
         complexContext: base + 3 * words))
     if summary.hasComplexContext {
       builder.pointee.breakByDictionary(
-        window, complexContext: base + 3 * words, into: base + words, and: base + 2 * words)
+        part, complexContext: base + 3 * words, into: base + words, and: base + 2 * words)
     }
+    window = Window(
+      start: start, end: end, lineBreaks: UnsafePointer(base + words),
+      wordPriorityBreaks: UnsafePointer(base + 2 * words))
   }
 
   /// The last letter in a part of the text that a window may end with.

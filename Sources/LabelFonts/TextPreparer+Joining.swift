@@ -44,27 +44,24 @@ enum CursiveBorder {
     return start
   }
 
-  /// Up to `contextLength` scalars before a place, in the order of the text.
-  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> [UInt32] {
+  /// Adds up to `contextLength` scalars before a place, in the order of the text.
+  static func addScalars(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int, to found: inout [UInt32]) {
     var start = place
-    var found: [UInt32] = []
     while start > 0 && found.count < contextLength {
       start = scalarStart(bytes, before: start)
       found.append(decodeScalar(bytes, at: start).scalar)
     }
-    return found.reversed()
+    found.reverse()
   }
 
-  /// Up to `contextLength` scalars from a place on.
-  static func scalars(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int) -> [UInt32] {
+  /// Adds up to `contextLength` scalars from a place on.
+  static func addScalars(_ bytes: UnsafeBufferPointer<UInt8>, from place: Int, to found: inout [UInt32]) {
     var index = place
-    var found: [UInt32] = []
     while index < bytes.count && found.count < contextLength {
       let (scalar, length) = decodeScalar(bytes, at: index)
       found.append(scalar)
       index += length
     }
-    return found
   }
 }
 
@@ -89,11 +86,11 @@ extension TextPreparer {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
     let workspace = workspace.takeUnretainedValue()
     let builder = workspace.builder
-    if joinsBefore { builder.pointee.scalarsBefore = CursiveBorder.scalars(text, before: start) }
-    if joinsBehind { builder.pointee.scalarsBehind = CursiveBorder.scalars(text, from: length) }
+    if joinsBefore { CursiveBorder.addScalars(text, before: start, to: &builder.pointee.scalarsBefore) }
+    if joinsBehind { CursiveBorder.addScalars(text, from: length, to: &builder.pointee.scalarsBehind) }
     defer {
-      builder.pointee.scalarsBefore = []
-      builder.pointee.scalarsBehind = []
+      builder.pointee.scalarsBefore.removeAll(keepingCapacity: true)
+      builder.pointee.scalarsBehind.removeAll(keepingCapacity: true)
     }
     let key = UnsafeBufferPointer(start: bytes + start, count: count)
     return builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())

@@ -41,7 +41,7 @@ public final class Workspace: @unchecked Sendable {
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
   let dictionaries: HyphenationDictionaries
-  private var attributedStorage: AttributedWorkspace?
+  private let attributedStorage: UnsafeMutablePointer<AttributedWorkspace?>
   private let breakers: LineBreakerPool
   private unowned let cache: WordCache
   /// Lets the idle workspaces go of a generation that ended.
@@ -68,6 +68,8 @@ public final class Workspace: @unchecked Sendable {
     clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
     endingStorage = .allocate(capacity: 1)
     endingStorage.initialize(to: ClusterBuffer())
+    attributedStorage = .allocate(capacity: 1)
+    attributedStorage.initialize(to: nil)
     view = .allocate(capacity: 1)
     view.initialize(
       to: View(
@@ -80,6 +82,8 @@ public final class Workspace: @unchecked Sendable {
     clusterStorage.deallocate()
     endingStorage.deinitialize(count: 1)
     endingStorage.deallocate()
+    attributedStorage.deinitialize(count: 1)
+    attributedStorage.deallocate()
     view.deinitialize(count: 1)
     view.deallocate()
     builder.deinitialize(count: 1)
@@ -102,9 +106,9 @@ public final class Workspace: @unchecked Sendable {
   /// For attributed text; made when the first comes.
   public var attributed: AttributedWorkspace {
     view.pointee.needsTidying = true
-    if let attributedStorage { return attributedStorage }
+    if let made = attributedStorage.pointee { return made }
     let made = AttributedWorkspace()
-    attributedStorage = made
+    attributedStorage.pointee = made
     return made
   }
 
@@ -145,7 +149,9 @@ public final class Workspace: @unchecked Sendable {
     letGoIfEnded()
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
-    if let held = attributedStorage, held.byteCount > AttributedWorkspace.mostIdle { attributedStorage = nil }
+    if let held = attributedStorage.pointee, held.byteCount > AttributedWorkspace.mostIdle {
+      attributedStorage.pointee = nil
+    }
     if builder.pointee.isLarge { builder.pointee = UnitBuilder(breakers: breakers) }
     // What is still large becomes smaller with the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }

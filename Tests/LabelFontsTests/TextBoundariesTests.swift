@@ -62,11 +62,9 @@ import Testing
         var found = TextBoundaries(bytes, from: 0, memory: workspace.attributed.beginning)
         var windows = 0
         for place in 1..<bytes.count where isSet(expected[0], place) {
-          if place > found.end {
-            found.advance(to: place, workspace.builder)
-            windows += 1
-          }
-          let flags = found.breaks(before: place)
+          if place > found.end { windows += 1 }
+          found.advance(to: place, workspace.builder)
+          let flags = found.window.breaks(before: place)
           #expect(flags.contains(.breakBefore) == isSet(expected[1], place), "seed \(seed), byte \(place)")
           #expect(flags.contains(.breakBeforeWordPriority) == isSet(expected[2], place), "seed \(seed), byte \(place)")
         }
