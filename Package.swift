@@ -79,9 +79,15 @@ var targets: [Target] = [
   .executableTarget(name: "soak", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
+  .target(
+    name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"],
+    path: "Tests/FontReference"),
+  .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts"], path: "Tests/FontCheck"),
   .testTarget(
     name: "LabelFontsTests",
-    dependencies: ["TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU"]),
+    dependencies: [
+      "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
+    ]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),

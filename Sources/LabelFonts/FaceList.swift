@@ -13,6 +13,10 @@ final class FaceList: @unchecked Sendable {
   /// Bit i set: face i has coloured glyphs.
   let colorFaces: UInt32
   let coverage: CoverageTable
+  /// Whether text may be shaped in pieces where that changes no answer; else hard lines are shaped whole.
+  let usesShortcuts: Bool
+  /// Whether words may be shaped apart from the spaces beside them.
+  let areWordsApart: Bool
   /// Unique in the process.
   let id: UInt64
 
@@ -20,8 +24,9 @@ final class FaceList: @unchecked Sendable {
   private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
 
-  init(faces: [FontFace], features: [hb_feature_t]) {
+  init(faces: [FontFace], features: [hb_feature_t], usesShortcuts: Bool) {
     self.faces = faces
+    self.usesShortcuts = usesShortcuts
     metric = nil
     self.features = .copy(features)
     spaceFace = faces.firstIndex { $0.spaceGlyph != nil } ?? 0
@@ -29,6 +34,7 @@ final class FaceList: @unchecked Sendable {
     for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
     self.colorFaces = colorFaces
     coverage = CoverageTable(faces: faces)
+    areWordsApart = usesShortcuts && faces[spaceFace].shortcuts.areWordsApart
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
@@ -39,6 +45,8 @@ final class FaceList: @unchecked Sendable {
     spaceFace = 0
     colorFaces = 0
     coverage = CoverageTable(faces: [])
+    usesShortcuts = true
+    areWordsApart = true
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
@@ -49,7 +57,7 @@ final class FaceList: @unchecked Sendable {
     unligated.withLock { list in
       if let list { return list }
       let off = [hb_tag("liga"), hb_tag("clig")].map(hb_feature_t.off)
-      let made = FaceList(faces: faces, features: features + off)
+      let made = FaceList(faces: faces, features: features + off, usesShortcuts: usesShortcuts)
       list = made
       return made
     }

@@ -23,7 +23,7 @@ final class FontCatalog: Sendable {
   private let state = Mutex(State())
 
   /// The faces of families, in their order.
-  func list(families: [String], features: [hb_feature_t]) throws(FontError) -> FaceList {
+  func list(families: [String], features: [hb_feature_t], usesShortcuts: Bool) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
       var faces: [FontFace] = []
       for family in families {
@@ -31,15 +31,15 @@ final class FontCatalog: Sendable {
         faces.append(
           try FontCatalog.face(path: match.path, index: match.index, familyName: match.name, known: faces, &state))
       }
-      return FontCatalog.list(faces, features, &state)
+      return FontCatalog.list(faces, features, usesShortcuts, &state)
     }
   }
 
   /// The face of a file.
-  func list(path: String, index: Int, features: [hb_feature_t]) throws(FontError) -> FaceList {
+  func list(path: String, index: Int, features: [hb_feature_t], usesShortcuts: Bool) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
       let face = try FontCatalog.face(path: path, index: index, familyName: nil, known: [], &state)
-      return FontCatalog.list([face], features, &state)
+      return FontCatalog.list([face], features, usesShortcuts, &state)
     }
   }
 
@@ -74,12 +74,16 @@ final class FontCatalog: Sendable {
     return try FontFace(path: path, faceIndex: index, file: file, familyName: familyName)
   }
 
-  private static func list(_ faces: [FontFace], _ features: [hb_feature_t], _ state: inout State) -> FaceList {
+  private static func list(
+    _ faces: [FontFace], _ features: [hb_feature_t], _ usesShortcuts: Bool, _ state: inout State
+  ) -> FaceList {
     let place = state.lists.firstIndex { list in
-      list.faces.elementsEqual(faces, by: ===)
+      list.usesShortcuts == usesShortcuts && list.faces.elementsEqual(faces, by: ===)
         && list.features.elementsEqual(features) { $0.tag == $1.tag && $0.value == $1.value }
     }
-    let list = place.map { state.lists.remove(at: $0) } ?? FaceList(faces: faces, features: features)
+    let list =
+      place.map { state.lists.remove(at: $0) }
+      ?? FaceList(faces: faces, features: features, usesShortcuts: usesShortcuts)
     state.lists.insert(list, at: 0)
     if state.lists.count > capacity { state.lists.removeLast() }
     return list

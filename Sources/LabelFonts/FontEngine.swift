@@ -1,5 +1,6 @@
 // The owner of everything that fonts and texts share: faces, cached words, workspaces.
 import CHarfBuzz
+import Glibc
 import Synchronization
 
 /// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: what they share,
@@ -23,12 +24,17 @@ public final class FontEngine: Sendable {
   nonisolated(unsafe) private let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
   private let breakers = LineBreakerPool()
   private let dictionaries = HyphenationDictionaries()
+  private let usesShortcuts: Bool
 
   /// An engine.
   ///
-  /// - Parameter cacheCapacity: bytes for cached words, whatever the number of threads: at least 1 MiB, at most 16 GiB.
-  ///   A quarter of it is in use where no call holds words from before a reset; memory is used as words come.
-  public init(cacheCapacity: Int = 32 << 20) {
+  /// - Parameters:
+  ///   - cacheCapacity: bytes for cached words, whatever the number of threads: at least 1 MiB, at most 16 GiB. A quarter
+  ///     of it is in use where no call holds words from before a reset; memory is used as words come.
+  ///   - usesShortcuts: whether words are shaped apart where a font's tables say that it changes nothing; else hard
+  ///     lines are shaped whole. Answers are the same. Unless given, on but where LABELMARK_SHORTCUTS is "0".
+  public init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil) {
+    self.usesShortcuts = usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { String(cString: $0) } != "0")
     pool = WorkspacePool()
     idle = pool.idle
     cache = WordCache(capacity: min(max(cacheCapacity, 1 << 20), 16 << 30))
@@ -48,7 +54,7 @@ public final class FontEngine: Sendable {
       throw .invalidFaceCount(families.count)
     }
     let list = try list(Request(families: families, features: features)) { features throws(FontError) in
-      try FontCatalog.shared.list(families: families, features: features)
+      try FontCatalog.shared.list(families: families, features: features, usesShortcuts: usesShortcuts)
     }
     return FontStack(faceList: list, size: size)
   }
@@ -59,7 +65,7 @@ public final class FontEngine: Sendable {
   ) throws(FontError) -> FontStack {
     let request = Request(path: path, faceIndex: faceIndex, features: features)
     let list = try list(request) { features throws(FontError) in
-      try FontCatalog.shared.list(path: path, index: faceIndex, features: features)
+      try FontCatalog.shared.list(path: path, index: faceIndex, features: features, usesShortcuts: usesShortcuts)
     }
     return FontStack(faceList: list, size: size)
   }

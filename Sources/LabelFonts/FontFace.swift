@@ -19,8 +19,8 @@ public final class FontFace: @unchecked Sendable {
   public let descent: Int
   /// Whether the face has coloured glyphs: emoji prefer it.
   public let hasColor: Bool
-  /// Whether the face has tables by which Apple's systems substitute or position (morx, mort, kerx).
-  let hasAppleTables: Bool
+  /// What may be left out with this face.
+  let shortcuts: Shortcuts
 
   /// The file when the face was loaded.
   let file: FileIdentity
@@ -60,8 +60,8 @@ public final class FontFace: @unchecked Sendable {
     descent = -Int(extents.descender)
     hasColor =
       hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
-    hasAppleTables = hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0
     spaceGlyph = hb_font_get_nominal_glyph(font, 0x20, &space) != 0 ? space : nil
+    shortcuts = Shortcuts(face: face, space: spaceGlyph ?? 0)
     self.face = face
     self.font = GlyphAnswers.makeFont(over: font)
     hb_font_destroy(font)

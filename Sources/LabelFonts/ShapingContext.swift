@@ -18,6 +18,8 @@ final class ShapingContext: @unchecked Sendable {
   /// Plans by face and script index, 0 where none was made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
   private let planCount: Int
+  /// By script index what `state(after:)` answers, 0 where it was not asked yet.
+  private let states: UnsafeMutablePointer<Atomic<UInt16>>
   private let building = Mutex(())
   private static let nextID = Atomic<UInt32>(1)
 
@@ -31,12 +33,35 @@ final class ShapingContext: @unchecked Sendable {
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
     plans = .allocate(capacity: planCount)
     for index in 0..<planCount { (plans + index).initialize(to: Atomic(0)) }
+    states = .allocate(capacity: CoverageTable.maximumScriptCount)
+    for index in 0..<CoverageTable.maximumScriptCount { (states + index).initialize(to: Atomic(0)) }
   }
+
+  /// Whether words are shaped apart from the spaces beside them; else hard lines are shaped whole.
+  var areWordsApart: Bool { faceList.areWordsApart }
 
   /// What a space advances that stands beside no word, in font units. Makes a plan, where no digits and signs were shaped.
   var loneSpaceAdvance: Int32 {
     if let metric = faceList.metric { return metric.advance(of: 0x20) }
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
+  }
+
+  /// What text of Common characters has to know of a script before it. O(1).
+  @inline(__always)
+  func state(after script: UInt16) -> ScriptState {
+    let known = states[Int(script)].load(ordering: .relaxed)
+    return known != 0 ? ScriptState(rawValue: known) : findState(after: script)
+  }
+
+  @inline(never)
+  private func findState(after script: UInt16) -> ScriptState {
+    let name = faceList.coverage.script(at: Int(script))
+    let isLikeCommon =
+      script == 0
+      || faceList.usesShortcuts && faceList.faces.allSatisfy { $0.shortcuts.shapesAsCommon(name, language) }
+    let state = ScriptState(script: script, isLikeCommon: isLikeCommon)
+    states[Int(script)].store(state.rawValue, ordering: .relaxed)
+    return state
   }
 
   deinit {
@@ -47,6 +72,8 @@ final class ShapingContext: @unchecked Sendable {
     }
     plans.deinitialize(count: planCount)
     plans.deallocate()
+    states.deinitialize(count: CoverageTable.maximumScriptCount)
+    states.deallocate()
   }
 
   /// The plan for runs of a face and a script, which lives as long as the context. O(1); made when first asked for.
@@ -67,8 +94,8 @@ final class ShapingContext: @unchecked Sendable {
         return Unmanaged<ShapingPlan>.fromOpaque(plan).takeUnretainedValue()
       }
       let plan = ShapingPlan(
-        face: faceList.faces[face], script: faceList.coverage.script(at: script), language: language,
-        features: faceList.features)
+        faceList: faceList, face: faceList.faces[face], script: faceList.coverage.script(at: script),
+        language: language)
       plans[slot].store(UInt(bitPattern: Unmanaged.passRetained(plan).toOpaque()), ordering: .releasing)
       return plan
     }

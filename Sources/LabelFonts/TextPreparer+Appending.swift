@@ -62,13 +62,12 @@ extension TextPreparer {
   mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     buffer.reserve(spaces + 1)
     if isAtLineStart && spaces > 0 { trailingSpace = context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
-    appendSpaces(&buffer, spaces, gap: gap)
+    appendSpaces(&buffer, spaces)
     position += spaces
-    gap = nil
-    previous = nil
+    script = .none
     previousTraits = []
     previousIsSpecial = false
-    tookSpace = false
+    areWordsApart = view.pointee.areWordsApart
     if position == length { return }
     let byte = bytes[position]
     var count = 1

@@ -29,11 +29,11 @@ extension TextPreparer {
     var hasRoom = true
     while place < end && hasRoom {
       let byte = bytes[place]
-      if byte == 0x20 || WordScan.isHardBreak(bytes, place, length, byte) {
+      if byte == 0x20 && areWordsApart || WordScan.isHardBreak(bytes, place, length, byte) {
         place += byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1
         continue
       }
-      var word = WordScan.scan(bytes, from: place, length: length, limit: UnitLimits.first, seed: hashSeed)
+      var word = scanUnit(from: place)
       var isWhole = true
       var isKnown = false
       if word.end - place < UnitLimits.first {
@@ -42,7 +42,7 @@ extension TextPreparer {
         isKnown = find(.window, from: place, count: UnitLimits.first, hash: word.hash) != nil
         // As much of a longer run as is looked at, or its rest where that is little.
         let limit = (end - place + 2 * UnitLimits.first) & ~7
-        word = WordScan.scan(bytes, from: place, length: length, limit: limit, seed: hashSeed)
+        word = scanUnit(from: place, limit: limit)
         isWhole = word.end - place < limit
       }
       let count = word.end - place

@@ -33,6 +33,7 @@ extension TextPreparer {
     workspace.endingClusters.pointee.removeAll()
     workspace.endingClusters.pointee.starts[0] = UInt32(start)
     preparer.position = start
+    preparer.script = .unknown
     let isComplete = preparer.extend(&workspace.endingClusters.pointee, untilAdvance: .unbounded)
     preparer.finish()
     return isComplete ? kind : nil
@@ -40,12 +41,21 @@ extension TextPreparer {
 
   /// The nearest place before `target` at which the end of the text may begin.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+    if !areWordsApart { return findLineEnding(before: target, downTo: floor) }
     var start = target
     let near = max(floor, target - UnitLimits.first)
     while start > near && !beginsWord(start) { start -= 1 }
     if start == near, let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     while start > floor && !beginsWord(start) { start -= 1 }
     return start > floor ? (start, .behindSpace) : nil
+  }
+
+  /// The same where lines are shaped whole: a cut, or the beginning of a hard line.
+  private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+    if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
+    var start = target
+    while start > floor && !WordScan.isHardBreak(bytes, start, length, bytes[start]) { start -= 1 }
+    return start > floor ? (start, .atCut) : nil
   }
 
   private func beginsWord(_ place: Int) -> Bool { bytes[place - 1] == 0x20 && bytes[place] != 0x20 }
@@ -58,8 +68,8 @@ extension TextPreparer {
     var start = target - UnitLimits.first
     for _ in 0..<8 where start > floor {
       while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
-      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
-      guard word.end - start == UnitLimits.first, !endsWord(word.end) else { return nil }
+      let word = scanUnit(from: start)
+      guard word.end - start == UnitLimits.first, !endsUnit(word.end) else { return nil }
       let entry =
         find(.window, from: start, count: UnitLimits.first, hash: word.hash)
         ?? buildUnit(.window, from: start, count: UnitLimits.first, hash: word.hash, isLast: false)

@@ -38,7 +38,7 @@ enum CursiveBorder {
   }
 
   /// Where the scalar before a place starts, which is not the text's beginning.
-  private static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Int {
+  static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Int {
     var start = place - 1
     while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
     return start
@@ -93,6 +93,6 @@ extension TextPreparer {
       builder.pointee.scalarsBehind.removeAll(keepingCapacity: true)
     }
     let key = UnsafeBufferPointer(start: bytes + start, count: count)
-    return builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
+    return builder.pointee.build(key, kind, isLast: isLast, script: unitScript, context: context.takeUnretainedValue())
   }
 }

@@ -22,6 +22,7 @@ extension TextPreparer {
     var trailing = trailingEdge.trailing
     var spaceUnits = trailingSpace
     var spaceAdvance = Swift.max(0, FontStack.layoutUnits(spaceUnits, scale: spaceScale))
+    var script = script
     var last: UnsafePointer<WordEntry>?
     var traits: WordEntry.Traits = []
     let spaceTraits = WordEntry.Traits(spaceFlags)
@@ -38,7 +39,12 @@ extension TextPreparer {
       let found = table.find(word.hash, in: arena) { known in
         known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)
       }
-      guard let entry = found, !entry.hasAny(.dependent) else { break }
+      guard var entry = found else { break }
+      if entry.hasAny(.dependent) {
+        if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
+        guard let chosen = TextPreparer.choose(entry, word, size, script, table, arena, bytes, start) else { break }
+        entry = chosen
+      }
       let unitCount = entry.count
       if count &+ spaces &+ unitCount &+ WordEntry.step > capacity { break }
 
@@ -85,6 +91,7 @@ extension TextPreparer {
     }
 
     guard let last else { return }
+    self.script = script
     let missing = traits.kinds.contains(.missing) ? TextPreparer.countMissing(flags, buffer.count, count) : 0
     buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
     self.position = position
@@ -96,6 +103,24 @@ extension TextPreparer {
   @inline(never)
   private static func countMissing(_ flags: UnsafeMutablePointer<ClusterFlags>, _ start: Int, _ end: Int) -> Int {
     (start..<end).reduce(0) { $0 + (flags[$1].contains(.missing) ? 1 : 0) }
+  }
+
+  /// The entry of a word that depends on the text before it, where only the script of Common characters does: the word's
+  /// own, or that in the script before it; nil where it is another or not cached.
+  @inline(never)
+  private static func choose(
+    _ entry: UnsafePointer<WordEntry>, _ word: ScannedWord, _ size: Int, _ script: ScriptState,
+    _ table: CacheGeneration.Table, _ arena: UnsafeRawPointer, _ bytes: UnsafePointer<UInt8>, _ start: Int
+  ) -> UnsafePointer<WordEntry>? {
+    if entry.hasAny(.joined) { return nil }
+    if script.suits(entry.pointee.leadingScript) { return entry }
+    if !script.isKnown { return nil }
+    let identity = entry.pointee.identity | WordEntry.identity(script: script.script)
+    let found = table.find(word.hash, in: arena) { known in
+      known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)
+    }
+    guard let found, !found.hasAny(.joined) else { return nil }
+    return found
   }
 
   /// Writes spaces.

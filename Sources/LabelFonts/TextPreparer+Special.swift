@@ -1,4 +1,4 @@
-// Words that join or touch the spaces beside them, hold several faces, or go on.
+// Units that hold several faces, go on, or join the spaces beside them.
 import LabelLayout
 import TextSegmentation
 
@@ -9,12 +9,7 @@ extension TextPreparer {
     _ buffer: inout ClusterBuffer, spaces: Int, start: Int, _ entry: UnsafePointer<WordEntry>
   ) {
     buffer.reserve(spaces + entry.count + WordEntry.step)
-    // The gap before the unit: known already where the unit before it touches it.
-    var before = gap
-    if before == nil && spaces > 0 && entry.hasAny(.touchesSpaceBefore) {
-      before = findGap(previous, spaces: spaces, entry, from: start)
-    }
-    appendSpaces(&buffer, spaces, gap: before)
+    appendSpaces(&buffer, spaces)
 
     var breaks: ClusterFlags = []
     var joins = false
@@ -22,39 +17,41 @@ extension TextPreparer {
       if previousTraits.contains(.allowsBreakAfter) { breaks.insert(.breakBefore) }
       if previousTraits.contains(.allowsBreakAfterWordPriority) { breaks.insert(.breakBeforeWordPriority) }
       joins = previousTraits.contains(.endsInsideCluster)
-    } else if spaces > 0 || tookSpace {
-      joins = entry.hasAny(.joinsSpaceBefore)
-      breaks = joins ? [] : breaksBefore(entry, spaces: 1)
+    } else {
+      breaks = breaksBefore(entry, spaces: spaces)
     }
-    let end = start + Int(entry.pointee.coveredLength)
-
-    // The gap behind the unit.
-    var behind: UnsafePointer<WordEntry>?
-    if entry.hasAny(.touchesSpaceAfter) && end < length && bytes[end] == 0x20 { behind = gapBehind(entry, end: end) }
-    if entry.hasAny(.hasSeveralFaces) || before != nil || behind != nil {
-      appendAdjusted(&buffer, entry, breaks, gapBefore: before, gapBehind: behind)
+    if entry.hasAny(.hasSeveralFaces) {
+      appendMixed(&buffer, entry, breaks)
     } else {
       appendPlain(&buffer, entry, breaks)
     }
     if joins { joinClusters(&buffer, at: buffer.count - entry.count) }
 
-    position = end
+    position = start + Int(entry.pointee.coveredLength)
     didAppend(entry)
-    gap = behind
-    tookSpace = false
-    if entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20 {
-      // Taken in at once, so that a cluster that was handed out does not change.
-      gap = nil
-      buffer.reserve(1)
-      appendSpaces(&buffer, 1)
-      joinClusters(&buffer, at: buffer.count - 1)
-      position = end + 1
-      tookSpace = true
-    }
-    previousIsSpecial = entry.hasAny([.touchesSpaceAfter, .continues]) || tookSpace
+    previousIsSpecial = entry.hasAny(.continues)
   }
 
-  /// Joins the cluster at `index` to the one before it: what holds a mark is ink.
+  /// Goes on with the line as a whole where a grapheme cluster holds a space and a character of a word: a mark after a
+  /// space, a space after a prepended sign. Such a cluster is ink, and shaped as one.
+  ///
+  /// - Returns: what to append after `spaces`; nil where they were appended, but for one that the word joins.
+  @inline(never)
+  mutating func wholeLine(
+    _ buffer: inout ClusterBuffer, spaces: Int, start: Int, _ entry: UnsafePointer<WordEntry>
+  ) -> UnsafePointer<WordEntry>? {
+    let end = start + Int(entry.pointee.coveredLength)
+    let joinsBefore = spaces > 0 && entry.hasAny(.joinsSpaceBefore)
+    guard joinsBefore || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20 else { return entry }
+    areWordsApart = false
+    if !joinsBefore { return unitInScript(from: start, scanUnit(from: start)) }
+    buffer.reserve(spaces)
+    appendSpaces(&buffer, spaces - 1)
+    position += spaces - 1
+    return nil
+  }
+
+  /// Joins the cluster at `index` to the one before it, of which it is the rest.
   private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
     guard index > 0 else { return }
     // A cluster of a metric font advances by its first scalar, and every cluster has kern once (R113).
@@ -63,10 +60,9 @@ extension TextPreparer {
     buffer.joinToPrevious(index, surplus: isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
-  /// Appends a unit cluster by cluster, with several faces and with what the gaps beside it change.
-  private func appendAdjusted(
-    _ buffer: inout ClusterBuffer, _ entry: UnsafePointer<WordEntry>, _ breaks: ClusterFlags,
-    gapBefore: UnsafePointer<WordEntry>?, gapBehind: UnsafePointer<WordEntry>?
+  /// Appends a unit of several faces, cluster by cluster.
+  private func appendMixed(
+    _ buffer: inout ClusterBuffer, _ entry: UnsafePointer<WordEntry>, _ breaks: ClusterFlags
   ) {
     let count = buffer.count
     let unitCount = entry.count
@@ -76,11 +72,8 @@ extension TextPreparer {
     var sum = positions[0]
     var index = 0
     while index < unitCount {
-      var advance = advances[index]
-      if let gapBefore { advance &+= gapBefore.changeBehind(index) }
-      if let gapBehind { advance &+= gapBehind.changeBefore(unitCount &- index) }
       let scale = scales[unitFlags[index].metricsIndex]
-      sum &+= Swift.max(0, FontStack.layoutUnits(advance, scale: scale) &+ kern)
+      sum &+= Swift.max(0, FontStack.layoutUnits(advances[index], scale: scale) &+ kern)
       starts[index &+ 1] = first &+ UInt32(ends[index])
       positions[index &+ 1] = sum
       flags[index] = unitFlags[index]
@@ -88,27 +81,5 @@ extension TextPreparer {
     }
     flags[0] = ClusterFlags(rawValue: flags[0].rawValue | breaks.rawValue)
     buffer.didAppend(unitCount, kinds: entry.pointee.traits.kinds, missing: Int(entry.pointee.missingCount))
-  }
-
-  /// Appends spaces whose advances a gap may give. Precondition: reserved.
-  func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, gap: UnsafePointer<WordEntry>?) {
-    guard let gap else { return appendSpaces(&buffer, spaces) }
-    for index in 0..<spaces {
-      let advance = FontStack.layoutUnits(gap.spaceAdvance(index), scale: spaceScale) &+ kern
-      buffer.append(length: 1, advance: Swift.max(0, advance), flags: spaceFlags)
-    }
-  }
-
-  /// The gap between a unit that ends at `end` and what follows the spaces there.
-  private mutating func gapBehind(_ entry: UnsafePointer<WordEntry>, end: Int) -> UnsafePointer<WordEntry>? {
-    var start = end
-    while start < length && bytes[start] == 0x20 { start += 1 }
-    let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
-    if word.end == start { return findGap(entry, spaces: start - end, nil, from: start) }
-    let next = unit(from: start, word)
-    // Scratch memory does not last: such a unit stands alone.
-    if next.hasAny(.isScratch) { return nil }
-    (pending, pendingStart) = (next, start)
-    return findGap(entry, spaces: start - end, next, from: start)
   }
 }

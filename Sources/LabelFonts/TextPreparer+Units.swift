@@ -9,7 +9,8 @@ extension TextPreparer {
   ) -> UnsafePointer<WordEntry> {
     let key = UnsafeBufferPointer(start: bytes + start, count: count)
     let workspace = workspace.takeUnretainedValue()
-    let entry = workspace.builder.pointee.build(key, kind, isLast: isLast, context: context.takeUnretainedValue())
+    let entry = workspace.builder.pointee.build(
+      key, kind, isLast: isLast, script: unitScript, context: context.takeUnretainedValue())
     if entry.hasAny(.isScratch) { return entry }
     let inserted = workspace.insert(entry, hash: hash)
     lookAgain()
@@ -31,17 +32,17 @@ extension TextPreparer {
     for limit in UnitLimits.all {
       let isLast = limit == UnitLimits.all.last
       if limit > UnitLimits.first {
-        word = WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed)
+        word = scanUnit(from: start, limit: limit)
       }
       let count = word.end - start
-      let continues = count == limit && word.end < length && !endsWord(word.end)
+      let continues = count == limit && word.end < length && !endsUnit(word.end)
       let kind: WordEntry.Kind = continues ? .window : .unit
       if let entry = joinedUnit(kind, from: start, count: count, isLast: isLast) {
         if entry.count > 0 { return entry }
         continue
       }
       var known = find(kind, from: start, count: count, hash: word.hash)
-      if known == nil && limit == UnitLimits.first {
+      if known == nil && limit == UnitLimits.first && unitScript == 0 {
         buildAhead(from: start)
         known = find(kind, from: start, count: count, hash: word.hash)
       }
@@ -52,8 +53,14 @@ extension TextPreparer {
     preconditionFailure("the last window is always cut")
   }
 
-  /// Whether a space or a hard break stands at a place.
-  func endsWord(_ index: Int) -> Bool {
-    bytes[index] == 0x20 || WordScan.isHardBreak(bytes, index, length, bytes[index])
+  /// Whether a unit ends before a place: at a hard break, or at a space where words are shaped apart.
+  func endsUnit(_ index: Int) -> Bool {
+    bytes[index] == 0x20 && areWordsApart || WordScan.isHardBreak(bytes, index, length, bytes[index])
+  }
+
+  /// The word at `start`, or as much of the hard line, up to `limit` bytes of it.
+  func scanUnit(from start: Int, limit: Int = UnitLimits.first) -> ScannedWord {
+    if areWordsApart { return WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed) }
+    return WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed, endsAtSpaces: false)
   }
 }

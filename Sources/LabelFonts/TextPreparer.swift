@@ -45,19 +45,16 @@ public struct TextPreparer: ~Copyable {
   var trailingEdge: WordEdges
   /// What a space behind the last word advances, in font units; nothing where there is none on the line.
   var trailingSpace: Int32 = 0
-  /// The unit that was appended last on this line; nil where it is not cached.
-  var previous: UnsafePointer<WordEntry>?
-  /// Its traits.
+  /// The traits of the unit that was appended last on this line.
   var previousTraits: WordEntry.Traits = []
-  /// The gap behind `previous`, where that was looked up already.
-  var gap: UnsafePointer<WordEntry>?
-  /// The next unit and where it starts, where it was looked up already.
-  var pending: UnsafePointer<WordEntry>?
-  var pendingStart = -1
+  /// The script of the text before `position` on its line.
+  var script: ScriptState
+  /// The script that units are looked up and built in: of the text before them; 0 for their own.
+  var unitScript: UInt16 = 0
+  /// Whether units are words; else hard lines, with their spaces.
+  var areWordsApart: Bool
   /// Words before this byte were shaped together with one before them, where that is possible.
   var batchEnd = 0
-  /// A space was taken into the last cluster.
-  var tookSpace = false
   /// Where the run begins, where the text ends, and at which ends of the run its letters join those of other runs.
   let runStart: Int
   let textLength: Int
@@ -102,6 +99,8 @@ public struct TextPreparer: ~Copyable {
     table = CacheGeneration.Table.current(view.pointee.table)
     arena = view.pointee.arena
     trailingEdge = TextPreparer.lineStart
+    script = start == 0 ? .none : .unknown
+    areWordsApart = view.pointee.areWordsApart
     view.pointee.preparerCount &+= 1
   }
 
@@ -130,7 +129,7 @@ public struct TextPreparer: ~Copyable {
     // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
     if limit == .unbounded && length &- position > TextPreparer.longText { buffer.reserve(length &- position &+ 64) }
     while true {
-      if joints.isEmpty { appendPlainWords(&buffer, untilAdvance: limit) }
+      if joints.isEmpty && areWordsApart { appendPlainWords(&buffer, untilAdvance: limit) }
       if position >= length { return true }
       if buffer.positions[buffer.count] > limit {
         if limit < .unbounded { return false }
@@ -168,21 +167,16 @@ public struct TextPreparer: ~Copyable {
   private mutating func step(_ buffer: inout ClusterBuffer) {
     if view.pointee.isFull { beginAnew() }
     var start = position
-    while start < length && bytes[start] == 0x20 { start &+= 1 }
+    if areWordsApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let spaces = start &- position
-    let entry: UnsafePointer<WordEntry>
-    if start == pendingStart {
-      entry = pending.unsafelyUnwrapped
-    } else {
-      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: hashSeed)
-      if word.end == start { return finishLine(&buffer, spaces: spaces) }
-      entry = unit(from: start, word)
-    }
+    let word = scanUnit(from: start)
+    if word.end == start { return finishLine(&buffer, spaces: spaces) }
+    var entry = unitInScript(from: start, word)
     // Spaces at a line's beginning belong to the word behind them.
     if isAtLineStart { trailingSpace = entry.pointee.leadingSpace }
-    defer {
-      // Scratch memory does not last; such a unit touches nothing.
-      if entry.hasAny(.isScratch) { previous = nil }
+    if areWordsApart && entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) {
+      guard let line = wholeLine(&buffer, spaces: spaces, start: start, entry) else { return }
+      entry = line
     }
     let first = buffer.count
     defer { if entry.count > UnitLimits.first { saturate(&buffer, from: first) } }
@@ -201,7 +195,7 @@ public struct TextPreparer: ~Copyable {
   @inline(never)
   private mutating func beginAnew() {
     guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.beginAnew(keeping: &previous, &gap, &pending) }
+    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
     lookAgain()
   }
 
@@ -210,7 +204,7 @@ public struct TextPreparer: ~Copyable {
   mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
     trailingEdge = entry.pointee.edges
     trailingSpace = entry.pointee.trailingSpace
-    previous = entry
+    if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
     previousTraits = entry.pointee.traits
     isAtLineStart = false
     if entry.hasAny(.needsBidi) { needsBidi = true }
@@ -232,7 +226,7 @@ public struct TextPreparer: ~Copyable {
     if let joined = joinedUnit(.unit, from: start, count: count, isLast: false) { return joined }
     if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
     // The last word of a text has none to be shaped with.
-    if word.end < length {
+    if word.end < length && unitScript == 0 {
       buildAhead(from: start)
       if let built = find(.unit, from: start, count: count, hash: word.hash) { return built }
     }
@@ -242,7 +236,7 @@ public struct TextPreparer: ~Copyable {
   /// The cached entry of a unit, or nil.
   @inline(__always)
   func find(_ kind: WordEntry.Kind, from start: Int, count: Int, hash: UInt64) -> UnsafePointer<WordEntry>? {
-    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count)
+    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: unitScript)
     return table.find(hash, in: arena) { known in
       known.pointee.identity == identity
         && WordScan.equals(known.key, bytes, from: start, count: count, length: length)

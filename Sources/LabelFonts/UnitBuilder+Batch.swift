@@ -90,9 +90,8 @@ extension UnitBuilder {
     traits = []
     // What holds for the batch need not hold for each of its words.
     needsBidi = batchNeedsBidi && TextSegmentation.needsBidi(key)
-    let space = findSpaces(beside: range, context)
     setBreakFlags(range)
-    return makeEntry(covered: key.count, clusters: range, space: space)
+    return makeEntry(covered: key.count, clusters: range, context)
   }
 
   /// The entry of the first window of a long run where that cannot be cut: it has a script that needs a dictionary, and
@@ -105,7 +104,7 @@ extension UnitBuilder {
     guard summary.hasComplexContext else { return nil }
     needsBidi = summary.needsBidi
     identity = WordEntry.identity(context: context.id, kind: .window, keyLength: key.count)
-    return makeUncutEntry()
+    return makeUncutEntry(context)
   }
 
   /// The entry of the next part of a long run, from cluster `first` on, in scratch memory that the next call reuses.
@@ -140,8 +139,7 @@ extension UnitBuilder {
     guard self.sets.agree(withPart: sets, from: start, count: covered) else { return nil }
     needsBidi = summary.needsBidi
     identity = WordEntry.identity(context: context.id, kind: isRest ? .unit : .window, keyLength: key.count)
-    let space = findSpaces(beside: first..<cut, context, isCut: !isRest)
     setBreakFlags(first..<cut)
-    return (makeEntry(covered: covered, clusters: first..<cut, space: space), cut)
+    return (makeEntry(covered: covered, clusters: first..<cut, context), cut)
   }
 }

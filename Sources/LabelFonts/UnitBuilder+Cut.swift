@@ -110,10 +110,12 @@ extension UnitBuilder {
     return scalarMarks[Int(clusters[index].firstScalar)] & 3 == 1
   }
 
-  /// Whether a cluster's script does not come from the text before it.
-  private func hasOwnScript(_ index: Int, _ context: ShapingContext) -> Bool {
+  /// Whether a cluster's script does not come from the text around it.
+  func hasOwnScript(_ index: Int, _ context: ShapingContext) -> Bool {
     if !isShaped { return true }
-    return context.faceList.coverage.facts(of: scalars[Int(clusters[index].firstScalar)]).script != 0
+    let coverage = context.faceList.coverage
+    return (Int(clusters[index].firstScalar)..<Int(clusters[index + 1].firstScalar))
+      .contains { coverage.facts(of: scalars[$0]).script != 0 }
   }
 
   /// Whether the bytes from `place` on, alone, have the boundaries that they have in the window.

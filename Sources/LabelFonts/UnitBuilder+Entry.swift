@@ -16,7 +16,7 @@ extension UnitBuilder {
 
   /// The entry of `key`, whose first `covered` bytes are the clusters given.
   mutating func makeEntry(
-    covered: Int, clusters range: Range<Int>, space: (before: Int32, after: Int32)
+    covered: Int, clusters range: Range<Int>, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let size = WordEntry.size(keyLength: key.count, clusterCount: range.count)
     entryStorage.reserve(size / 8)
@@ -25,14 +25,20 @@ extension UnitBuilder {
     let head = memory.assumingMemoryBound(to: WordEntry.self)
     let edges = wordEdges(UnsafeBufferPointer(rebasing: key[..<covered]))
     if needsBidi { traits.insert(.needsBidi) }
-    if edges.isIrregular { findJoints(UnsafeBufferPointer(rebasing: key[..<covered])) }
+    // A line that is shaped whole has its spaces in it.
+    if edges.isIrregular && context.areWordsApart { findJoints(UnsafeBufferPointer(rebasing: key[..<covered])) }
+    if isShaped && context.areWordsApart && !range.isEmpty { findSyllablesWithSpaces(range, context) }
+    let leadingScript = findScripts(range, context)
+    let space = spaceAdvances(beside: range, context)
     let first = clusters.base + range.lowerBound
     head.initialize(
       to: WordEntry(
         identity: identity,
         coveredLength: UInt16(covered), clusterCount: UInt16(range.count), traits: traits,
-        face: range.isEmpty ? 0 : UInt16(first.pointee.face), leadingSpace: space.before, trailingSpace: space.after,
-        edges: edges))
+        face: range.isEmpty ? 0 : first.pointee.face, leadingScript: leadingScript, leadingSpace: space.before,
+        trailingSpace: space.after, edges: edges,
+        lastScript: range.isEmpty || !isShaped
+          ? 0 : UInt8(truncatingIfNeeded: clusters[range.upperBound - 1].script)))
     (memory + WordEntry.headSize).copyMemory(from: key.baseAddress!, byteCount: key.count)
     let entry = UnsafePointer(head)
     let advances = UnsafeMutablePointer(mutating: entry.advances)
@@ -50,5 +56,17 @@ extension UnitBuilder {
       if cluster.flags.contains(.missing) { head.pointee.missingCount += 1 }
     }
     return entry
+  }
+
+  /// Notes what units beside this one have to know of its scripts.
+  ///
+  /// - Returns: the first script of clusters that begin with a Common one; else 0.
+  private mutating func findScripts(_ range: Range<Int>, _ context: ShapingContext) -> UInt8 {
+    guard isShaped, !range.isEmpty else { return 0 }
+    let last = clusters[range.upperBound - 1].script
+    if last != 0 && context.state(after: last).isLikeCommon { traits.insert(.endsLikeCommon) }
+    if hasOwnScript(range.lowerBound, context) { return 0 }
+    traits.insert(.takesScript)
+    return UInt8(truncatingIfNeeded: clusters[range.lowerBound].script)
   }
 }

@@ -5,56 +5,42 @@ extension UnitBuilder {
   /// Sets face, script and kind of every cluster.
   ///
   /// Invisible clusters take the face before them, else behind them in their word; alone in a word the first face.
-  /// Clusters whose scalars are Common or Inherited take the script of the text before them in their word, else of the
-  /// text behind them in their word; a word of such clusters alone (digits, signs) has no script. Spaces, where the
-  /// unit holds some, take the script before them, else behind them; separators join the run before them. So a word's runs depend on its bytes alone.
-  mutating func chooseFaces(_ context: ShapingContext) {
+  /// Clusters whose scalars are Common or Inherited, spaces too, take the script of the text before them, `scriptBefore`
+  /// at the unit's beginning; where that is 0, the first script in the unit (UAX #24, 5.2). Where there is none, they
+  /// have no script. Words apart by separators know nothing of each other; a separator joins the run before it.
+  mutating func chooseFaces(_ context: ShapingContext, scriptBefore: UInt16 = 0) {
     let list = context.faceList
-    var wordStart = 0
-    var scriptBefore: UInt16 = 0
+    var script = scriptBefore
+    var (firstOfWord, firstOfFace) = (0, 0)
     var faceBefore: UInt8?
-    var hasSpaces = false
     for index in 0..<clusterCount {
-      if clusters[index].kind == .space || clusters[index].kind == .separator {
-        scriptBefore = 0
-        wordStart = index + 1
+      if clusters[index].kind == .separator {
+        clusters[index].face = clusters[index - 1].face
+        clusters[index].script = clusters[index - 1].script
+        script = 0
+        (firstOfWord, firstOfFace) = (index + 1, index + 1)
         faceBefore = nil
-        if clusters[index].kind == .space {
-          hasSpaces = true
-          clusters[index].face = UInt8(list.spaceFace)
-        } else {
-          clusters[index].face = clusters[index - 1].face
-          clusters[index].script = clusters[index - 1].script
-        }
         continue
       }
-      let script = clusters[index].isUndecided ? chooseFace(index, list) : clusters[index].script
-      if clusters[index].kind == .invisible {
-        if let faceBefore { clusters[index].face = faceBefore }
+      var own: UInt16 = 0
+      if clusters[index].kind == .space {
+        clusters[index].face = UInt8(list.spaceFace)
+        faceBefore = nil
+        firstOfFace = index + 1
       } else {
-        if faceBefore == nil { for earlier in wordStart..<index { clusters[earlier].face = clusters[index].face } }
-        faceBefore = clusters[index].face
+        own = clusters[index].isUndecided ? chooseFace(index, list) : clusters[index].script
+        if clusters[index].kind == .invisible {
+          if let faceBefore { clusters[index].face = faceBefore }
+        } else {
+          if faceBefore == nil { for earlier in firstOfFace..<index { clusters[earlier].face = clusters[index].face } }
+          faceBefore = clusters[index].face
+        }
       }
-      if script != 0 && scriptBefore == 0 {
-        for earlier in wordStart..<index { clusters[earlier].script = script }
+      if own != 0 {
+        if script == 0 { for earlier in firstOfWord..<index { clusters[earlier].script = own } }
+        script = own
       }
-      if script != 0 { scriptBefore = script }
-      clusters[index].script = scriptBefore
-    }
-    if hasSpaces { chooseScriptsOfSpaces() }
-  }
-
-  /// Spaces join the word before them, those at the beginning the word behind them.
-  private mutating func chooseScriptsOfSpaces() {
-    var previous: UInt16?
-    for index in 0..<clusterCount {
-      if clusters[index].kind != .space {
-        previous = clusters[index].script
-      } else if let previous {
-        clusters[index].script = previous
-      } else if let next = (index..<clusterCount).first(where: { clusters[$0].kind != .space }) {
-        clusters[index].script = clusters[next].script
-      }
+      clusters[index].script = script
     }
   }
 

@@ -21,14 +21,6 @@ struct ShapingRunKind {
   var last: Int
 }
 
-/// Scalars of a run that are shaped by the same plan.
-struct ShapingPiece {
-  var start: Int
-  var end: Int
-  /// Whether no separator stands at its end.
-  var isOpen: Bool
-}
-
 /// Implementation note: commas in the font of the Latin letters, or kanji between kana, make of a text many runs of few
 /// letters, and a call of HarfBuzz costs about as much as ten. So all runs of a face and a script go through one call,
 /// with U+000A between them. What they come out as does not depend on that: where HarfBuzz does not say that the text
@@ -113,95 +105,36 @@ extension UnitBuilder {
     scalar >= 0xAD && icu_may_join(scalar)
   }
 
-  /// Shapes a run and those that go with it: words that have nothing to substitute without substitutions.
+  /// Shapes a run and those that go with it.
   private mutating func shape(from first: Int, _ plan: ShapingPlan) {
-    beginBuffer()
-    guard !hasNeighbours, let plain = plan.plain(forRuns: runs[first].count) else {
-      // Context alone: what the unit's first and last letters join in the runs beside its own.
-      if runs[first].start == 0 && !scalarsBefore.isEmpty {
-        let count = scalarsBefore.count
-        hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
-      }
-      var run = first
-      var end = 0
-      repeat {
-        end = runs[run].end
-        add(piece(scalar(runs[run].start)..<scalar(end), endsAt: end))
-        run = runs[run].next
-      } while run != 0
-      if end == clusterCount && !scalarsBehind.isEmpty {
-        hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
-      }
-      execute(plan.plan, plan.features, plan)
-      return
+    hb_buffer_clear_contents(hbBuffer)
+    // Context alone: what the unit's first and last letters join in the runs beside its own.
+    if runs[first].start == 0 && !scalarsBefore.isEmpty {
+      let count = scalarsBefore.count
+      hb_buffer_add_codepoints(hbBuffer, scalarsBefore, Int32(count), UInt32(count), 0)
     }
-    plain._withUnsafeGuaranteedRef { plain in
-      otherCount = 0
-      var run = first
-      repeat {
-        addWords(of: runs[run].start..<runs[run].end, in: plain)
-        run = runs[run].next
-      } while run != 0
-      if hb_buffer_get_length(hbBuffer) > 0 { execute(plain.plan, plain.features, plan) }
-      if otherCount > 0 {
-        beginBuffer()
-        for index in 0..<otherCount { add(otherPieces[index]) }
-        execute(plan.plan, plan.features, plan)
+    var isOpen = false
+    var run = first
+    var end = 0
+    repeat {
+      end = runs[run].end
+      if isOpen {
+        // Its number is behind all scalars, so that what interacts with it is told of at the joint.
+        hb_buffer_add(hbBuffer, 0x0A, UInt32(scalarCount + 1 + jointCount))
+        jointCount += 1
       }
+      let (from, to) = (scalar(runs[run].start), scalar(end))
+      hb_buffer_add_codepoints(hbBuffer, scalars.base, Int32(scalarCount), UInt32(from), Int32(to - from))
+      isOpen = clusters[end - 1].kind != .separator
+      run = runs[run].next
+    } while run != 0
+    if end == clusterCount && !scalarsBehind.isEmpty {
+      hb_buffer_add_codepoints(hbBuffer, scalarsBehind, Int32(scalarsBehind.count), 0, 0)
     }
-  }
-
-  /// Adds the words of a run that a plan without substitutions may shape to HarfBuzz' buffer, and notes the others as
-  /// pieces.
-  private mutating func addWords(of run: Range<Int>, in plan: PlainPlan) {
-    var start = scalar(run.lowerBound)
-    var pieceStart = start
-    var isPiecePlain = true
-    var cluster = run.lowerBound
-    while cluster < run.upperBound {
-      let wordEnd = cluster
-      while cluster < run.upperBound && clusters[cluster].kind != .separator { cluster += 1 }
-      let isPlain = plan.canShape(scalars.base, start..<scalar(cluster))
-      if isPlain != isPiecePlain {
-        if pieceStart < start { take(piece(pieceStart..<start, endsAt: wordEnd), isPiecePlain) }
-        (pieceStart, isPiecePlain) = (start, isPlain)
-      }
-      if cluster < run.upperBound { cluster += 1 }
-      start = scalar(cluster)
-    }
-    take(piece(pieceStart..<start, endsAt: run.upperBound), isPiecePlain)
-  }
-
-  private mutating func take(_ piece: ShapingPiece, _ isPlain: Bool) {
-    if isPlain { return add(piece) }
-    otherPieces.reserve(otherCount + 1)
-    otherPieces[otherCount] = piece
-    otherCount += 1
-  }
-
-  /// Scalars, and whether a separator stands before the cluster at which they end.
-  private func piece(_ scalars: Range<Int>, endsAt cluster: Int) -> ShapingPiece {
-    ShapingPiece(start: scalars.lowerBound, end: scalars.upperBound, isOpen: clusters[cluster - 1].kind != .separator)
+    execute(plan)
   }
 
   private func scalar(_ cluster: Int) -> Int { Int(clusters[cluster].firstScalar) }
-
-  private mutating func beginBuffer() {
-    hb_buffer_clear_contents(hbBuffer)
-    isBufferOpen = false
-  }
-
-  /// Adds scalars to HarfBuzz' buffer, each as a cluster, behind a joint where no separator stands before them.
-  private mutating func add(_ piece: ShapingPiece) {
-    if isBufferOpen {
-      // Behind all scalars, so that what interacts with it is told of at the joint.
-      hb_buffer_add(hbBuffer, 0x0A, UInt32(scalarCount + 1 + jointCount))
-      jointCount += 1
-    }
-    isBufferOpen = piece.isOpen
-    hb_buffer_add_codepoints(
-      hbBuffer, scalars.base, Int32(scalarCount), UInt32(piece.start), Int32(piece.end - piece.start))
-  }
 
   /// Whether runs that were shaped together come out as each by itself.
   private func areApart(from first: Int, joints: Range<Int>) -> Bool {

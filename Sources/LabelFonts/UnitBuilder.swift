@@ -64,17 +64,12 @@ struct UnitBuilder: ~Copyable {
   var runCount = 0
   var kinds = GrowingStorage<ShapingRunKind>()
   var kindCount = 0
-  /// U+000A that were put between runs that are shaped together, and whether the last piece needs one behind it.
+  /// U+000A that were put between runs that are shaped together.
   var jointCount = 0
-  var isBufferOpen = false
   /// Per scalar, and per joint behind them: summed advances of the glyphs whose HarfBuzz cluster begins there.
   var scalarAdvances = GrowingStorage<Int32>()
-  /// Per scalar and joint: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef, and the
-  /// places at which a glyph of it may interact with a space (`SpacePartnerSets.Place`).
+  /// Per scalar and joint: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef.
   var scalarMarks = GrowingStorage<UInt8>()
-  /// Scalars of a run that are shaped with substitutions, where others are not.
-  var otherPieces = GrowingStorage<ShapingPiece>()
-  var otherCount = 0
   /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
   var bits = GrowingStorage<UInt64>()
   var bitWords = 0
@@ -90,8 +85,6 @@ struct UnitBuilder: ~Copyable {
   /// A unit between two spaces, and its grapheme boundaries.
   var padded = GrowingStorage<UInt8>()
   var paddedBits = GrowingStorage<UInt64>()
-  var gapStorage = GrowingStorage<UInt64>()
-  var otherGapStorage = GrowingStorage<UInt64>()
   var hasComplexContext = false
   var needsBidi = false
   var clusterCount = 0
@@ -119,7 +112,6 @@ struct UnitBuilder: ~Copyable {
     clusters.deallocate()
     scalarAdvances.deallocate()
     scalarMarks.deallocate()
-    otherPieces.deallocate()
     runs.deallocate()
     kinds.deallocate()
     bits.deallocate()
@@ -127,10 +119,8 @@ struct UnitBuilder: ~Copyable {
     batch.deallocate()
     batchText.deallocate()
     batchSlots.deallocate()
-    gapStorage.deallocate()
     padded.deallocate()
     paddedBits.deallocate()
-    otherGapStorage.deallocate()
   }
 
   /// Builds the entry of a unit.
@@ -139,14 +129,16 @@ struct UnitBuilder: ~Copyable {
   ///   - key: the unit's key.
   ///   - kind: `unit`, or `window` where the run goes on behind the key, so that it must be cut.
   ///   - isLast: whether no longer key will be tried: a cut must be found.
+  ///   - script: the index of the script before the unit, which Common characters at its beginning take; 0 where they
+  ///     take the first in the unit.
   /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func build(
-    _ key: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, context: ShapingContext
+    _ key: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0, context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let continues = kind == .window
     let bytes = continues ? UnitBuilder.withoutPartialScalar(key) : key
-    identity = WordEntry.identity(context: context.id, kind: kind, keyLength: key.count)
+    identity = WordEntry.identity(context: context.id, kind: kind, keyLength: key.count, script: script)
     self.key = key
     traits = []
     isShaped = context.faceList.metric == nil
@@ -154,35 +146,30 @@ struct UnitBuilder: ~Copyable {
     collectClusters(bytes, context)
     if hasComplexContext {
       // Words of these scripts depend on what follows: more of it than the first window holds.
-      if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry() }
+      if continues && !isLast && bytes.count < UnitLimits.second { return makeUncutEntry(context) }
       breakByDictionary(bytes)
     }
     if let metric = context.faceList.metric {
       measure(with: metric)
     } else {
-      chooseFaces(context)
+      chooseFaces(context, scriptBefore: script)
       shapeRuns(context)
     }
     var covered = bytes.count
     var coveredClusters = clusterCount
     if continues {
       let window = RunWindow(bytes: bytes, clusters: 0..<clusterCount, start: 0, sets: sets)
-      guard let cut = findCut(window, isLast: isLast, context) else { return makeUncutEntry() }
+      guard let cut = findCut(window, isLast: isLast, context) else { return makeUncutEntry(context) }
       (covered, coveredClusters) = cut
     }
-    let space = findSpaces(beside: 0..<coveredClusters, context, isCut: covered < bytes.count)
     setBreakFlags(0..<coveredClusters)
-    // A unit that is not cached cannot be told apart from others by its place: it stands alone.
-    if key.count > UnitLimits.cached || hasNeighbours {
-      traits.subtract([.touchesSpaceBefore, .touchesSpaceAfter])
-      traits.insert(.isScratch)
-    }
-    return makeEntry(covered: covered, clusters: 0..<coveredClusters, space: space)
+    if key.count > UnitLimits.cached || hasNeighbours { traits.insert(.isScratch) }
+    return makeEntry(covered: covered, clusters: 0..<coveredClusters, context)
   }
 
-  mutating func makeUncutEntry() -> UnsafePointer<WordEntry> {
+  mutating func makeUncutEntry(_ context: ShapingContext) -> UnsafePointer<WordEntry> {
     traits = .continues
-    return makeEntry(covered: 0, clusters: 0..<0, space: (0, 0))
+    return makeEntry(covered: 0, clusters: 0..<0, context)
   }
 
   /// The key without a scalar at its end that goes on behind it.

@@ -8,21 +8,34 @@ import TextSegmentation
 /// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `UnitLimits.first`, the beginning
 /// of one; words that join or touch the spaces beside them have units that hold spaces too.
 struct WordEntry {
-  /// Shaping context in the upper 32 bits, kind in bits 16 and 17, number of key bytes in the low 16.
+  /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bit 16; from bit 17 on the index of
+  /// the script before the unit, 0 where its first characters take their script from the unit itself.
   var identity: UInt64
   /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
   var coveredLength: UInt16
   var clusterCount: UInt16
   var traits: Traits
-  /// The face of all clusters, unless `hasSeveralFaces`.
-  var face: UInt16
   /// Clusters that no face has.
   var missingCount: UInt16 = 0
+  /// The face of all clusters, unless `hasSeveralFaces`.
+  var face: UInt8
+  /// The index of the first script in a unit that begins with a Common character; else 0, as where there is none.
+  var leadingScript: UInt8
   /// What a space before the unit, after nothing else, advances, in font units of the space's face.
   var leadingSpace: Int32
   /// What a space behind the unit advances, in font units of the space's face.
   var trailingSpace: Int32
   var edges: WordEdges
+  /// The index of the last script in the unit, 0 where there is none.
+  var lastScript: UInt8
+
+  /// What follows the unit has to know of its script.
+  var trailingScript: ScriptState {
+    @inline(__always) get {
+      lastScript == 0
+        ? .none : ScriptState(script: UInt16(lastScript), isLikeCommon: traits.contains(.endsLikeCommon))
+    }
+  }
 
   /// Facts about the unit, and in the upper half all flags of its clusters: a text has the union of its units'.
   struct Traits: OptionSet {
@@ -32,9 +45,10 @@ struct WordEntry {
     static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
     /// The last cluster takes in the space after it.
     static let joinsSpaceAfter = Traits(rawValue: 1 << 2)
-    /// Holds a glyph at its beginning that may interact with a space before it.
-    static let touchesSpaceBefore = Traits(rawValue: 1 << 3)
-    static let touchesSpaceAfter = Traits(rawValue: 1 << 4)
+    /// Begins with a Common character, whose script is that of the text before it.
+    static let takesScript = Traits(rawValue: 1 << 3)
+    /// Common text is shaped in the script at its end as in none.
+    static let endsLikeCommon = Traits(rawValue: 1 << 4)
     /// The run goes on behind the covered bytes.
     static let continues = Traits(rawValue: 1 << 5)
     /// A line may end behind the covered bytes, where the run goes on.
@@ -47,11 +61,11 @@ struct WordEntry {
     static let isScratch = Traits(rawValue: 1 << 10)
 
     /// What the path for units of one face that leave others alone does not do.
-    static let special: Traits = [.hasSeveralFaces, .dependent]
+    static let special: Traits = [.hasSeveralFaces, .joined]
     /// What depends on the text beside the unit.
-    static let dependent: Traits = [
-      .joinsSpaceBefore, .joinsSpaceAfter, .touchesSpaceBefore, .touchesSpaceAfter, .continues,
-    ]
+    static let dependent: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues, .takesScript]
+    /// The same without what was decided when the entry was chosen.
+    static let joined: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -68,14 +82,17 @@ struct WordEntry {
   enum Kind: UInt64 {
     case unit = 0
     /// The beginning of a run that is longer than its key, which may end within a scalar.
-    case window = 2
-    /// Key: two entries' places and the number of spaces. See `GapEntry`.
-    case gap = 1
+    case window = 1
   }
 
-  static func identity(context: UInt32, kind: Kind, keyLength: Int) -> UInt64 {
-    UInt64(context) << 32 | kind.rawValue << 16 | UInt64(keyLength)
+  @inline(__always)
+  static func identity(context: UInt32, kind: Kind, keyLength: Int, script: UInt16 = 0) -> UInt64 {
+    UInt64(context) << 32 | identity(script: script) | kind.rawValue << 16 | UInt64(keyLength)
   }
+
+  /// The part of an identity that tells the script before the unit.
+  @inline(__always)
+  static func identity(script: UInt16) -> UInt64 { UInt64(script) << 17 }
 
   /// Bytes before the key.
   static var headSize: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }

@@ -60,10 +60,10 @@ enum WordScan {
   }
 
   /// Finds the end of the word at `first` and hashes it: the first U+0020 or hard break, the text's end, or after
-  /// `limit` bytes, a multiple of 8. O(bytes of the word).
+  /// `limit` bytes, a multiple of 8. Spaces do not end it where it is of a line that is shaped whole. O(its bytes).
   @inline(__always)
   static func scan(
-    _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt64
+    _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt64, endsAtSpaces: Bool = true
   ) -> ScannedWord {
     var hash = seed
     var index = first
@@ -74,7 +74,7 @@ enum WordScan {
         let place = found.trailingZeroBitCount &>> 3
         let at = index &+ place
         let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(place &* 8))
-        if byte == 0x20 || at >= length || isHardBreak(bytes, at, length, byte) {
+        if byte == 0x20 && endsAtSpaces || at >= length || isHardBreak(bytes, at, length, byte) {
           let rest = chunk & ~(~0 &<< UInt64(place &* 8))
           let end = Swift.min(at, length)
           return ScannedWord(end: end, hash: finish(hash, rest, end &- first), rest: rest)

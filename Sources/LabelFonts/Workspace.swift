@@ -31,6 +31,7 @@ public final class Workspace: @unchecked Sendable {
     var context: Unmanaged<ShapingContext>?
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
+    var areWordsApart = true
   }
 
   static let noGeneration = -1
@@ -190,6 +191,7 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.context = Unmanaged.passUnretained(found)
     view.pointee.contextID = found.id
     view.pointee.hashSeed = found.hashSeed
+    view.pointee.areWordsApart = found.areWordsApart
   }
 
   /// Puts an entry that was built into the cache.
@@ -210,17 +212,10 @@ public final class Workspace: @unchecked Sendable {
     return false
   }
 
-  /// Begins the cache anew, which is full. The entries given are copied; all others of this call are gone.
-  func beginAnew(
-    keeping first: inout UnsafePointer<WordEntry>?, _ second: inout UnsafePointer<WordEntry>?,
-    _ third: inout UnsafePointer<WordEntry>?
-  ) {
+  /// Begins the cache anew, which is full. All entries of this call are gone.
+  func beginAnew() {
     precondition(view.pointee.preparerCount == 1, "another preparer points to entries")
-    var kept = EntryOverflow()
-    if let entry = first { first = kept.copy(entry) }
-    if let entry = second { second = kept.copy(entry) }
-    if let entry = third { third = kept.copy(entry) }
-    overflow = kept
+    overflow.removeAll()
     if let full = generation {
       letGo()
       pool.updateIdle { $0.letGo() }
@@ -229,13 +224,6 @@ public final class Workspace: @unchecked Sendable {
     }
     adopt()
     view.pointee.isFull = false
-  }
-
-  /// An entry's place in the current generation, where it stands for its key; nil elsewhere.
-  func place(of entry: UnsafePointer<WordEntry>) -> UInt32? {
-    guard let generation else { return nil }
-    let offset = UnsafeRawPointer(entry) - UnsafeRawPointer(generation.arena)
-    return offset > 0 && offset < generation.capacityInBytes ? UInt32(offset / 8) : nil
   }
 }
 

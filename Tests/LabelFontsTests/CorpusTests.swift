@@ -1,4 +1,5 @@
 // Every text of the corpora: shaped whole and through the cache, cluster by cluster.
+import FontReference
 import Foundation
 import LabelFonts
 import LabelLayout
@@ -32,7 +33,7 @@ struct TextCorpus: Decodable {
   func wholeAndApart(name: String) throws {
     let corpus = try TextCorpus(named: name)
     let font = try CorpusTests.engine.makeFont(families: corpus.fonts, size: 17)
-    let direct = DirectShaper(font, language: corpus.language)
+    let direct = LineShaper(font, language: corpus.language)
     var differences = 0
     for text in corpus.labels + corpus.paragraphs {
       let prepared = prepare(text, font, language: corpus.language, engine: CorpusTests.engine)
@@ -54,7 +55,7 @@ struct TextCorpus: Decodable {
   }
 
   /// Advances in points at size 17, from hard lines shaped whole.
-  private func whole(_ text: String, _ prepared: PreparedText, _ direct: DirectShaper) -> [Double] {
+  private func whole(_ text: String, _ prepared: PreparedText, _ direct: LineShaper) -> [Double] {
     let bytes = Array(text.utf8)
     var expected: [Double] = []
     var line: [String] = []
@@ -86,7 +87,7 @@ struct TextCorpus: Decodable {
   func besideSpaces(name: String, families: [String]) throws {
     let corpus = try TextCorpus(named: name)
     let font = try CorpusTests.engine.makeFont(families: families, size: 17)
-    let direct = DirectShaper(font, language: corpus.language)
+    let direct = LineShaper(font, language: corpus.language)
     var clusters = Set<Character>()
     for text in corpus.labels + corpus.paragraphs { clusters.formUnion(text.filter { !$0.isWhitespace }) }
     let sorted = clusters.sorted()
@@ -109,7 +110,7 @@ struct TextCorpus: Decodable {
   /// what is invisible among them, shaped whole.
   @Test func khmerWordsAroundSpaces() throws {
     let font = try CorpusTests.engine.makeFont(families: ["Noto Sans Khmer"], size: 17)
-    let direct = DirectShaper(font, language: "km")
+    let direct = LineShaper(font, language: "km")
     var random = SplitMix64(seed: 17)
     let letters: [UInt32] = [0x179A, 0x179A, 0x1780, 0x1794, 0x179C, 0x1781]
     let vowels: [UInt32] = [0x17C2, 0x17C2, 0x17B7, 0x17B8, 0x17B9, 0x17BA, 0x17BB, 0x17B6]

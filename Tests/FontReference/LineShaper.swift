@@ -1,11 +1,13 @@
 // An independent way from a text to its advances: whole hard lines through HarfBuzz' C functions.
 import CHarfBuzz
-import Foundation
 import LabelFonts
 
 /// Shapes hard lines whole, run by run, with its own faces; nothing is cached. Grapheme clusters are given: Swift's
 /// own are of an older Unicode version (Khmer differs).
-final class DirectShaper {
+///
+/// A run is of one face and one script. What is Common or Inherited takes the script of the text before it on its line,
+/// at the line's beginning that of the text after it (UAX #24, 5.2).
+package final class LineShaper {
   struct Face {
     var face: OpaquePointer
     var font: OpaquePointer
@@ -17,10 +19,11 @@ final class DirectShaper {
       return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0
     }
   }
-  var faces: [Face] = []
-  var language = hb_language_from_string("en", -1)
+  private var faces: [Face] = []
+  private let language: hb_language_t?
+  private let buffer = hb_buffer_create()!
 
-  init(_ font: FontStack, language: String) {
+  package init(_ font: FontStack, language: String) {
     self.language = hb_language_from_string(language, -1)
     for source in font.faces {
       let blob = hb_blob_create_from_file(source.path)
@@ -35,6 +38,7 @@ final class DirectShaper {
   }
 
   deinit {
+    hb_buffer_destroy(buffer)
     for face in faces {
       hb_font_destroy(face.font)
       hb_face_destroy(face.face)
@@ -46,56 +50,63 @@ final class DirectShaper {
     var end: Int
     var isSpace: Bool
     var isInvisible = false
+    /// A tab or another control character, which is not shaped.
+    var isControl = false
     var face = -1
     var script: hb_script_t?
   }
 
-  /// Advances in ems of every grapheme cluster of a line without hard breaks and tabs.
-  func advances(of line: String, clusters parts: [String]) -> [Double] {
+  /// Advances in ems of every grapheme cluster of a line without hard breaks.
+  package func advances(of line: String, clusters parts: [String]) -> [Double] {
     var clusters: [Cluster] = []
-    var place = 0
+    var offset = 0
     for part in parts {
-      let length = part.utf8.count
-      var cluster = Cluster(start: place, end: place + length, isSpace: part == " ")
-      let scalars = Array(part.unicodeScalars)
-      let visible = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-      cluster.isInvisible = visible.isEmpty
-      let candidates = faces.indices.filter { index in
-        visible.allSatisfy { faces[index].covers($0.value) || isSubstituted($0) }
-      }
-      let isEmoji = scalars[0].properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
-      cluster.face = candidates.first { isEmoji && faces[$0].hasColor } ?? candidates.first ?? 0
-      for scalar in scalars {
-        let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
-        if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
-          cluster.script = script
-          break
-        }
-      }
-      clusters.append(cluster)
-      place += length
+      clusters.append(cluster(part, at: offset))
+      offset = clusters.last!.end
     }
     resolve(&clusters)
     var result = Array(repeating: 0.0, count: clusters.count)
     var start = 0
     while start < clusters.count {
       var end = start + 1
-      while end < clusters.count && clusters[end].face == clusters[start].face
-        && clusters[end].script == clusters[start].script
-      {
-        end += 1
+      if !clusters[start].isControl {
+        while end < clusters.count && clusters[end].face == clusters[start].face
+          && clusters[end].script == clusters[start].script && !clusters[end].isControl
+        {
+          end += 1
+        }
+        shape(line, clusters, start..<end, &result)
       }
-      shape(line, clusters, start..<end, &result)
       start = end
     }
     return result
+  }
+
+  private func cluster(_ text: String, at start: Int) -> Cluster {
+    var cluster = Cluster(start: start, end: start + text.utf8.count, isSpace: text == " ")
+    let scalars = Array(text.unicodeScalars)
+    cluster.isControl = scalars[0].properties.generalCategory == .control
+    let visible = scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    cluster.isInvisible = visible.isEmpty
+    let candidates = faces.indices.filter { index in
+      visible.allSatisfy { faces[index].covers($0.value) || isSubstituted($0) }
+    }
+    let isEmoji = scalars[0].properties.isEmojiPresentation || scalars.contains("\u{FE0F}")
+    cluster.face = candidates.first { isEmoji && faces[$0].hasColor } ?? candidates.first ?? 0
+    for scalar in scalars {
+      let script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
+      if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
+        cluster.script = script
+        break
+      }
+    }
+    return cluster
   }
 
   private func isSubstituted(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value != 0x20 && scalar.properties.generalCategory == .spaceSeparator || scalar.value == 0x2011
   }
 
-  /// Common text takes the script before it in its word, else behind it; spaces that of the word before them.
   private func resolve(_ clusters: inout [Cluster]) {
     for index in clusters.indices where clusters[index].isInvisible && !clusters[index].isSpace {
       if index > 0 && !clusters[index - 1].isSpace {
@@ -104,24 +115,15 @@ final class DirectShaper {
         clusters[index].face = next.face
       }
     }
-    let words = clusters.indices.split { clusters[$0].isSpace }
-    for word in words {
-      let first = word.compactMap { clusters[$0].script }.first ?? HB_SCRIPT_COMMON
-      var current = first
-      for index in word {
-        current = clusters[index].script ?? current
-        clusters[index].script = current
-      }
-    }
-    for index in clusters.indices where clusters[index].isSpace {
-      clusters[index].script =
-        index > 0 ? clusters[index - 1].script : words.first.map { clusters[$0.first!].script! } ?? HB_SCRIPT_COMMON
+    var script = clusters.lazy.compactMap(\.script).first ?? HB_SCRIPT_COMMON
+    for index in clusters.indices {
+      script = clusters[index].script ?? script
+      clusters[index].script = script
     }
   }
 
   private func shape(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ result: inout [Double]) {
-    let buffer = hb_buffer_create()!
-    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_reset(buffer)
     let face = faces[clusters[run.lowerBound].face]
     let (start, end) = (clusters[run.lowerBound].start, clusters[run.upperBound - 1].end)
     hb_buffer_add_utf8(buffer, line, Int32(line.utf8.count), UInt32(start), Int32(end - start))
@@ -133,8 +135,9 @@ final class DirectShaper {
     hb_buffer_set_language(buffer, language)
     hb_shape(face.font, buffer, nil, 0)
     var length: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &length)!
-    let positions = hb_buffer_get_glyph_positions(buffer, &length)!
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
+      let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    else { return }
     var byStart: [Int: Int] = [:]
     for index in 0..<Int(length) { byStart[Int(infos[index].cluster), default: 0] += Int(positions[index].x_advance) }
     let starts = byStart.keys.sorted()
@@ -147,6 +150,7 @@ final class DirectShaper {
         touched.append(touched.last! + 1)
       }
       if touched.count > 1 { touched.removeAll { clusters[$0].isInvisible } }
+      if touched.isEmpty { touched = [first] }
       let (share, rest) = byStart[from]!.quotientAndRemainder(dividingBy: touched.count)
       for (position, cluster) in touched.enumerated() {
         result[cluster] += Double(share + (position < abs(rest) ? rest.signum() : 0)) / face.unitsPerEm

@@ -1,0 +1,81 @@
+// What the engine may leave out with a face because no answer can depend on it.
+import CHarfBuzz
+import Synchronization
+
+/// Facts about a face by which text is shaped in pieces that are cached. Functions of the face (and of a language)
+/// alone: the same whenever they are asked for. Where a fact is not certain it is false, and lines are shaped whole.
+final class Shortcuts: Sendable {
+  nonisolated(unsafe) private let face: OpaquePointer
+  private let space: UInt32
+  private let wordsAnswer = Mutex<Bool?>(nil)
+
+  /// - Parameters:
+  ///   - face: lives longer.
+  ///   - space: the glyph of U+0020; 0 where the face has none.
+  init(face: OpaquePointer, space: UInt32) {
+    self.face = face
+    self.space = space
+  }
+
+  /// Whether words may be shaped apart from the spaces beside them (`SpaceRule`). The first time it reads the tables.
+  var areWordsApart: Bool {
+    wordsAnswer.withLock { answer in
+      if let answer { return answer }
+      let found = SpaceRule.areWordsApart(in: face, space: space)
+      answer = found
+      return found
+    }
+  }
+
+  /// Whether text is shaped in a script as it is in none (Common): digits and signs between words of the script then
+  /// need not be told from those elsewhere.
+  func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
+    guard Shortcuts.plainScripts.contains(script.rawValue) else { return false }
+    return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
+      let common = features(table, HB_SCRIPT_COMMON, language)
+      let own = features(table, script, language)
+      if common == own { return true }
+      // Variations replace features by their numbers.
+      return hb_ot_var_has_data(face) == 0 && lookups(table, common) == lookups(table, own)
+    }
+  }
+
+  /// Scripts from left to right that HarfBuzz' default shaper shapes, as Common.
+  private static let plainScripts: Set<UInt32> = Set(
+    [
+      HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_HAN,
+      HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE,
+    ].map(\.rawValue))
+
+  /// The features that HarfBuzz finds for a script and a language: the required one, then the others.
+  private func features(_ table: hb_tag_t, _ script: hb_script_t, _ language: hb_language_t?) -> [UInt32] {
+    var scripts = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_SCRIPT))
+    var languages = [hb_tag_t](repeating: 0, count: Int(HB_OT_MAX_TAGS_PER_LANGUAGE))
+    var (scriptCount, languageCount) = (UInt32(scripts.count), UInt32(languages.count))
+    hb_ot_tags_from_script_and_language(script, language, &scriptCount, &scripts, &languageCount, &languages)
+    var (scriptIndex, languageIndex, required): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    _ = hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &scriptIndex, nil)
+    _ = hb_ot_layout_script_select_language(face, table, scriptIndex, languageCount, languages, &languageIndex)
+    let isRequired = hb_ot_layout_language_get_required_feature(
+      face, table, scriptIndex, languageIndex, &required, nil)
+    var count = hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, nil, nil)
+    var found = [UInt32](repeating: 0, count: Int(count))
+    hb_ot_layout_language_get_feature_indexes(face, table, scriptIndex, languageIndex, 0, &count, &found)
+    return [isRequired != 0 ? required : .max] + found
+  }
+
+  /// The lookups of features, by their tags; the required one first.
+  private func lookups(_ table: hb_tag_t, _ features: [UInt32]) -> [[UInt32]] {
+    var tagCount = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(tagCount))
+    hb_ot_layout_table_get_feature_tags(face, table, 0, &tagCount, &tags)
+    let all = features.map { feature -> [UInt32] in
+      guard feature < tagCount else { return [feature] }
+      var count = hb_ot_layout_feature_get_lookups(face, table, feature, 0, nil, nil)
+      var found = [UInt32](repeating: 0, count: Int(count))
+      hb_ot_layout_feature_get_lookups(face, table, feature, 0, &count, &found)
+      return [tags[Int(feature)]] + found.sorted()
+    }
+    return [all[0]] + all.dropFirst().sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
