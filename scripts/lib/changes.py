@@ -6,15 +6,15 @@ SLOW = "ts_slow({})"
 
 # Stage whose benchmarks must be found slower, what is slow, file, the line before which the engine burns time.
 SLOWDOWNS = [
-    ("breaks", "before the scan for line breaks", "Sources/LabelFonts/FontEngine+LineBreaks.swift",
+    ("breaks", "before the scan for line breaks", "Sources/LabelFonts/Engine/FontEngine+LineBreaks.swift",
      "    // Where a script needs a dictionary is kept on the stack"),
     ("graphemes", "in the scan for clusters", "Sources/CTextScan/segment.c",
      "  if (length == 0) return 0;"),
     ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/ClusterBuffer.swift",
      "    self.init(capacity: source.count)"),
-    ("layout_new", "collecting the clusters of a new word", "Sources/LabelFonts/UnitBuilder.swift",
+    ("layout_new", "collecting the clusters of a new word", "Sources/LabelFonts/Shaping/UnitBuilder.swift",
      "    collectClusters(bytes, context)"),
-    ("layout_cold", "appending known words", "Sources/LabelFonts/TextPreparer.swift",
+    ("layout_cold", "appending known words", "Sources/LabelFonts/Preparing/TextPreparer.swift",
      "      if position >= length { return true }"),
     ("layout_warm", "searching a line's end", "Sources/LabelLayout/Layouter+Widths.swift",
      "    let target = positions[start] &+ limit"),
@@ -111,7 +111,7 @@ REFACTORINGS = [
         "Sources/CTextScan/segment.c",
         "  int graphemes = output->graphemes != NULL;", "  int graphemes = output->graphemes ? 1 : 0;")]),
     ("if instead of ?:", [(
-        "Sources/LabelFonts/TextPreparer.swift",
+        "Sources/LabelFonts/Preparing/TextPreparer.swift",
         "    return mayBreak ? [.breakBefore, .breakBeforeWordPriority] : []\n",
         "    if mayBreak { return [.breakBefore, .breakBeforeWordPriority] }\n    return []\n")]),
     ("a type in a file of its own", [
