@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // Builds Labelmark: the reference engine, the conformance suite, the peers and the benchmark harness.
 import PackageDescription
 
@@ -9,9 +9,9 @@ let peers = Set((Context.environment["LABELMARK_PEERS"] ?? "").split(separator: 
 var products: [Product] = [
   .library(name: "TextSegmentation", targets: ["TextSegmentation"]),
   .library(name: "LabelLayout", targets: ["LabelLayout"]),
-  .library(name: "LabelFonts", targets: ["LabelFonts"]),
+  .library(name: "LabelKit", targets: ["LabelKit"]),
   .library(name: "Conformance", targets: ["Conformance"]),
-  .library(name: "labelengine", type: .dynamic, targets: ["LabelEngine"]),
+  .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineABI"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
   .executable(name: "labelhost", targets: ["labelhost"]),
   .executable(name: "labelbench", targets: ["labelbench"]),
@@ -46,7 +46,7 @@ var targets: [Target] = [
   .target(name: "CLabelEngine"),
   .target(name: "CLastError"),
   .target(
-    name: "LabelEngine",
+    name: "LabelEngineABI",
     dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
 
   // The suites.
@@ -55,8 +55,9 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "Regression", "CLabelEngine", "LabelEngine", "LabelFonts", "TextSegmentation",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Conformance", "Regression", "CLabelEngine", "LabelEngineABI", "LabelFonts", "TextSegmentation",
+      .product(
+        name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),
   .executableTarget(
     name: "labelhost", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
@@ -71,12 +72,12 @@ var targets: [Target] = [
   .target(name: "LabelOracle", path: "Tests/LabelOracle"),
   .target(name: "LabelDifferential", dependencies: ["LabelOracle", "CLabelEngine"], path: "Tests/LabelDifferential"),
   .executableTarget(
-    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"],
+    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"],
     path: "Tests/Differential"),
   .testTarget(
-    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngine", "CLabelEngine"]),
+    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .executableTarget(name: "soak", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
+  .executableTarget(name: "soak", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
   .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
   .target(
@@ -88,12 +89,12 @@ var targets: [Target] = [
     dependencies: [
       "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
     ]),
-  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngine", "CLabelEngine", "TestSupport"]),
+  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
   .testTarget(
     name: "ConformanceTests",
-    dependencies: ["CaseOracle", "Conformance", "LabelEngine", "CLabelEngine", "TestSupport"],
+    dependencies: ["CaseOracle", "Conformance", "LabelEngineABI", "CLabelEngine", "TestSupport"],
     exclude: ["Hostile"]),
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
@@ -155,6 +156,10 @@ if Context.environment["LABELMARK_TESTS"] == "engine" {
 let package = Package(
   name: "labelmark",
   products: products,
+  traits: [
+    .default(enabledTraits: ["CommandLine"]),
+    .trait(name: "CommandLine", description: "The command line, which needs swift-argument-parser."),
+  ],
   dependencies: dependencies,
   targets: targets,
   cLanguageStandard: .c17,

@@ -2,7 +2,7 @@
 import CLabelEngine
 import Conformance
 import Foundation
-import LabelEngine
+import LabelEngineABI
 import TestSupport
 import Testing
 

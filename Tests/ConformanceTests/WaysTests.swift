@@ -3,7 +3,7 @@ import CLabelEngine
 import CaseOracle
 import Conformance
 import Foundation
-import LabelEngine
+import LabelEngineABI
 import TestSupport
 import Testing
 

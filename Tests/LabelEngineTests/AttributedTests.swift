@@ -1,7 +1,7 @@
 // Attributed text with real fonts gives the same whatever is cached, in whatever order, in however many threads.
 import CLabelEngine
 import Foundation
-import LabelEngine
+import LabelEngineABI
 import TestSupport
 import Testing
 

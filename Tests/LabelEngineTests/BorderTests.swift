@@ -1,6 +1,6 @@
 // What callers must not say: every count, pointer, enumeration and number that is off gets an answer or an error.
 import CLabelEngine
-import LabelEngine
+import LabelEngineABI
 import Testing
 
 /// SIZE_MAX, as Swift imports it.

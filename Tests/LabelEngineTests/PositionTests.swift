@@ -1,6 +1,6 @@
 // Positions of clusters: places by hand arithmetic, visual order by UAX #9.
 import CLabelEngine
-import LabelEngine
+import LabelEngineABI
 import LabelLayout
 import Testing
 

@@ -1,7 +1,7 @@
 // What holds for every label, on the texts of all languages with their real fonts and random widths.
 import CLabelEngine
 import Foundation
-import LabelEngine
+import LabelEngineABI
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Eight threads on one engine, one font and one text, beside resets: each call answers what it answers alone.
 import CLabelEngine
 import Foundation
-import LabelEngine
+import LabelEngineABI
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@
 import CLabelEngine
 import Foundation
 import LabelDifferential
-import LabelEngine
+import LabelEngineABI
 import LabelOracle
 import Testing
 

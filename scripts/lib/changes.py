@@ -104,7 +104,7 @@ REFACTORINGS = [
         "    guard !text.pointee.isAttributed(label.pointee) else {\n"
         "      return layoutAttributed(text, label, in: bounds, into: lines)\n    }")]),
     ("assignments in another order", [(
-        "Sources/LabelEngine/Result+C.swift",
+        "Sources/LabelEngineABI/Result+C.swift",
         "    pointer.pointee.line_count = result.lineCount\n    pointer.pointee.scale = result.scale\n",
         "    pointer.pointee.scale = result.scale\n    pointer.pointee.line_count = result.lineCount\n")]),
     ("another condition in C", [(

@@ -7,7 +7,7 @@ import CTextScan
 import Conformance
 import Glibc
 import LabelDifferential
-import LabelEngine
+import LabelEngineABI
 import LabelOracle
 
 func say(_ line: String) {
