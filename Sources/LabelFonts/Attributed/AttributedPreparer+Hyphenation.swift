@@ -13,6 +13,9 @@ extension AttributedPreparer {
   /// Takes a cluster into the word at hand, or ends that. A word is a run of letters, in the language of the run that
   /// its first cluster belongs to.
   mutating func readWord(_ start: Int, _ end: Int, cluster: Int) {
+    // A copy: Swift 6.3 with the thread sanitizer makes invalid code of a change through a pointer that it reads from a
+    // noncopyable `self`.
+    let memory = memory
     guard icu_is_letter(decodeScalar(source.bytes, at: start).scalar) else { return endWord() }
     if isWordTooLong { return }
     if memory.pointee.word.isEmpty { wordRun = currentRun }
@@ -28,10 +31,11 @@ extension AttributedPreparer {
 
   /// Finds the points of the word at hand.
   mutating func endWord() {
+    let memory = memory  // As above.
     if memory.pointee.wordClusters.count > 3, !isWordTooLong,
       let dictionary = workspace.takeUnretainedValue().dictionaries.dictionary(for: source.runs[wordRun].language)
     {
-      let (points, memory) = (memory.pointee.points, memory)
+      let points = memory.pointee.points
       HyphenationDictionaries.forEachPoint(of: memory.pointee.word, in: dictionary) { count in
         let cluster = memory.pointee.wordClusters[count]
         if cluster >= 0 { points[cluster / 64] |= 1 << UInt64(cluster % 64) }

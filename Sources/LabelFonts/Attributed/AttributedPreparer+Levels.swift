@@ -14,6 +14,7 @@ extension AttributedPreparer {
   public func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels else { return nil }
     let text = text(isComplete: true)
+    let (memory, clusters) = (memory, clusters)  // Copies: see `readWord`.
     let count = clusters.pointee.count
     memory.pointee.levels.reserve(count)
     workspace._withUnsafeGuaranteedRef { workspace in

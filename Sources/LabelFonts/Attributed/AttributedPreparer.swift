@@ -85,6 +85,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// Appends clusters of the run at hand, or of the next.
   private mutating func appendPart(untilAdvance limit: LayoutUnit) {
+    let clusters = clusters  // A copy: see `readWord`.
     let first = clusters.pointee.count
     if run == nil { beginRun() }
     if run != nil {
@@ -126,6 +127,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// An attachment is one cluster (R203).
   private mutating func append(_ box: AttributedRun.Attachment, _ run: AttributedRun, end: Int) {
+    let clusters = clusters  // A copy: see `readWord`.
     let width = box.width.isFinite ? box.width : 0
     let kern = run.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.kern : 0
     clusters.pointee.append(
@@ -135,6 +137,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// What the layout needs to know of a run.
   private func addMeasures(_ index: Int, firstCluster: Int) {
+    let (memory, workspace) = (memory, workspace)  // Copies: see `readWord`.
     let given = source.runs[index]
     let count = memory.pointee.runCount
     if count > 0 {
@@ -159,6 +162,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// The place of a run's metrics: those of the run before it where they are the same.
   private func addMetrics(_ given: AttributedRun) -> Int {
+    let memory = memory  // A copy: see `readWord`.
     let count = memory.pointee.runCount
     if count > 0, source.runs[memory.pointee.sources[count - 1]].hasMetrics(of: given) {
       return memory.pointee.runs[count - 1].firstMetrics
@@ -178,6 +182,7 @@ public struct AttributedPreparer: ~Copyable {
   /// Sets the line breaks of the whole text in clusters that were appended, since runs know only their own, and begins
   /// paragraphs and words.
   private mutating func finish(clustersFrom first: Int) {
+    let (memory, clusters, workspace) = (memory, clusters, workspace)  // Copies: see `readWord`.
     let (starts, flags, count) = (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let none = ~(ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
@@ -201,6 +206,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// Adds the style of a paragraph where it, or its direction, is not that of the one before (R174, R184).
   private mutating func beginParagraph(at place: Int, cluster: Int) {
+    let memory = memory  // A copy: see `readWord`.
     let styles = source.styles
     while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= place { nextStyle += 1 }
     let isGiven = nextStyle < styles.count && styles[nextStyle].start <= place && place < styles[nextStyle].end

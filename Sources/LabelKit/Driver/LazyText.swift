@@ -54,7 +54,8 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
-    preparer.extend(&clusters.pointee, untilAdvance: limit)
+    let clusters = clusters  // A copy: with the thread sanitizer `self` would be in use twice.
+    return preparer.extend(&clusters.pointee, untilAdvance: limit)
   }
 
   @inline(__always)
