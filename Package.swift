@@ -55,7 +55,7 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "Regression", "CLabelEngine", "LabelEngineABI", "LabelFonts", "TextSegmentation",
+      "Conformance", "Regression", "CLabelEngine", "LabelEngineABI", "LabelFonts", "LabelLayout", "TextSegmentation",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),

@@ -1,6 +1,7 @@
 // BidiTest.txt and BidiCharacterTest.txt: levels and visual order by UAX #9.
 import Conformance
 import LabelFonts
+import LabelLayout
 
 extension UCDFile {
   /// A character of each Bidi_Class.
@@ -37,9 +38,9 @@ extension UCDFile {
         guard text.count == levels.count else {
           throw error(number, "\(text.count) classes for \(levels.count) levels")
         }
-        let bases: [(Int, BidiLevels.Base)] = [(1, .firstStrong), (2, .leftToRight), (4, .rightToLeft)]
-        let good = bases.allSatisfy { bit, base in
-          directions & bit == 0 || Self.agrees(&bidi, text, base, nil, levels, order)
+        let bases: [(Int, isRightToLeft: Bool?)] = [(1, nil), (2, false), (4, true)]
+        let good = bases.allSatisfy { bit, isRightToLeft in
+          directions & bit == 0 || Self.agrees(&bidi, text, isRightToLeft, nil, levels, order)
         }
         report.add(good, line: number, String(Substring(line)))
       }
@@ -54,8 +55,8 @@ extension UCDFile {
       guard fields.count == 5, fields[1].count == 1, fields[2].count == 1 else {
         throw error(number, "not five fields")
       }
-      let bases: [Substring: BidiLevels.Base] = ["0": .leftToRight, "1": .rightToLeft, "2": .firstStrong]
-      guard let base = bases[fields[1][0]], let paragraph = UInt8(fields[2][0]) else {
+      let bases: [Substring: Bool?] = ["0": false, "1": true, "2": nil]
+      guard let isRightToLeft = bases[fields[1][0]], let paragraph = UInt8(fields[2][0]) else {
         throw error(number, "'\(fields[1][0])', '\(fields[2][0])': no direction and level")
       }
       guard fields[0].count == fields[3].count else { throw error(number, "levels and code points differ in number") }
@@ -70,19 +71,51 @@ extension UCDFile {
         }
         return index
       }
-      report.add(Self.agrees(&bidi, text, base, paragraph, levels, order), line: number, String(Substring(line)))
+      report.add(
+        Self.agrees(&bidi, text, isRightToLeft, paragraph, levels, order), line: number, String(Substring(line)))
     }
   }
 
   /// Whether a text has the levels and the order. Characters of level nil are those that X9 removes.
+  ///
+  /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of its first strong character.
   private static func agrees(
-    _ bidi: inout BidiLevels, _ text: [UInt32], _ base: BidiLevels.Base, _ paragraph: UInt8?, _ levels: [UInt8?],
+    _ bidi: inout BidiLevels, _ text: [UInt32], _ isRightToLeft: Bool?, _ paragraph: UInt8?, _ levels: [UInt8?],
     _ order: [Int]
   ) -> Bool {
-    bidi.withLevels(of: text, base: base) { level, found, foundOrder in
-      (paragraph ?? level) == level
-        && zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
-        && foundOrder.filter { levels[$0] != nil } == order
-    } ?? false
+    let isRightToLeft = isRightToLeft ?? BidiLevels.isRightToLeft(text)
+    let base: UInt8 = isRightToLeft ? 1 : 0
+    guard (paragraph ?? base) == base,
+      var found = bidi.paragraphLevels(of: text, isRightToLeft: isRightToLeft)
+    else { return false }
+    resetLevels(&found, text, base)
+    return zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
+      && visualOrder(found).filter { levels[$0] != nil } == order
+  }
+
+  /// L1, where the paragraph is one line.
+  private static func resetLevels(_ levels: inout [UInt8], _ text: [UInt32], _ base: UInt8) {
+    // Classes B and S.
+    let separators: Set<UInt32> = [0x09, 0x0A, 0x0B, 0x0D, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2029]
+    var resets = true
+    for index in levels.indices.reversed() {
+      resets = separators.contains(text[index]) || resets && levels[index] & ClusterLevels.blank != 0
+      levels[index] = resets ? base : levels[index] & ~ClusterLevels.blank
+    }
+  }
+
+  /// L2
+  private static func visualOrder(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    for level in (1...max(1, levels.max() ?? 1)).reversed() {
+      var start = 0
+      while start < order.count {
+        var end = start
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = max(end, start + 1)
+      }
+    }
+    return order
   }
 }

@@ -62,7 +62,7 @@ import Testing
     let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
     let text = String(repeating: "lorem ipsum ", count: 500)
     let end = try #require(ending(text, length: 512, font, language: "en"))
-    #expect(end.kind == .behindSpace)
+    #expect(end.kind == .afterSpace)
     // 6000 bytes, a word every 6: the first at or before 5488 begins at 5484.
     #expect(end.start == 5484)
     #expect(ending(String(repeating: "x", count: 20_000), length: 512, font, language: "en") == nil)

@@ -83,10 +83,10 @@ import Testing
   @Test func addedClusters() throws {
     // Advances from hmtx of NotoSans-Regular: ellipsis 791, hyphen 322 (fontTools).
     let font = try engine.makeFont(families: ["Noto Sans CJK JP", "Noto Sans"], size: 10)
-    #expect(font.ellipsis.advance.points == 10)
+    #expect(font.style.ellipsis.advance.points == 10)
     let latin = try engine.makeFont(families: ["Noto Sans"], size: 1000)
-    #expect(abs(latin.ellipsis.advance.points - 791) < 1e-6)
-    #expect(abs(latin.hyphen.advance.points - 322) < 1e-6)
+    #expect(abs(latin.style.ellipsis.advance.points - 791) < 1e-6)
+    #expect(abs(latin.style.hyphen.advance.points - 322) < 1e-6)
   }
 
   @Test func thaiBreaksBetweenWords() throws {
@@ -95,27 +95,5 @@ import Testing
     let text = prepare("ภาษาไทย", font, language: "th", engine: engine)
     let breaks = text.starts.indices.filter { text.flags[$0].contains(.breakBefore) }
     #expect(breaks.map { text.starts[$0] } == [12])
-  }
-}
-
-@Suite struct TextInkTests {
-  private func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Array(text.utf8).withUnsafeBufferPointer(body)
-  }
-
-  @Test(arguments: [
-    ("", false), ("  \n\t\u{3000}\u{200B}\u{85}\u{2029}", false), ("  \n a", true), ("\u{A0}", true),
-    ("\u{2060}", true),
-  ])
-  func hasInk(text: String, expected: Bool) {
-    #expect(withBytes(text) { TextInk.hasInk($0, from: 0) } == expected)
-  }
-
-  @Test(arguments: [
-    ("", 0), (" \n ", 0), ("abc", 3), ("abc  ", 5), ("abc \n  \n", 4), ("a\nb\u{2028} \u{3000}", 3), ("é\u{85}", 2),
-    ("中\u{2003}\r\n", 6),
-  ])
-  func endOfLastInkLine(text: String, expected: Int) {
-    #expect(withBytes(text) { TextInk.endOfLastInkLine($0) } == expected)
   }
 }

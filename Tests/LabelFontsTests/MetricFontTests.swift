@@ -12,8 +12,8 @@ import Testing
     #expect(prepare("日本 e\u{301}", font, engine: engine).points == [10, 10, 10, 10])
     #expect(font.metrics.count == 1)
     #expect(font.metrics[0] == LineMetrics(ascent: 8, descent: 2))
-    #expect(font.ellipsis.advance.points == 10)
-    #expect(font.hyphen.advance.points == 10)
+    #expect(font.style.ellipsis.advance.points == 10)
+    #expect(font.style.hyphen.advance.points == 10)
   }
 
   @Test func invisibleClustersAndTabsAdvanceNothing() throws {

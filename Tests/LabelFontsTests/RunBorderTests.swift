@@ -18,7 +18,12 @@ struct RunBorderTests {
     }
     return engine.withWorkspace { workspace in
       bytes.withUnsafeBufferPointer { bytes in
-        AttributedText.prepare(bytes, runs: runs, styles: [], workspace: workspace)
+        runs.withUnsafeBufferPointer { runs in
+          let source = AttributedSource(
+            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+          var preparer = AttributedPreparer(source, workspace: workspace)
+          _ = preparer.extend(untilAdvance: .unbounded)
+        }
         let positions = workspace.clusters.positions
         return (0..<workspace.clusters.count).map { (positions[$0 + 1] - positions[$0]).points }
       }

@@ -7,32 +7,33 @@ import TextSegmentation
 /// Clusters and line breaks are those of the whole text, advances those of each run. The text, its attributes and the
 /// workspace are borrowed: all must outlive the preparer. What it appends depends on the text and its attributes alone,
 /// not on how often and with what limits it was asked.
+///
+/// Implementation note: methods copy pointers before they change anything through them, since Swift 6.3 with the thread
+/// sanitizer makes invalid code of a change through a pointer that it reads from a noncopyable `self`.
 public struct AttributedPreparer: ~Copyable {
   let source: AttributedSource
-  let workspace: Unmanaged<Workspace>
+  private let workspace: Unmanaged<Workspace>
   let memory: UnsafeMutablePointer<AttributedMemory>
-  let clusters: UnsafeMutablePointer<ClusterBuffer>
+  private let clusters: UnsafeMutablePointer<ClusterBuffer>
   /// How far the text is prepared: a byte offset.
   public private(set) var position: Int
   /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
   public private(set) var needsBidi = false
   private var boundaries: TextBoundaries
-  /// Of the run at hand, as long as some of it is left.
+  /// Of the current run, as long as some of it is left.
   private var run: TextPreparer?
-  /// The first of the caller's runs that has not begun.
+  /// The caller's run of the clusters that are appended, and the first that has not begun.
+  private var currentRun = 0
   private var nextRun: Int
-  /// The caller's run, and its language, of the clusters that are appended.
-  private(set) var currentRun = 0
-  // Paragraphs.
+  /// The next cluster begins a paragraph.
   private var beginsParagraph = true
+  /// The caller's style of the current paragraph, -1 for none; -2 before the first.
   private var givenStyle = -2
   private var direction = ContentDirection.none
   /// The caller's style that may be that of the next paragraph.
   private var nextStyle = 0
   /// Some paragraph may be hyphenated.
   let hyphenates: Bool
-  /// The run of the first cluster of the word at hand.
-  var wordRun = 0
   /// Of what does not begin with the text: whether its first word is as in the whole text.
   public private(set) var isWholeFromStart = true
 
@@ -43,7 +44,7 @@ public struct AttributedPreparer: ~Copyable {
   }
 
   /// A preparer from a byte on, at which a word or a run begins.
-  init(
+  private init(
     _ source: AttributedSource, _ workspace: Workspace, memory: UnsafeMutablePointer<AttributedMemory>,
     clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int,
     isWholeFromStart: Bool = true
@@ -71,21 +72,22 @@ public struct AttributedPreparer: ~Copyable {
   /// - Returns: whether the text is complete.
   /// - Complexity: O(bytes prepared), apart from shaping.
   public mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
+    let (memory, clusters) = (memory, clusters)
     while position < source.bytes.count {
       let total = clusters.pointee.totalAdvance
-      if total > limit && !isInsideWord { return false }
+      if total > limit && !memory.pointee.hyphenation.isInsideWord { return false }
       appendPart(untilAdvance: max(limit, total))
     }
-    if hyphenates { endWord() }
-    if memory.pointee.runCount == 0 { addMeasures(0, firstCluster: 0) }
+    if hyphenates { memory.pointee.hyphenation.endWord(dictionaries) }
+    if memory.pointee.runs.count == 0 { addMeasures(0, firstCluster: 0) }
     return true
   }
 
   // MARK: Runs
 
-  /// Appends clusters of the run at hand, or of the next.
+  /// Appends clusters of the current run, or of the next.
   private mutating func appendPart(untilAdvance limit: LayoutUnit) {
-    let clusters = clusters  // A copy: see `readWord`.
+    let clusters = clusters
     let first = clusters.pointee.count
     if run == nil { beginRun() }
     if run != nil {
@@ -127,7 +129,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// An attachment is one cluster (R203).
   private mutating func append(_ box: AttributedRun.Attachment, _ run: AttributedRun, end: Int) {
-    let clusters = clusters  // A copy: see `readWord`.
+    let clusters = clusters
     let width = box.width.isFinite ? box.width : 0
     let kern = run.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.kern : 0
     clusters.pointee.append(
@@ -135,69 +137,75 @@ public struct AttributedPreparer: ~Copyable {
     position = end
   }
 
-  /// What the layout needs to know of a run.
+  /// Adds what the layout needs to know of a run.
   private func addMeasures(_ index: Int, firstCluster: Int) {
-    let (memory, workspace) = (memory, workspace)  // Copies: see `readWord`.
+    let (memory, workspace) = (memory, workspace)
     let given = source.runs[index]
-    let count = memory.pointee.runCount
-    if count > 0 {
-      // As a rule runs differ in their colours alone, or in a font that another has too.
-      var same = memory.pointee.runs[count - 1]
-      if source.runs[memory.pointee.sources[count - 1]].isShapedWith(given) {
-        same.firstCluster = firstCluster
-        return memory.pointee.append(same, source: index)
+    let run: TextRun
+    // As a rule runs differ in their colours alone, or in a font that another has too.
+    if let (before, measured) = lastRun, before.isShapedWith(given) {
+      run = measured
+    } else {
+      let firstMetrics = addMetrics(given)
+      run = given.font._withUnsafeGuaranteedRef { font in
+        TextRun(
+          firstCluster: firstCluster,
+          ellipsis: source.token.map { given.measure(token: $0, workspace: workspace.takeUnretainedValue()) }
+            ?? given.inserted(font.style.ellipsis, font),
+          hyphen: given.inserted(font.style.hyphen, font), firstMetrics: firstMetrics)
       }
     }
-    let firstMetrics = addMetrics(given)
-    given.font._withUnsafeGuaranteedRef { font in
-      let hyphen = given.inserted(font.hyphen, font)
-      let ellipsis =
-        source.token.map { given.measure(token: $0, workspace: workspace.takeUnretainedValue()) }
-        ?? given.inserted(font.ellipsis, font)
-      memory.pointee.append(
-        TextRun(firstCluster: firstCluster, ellipsis: ellipsis, hyphen: hyphen, firstMetrics: firstMetrics),
-        source: index)
-    }
+    memory.pointee.runs.append(run)
+    memory.pointee.runs[memory.pointee.runs.count - 1].firstCluster = firstCluster
+    memory.pointee.sources.append(index)
   }
 
-  /// The place of a run's metrics: those of the run before it where they are the same.
+  /// The run that was added last: as the caller gave it, and its measures.
+  private var lastRun: (given: AttributedRun, measured: TextRun)? {
+    let last = memory.pointee.runs.count - 1
+    return last < 0 ? nil : (source.runs[memory.pointee.sources[last]], memory.pointee.runs[last])
+  }
+
+  /// The index of a run's first metrics: that of the run before it where they are the same.
   private func addMetrics(_ given: AttributedRun) -> Int {
-    let memory = memory  // A copy: see `readWord`.
-    let count = memory.pointee.runCount
-    if count > 0, source.runs[memory.pointee.sources[count - 1]].hasMetrics(of: given) {
-      return memory.pointee.runs[count - 1].firstMetrics
-    }
-    let first = memory.pointee.metricsCount
+    let memory = memory
+    if let (before, measured) = lastRun, before.hasMetrics(of: given) { return measured.firstMetrics }
+    let first = memory.pointee.metrics.count
     if let box = given.attachment {
       let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
-      memory.pointee.append(given.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
+      memory.pointee.metrics.append(given.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
     } else {
-      for own in given.font._withUnsafeGuaranteedRef({ $0.metrics }) { memory.pointee.append(given.moved(own)) }
+      for own in given.font._withUnsafeGuaranteedRef({ $0.metrics }) { memory.pointee.metrics.append(given.moved(own)) }
     }
     return first
   }
+
+  private var dictionaries: HyphenationDictionaries { workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
 
   // MARK: Clusters
 
   /// Sets the line breaks of the whole text in clusters that were appended, since runs know only their own, and begins
   /// paragraphs and words.
   private mutating func finish(clustersFrom first: Int) {
-    let (memory, clusters, workspace) = (memory, clusters, workspace)  // Copies: see `readWord`.
+    let (memory, clusters, workspace) = (memory, clusters, workspace)
     let (starts, flags, count) = (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let none = ~(ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
-    if hyphenates { memory.pointee.reservePoints(count) }
+    if hyphenates { memory.pointee.hyphenation.reserve(count) }
     var index = first
     while index < count {
       boundaries.advance(to: Int(starts[index]), builder)
       let window = boundaries.window
       while index < count, Int(starts[index]) <= window.end {
-        let place = Int(starts[index])
-        let value = flags[index].rawValue & none | window.breaks(before: place).rawValue
+        let offset = Int(starts[index])
+        let value = flags[index].rawValue & none | window.breaks(before: offset).rawValue
         flags[index] = ClusterFlags(rawValue: value)
-        if beginsParagraph { beginParagraph(at: place, cluster: index) }
+        if beginsParagraph { beginParagraph(at: offset, cluster: index) }
         beginsParagraph = value & 0b110 == 0b110
-        if hyphenates { readWord(place, Int(starts[index + 1]), cluster: index) }
+        if hyphenates {
+          memory.pointee.hyphenation.read(
+            index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)
+        }
         index += 1
       }
     }
@@ -205,20 +213,60 @@ public struct AttributedPreparer: ~Copyable {
   }
 
   /// Adds the style of a paragraph where it, or its direction, is not that of the one before (R174, R184).
-  private mutating func beginParagraph(at place: Int, cluster: Int) {
-    let memory = memory  // A copy: see `readWord`.
+  private mutating func beginParagraph(at offset: Int, cluster: Int) {
+    let memory = memory
     let styles = source.styles
-    while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= place { nextStyle += 1 }
-    let isGiven = nextStyle < styles.count && styles[nextStyle].start <= place && place < styles[nextStyle].end
+    while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= offset { nextStyle += 1 }
+    let isGiven = nextStyle < styles.count && styles[nextStyle].start <= offset && offset < styles[nextStyle].end
     let given = isGiven ? nextStyle : -1
-    var direction = ParagraphDirection.first(source.bytes, from: place)
+    var direction = ParagraphDirection.first(source.bytes, from: offset)
     if direction == .none { direction = source.direction == .rightToLeft ? .rightToLeft : .leftToRight }
     beginsParagraph = false
     if given == givenStyle && direction == self.direction { return }
     (givenStyle, self.direction) = (given, direction)
-    let style = memory.pointee.append(isGiven ? styles[nextStyle].style : ParagraphStyle())
-    style.pointee.firstCluster = cluster
-    style.pointee.contentDirection = direction
+    var style = isGiven ? styles[nextStyle].style : ParagraphStyle()
+    style.firstCluster = cluster
+    style.contentDirection = direction
+    memory.pointee.styles.append(style)
+  }
+
+  // MARK: The end of a long text
+
+  /// A preparer of at least the last `length` bytes of the text, from a word's or a run's beginning or a cut on, into
+  /// memory of the workspace's own. But for its first word, all is as in the whole text.
+  ///
+  /// - Returns: nil where no word begins near enough before them, or where little lies between them and what is prepared.
+  /// - Complexity: O(bytes of the paragraph before the end's beginning, 32 at a time).
+  public func makeEnding(length: Int) -> AttributedPreparer? {
+    let count = source.bytes.count
+    guard count - position > 2 * length else { return nil }
+    let (target, floor) = (count - length, max(position, count - 16 * length))
+    let runs = source.runs
+    let index = source.run(endingAfter: target)
+    // The runs that are shaped together with that of the target.
+    var (first, last) = (index, index)
+    while first > 0 && runs[first - 1].isShapedWith(runs[index]) { first -= 1 }
+    while last + 1 < runs.count && runs[last + 1].isShapedWith(runs[index]) { last += 1 }
+    let start = TextBoundaries.cluster(source.bytes, atOrAfter: runs[first].start)
+    let end = TextBoundaries.cluster(source.bytes, atOrAfter: runs[last].end)
+    let workspace = workspace.takeUnretainedValue()
+    var found: (start: Int, kind: EndingStart)?
+    if runs[index].attachment == nil && start < target {
+      found = runs[index].font._withUnsafeGuaranteedRef { font in
+        var preparer = TextPreparer(
+          source.bytes, from: start, to: end, font: font, kern: runs[index].kern, language: runs[index].language,
+          workspace: workspace)
+        let found = preparer.findEnding(from: target, downTo: max(floor, start))
+        preparer.finish()
+        return found
+      }
+    }
+    if found == nil && start > floor && start < end { found = (start, .afterSpace) }
+    guard let found else { return nil }
+    let isWhole = found.kind == .atCut || ParagraphDirection.start(source.bytes, at: found.start) == found.start
+    return AttributedPreparer(
+      source, workspace, memory: workspace.attributed.ending, clusters: workspace.endingClusters, from: found.start,
+      run: first, isWholeFromStart: isWhole)
   }
 }
 
@@ -226,15 +274,12 @@ extension AttributedPreparer {
   /// What layout reads beside the clusters; valid until the preparer goes on.
   public var attributes: TextAttributes {
     TextAttributes(
-      runs: UnsafeBufferPointer(start: memory.pointee.runs.base, count: memory.pointee.runCount),
-      styles: UnsafeBufferPointer(start: memory.pointee.styles.base, count: memory.pointee.styleCount),
-      hyphenation: hyphenates ? UnsafePointer(memory.pointee.points.base) : nil)
+      runs: memory.pointee.runs.elements, styles: memory.pointee.styles.elements,
+      hyphenation: hyphenates ? UnsafePointer(memory.pointee.hyphenation.bits.base) : nil)
   }
 
   /// Ascents and descents by a run's first metrics and a cluster's index.
-  public var metrics: UnsafeBufferPointer<LineMetrics> {
-    UnsafeBufferPointer(start: memory.pointee.metrics.base, count: memory.pointee.metricsCount)
-  }
+  public var metrics: UnsafeBufferPointer<LineMetrics> { memory.pointee.metrics.elements }
 
   /// Measures of the first run, whose font size sets the tolerance.
   public var style: TextStyle {
@@ -251,7 +296,30 @@ extension AttributedPreparer {
       attributes: attributes)
   }
 
+  /// Clusters that no face has, of what is prepared.
   public var missingCount: Int { clusters.pointee.missingCount }
+
+  /// Whether a cluster of the prepared part may have another level than 0. O(paragraph styles).
+  public var mayHaveLevels: Bool {
+    needsBidi
+      || memory.pointee.styles.elements.contains {
+        $0.contentDirection == .rightToLeft || $0.baseWritingDirection == .rightToLeft
+      }
+  }
+
+  /// The level of each cluster of the paragraphs that have some of the bytes given, before L1, with `ClusterLevels.blank`;
+  /// nil where each has its paragraph's. Valid until the preparer goes on. O(bytes of the paragraphs).
+  public func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
+    guard mayHaveLevels else { return nil }
+    let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
+    memory.pointee.levels.reserve(clusters.pointee.count)
+    workspace._withUnsafeGuaranteedRef { workspace in
+      workspace.attributed.bidi.pointee.fill(
+        memory.pointee.levels.base, source.bytes, clusters.pointee, visible: visible
+      ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
+    }
+    return UnsafePointer(memory.pointee.levels.base)
+  }
 }
 
 extension AttributedRun {
@@ -260,11 +328,10 @@ extension AttributedRun {
     LineMetrics(ascent: own.ascent + max(0, baselineOffset), descent: own.descent + max(0, -baselineOffset))
   }
 
-  /// A cluster that is not in the text, with the run's attributes.
-  func inserted(_ added: AddedCluster, _ font: FontStack) -> InsertedText {
+  /// A cluster that is not in the text, of the run's font without attributes, with the run's.
+  func inserted(_ added: InsertedText, _ font: FontStack) -> InsertedText {
     InsertedText(
-      advance: font.size > 0 ? max(0, added.advance &+ LayoutUnit(points: kern)) : 0,
-      metrics: moved(font.metrics[added.metricsIndex]))
+      advance: font.size > 0 ? max(0, added.advance &+ LayoutUnit(points: kern)) : 0, metrics: moved(added.metrics))
   }
 
   /// What a token takes in the place of an ellipsis (R204): the sum of its clusters' advances, kern included, and their

@@ -10,7 +10,7 @@ extension BidiLevels {
   /// The level of each scalar of one paragraph before L1, with `ClusterLevels.blank` where L1 may reset it; nil where
   /// memory is short. A character that X9 removes has the level of the one before it, at the start the paragraph's.
   /// O(length).
-  mutating func paragraphLevels(of scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
+  public mutating func paragraphLevels(of scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
     let base: UInt8 = isRightToLeft ? 1 : 0
     var levels = [UInt8](repeating: base, count: scalars.count)
     let ends = Self.isolateEnds(scalars)
@@ -32,8 +32,8 @@ extension BidiLevels {
     return levels
   }
 
-  /// P2, P3
-  static func isRightToLeft(_ scalars: [UInt32]) -> Bool {
+  /// Whether a paragraph's first strong character has class R or AL (P2, P3). O(length).
+  public static func isRightToLeft(_ scalars: [UInt32]) -> Bool {
     PieceText.isRightToLeft(scalars, 0..<scalars.count, isolateEnds(scalars))
   }
 

@@ -70,16 +70,14 @@ final class CacheGeneration: @unchecked Sendable {
     maximumSlotCount = slotCount
     capacityInBytes = max(8, capacity / 3 * 2)
     arena = .allocate(byteCount: capacityInBytes, alignment: 64)
-    current = .allocate(capacity: 1)
-    current.initialize(to: Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
+    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
   }
 
   deinit {
     CacheGeneration.destroy(table)
     state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
     arena.deallocate()
-    current.deinitialize(count: 1)
-    current.deallocate()
+    current.destroy()
   }
 
   /// The table to read from; stays valid as long as the generation, but does not show later entries for ever.
@@ -148,15 +146,12 @@ final class CacheGeneration: @unchecked Sendable {
   private static func makeTable(_ count: Int) -> UnsafeMutablePointer<Table> {
     let slots = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
-    let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-    table.initialize(to: Table(mask: count - 1, slots: slots))
-    return table
+    return .make(Table(mask: count - 1, slots: slots))
   }
 
   private static func destroy(_ table: UnsafeMutablePointer<Table>) {
-    table.pointee.slots.deinitialize(count: table.pointee.mask + 1)
     table.pointee.slots.deallocate()
-    table.deallocate()
+    table.destroy()
   }
 }
 

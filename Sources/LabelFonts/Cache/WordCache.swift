@@ -24,20 +24,15 @@ final class WordCache: @unchecked Sendable {
   /// Bytes of a generation.
   private let capacity: Int
   /// Grows with every new generation.
-  let number: UnsafeMutablePointer<Atomic<Int>>
+  let number = UnsafeMutablePointer.make(Atomic(0))
 
   /// - Parameter capacity: bytes of all generations.
   init(capacity: Int) {
     self.capacity = capacity / WordCache.generationCount
-    number = .allocate(capacity: 1)
-    number.initialize(to: Atomic(0))
     state = Mutex(State(current: CacheGeneration(capacity: self.capacity)))
   }
 
-  deinit {
-    number.deinitialize(count: 1)
-    number.deallocate()
-  }
+  deinit { number.destroy() }
 
   /// Borrows the current generation.
   func borrow() -> (generation: CacheGeneration, number: Int) {
@@ -84,10 +79,5 @@ final class WordCache: @unchecked Sendable {
     }
     // Before the idle workspaces are looked through: see `FontEngine.giveBackUnretained`.
     number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
-  }
-
-  /// Bytes that all generations have reserved. For tests.
-  var reservedBytes: Int {
-    state.withLock { $0.ended.count + ($0.current === empty ? 0 : 1) } * capacity
   }
 }

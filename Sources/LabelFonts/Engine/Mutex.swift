@@ -12,16 +12,13 @@ struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   private let value: UnsafeMutablePointer<Value>
 
   init(_ value: Value) {
-    lock = .allocate(capacity: 1)
-    lock.initialize(to: pthread_mutex_t())
+    lock = .make(pthread_mutex_t())
     pthread_mutex_init(lock, nil)
-    self.value = .allocate(capacity: 1)
-    self.value.initialize(to: value)
+    self.value = .make(value)
   }
 
   deinit {
-    value.deinitialize(count: 1)
-    value.deallocate()
+    value.destroy()
     pthread_mutex_destroy(lock)
     lock.deallocate()
   }

@@ -37,12 +37,12 @@ public final class Workspace: @unchecked Sendable {
   static let noGeneration = -1
 
   /// Clusters for the owner of a call to fill and read.
-  public let clusterStorage: UnsafeMutablePointer<ClusterBuffer>
-  private let endingStorage: UnsafeMutablePointer<ClusterBuffer>
+  public let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
+  private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
   let view: UnsafeMutablePointer<View>
   let builder: UnsafeMutablePointer<UnitBuilder>
   let dictionaries: HyphenationDictionaries
-  private let attributedStorage: UnsafeMutablePointer<AttributedWorkspace?>
+  private let attributedStorage = UnsafeMutablePointer<AttributedWorkspace?>.make(nil)
   private let breakers: LineBreakerPool
   private unowned let cache: WordCache
   /// Lets the idle workspaces go of a generation that ended.
@@ -63,32 +63,19 @@ public final class Workspace: @unchecked Sendable {
     self.pool = pool
     self.dictionaries = dictionaries
     self.breakers = breakers
-    builder = .allocate(capacity: 1)
-    builder.initialize(to: UnitBuilder(breakers: breakers))
-    clusterStorage = .allocate(capacity: 1)
-    clusterStorage.initialize(to: ClusterBuffer(capacity: 256))
-    endingStorage = .allocate(capacity: 1)
-    endingStorage.initialize(to: ClusterBuffer())
-    attributedStorage = .allocate(capacity: 1)
-    attributedStorage.initialize(to: nil)
-    view = .allocate(capacity: 1)
-    view.initialize(
-      to: View(
+    builder = .make(UnitBuilder(breakers: breakers))
+    view = .make(
+      View(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
         arena: UnsafeRawPointer(Workspace.nothing.arena)))
   }
 
   deinit {
-    clusterStorage.deinitialize(count: 1)
-    clusterStorage.deallocate()
-    endingStorage.deinitialize(count: 1)
-    endingStorage.deallocate()
-    attributedStorage.deinitialize(count: 1)
-    attributedStorage.deallocate()
-    view.deinitialize(count: 1)
-    view.deallocate()
-    builder.deinitialize(count: 1)
-    builder.deallocate()
+    clusterStorage.destroy()
+    endingStorage.destroy()
+    attributedStorage.destroy()
+    view.destroy()
+    builder.destroy()
   }
 
   /// Clusters for the owner of a call to fill and read.

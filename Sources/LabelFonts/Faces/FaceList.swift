@@ -52,6 +52,23 @@ final class FaceList: @unchecked Sendable {
 
   deinit { features.deallocate() }
 
+  /// Font units in an em, ascent and descent of each face, or of the metric font.
+  var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {
+    metric.map { [($0.unitsPerEm, $0.ascent, $0.descent)] } ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
+  }
+
+  /// The advance in font units of the first scalar that a face has, and the first face that has it; of `.notdef` in the
+  /// first face where there is none.
+  func advance(ofFirst scalars: [UInt32]) -> (face: Int, advance: Int32) {
+    if let metric { return (0, metric.advance(of: scalars[0])) }
+    for scalar in scalars {
+      for (index, face) in faces.enumerated() {
+        if let glyph = face.glyph(of: scalar) { return (index, max(0, hb_font_get_glyph_h_advance(face.font, glyph))) }
+      }
+    }
+    return (0, max(0, hb_font_get_glyph_h_advance(faces[0].font, 0)))
+  }
+
   /// The same faces with common ligatures off. The same object always.
   var withoutLigatures: FaceList {
     unligated.withLock { list in

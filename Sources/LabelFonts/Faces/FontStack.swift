@@ -27,55 +27,42 @@ public final class FontStack: Sendable {
   /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
   public let size: Double
   let faceList: FaceList
-  nonisolated(unsafe) private let scales: UnsafeMutablePointer<Int64>
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
-  nonisolated(unsafe) private let metricsStorage: UnsafeMutableBufferPointer<LineMetrics>
-  let addedClusters: (ellipsis: AddedCluster, hyphen: AddedCluster)
-  /// The measures of a text of this font, without kern and space between lines.
+  nonisolated(unsafe) private let scales: ScratchArray<Int64>
+  nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
+  /// The measures of a text of this font, without kern and space between lines: the ellipsis U+2026, the hyphen U+2010 or
+  /// where no face has that U+002D, each from the first face that has it.
   public let style: TextStyle
   private let unligated = Mutex<FontStack?>(nil)
 
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
     self.size = size > 0 && size < .infinity ? min(size, 262_144) : 0
-    let count = max(faceList.faces.count, 1)
-    scales = .allocate(capacity: count)
-    metricsStorage = .allocate(capacity: count)
-    for index in 0..<count {
-      let unitsPerEm: Int
-      let ascent: Int
-      let descent: Int
-      if let metric = faceList.metric {
-        (unitsPerEm, ascent, descent) = (metric.unitsPerEm, metric.ascent, metric.descent)
-      } else {
-        let face = faceList.faces[index]
-        (unitsPerEm, ascent, descent) = (face.unitsPerEm, face.ascent, face.descent)
-      }
-      let perFontUnit = self.size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096
-      (scales + index).initialize(to: Int64(perFontUnit.rounded()))
-      (metricsStorage.baseAddress! + index).initialize(
-        to: LineMetrics(
+    var scales = ScratchArray<Int64>(capacity: faceList.extents.count)
+    var metrics = ScratchArray<LineMetrics>(capacity: faceList.extents.count)
+    for (unitsPerEm, ascent, descent) in faceList.extents {
+      scales.append(Int64((self.size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded()))
+      metrics.append(
+        LineMetrics(
           ascent: Double(ascent) * self.size / Double(unitsPerEm),
           descent: Double(descent) * self.size / Double(unitsPerEm)))
     }
-    head = .allocate(capacity: 1)
-    head.initialize(
-      to: Head(
-        listID: faceList.id, scales: UnsafePointer(scales), spaceScale: scales[faceList.spaceFace],
+    head = .make(
+      Head(
+        listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0))
-    let (ellipsis, hyphen) = FontStack.addedClusters(faceList, scales: scales)
-    addedClusters = (ellipsis, hyphen)
-    style = TextStyle(
-      fontSize: self.size,
-      ellipsis: InsertedText(advance: ellipsis.advance, metrics: metricsStorage[ellipsis.metricsIndex]),
-      hyphen: InsertedText(advance: hyphen.advance, metrics: metricsStorage[hyphen.metricsIndex]))
+    let (scaleOfFace, metricsOfFace) = (scales.elements, metrics.elements)
+    func inserted(_ scalars: [UInt32]) -> InsertedText {
+      let (face, advance) = faceList.advance(ofFirst: scalars)
+      return InsertedText(
+        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[face])
+    }
+    style = TextStyle(fontSize: self.size, ellipsis: inserted([0x2026]), hyphen: inserted([0x2010, 0x2D]))
+    self.scales = scales
+    metricsOfFaces = metrics
   }
 
-  deinit {
-    scales.deallocate()
-    head.deallocate()
-    metricsStorage.deallocate()
-  }
+  deinit { head.destroy() }
 
   /// The faces in the order of fallback; empty for a metric font.
   public var faces: [FontFace] { faceList.faces }
@@ -84,7 +71,7 @@ public final class FontStack: Sendable {
   public var metricFont: MetricFont? { faceList.metric }
 
   /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
-  public var metrics: UnsafeBufferPointer<LineMetrics> { UnsafeBufferPointer(metricsStorage) }
+  public var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfFaces.elements }
 
   /// The same font with common ligatures off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric font
   /// has none and is its own. O(faces) at the first call.

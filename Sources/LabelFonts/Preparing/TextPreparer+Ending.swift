@@ -3,8 +3,8 @@ import LabelLayout
 
 /// Where the end of a text begins that was prepared alone.
 public enum EndingStart {
-  /// Behind a space: the first word may join what stands before it.
-  case behindSpace
+  /// After a space: the first word may join what is before it.
+  case afterSpace
   /// Where a run without spaces may be cut: everything is as in the whole text.
   case atCut
 }
@@ -47,7 +47,7 @@ extension TextPreparer {
     while start > near && !beginsWord(start) { start -= 1 }
     if start == near, let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     while start > floor && !beginsWord(start) { start -= 1 }
-    return start > floor ? (start, .behindSpace) : nil
+    return start > floor ? (start, .afterSpace) : nil
   }
 
   /// The same where lines are shaped whole: a cut, or the beginning of a hard line.

@@ -57,34 +57,34 @@ struct UnitBuilder: ~Copyable {
   var breaker: UnsafeMutablePointer<icu_line_breaker>?
 
   /// Scalars of the unit.
-  var scalars = GrowingStorage<UInt32>()
-  var clusters = GrowingStorage<Cluster>()
+  var scalars = ScratchArray<UInt32>()
+  var clusters = ScratchArray<Cluster>()
   /// Runs of one face and one script, and the last one of each kind.
-  var runs = GrowingStorage<ShapingRun>()
+  var runs = ScratchArray<ShapingRun>()
   var runCount = 0
-  var kinds = GrowingStorage<ShapingRunKind>()
+  var kinds = ScratchArray<ShapingRunKind>()
   var kindCount = 0
   /// U+000A that were put between runs that are shaped together.
   var jointCount = 0
   /// Per scalar, and per joint behind them: summed advances of the glyphs whose HarfBuzz cluster begins there.
-  var scalarAdvances = GrowingStorage<Int32>()
+  var scalarAdvances = ScratchArray<Int32>()
   /// Per scalar and joint: 1 a HarfBuzz cluster begins there, 2 it may not be cut off before it, 4 it has .notdef.
-  var scalarMarks = GrowingStorage<UInt8>()
+  var scalarMarks = ScratchArray<UInt8>()
   /// Grapheme boundaries, line breaks, word-priority breaks, complex context; each `bitWords` long.
-  var bits = GrowingStorage<UInt64>()
+  var bits = ScratchArray<UInt64>()
   var bitWords = 0
-  var entryStorage = GrowingStorage<UInt64>()
+  var entryStorage = ScratchArray<UInt64>()
   /// Words that are shaped together, U+000A between them.
-  var batch = GrowingStorage<BatchWord>()
+  var batch = ScratchArray<BatchWord>()
   var batchCount = 0
-  var batchText = GrowingStorage<UInt8>()
+  var batchText = ScratchArray<UInt8>()
   var batchLength = 0
   var batchNeedsBidi = false
   /// Numbers of its words, from 1 on, by hash; 0 where there is none.
-  var batchSlots = GrowingStorage<UInt8>()
+  var batchSlots = ScratchArray<UInt8>()
   /// A unit between two spaces, and its grapheme boundaries.
-  var padded = GrowingStorage<UInt8>()
-  var paddedBits = GrowingStorage<UInt64>()
+  var padded = ScratchArray<UInt8>()
+  var paddedBits = ScratchArray<UInt64>()
   var hasComplexContext = false
   var needsBidi = false
   var clusterCount = 0
@@ -108,19 +108,6 @@ struct UnitBuilder: ~Copyable {
   deinit {
     hb_buffer_destroy(hbBuffer)
     icu_line_breaker_destroy(breaker)
-    scalars.deallocate()
-    clusters.deallocate()
-    scalarAdvances.deallocate()
-    scalarMarks.deallocate()
-    runs.deallocate()
-    kinds.deallocate()
-    bits.deallocate()
-    entryStorage.deallocate()
-    batch.deallocate()
-    batchText.deallocate()
-    batchSlots.deallocate()
-    padded.deallocate()
-    paddedBits.deallocate()
   }
 
   /// Builds the entry of a unit.

@@ -17,8 +17,7 @@ struct GlyphAnswers {
   /// Makes such a font, at the same scale. It keeps a reference to the other one, which is not changed any more.
   static func makeFont(over font: OpaquePointer) -> OpaquePointer {
     let made = hb_font_create_sub_font(font)!
-    let answers = UnsafeMutablePointer<GlyphAnswers>.allocate(capacity: 1)
-    answers.initialize(to: GlyphAnswers(font))
+    let answers = UnsafeMutablePointer.make(GlyphAnswers(font))
     hb_font_set_funcs(made, functions, answers) { data in
       let answers = GlyphAnswers.at(data)
       answers.pointee.glyphs.destroy()

@@ -59,11 +59,6 @@ static inline bool bidi_is_blank(uint32_t scalar) {
 /** Whether a scalar ends a paragraph. */
 static inline bool bidi_ends_paragraph(uint32_t scalar) { return fribidi_get_bidi_type(scalar) == FRIBIDI_TYPE_BS; }
 
-/** Whether a scalar ends a paragraph or a segment. */
-static inline bool bidi_is_separator(uint32_t scalar) {
-  return FRIBIDI_IS_SEPARATOR(fribidi_get_bidi_type(scalar)) != 0;
-}
-
 /** 1 for a strong left-to-right scalar, 2 for a right-to-left one, else 0. */
 static inline int bidi_strength(uint32_t scalar) {
   FriBidiCharType type = fribidi_get_bidi_type(scalar);

@@ -1,0 +1,81 @@
+// Memory that grows and is kept: what scratch arrays are made of.
+
+/// An array of trivial elements without checks, whose memory stays when its elements go.
+///
+/// Elements up to `capacity` may be written through `base` before `count` says that they are there.
+struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+  var count = 0
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  /// A copy with room for just the elements of `source`.
+  init(copying source: borrowing ScratchArray) {
+    self.init(capacity: source.count)
+    base.update(from: source.base, count: source.count)
+    count = source.count
+  }
+
+  deinit { base.deallocate() }
+
+  /// The elements; valid until the array grows.
+  var elements: UnsafeBufferPointer<Element> {
+    @inline(__always) get { UnsafeBufferPointer(start: base, count: count) }
+  }
+
+  /// Bytes of memory.
+  var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+
+  /// Makes room for `count` elements. What was there stays.
+  @inline(__always)
+  mutating func reserve(_ count: Int) {
+    if count > capacity { grow(to: max(count, capacity * 2)) }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    reserve(count + 1)
+    base[count] = element
+    count += 1
+  }
+
+  /// Makes the array `count` elements long, all of them `value`.
+  mutating func fill(_ count: Int, with value: Element) {
+    reserve(count)
+    base.update(repeating: value, count: count)
+    self.count = count
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  private mutating func grow(to newCapacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    larger.update(from: base, count: capacity)
+    base.deallocate()
+    (base, capacity) = (larger, newCapacity)
+  }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    get { base[index] }
+    nonmutating _modify { yield &base[index] }
+  }
+}
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  /// A value in memory of its own, which its owner frees with `destroy`.
+  static func make(_ value: consuming Pointee) -> UnsafeMutablePointer {
+    let memory = UnsafeMutablePointer.allocate(capacity: 1)
+    memory.initialize(to: value)
+    return memory
+  }
+
+  func destroy() {
+    deinitialize(count: 1)
+    deallocate()
+  }
+}
