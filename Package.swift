@@ -89,6 +89,9 @@ var targets: [Target] = [
     dependencies: [
       "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
     ]),
+  .testTarget(
+    name: "LabelKitTests",
+    dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
@@ -147,7 +150,7 @@ var dependencies: [Package.Dependency] = [
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
-    "LabelDifferential", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests", "RegressionTests",
+    "LabelDifferential", "LabelKitTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests", "RegressionTests",
   ]
   targets.removeAll { others.contains($0.name) }
   (products, dependencies) = ([], [])

@@ -7,7 +7,7 @@ public enum ClusterLevels {
 }
 
 /// A cluster on a visible line. Same fields in the same order as the C interface's `le_position`.
-public struct ClusterPosition: Sendable, BitwiseCopyable {
+public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
   /// UTF-8 bytes; both -1 (SIZE_MAX) for the ellipsis or a shown hyphen.
   public var start = -1
   public var end = -1

@@ -25,7 +25,7 @@ public enum TextAlignment: Int32, Sendable, BitwiseCopyable {
 }
 
 /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
-public struct LineBreakStrategy: OptionSet, Sendable, BitwiseCopyable {
+public struct LineBreakStrategy: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: Int32
   @inlinable
   public init(rawValue: Int32) { self.rawValue = rawValue }
@@ -62,7 +62,7 @@ public enum LayoutDirection: Int32, Sendable, BitwiseCopyable {
 }
 
 /// Behaviours that are off by default. Raw values are those of the C interface.
-public struct LabelOptions: OptionSet, Sendable {
+public struct LabelOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -85,7 +85,7 @@ public struct LabelOptions: OptionSet, Sendable {
 
 /// A label's properties; the defaults are UILabel's (R166).
 @frozen
-public struct LabelProperties: Sendable {
+public struct LabelProperties: Hashable, Sendable {
   /// Most lines; 0 and less mean no limit (R57, R58).
   public var numberOfLines = 1
   /// What happens to text that is too long.

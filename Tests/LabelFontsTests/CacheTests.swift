@@ -77,7 +77,7 @@ import Testing
   @Test func sizesShareWords() throws {
     let engine = FontEngine()
     let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
-    let double = engine.makeFont(like: font, size: 20)
+    let double = font.withSize(20)
     let small = prepare("AVATAR, ffi", font, engine: engine)
     let large = prepare("AVATAR, ffi", double, engine: engine)
     for (one, two) in zip(small.points, large.points) { #expect(abs(2 * one - two) < 1e-8) }

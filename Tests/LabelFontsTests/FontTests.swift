@@ -10,7 +10,7 @@ import Testing
     let font = try engine.makeFont(families: ["noto sans"], size: 10)
     #expect(font.faces.map(\.familyName) == ["Noto Sans"])
     #expect(font.faces[0].path.hasSuffix("NotoSans-Regular.ttf"))
-    #expect(throws: FontError.familyNotFound("No Such Family")) {
+    #expect(throws: FontError.familyNotFound("No Such Family", near: [])) {
       try engine.makeFont(families: ["Noto Sans", "No Such Family"], size: 10)
     }
     #expect(throws: FontError.invalidFaceCount(0)) { try engine.makeFont(families: [], size: 10) }

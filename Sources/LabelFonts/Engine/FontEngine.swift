@@ -76,11 +76,6 @@ public final class FontEngine: Sendable {
     return FontStack(faceList: list, size: size)
   }
 
-  /// The same font at another size. O(faces).
-  public func makeFont(like font: FontStack, size: Double) -> FontStack {
-    FontStack(faceList: font.faceList, size: size)
-  }
-
   private func list(
     _ request: Request, make: ([hb_feature_t]) throws(FontError) -> FaceList
   ) throws(FontError) -> FaceList {

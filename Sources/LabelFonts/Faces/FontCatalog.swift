@@ -53,7 +53,9 @@ final class FontCatalog: Sendable {
       state.families.removeAll()
     }
     if let match = state.families.value(for: family) { return match }
-    guard let match = FamilyMatch.find(family, in: config) else { throw .familyNotFound(family) }
+    guard let match = FamilyMatch.find(family, in: config) else {
+      throw .familyNotFound(family, near: InstalledFamilies.near(family, in: config))
+    }
     state.families.insert(match, for: family)
     return match
   }

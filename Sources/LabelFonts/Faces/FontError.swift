@@ -2,8 +2,8 @@
 
 /// Why a font could not be made. `description` is one line that names what is missing.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No installed font has this family name. (Fontconfig would have offered another.)
-  case familyNotFound(String)
+  /// No installed font has this family name; `near` are installed families whose names are like it.
+  case familyNotFound(String, near: [String])
   /// The file is not there, is no font, or has no face of this index.
   case fileNotFound(String, faceIndex: Int)
   /// No metric font of this name is built in.
@@ -15,7 +15,11 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .familyNotFound(let name): "font family not found: \(name)"
+    case .familyNotFound(let name, let near):
+      "no font family '\(name)'; "
+        + (near.isEmpty
+          ? "no installed family has a name like it"
+          : "families installed that are near: \(near.joined(separator: ", "))")
     case .fileNotFound(let path, let index): "font file not found or without face \(index): \(path)"
     case .metricFontNotFound(let name): "metric font not found: \(name)"
     case .invalidFeature(let text): "not an OpenType feature: \(text)"

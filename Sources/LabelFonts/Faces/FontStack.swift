@@ -64,6 +64,12 @@ public final class FontStack: Sendable {
 
   deinit { head.destroy() }
 
+  /// The same faces at another size. O(faces).
+  public func withSize(_ size: Double) -> FontStack { FontStack(faceList: faceList, size: size) }
+
+  /// Of the faces with their features, unique in the process.
+  public var facesID: UInt64 { faceList.id }
+
   /// The faces in the order of fallback; empty for a metric font.
   public var faces: [FontFace] { faceList.faces }
 

@@ -67,7 +67,7 @@ public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The tag as text; "" for `none`.
-  var description: String { withCString { $0.map { String(cString: $0) } ?? "" } }
+  public var description: String { withCString { $0.map { String(cString: $0) } ?? "" } }
 
   /// Calls `body` with the tag as a C string, or with nil for `none`.
   func withCString<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {

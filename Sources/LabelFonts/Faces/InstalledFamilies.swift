@@ -1,0 +1,57 @@
+// Names of installed families that are like one that is not: for a message.
+import CFontconfig
+
+/// The families that fontconfig knows.
+enum InstalledFamilies {
+  /// More are not named.
+  private static let mostNamed = 4
+
+  /// The installed families whose names are most like a name, the nearest first; empty where none is like it.
+  /// O(installed fonts).
+  static func near(_ name: String, in config: OpaquePointer?) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    let found = all(in: config).compactMap { family -> (distance: Int, family: String)? in
+      let scalars = Array(family.lowercased().unicodeScalars.prefix(64))
+      let distance = editDistance(wanted, scalars)
+      // A third of it may be mistyped; or words follow that were left out.
+      let isNear = distance <= max(wanted.count, 3) / 3 || !wanted.isEmpty && scalars.starts(with: wanted)
+      return isNear ? (distance, family) : nil
+    }
+    return found.sorted { ($0.distance, $0.family) < ($1.distance, $1.family) }.prefix(mostNamed).map(\.family)
+  }
+
+  private static func all(in config: OpaquePointer?) -> Set<String> {
+    guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
+    defer {
+      FcPatternDestroy(pattern)
+      FcObjectSetDestroy(wanted)
+    }
+    _ = FcObjectSetAdd(wanted, FC_FAMILY)
+    guard let fonts = FcFontList(config, pattern, wanted) else { return [] }
+    defer { FcFontSetDestroy(fonts) }
+    var names: Set<String> = []
+    for index in 0..<Int(fonts.pointee.nfont) {
+      var text: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, 0, &text) == FcResultMatch, let text else {
+        continue
+      }
+      names.insert(String(cString: text))
+    }
+    return names
+  }
+
+  /// The fewest scalars to insert, delete or replace (Levenshtein). O(product of the counts).
+  static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var row = Array(0...right.count)
+    for (index, scalar) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for place in right.indices {
+        let replaced = diagonal + (scalar == right[place] ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(replaced, row[place] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

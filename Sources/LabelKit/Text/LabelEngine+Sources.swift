@@ -1,0 +1,78 @@
+// From the public forms of a text to the driver's.
+import LabelFonts
+import LabelLayout
+
+extension LabelEngine {
+  /// Lends a text of one style to a call, with a workspace.
+  @inline(__always)
+  func withSource<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
+    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+  ) -> Result {
+    precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
+    var source = TextSource(
+      bytes: bytes, font: .passUnretained(font.stack), kern: kern.isFinite ? kern : 0,  // R192
+      language: language?.tag ?? .none, direction: direction)
+    return Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { fonts in
+      fonts.withWorkspace { body(&source, $0) }
+    }
+  }
+
+  /// Lends a text with runs and paragraph styles.
+  func withSource<Result>(
+    _ text: StyledText, _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+  ) -> Result {
+    text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
+      let first = text.runs[0].attributes
+      if text.runs.count == 1, text.paragraphs.isEmpty, first.isPlain {
+        return withSource(bytes, first.font, kern: first.kern, first.language, direction, body)
+      }
+      return withSource(bytes, first.font, kern: 0, nil, direction) { source, workspace in
+        let list = workspace.attributed.list
+        list.pointee.removeAll()
+        for run in text.runs { list.pointee.append(AttributedRun(run)) }
+        let stopCount = text.paragraphs.reduce(0) { $0 + $1.attributes.tabStops.count }
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { stops in
+          var place = 0
+          for paragraph in text.paragraphs {
+            let own = paragraph.attributes.tabStops
+            let copy = UnsafeMutableBufferPointer(rebasing: stops[place..<(place + own.count)])
+            _ = copy.initialize(from: own)
+            place += own.count
+            list.pointee.append(
+              AttributedStyle(
+                start: paragraph.range.lowerBound, end: paragraph.range.upperBound,
+                style: paragraph.attributes.style(stops: UnsafeBufferPointer(copy))))
+          }
+          source.isAttributed = true
+          source.runs = list.pointee.runs
+          source.styles = list.pointee.styles
+          return body(&source, workspace)
+        }
+      }
+    }
+  }
+}
+
+extension RunAttributes {
+  /// Says nothing that a text of one style does not have.
+  fileprivate var isPlain: Bool { attachment == nil && baselineOffset == 0 && hasLigatures }
+}
+
+extension AttributedRun {
+  fileprivate init(_ run: StyledText.Run) {
+    let attributes = run.attributes
+    let stack = attributes.hasLigatures ? attributes.font.stack : attributes.font.stack.withoutLigatures
+    self.init(
+      start: run.range.lowerBound, end: run.range.upperBound, font: stack, kern: attributes.kern,
+      baselineOffset: attributes.baselineOffset, language: attributes.language?.tag ?? .none,
+      attachment: attributes.attachment.map { Attachment(width: $0.width, height: $0.height, y: $0.y) })
+  }
+}
+
+/// Lends a truncation token's bytes; nil for U+2026.
+@inline(__always)
+func withToken<Result>(_ token: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+  guard let token else { return body(nil) }
+  return token.utf8Span.span.withUnsafeBufferPointer { body($0) }
+}

@@ -1,0 +1,70 @@
+// A text that is prepared once and laid out many times.
+import LabelFonts
+public import LabelLayout
+
+/// A text whose clusters, advances and line breaks are known: laying it out, at any width and scale, shapes nothing again.
+///
+/// Immutable; may be used by several threads. It owns its string and its fonts, 14 bytes a cluster beside.
+public final class PreparedText: Sendable {
+  /// The text, without its attributes.
+  public let string: String
+  /// Of the environment, when the text was prepared: layouts have it, whatever their label says.
+  public let layoutDirection: LayoutDirection
+  /// Extended grapheme clusters.
+  public let clusterCount: Int
+  /// Clusters that no face of their font has.
+  public let missingClusterCount: Int
+  /// Bytes that it holds, without the string, the fonts and what is shared.
+  public let memorySize: Int
+  /// Initialised once, and not written from then on.
+  nonisolated(unsafe) let storage: UnsafeMutablePointer<PreparedStorage>
+  let fonts: FontEngine
+
+  init(_ string: String, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine) {
+    self.string = string
+    self.fonts = fonts
+    layoutDirection = source.direction
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: PreparedStorage(source, workspace: workspace))
+    clusterCount = storage.pointee.clusterCount
+    missingClusterCount = storage.pointee.missingClusters
+    memorySize = storage.pointee.byteCount
+  }
+
+  deinit {
+    storage.deinitialize(count: 1)
+    storage.deallocate()
+  }
+}
+
+extension LabelEngine {
+  /// Prepares a text of one style. O(bytes), apart from shaping words that were not seen before.
+  ///
+  /// - Parameters:
+  ///   - text: up to 4 GiB in UTF-8.
+  ///   - font: of this engine.
+  ///   - kern: points after every cluster (R13, R113).
+  ///   - language: for shaping; nil where it is not known.
+  ///   - layoutDirection: of the environment.
+  public func prepare(
+    _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
+    layoutDirection: LayoutDirection = .leftToRight
+  ) -> PreparedText {
+    text.utf8Span.span.withUnsafeBufferPointer { bytes in
+      withSource(bytes, font, kern: kern, language, layoutDirection) { source, workspace in
+        PreparedText(text, source, workspace, fonts)
+      }
+    }
+  }
+
+  /// Prepares a text with runs and paragraph styles. O(bytes + runs), apart from shaping.
+  ///
+  /// - Parameters:
+  ///   - text: up to 4 GiB in UTF-8, with fonts of this engine.
+  ///   - layoutDirection: of the environment.
+  public func prepare(_ text: StyledText, layoutDirection: LayoutDirection = .leftToRight) -> PreparedText {
+    withSource(text, layoutDirection) { source, workspace in
+      PreparedText(text.string, source, workspace, fonts)
+    }
+  }
+}
