@@ -150,7 +150,8 @@ var dependencies: [Package.Dependency] = [
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
-    "LabelDifferential", "LabelKitTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests", "RegressionTests",
+    "LabelDifferential", "LabelKitTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests",
+    "RegressionTests",
   ]
   targets.removeAll { others.contains($0.name) }
   (products, dependencies) = ([], [])
