@@ -95,7 +95,7 @@ private func copyCString(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<C
 
 /// What an `le_text` points to.
 struct TextHandle: ~Copyable {
-  private var storage: PreparedStorage
+  private let storage: PreparedStorage
   /// For the last error.
   private let engine: OpaquePointer
 
@@ -120,12 +120,12 @@ struct TextHandle: ~Copyable {
   @inline(__always)
   static func call(
     _ pointer: OpaquePointer?,
-    _ body: (UnsafeMutablePointer<PreparedStorage>, borrowing EngineHandle) throws(CallError) -> le_status
+    _ body: (borrowing PreparedStorage, borrowing EngineHandle) throws(CallError) -> le_status
   ) -> le_status {
     guard let pointer else { return Status.invalid }
-    let handle = UnsafeMutablePointer<TextHandle>(pointer)
+    let handle = UnsafePointer<TextHandle>(pointer)
     return EngineHandle.call(handle.pointee.engine) { engine throws(CallError) in
-      try body(&handle.pointee.storage, engine)
+      try body(handle.pointee.storage, engine)
     }
   }
 }

@@ -8,10 +8,10 @@ func layOut(
   _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
   TextHandle.call(text) { text, engine throws(CallError) in
-    var properties = try LabelProperties(label, direction: text.pointee.direction)
+    var properties = try LabelProperties(label, direction: text.direction)
     let result = try ResultTarget(out)
-    let answer = PreparedStorage.layOut(
-      text, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+    let answer = text.layOut(
+      &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
       token: label.flatMap(truncationToken), into: result.target, engine.fonts)
     return result.finish(answer)
   }
@@ -45,7 +45,7 @@ func measure(
 ) -> le_status {
   guard let out else { return Status.invalid }
   return TextHandle.call(text) { text, engine throws(CallError) in
-    var properties = try LabelProperties(label, direction: text.pointee.direction)
+    var properties = try LabelProperties(label, direction: text.direction)
     let question: SizeQuestion
     switch kind {
     case Int32(LE_SIZE_THAT_FITS): question = .sizeThatFits(width: proposed.width)
@@ -56,8 +56,8 @@ func measure(
         numberOfLines: Int(numberOfLines))
     default: throw .invalid("measure: unknown kind \(kind)")
     }
-    let rect = PreparedStorage.measure(
-      text, &properties, question, token: label.flatMap(truncationToken), engine.fonts)
+    let rect = text.measure(
+      &properties, question, token: label.flatMap(truncationToken), engine.fonts)
     out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     return Status.ok
   }

@@ -25,8 +25,8 @@ func describeText(_ text: OpaquePointer?, _ out: UnsafeMutablePointer<le_text_in
   return TextHandle.call(text) { text, _ throws(CallError) in
     le_text_info.write(
       le_text_info(
-        struct_size: 0, cluster_count: text.pointee.clusterCount, missing_clusters: text.pointee.missingClusters,
-        foreign_clusters: 0, memory_bytes: text.pointee.byteCount), to: out)
+        struct_size: 0, cluster_count: text.clusterCount, missing_clusters: text.missingClusters,
+        foreign_clusters: 0, memory_bytes: text.byteCount), to: out)
     return Status.ok
   }
 }

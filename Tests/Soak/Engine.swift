@@ -76,8 +76,8 @@ struct Engine: @unchecked Sendable {
 
 /// What is asked about a text.
 struct Question {
-  /// How it is asked; `kindCount` in all.
-  enum Kind: Int, CaseIterable { case once, prepared, attributed, attributedOnce, measured }
+  /// How it is asked.
+  enum Kind: Int, CaseIterable { case once, prepared, attributed, attributedOnce, measured, positions }
   var kind: Kind
   var mode: Int32
   var lines: Int64
@@ -93,7 +93,7 @@ struct Question {
     run.ligatures = 1
     run.language = UnsafePointer(corpus.language)
     var runs = [run]
-    if kind == .attributed || kind == .attributedOnce {
+    if kind == .attributed || kind == .attributedOnce || kind == .positions {
       // Three runs of two sizes, within words where it comes so.
       let borders = [text.count / 3, text.count / 2]
       runs = [run, run, run]
@@ -135,6 +135,17 @@ struct Question {
       var status: le_status
       if kind == .once || kind == .attributedOnce {
         status = engine.table.layout_once(engine.engine, request, &label, bounds, &result)
+      } else if kind == .positions {
+        status = withUnsafeTemporaryAllocation(of: le_position.self, capacity: 256) { positions in
+          (result.positions, result.position_capacity) = (positions.baseAddress, positions.count)
+          let status = engine.table.layout_once(engine.engine, request, &label, bounds, &result)
+          for position in positions.prefix(result.position_count) {
+            add(UInt64(bitPattern: Int64(position.start)))
+            add(position.x.bitPattern)
+            add(UInt64(position.level))
+          }
+          return status
+        }
       } else {
         var text: OpaquePointer?
         status = engine.table.text_create(engine.engine, request, &text)

@@ -8,7 +8,8 @@ let usage = """
   Usage: soak labels COUNT [THREADS]   labels of all corpora through 8 threads, with resets: answers as those of one
                                        thread, memory flat after the first tenth
          soak reset SECONDS [BYTES]    one thread lays a long text out in all modes, one resets the caches in a loop
-         soak memory                   after a text of 8 MB and ten short ones at most 10 MiB more than before
+         soak memory [MB [THREADS]]    after a text of 8 MB, in each of so many threads, and ten short ones at most
+                                       10 MiB more than before
          soak fonts FILE COUNT         COUNT copies of a font with bytes flipped: an answer or an error within a second
   Exit status: 0 good, 1 a finding, 2 usage.
   """
@@ -39,7 +40,10 @@ case "labels":
 case "reset":
   guard let seconds = arguments.dropFirst().first.flatMap({ Double($0) }) else { usageError() }
   soakReset(seconds, length: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 400_000)
-case "memory": soakMemory()
+case "memory":
+  let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
+  guard numbers.count <= 2, numbers.allSatisfy({ $0 > 0 }) else { usageError() }
+  soakMemory(megabytes: numbers.first ?? 8, threads: numbers.count > 1 ? numbers[1] : 1)
 case "fonts":
   guard arguments.count == 3, let count = arguments.last.flatMap({ Int($0) }) else { usageError() }
   soakFonts(arguments.dropFirst().first!, count)

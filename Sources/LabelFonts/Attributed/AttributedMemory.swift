@@ -67,6 +67,7 @@ public final class AttributedWorkspace: @unchecked Sendable {
   /// Bytes of memory.
   var byteCount: Int {
     list.pointee.byteCount + beginning.pointee.byteCount + ending.pointee.byteCount + token.pointee.byteCount
+      + bidi.pointee.byteCount
   }
 
   deinit {

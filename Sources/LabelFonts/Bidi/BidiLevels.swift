@@ -13,6 +13,11 @@ public struct BidiLevels {
 
   public init() {}
 
+  /// Bytes of memory that is kept for the next text.
+  var byteCount: Int {
+    types.capacity * 4 + brackets.capacity * 4 + found.capacity + scalars.capacity * MemoryLayout<(UInt32, Int)>.stride
+  }
+
   /// Resolves one paragraph of scalar values before L1 and answers the level of each; nil where memory is short. The last
   /// scalar must be neutral, no white space and no bracket, outside of all embeddings. O(length).
   mutating func resolve(_ scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {

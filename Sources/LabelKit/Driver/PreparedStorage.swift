@@ -5,8 +5,8 @@ import LabelLayout
 /// All clusters of a text, with its attributes and fonts. Plain memory, so that laying out touches no reference count;
 /// immutable and shared by threads.
 public struct PreparedStorage: ~Copyable, @unchecked Sendable {
-  /// Borrows from the members below.
-  @usableFromInline var text: LabelText
+  /// What layout reads, which borrows from the members below. In memory of its own, so that to lend it is to read.
+  @usableFromInline let text: UnsafePointer<LabelText>
   /// Of the environment.
   public let direction: LayoutDirection
   @usableFromInline let overrides: ParagraphOverrides
@@ -27,6 +27,7 @@ public struct PreparedStorage: ~Copyable, @unchecked Sendable {
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
     (self.font, kern, language) = (font, source.kern, source.language)
+    let text: LabelText
     let isPlain = source.isAttributed ? nil : PreparedStorage.preparePlain(source, font, workspace)
     var bidi = BidiLevels()
     if let (contentDirection, mayHaveLevels) = isPlain {
@@ -50,9 +51,16 @@ public struct PreparedStorage: ~Copyable, @unchecked Sendable {
         ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil
     }
     missingClusters = clusters.missingCount
+    let place = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
+    place.initialize(to: text)
+    self.text = UnsafePointer(place)
   }
 
-  deinit { levels?.deallocate() }
+  deinit {
+    levels?.deallocate()
+    UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
+    text.deallocate()
+  }
 
   /// The direction of a plain text; nil where its paragraphs have several.
   private static func preparePlain(
@@ -82,7 +90,7 @@ public struct PreparedStorage: ~Copyable, @unchecked Sendable {
   /// Bytes that the text holds, without the fonts and the caches it shares.
   public var byteCount: Int {
     clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
-      + MemoryLayout<PreparedStorage>.size
+      + MemoryLayout<PreparedStorage>.size + MemoryLayout<LabelText>.size
   }
 }
 
@@ -94,30 +102,31 @@ extension PreparedStorage {
   ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
   ///   - lend: lends a workspace, which only a token needs.
   @inlinable @inline(__always)
-  public static func layOut(
-    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafeMutablePointer<LabelProperties>,
+  public func layOut(
+    _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutAnswer {
-    storage.pointee.overrides.apply(to: &label.pointee)
+    overrides.apply(to: &label.pointee)
     if token != nil || target.positions != nil {
-      return layOutFurther(storage, label, in: bounds, token: token, into: target, engine)
+      return layOutFurther(label, in: bounds, token: token, into: target, engine)
     }
-    let result = LabelText.layout(&storage.pointee.text, label, in: bounds, into: target.lines)
-    return LayoutAnswer(result: result, missingClusters: storage.pointee.missingClusters)
+    let result = LabelText.layout(text, label, in: bounds, into: target.lines)
+    return LayoutAnswer(result: result, missingClusters: missingClusters)
   }
 
   @inline(never) @usableFromInline
-  static func layOutFurther(
-    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafePointer<LabelProperties>,
+  func layOutFurther(
+    _ label: UnsafePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutAnswer {
-    storage.pointee.withToken(token, engine) { text in
+    let (missingClusters, levels) = (missingClusters, levels)
+    return withToken(token, engine) { text in
       let result = LabelText.layout(text, label, in: bounds, into: target.lines)
-      var answer = LayoutAnswer(result: result, missingClusters: storage.pointee.missingClusters)
+      var answer = LayoutAnswer(result: result, missingClusters: missingClusters)
       if let positions = target.positions {
         answer.positionCount = text.pointee.addPositions(
           of: target.written(result), label.pointee, in: bounds, scale: result.scale,
-          levels: UnsafePointer(storage.pointee.levels), into: positions)
+          levels: UnsafePointer(levels), into: positions)
       }
       return answer
     }
@@ -127,9 +136,9 @@ extension PreparedStorage {
   func withToken<Result>(
     _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (UnsafePointer<LabelText>) -> Result
   ) -> Result {
-    guard let token else { return withUnsafePointer(to: text, body) }
+    guard let token else { return body(text) }
     return engine.withWorkspace { workspace in
-      var text = text
+      var text = text.pointee
       if let attributed {
         text.attributes = attributed.attributes(token: token, workspace: workspace)
         return withUnsafePointer(to: text, body)
@@ -182,21 +191,21 @@ public struct TextRect: Sendable {
 extension PreparedStorage {
   /// Answers a question about sizes; a size is at (0, 0). Parameters as of `layOut`. O(clusters).
   @inlinable @inline(__always)
-  public static func measure(
-    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafeMutablePointer<LabelProperties>,
-    _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine
+  public func measure(
+    _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
+    _ engine: FontEngine
   ) -> TextRect {
-    storage.pointee.overrides.apply(to: &label.pointee)
-    if token != nil { return measureWithToken(storage, label, question, token: token, engine) }
-    return answer(question, &storage.pointee.text, label)
+    overrides.apply(to: &label.pointee)
+    if token != nil { return measureWithToken(label, question, token: token, engine) }
+    return PreparedStorage.answer(question, text, label)
   }
 
   @inline(never) @usableFromInline
-  static func measureWithToken(
-    _ storage: UnsafeMutablePointer<PreparedStorage>, _ label: UnsafePointer<LabelProperties>,
-    _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine
+  func measureWithToken(
+    _ label: UnsafePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
+    _ engine: FontEngine
   ) -> TextRect {
-    storage.pointee.withToken(token, engine) { answer(question, $0, label) }
+    withToken(token, engine) { PreparedStorage.answer(question, $0, label) }
   }
 
   @inlinable @inline(__always)
