@@ -46,7 +46,7 @@ extension PreparedText {
     var label = label.resolved
     label.layoutDirection = layoutDirection
     return withToken(token) { token in
-      PreparedStorage.layOut(storage, &label, in: bounds.bounds, token: token, into: target, fonts)
+      storage.pointee.layOut(&label, in: bounds.bounds, token: token, into: target, fonts)
     }
   }
 }
@@ -95,7 +95,7 @@ extension PreparedText {
   private func measure(_ question: SizeQuestion, _ label: LabelProperties, _ token: String?) -> Rect {
     var label = label.resolved
     label.layoutDirection = layoutDirection
-    let rect = withToken(token) { PreparedStorage.measure(storage, &label, question, token: $0, fonts) }
+    let rect = withToken(token) { storage.pointee.measure(&label, question, token: $0, fonts) }
     return Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }
