@@ -52,7 +52,7 @@ func measure(
     case Int32(LE_INTRINSIC_CONTENT_SIZE): question = .intrinsicContentSize
     case Int32(LE_TEXT_RECT):
       question = .textRect(
-        x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height,
+        Rect(x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height),
         numberOfLines: Int(numberOfLines))
     default: throw .invalid("measure: unknown kind \(kind)")
     }

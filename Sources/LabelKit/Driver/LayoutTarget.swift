@@ -2,14 +2,14 @@
 import LabelLayout
 
 /// The caller's memory for lines and positions.
-public struct LayoutTarget {
+@usableFromInline package struct LayoutTarget {
   /// Visible lines; those past its end are counted but not written.
-  public var lines: UnsafeMutableBufferPointer<LabelLine>
+  @usableFromInline package var lines: UnsafeMutableBufferPointer<LabelLine>
   /// The clusters of the lines; nil where they are not asked for.
-  public var positions: UnsafeMutableBufferPointer<ClusterPosition>?
+  @usableFromInline package var positions: UnsafeMutableBufferPointer<ClusterPosition>?
 
   @inlinable
-  public init(
+  package init(
     lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>? = nil
   ) {
     self.lines = lines
@@ -23,18 +23,18 @@ public struct LayoutTarget {
 }
 
 /// A layout beside its lines and positions.
-public struct LayoutAnswer {
-  public var result = LabelLayoutResult()
+@usableFromInline package struct LayoutAnswer {
+  @usableFromInline package var result = LabelLayoutResult()
   /// Clusters that were looked at and that no face of the font has.
-  public var missingClusters = 0
+  @usableFromInline package var missingClusters = 0
   /// Clusters of the lines, those included for which there was no memory; 0 where they were not asked for.
-  public var positionCount = 0
+  @usableFromInline package var positionCount = 0
 
   @inlinable
   init() {}
 
   @inlinable
-  public init(result: LabelLayoutResult, missingClusters: Int) {
+  package init(result: LabelLayoutResult, missingClusters: Int) {
     self.result = result
     self.missingClusters = missingClusters
   }

@@ -4,13 +4,13 @@ import LabelLayout
 
 /// All clusters of a text, with its attributes and fonts. Plain memory, so that laying out touches no reference count;
 /// immutable and shared by threads.
-public struct PreparedStorage: ~Copyable, @unchecked Sendable {
+@usableFromInline package struct PreparedStorage: ~Copyable, @unchecked Sendable {
   /// What layout reads, which borrows from the members below. In memory of its own, so that to lend it is to read.
   @usableFromInline let text: UnsafePointer<LabelText>
   /// Of the environment.
-  public let direction: LayoutDirection
+  @usableFromInline package let direction: LayoutDirection
   @usableFromInline let overrides: ParagraphOverrides
-  public let missingClusters: Int
+  @usableFromInline package let missingClusters: Int
   private let clusters: ClusterBuffer
   private let attributed: AttributedText?
   /// Keeps the metrics alive.
@@ -22,7 +22,7 @@ public struct PreparedStorage: ~Copyable, @unchecked Sendable {
   private let levels: UnsafeMutablePointer<UInt8>?
 
   /// Prepares a text. O(bytes), apart from shaping.
-  public init(_ source: TextSource, workspace: Workspace) {
+  package init(_ source: TextSource, workspace: Workspace) {
     let font = source.font.takeUnretainedValue()
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
@@ -85,10 +85,10 @@ public struct PreparedStorage: ~Copyable, @unchecked Sendable {
     }
   }
 
-  public var clusterCount: Int { clusters.count }
+  @usableFromInline package var clusterCount: Int { clusters.count }
 
   /// Bytes that the text holds, without the fonts and the caches it shares.
-  public var byteCount: Int {
+  @usableFromInline package var byteCount: Int {
     clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
       + MemoryLayout<PreparedStorage>.size + MemoryLayout<LabelText>.size
   }
@@ -102,7 +102,7 @@ extension PreparedStorage {
   ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
   ///   - lend: lends a workspace, which only a token needs.
   @inlinable @inline(__always)
-  public func layOut(
+  package func layOut(
     _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutAnswer {
@@ -165,36 +165,21 @@ extension PreparedStorage {
 // MARK: Measuring
 
 /// What is asked of a text's size.
-@frozen
-public enum SizeQuestion: Sendable {
+@usableFromInline package enum SizeQuestion: Sendable {
   /// For a proposed width, in points (R123 to R139).
   case sizeThatFits(width: Double)
   case intrinsicContentSize
   /// In a rectangle, limited to a number of lines (R142).
-  case textRect(x: Double, y: Double, width: Double, height: Double, numberOfLines: Int)
-}
-
-/// A rectangle in points, y downwards.
-@frozen
-public struct TextRect: Sendable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
-
-  @inlinable
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
+  case textRect(Rect, numberOfLines: Int)
 }
 
 extension PreparedStorage {
   /// Answers a question about sizes; a size is at (0, 0). Parameters as of `layOut`. O(clusters).
   @inlinable @inline(__always)
-  public func measure(
+  package func measure(
     _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
-  ) -> TextRect {
+  ) -> Rect {
     overrides.apply(to: &label.pointee)
     if token != nil { return measureWithToken(label, question, token: token, engine) }
     return PreparedStorage.answer(question, text, label)
@@ -204,25 +189,26 @@ extension PreparedStorage {
   func measureWithToken(
     _ label: UnsafePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,
     _ engine: FontEngine
-  ) -> TextRect {
+  ) -> Rect {
     withToken(token, engine) { PreparedStorage.answer(question, $0, label) }
   }
 
   @inlinable @inline(__always)
   static func answer(
     _ question: SizeQuestion, _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
-  ) -> TextRect {
+  ) -> Rect {
     switch question {
     case .sizeThatFits(let width):
       let size = LabelText.sizeThatFits(text, label, width: width)
-      return TextRect(x: 0, y: 0, width: size.width, height: size.height)
+      return Rect(x: 0, y: 0, width: size.width, height: size.height)
     case .intrinsicContentSize:
       let size = LabelText.intrinsicContentSize(text, label)
-      return TextRect(x: 0, y: 0, width: size.width, height: size.height)
-    case .textRect(let x, let y, let width, let height, let numberOfLines):
+      return Rect(x: 0, y: 0, width: size.width, height: size.height)
+    case .textRect(let bounds, let numberOfLines):
       let rect = LabelText.textRect(
-        text, label.pointee, x: x, y: y, width: width, height: height, limitedToNumberOfLines: numberOfLines)
-      return TextRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+        text, label.pointee, x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height,
+        limitedToNumberOfLines: numberOfLines)
+      return Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
   }
 }

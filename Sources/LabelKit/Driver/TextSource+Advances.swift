@@ -3,18 +3,18 @@ import LabelFonts
 import LabelLayout
 
 /// What the clusters of a text advance together.
-public struct TextAdvances {
-  public var clusterCount: Int
+package struct TextAdvances {
+  package var clusterCount: Int
   /// Points.
-  public var total: Double
+  package var total: Double
   /// Clusters that no face of the font has.
-  public var missingClusters: Int
+  package var missingClusters: Int
 }
 
 extension TextSource {
   /// Shapes a whole text, and writes the first byte and the advance in points of as many clusters as there is memory for.
   /// O(bytes), apart from shaping.
-  public func shape(
+  package func shape(
     starts: UnsafeMutableBufferPointer<Int>, advances: UnsafeMutableBufferPointer<Double>, _ workspace: Workspace
   ) -> TextAdvances {
     if isAttributed {

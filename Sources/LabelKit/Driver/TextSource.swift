@@ -3,28 +3,28 @@ import LabelFonts
 import LabelLayout
 
 /// A text and its attributes, borrowed from the caller for the time of a call.
-public struct TextSource {
+@usableFromInline package struct TextSource {
   /// UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
-  public var bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline package var bytes: UnsafeBufferPointer<UInt8>
   /// Of plain text; of attributed text that of the first run.
-  public var font: Unmanaged<FontStack>
+  @usableFromInline package var font: Unmanaged<FontStack>
   /// Points after every cluster, finite.
-  public var kern: Double
-  public var language: LanguageTag
+  @usableFromInline package var kern: Double
+  @usableFromInline package var language: LanguageTag
   /// Of the environment.
-  public var direction: LayoutDirection
+  @usableFromInline package var direction: LayoutDirection
   /// Points; values that are not positive and finite count as 0 (R119, R192).
-  public var lineSpacing = 0.0
-  public var overrides = ParagraphOverrides()
+  @usableFromInline package var lineSpacing = 0.0
+  @usableFromInline package var overrides = ParagraphOverrides()
   /// Runs and paragraph styles take the place of kern, language, spacing and overrides.
-  public var isAttributed = false
+  @usableFromInline package var isAttributed = false
   /// Of attributed text: in order, without gaps, covering it; one at least.
-  public var runs = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
+  @usableFromInline package var runs = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
   /// Of attributed text: in order, without overlaps.
-  public var styles = UnsafeBufferPointer<AttributedStyle>(start: nil, count: 0)
+  @usableFromInline package var styles = UnsafeBufferPointer<AttributedStyle>(start: nil, count: 0)
 
   @inlinable
-  public init(
+  package init(
     bytes: UnsafeBufferPointer<UInt8>, font: Unmanaged<FontStack>, kern: Double, language: LanguageTag,
     direction: LayoutDirection
   ) {

@@ -46,7 +46,7 @@ extension PreparedText {
     var label = label.resolved
     label.layoutDirection = layoutDirection
     return withToken(token) { token in
-      storage.pointee.layOut(&label, in: bounds.bounds, token: token, into: target, fonts)
+      storage.layOut(&label, in: bounds.bounds, token: token, into: target, fonts)
     }
   }
 }
@@ -86,16 +86,12 @@ extension PreparedText {
     forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int, _ label: LabelProperties = LabelProperties(),
     truncationToken: String? = nil
   ) -> Rect {
-    measure(
-      .textRect(
-        x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height, numberOfLines: numberOfLines), label,
-      truncationToken)
+    measure(.textRect(bounds, numberOfLines: numberOfLines), label, truncationToken)
   }
 
   private func measure(_ question: SizeQuestion, _ label: LabelProperties, _ token: String?) -> Rect {
     var label = label.resolved
     label.layoutDirection = layoutDirection
-    let rect = withToken(token) { storage.pointee.measure(&label, question, token: $0, fonts) }
-    return Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    return withToken(token) { storage.measure(&label, question, token: $0, fonts) }
   }
 }

@@ -10,31 +10,24 @@ public final class PreparedText: Sendable {
   public let string: String
   /// Of the environment, when the text was prepared: layouts have it, whatever their label says.
   public let layoutDirection: LayoutDirection
-  /// Extended grapheme clusters.
-  public let clusterCount: Int
-  /// Clusters that no face of their font has.
-  public let missingClusterCount: Int
-  /// Bytes that it holds, without the string, the fonts and what is shared.
-  public let memorySize: Int
-  /// Initialised once, and not written from then on.
-  nonisolated(unsafe) let storage: UnsafeMutablePointer<PreparedStorage>
+  let storage: PreparedStorage
   let fonts: FontEngine
 
   init(_ string: String, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine) {
     self.string = string
     self.fonts = fonts
     layoutDirection = source.direction
-    storage = .allocate(capacity: 1)
-    storage.initialize(to: PreparedStorage(source, workspace: workspace))
-    clusterCount = storage.pointee.clusterCount
-    missingClusterCount = storage.pointee.missingClusters
-    memorySize = storage.pointee.byteCount
+    storage = PreparedStorage(source, workspace: workspace)
   }
 
-  deinit {
-    storage.deinitialize(count: 1)
-    storage.deallocate()
-  }
+  /// Extended grapheme clusters.
+  public var clusterCount: Int { storage.clusterCount }
+
+  /// Clusters that no face of their font has.
+  public var missingClusterCount: Int { storage.missingClusters }
+
+  /// Bytes that it holds, without the string, the fonts and what is shared.
+  public var memorySize: Int { storage.byteCount }
 }
 
 extension LabelEngine {
