@@ -31,8 +31,9 @@ import Testing
           graphemes: base, lineBreaks: base + words, wordPriorityBreaks: base + 2 * words,
           complexContext: base + 3 * words))
       if summary.hasComplexContext {
-        workspace.builder.pointee.breakByDictionary(
-          bytes, complexContext: base + 3 * words, into: base + words, and: base + 2 * words)
+        let breaker = workspace.breaker
+        breaker.pointee.replaceBreaks(
+          bytes, complexContext: base + 3 * words, in: base + words, and: base + 2 * words)
       }
     }
     return (0..<3).map { Array(bits[($0 * words)..<(($0 + 1) * words)]) }
@@ -63,7 +64,7 @@ import Testing
         var windows = 0
         for place in 1..<bytes.count where isSet(expected[0], place) {
           if place > found.end { windows += 1 }
-          found.advance(to: place, workspace.builder)
+          found.advance(to: place, workspace.breaker)
           let flags = found.window.breaks(before: place)
           #expect(flags.contains(.breakBefore) == isSet(expected[1], place), "seed \(seed), byte \(place)")
           #expect(flags.contains(.breakBeforeWordPriority) == isSet(expected[2], place), "seed \(seed), byte \(place)")

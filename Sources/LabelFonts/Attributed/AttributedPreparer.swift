@@ -189,12 +189,12 @@ public struct AttributedPreparer: ~Copyable {
   private mutating func finish(clustersFrom first: Int) {
     let (memory, clusters, workspace) = (memory, clusters, workspace)
     let (starts, flags, count) = (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
-    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
+    let breaker = workspace._withUnsafeGuaranteedRef { $0.breaker }
     let none = ~(ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
     if hyphenates { memory.pointee.hyphenation.reserve(count) }
     var index = first
     while index < count {
-      boundaries.advance(to: Int(starts[index]), builder)
+      boundaries.advance(to: Int(starts[index]), breaker)
       let window = boundaries.window
       while index < count, Int(starts[index]) <= window.end {
         let offset = Int(starts[index])

@@ -5,7 +5,7 @@ import TextSegmentation
 /// The head of a cached unit. Behind it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
 /// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the unit's start), the cluster flags.
 ///
-/// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `UnitLimits.first`, the beginning
+/// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `WordLimits.first`, the beginning
 /// of one; words that join or touch the spaces beside them have units that hold spaces too.
 struct WordEntry {
   /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bit 16; from bit 17 on the index of
@@ -80,8 +80,8 @@ struct WordEntry {
 
   /// What an entry is for.
   enum Kind: UInt64 {
-    case unit = 0
-    /// The beginning of a run that is longer than its key, which may end within a scalar.
+    case word = 0
+    /// The beginning of a word that is longer than its key, which may end within a scalar.
     case window = 1
   }
 

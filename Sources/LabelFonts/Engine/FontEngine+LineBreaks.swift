@@ -36,15 +36,15 @@ extension FontEngine {
   ) -> Int {
     let words = bytes.count / 64 + 1
     withWorkspace { workspace in
-      let builder = workspace.builder
-      var runs = complexContext
-      if runs == nil {
-        builder.pointee.bits.reserve(words)
-        workspace.view.pointee.needsTidying = true
-        runs = builder.pointee.bits.base
-        _ = segment(bytes, into: SegmentationOutput(complexContext: runs))
+      let breaker = workspace.breaker
+      if let complexContext {
+        breaker.pointee.replaceBreaks(bytes, complexContext: complexContext, in: boundaries, and: nil)
+      } else {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { runs in
+          _ = segment(bytes, into: SegmentationOutput(complexContext: runs.baseAddress))
+          breaker.pointee.replaceBreaks(bytes, complexContext: runs.baseAddress!, in: boundaries, and: nil)
+        }
       }
-      builder.pointee.breakByDictionary(bytes, complexContext: runs.unsafelyUnwrapped, into: boundaries, and: nil)
     }
     var count = 0
     for word in 0..<words { count += boundaries[word].nonzeroBitCount }

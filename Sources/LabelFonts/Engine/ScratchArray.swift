@@ -43,6 +43,12 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  mutating func append(_ elements: UnsafePointer<Element>, count added: Int) {
+    reserve(count + added)
+    (base + count).update(from: elements, count: added)
+    count += added
+  }
+
   /// Makes the array `count` elements long, all of them `value`.
   mutating func fill(_ count: Int, with value: Element) {
     reserve(count)

@@ -40,10 +40,10 @@ public final class Workspace: @unchecked Sendable {
   public let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
   private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
   let view: UnsafeMutablePointer<View>
-  let builder: UnsafeMutablePointer<UnitBuilder>
+  let breaker: UnsafeMutablePointer<DictionaryBreaker>
+  let builder: UnsafeMutablePointer<WordBuilder>
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<AttributedWorkspace?>.make(nil)
-  private let breakers: LineBreakerPool
   private unowned let cache: WordCache
   /// Lets the idle workspaces go of a generation that ended.
   private unowned let pool: WorkspacePool
@@ -62,8 +62,8 @@ public final class Workspace: @unchecked Sendable {
     self.cache = cache
     self.pool = pool
     self.dictionaries = dictionaries
-    self.breakers = breakers
-    builder = .make(UnitBuilder(breakers: breakers))
+    breaker = .make(DictionaryBreaker(breakers))
+    builder = .make(WordBuilder(breaker: breaker))
     view = .make(
       View(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
@@ -76,6 +76,7 @@ public final class Workspace: @unchecked Sendable {
     attributedStorage.destroy()
     view.destroy()
     builder.destroy()
+    breaker.destroy()
   }
 
   /// Clusters for the owner of a call to fill and read.
@@ -140,7 +141,7 @@ public final class Workspace: @unchecked Sendable {
     if let held = attributedStorage.pointee, held.byteCount > AttributedWorkspace.mostIdle {
       attributedStorage.pointee = nil
     }
-    if builder.pointee.isLarge { builder.pointee = UnitBuilder(breakers: breakers) }
+    if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // What is still large becomes smaller with the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }
   }
@@ -232,9 +233,4 @@ private struct RecentNeed {
     let wanted = max(RecentNeed.small, min(recent, RecentNeed.most))
     if buffer.capacity > 2 * wanted { buffer = ClusterBuffer(capacity: wanted) }
   }
-}
-
-extension UnitBuilder {
-  /// Its scratch memory is beyond what words and windows that are cached need.
-  fileprivate var isLarge: Bool { scalars.capacity > 2 * UnitLimits.cached || bits.capacity > 2 * UnitLimits.cached }
 }

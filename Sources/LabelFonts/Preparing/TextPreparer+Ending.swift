@@ -43,7 +43,7 @@ extension TextPreparer {
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if !areWordsApart { return findLineEnding(before: target, downTo: floor) }
     var start = target
-    let near = max(floor, target - UnitLimits.first)
+    let near = max(floor, target - WordLimits.first)
     while start > near && !beginsWord(start) { start -= 1 }
     if start == near, let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     while start > floor && !beginsWord(start) { start -= 1 }
@@ -65,17 +65,17 @@ extension TextPreparer {
   /// Such a window would be cut there if the run began with it; far enough from its beginning the place is as good where
   /// it does not: a line may break there, before a letter with a script of its own, and HarfBuzz does not look across.
   private mutating func findCut(before target: Int, downTo floor: Int) -> Int? {
-    var start = target - UnitLimits.first
+    var start = target - WordLimits.first
     for _ in 0..<8 where start > floor {
       while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
-      let word = scanUnit(from: start)
-      guard word.end - start == UnitLimits.first, !endsUnit(word.end) else { return nil }
+      let word = scanWord(from: start)
+      guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let entry =
-        find(.window, from: start, count: UnitLimits.first, hash: word.hash)
-        ?? buildUnit(.window, from: start, count: UnitLimits.first, hash: word.hash, isLast: false)
+        find(.window, from: start, count: WordLimits.first, hash: word.hash)
+        ?? buildWord(.window, from: start, count: WordLimits.first, hash: word.hash, isLast: false)
       let covered = Int(entry.pointee.coveredLength)
-      if covered >= UnitLimits.lookbehind { return start + covered }
-      start -= UnitLimits.lookahead
+      if covered >= WordLimits.lookbehind { return start + covered }
+      start -= WordLimits.lookahead
     }
     return nil
   }

@@ -69,30 +69,27 @@ extension TextPreparer {
   /// The entry of a unit that joins another run's letters, which depends on them, so that it is not cached; nil for
   /// every other unit.
   @inline(__always)
-  func joinedUnit(
+  func joinedWord(
     _ kind: WordEntry.Kind, from start: Int, count: Int, isLast: Bool
   ) -> UnsafePointer<WordEntry>? {
     if joints.isEmpty { return nil }
-    return buildJoinedUnit(kind, from: start, count: count, isLast: isLast)
+    return buildJoinedWord(kind, from: start, count: count, isLast: isLast)
   }
 
   @inline(never)
-  private func buildJoinedUnit(
+  private func buildJoinedWord(
     _ kind: WordEntry.Kind, from start: Int, count: Int, isLast: Bool
   ) -> UnsafePointer<WordEntry>? {
     let joinsBefore = joints.contains(.before) && start == runStart
     let joinsBehind = joints.contains(.behind) && start + count == length
     guard joinsBefore || joinsBehind else { return nil }
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    let workspace = workspace.takeUnretainedValue()
-    let builder = workspace.builder
-    if joinsBefore { CursiveBorder.addScalars(text, before: start, to: &builder.pointee.scalarsBefore) }
-    if joinsBehind { CursiveBorder.addScalars(text, from: length, to: &builder.pointee.scalarsBehind) }
-    defer {
-      builder.pointee.scalarsBefore.removeAll(keepingCapacity: true)
-      builder.pointee.scalarsBehind.removeAll(keepingCapacity: true)
-    }
-    let key = UnsafeBufferPointer(start: bytes + start, count: count)
-    return builder.pointee.build(key, kind, isLast: isLast, script: unitScript, context: context.takeUnretainedValue())
+    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
+    return builder.pointee.build(
+      UnsafeBufferPointer(start: bytes + start, count: count), kind, isLast: isLast, script: unitScript,
+      joining: { joining in
+        if joinsBefore { CursiveBorder.addScalars(text, before: start, to: &joining.before) }
+        if joinsBehind { CursiveBorder.addScalars(text, from: length, to: &joining.after) }
+      }, context.takeUnretainedValue())
   }
 }

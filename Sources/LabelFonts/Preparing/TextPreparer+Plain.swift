@@ -31,10 +31,10 @@ extension TextPreparer {
       var start = position
       while start < length && bytes[start] == 0x20 { start &+= 1 }
       let spaces = start &- position
-      let word = WordScan.scan(bytes, from: start, length: length, limit: UnitLimits.first, seed: seed)
+      let word = WordScan.scan(bytes, from: start, length: length, limit: WordLimits.first, seed: seed)
       let size = word.end &- start
-      if size == 0 || size >= UnitLimits.first { break }
-      let identity = WordEntry.identity(context: contextID, kind: .unit, keyLength: size)
+      if size == 0 || size >= WordLimits.first { break }
+      let identity = WordEntry.identity(context: contextID, kind: .word, keyLength: size)
       let table = CacheGeneration.Table(mask: mask, slots: slots)
       let found = table.find(word.hash, in: arena) { known in
         known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, size)

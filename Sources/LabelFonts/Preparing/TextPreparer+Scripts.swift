@@ -6,8 +6,8 @@ import TextSegmentation
 extension TextPreparer {
   /// The entry of the unit at `start` as the text around it has it.
   @inline(__always)
-  mutating func unitInScript(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
-    let entry = unit(from: start, word)
+  mutating func wordInScript(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
+    let entry = self.word(from: start, word)
     return entry.hasAny(.takesScript) ? inScriptBefore(entry, from: start, word) : entry
   }
 
@@ -22,7 +22,7 @@ extension TextPreparer {
     if script.suits(entry.pointee.leadingScript) { return entry }
     unitScript = script.script
     defer { unitScript = 0 }
-    return unit(from: start, word)
+    return self.word(from: start, word)
   }
 
   /// The script of the text before a place in its hard line. O(bytes to the nearest character that has one).

@@ -44,7 +44,7 @@ extension TextPreparer {
     let joinsBefore = spaces > 0 && entry.hasAny(.joinsSpaceBefore)
     guard joinsBefore || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20 else { return entry }
     areWordsApart = false
-    if !joinsBefore { return unitInScript(from: start, scanUnit(from: start)) }
+    if !joinsBefore { return wordInScript(from: start, scanWord(from: start)) }
     buffer.reserve(spaces)
     appendSpaces(&buffer, spaces - 1)
     position += spaces - 1

@@ -169,9 +169,9 @@ public struct TextPreparer: ~Copyable {
     var start = position
     if areWordsApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let spaces = start &- position
-    let word = scanUnit(from: start)
+    let word = scanWord(from: start)
     if word.end == start { return finishLine(&buffer, spaces: spaces) }
-    var entry = unitInScript(from: start, word)
+    var entry = wordInScript(from: start, word)
     // Spaces at a line's beginning belong to the word behind them.
     if isAtLineStart { trailingSpace = entry.pointee.leadingSpace }
     if areWordsApart && entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) {
@@ -179,7 +179,7 @@ public struct TextPreparer: ~Copyable {
       entry = line
     }
     let first = buffer.count
-    defer { if entry.count > UnitLimits.first { saturate(&buffer, from: first) } }
+    defer { if entry.count > WordLimits.first { saturate(&buffer, from: first) } }
     if previousIsSpecial || entry.hasAny(.special) {
       appendSpecial(&buffer, spaces: spaces, start: start, entry)
       return
@@ -220,17 +220,17 @@ public struct TextPreparer: ~Copyable {
 
   /// The entry of the word at `start`, from the cache or built.
   @inline(__always)
-  mutating func unit(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
+  mutating func word(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
     let count = word.end &- start
-    if count >= UnitLimits.first { return longUnit(from: start, word) }
-    if let joined = joinedUnit(.unit, from: start, count: count, isLast: false) { return joined }
-    if let known = find(.unit, from: start, count: count, hash: word.hash) { return known }
+    if count >= WordLimits.first { return longWord(from: start, word) }
+    if let joined = joinedWord(.word, from: start, count: count, isLast: false) { return joined }
+    if let known = find(.word, from: start, count: count, hash: word.hash) { return known }
     // The last word of a text has none to be shaped with.
     if word.end < length && unitScript == 0 {
       buildAhead(from: start)
-      if let built = find(.unit, from: start, count: count, hash: word.hash) { return built }
+      if let built = find(.word, from: start, count: count, hash: word.hash) { return built }
     }
-    return buildUnit(.unit, from: start, count: count, hash: word.hash, isLast: false)
+    return buildWord(.word, from: start, count: count, hash: word.hash, isLast: false)
   }
 
   /// The cached entry of a unit, or nil.

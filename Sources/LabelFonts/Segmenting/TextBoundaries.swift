@@ -23,38 +23,30 @@ struct TextBoundaries {
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, memory: UnsafeMutablePointer<AttributedMemory>) {
     self.bytes = bytes
     self.memory = memory
-    window = Window(start: start, end: start, lineBreaks: nil, wordPriorityBreaks: nil)
+    window = Window(start: start, end: start, sets: nil)
   }
 
   /// Boundaries from `start` to `end`; bits count from `start`, before which there is none.
   struct Window {
     fileprivate let start: Int
     let end: Int
-    fileprivate let lineBreaks: UnsafePointer<UInt64>?
-    fileprivate let wordPriorityBreaks: UnsafePointer<UInt64>?
+    /// Nil where the window is empty.
+    fileprivate let sets: BoundarySets?
 
     /// The breaks before a byte of the window. Precondition: the window is not empty.
     @inline(__always)
-    func breaks(before place: Int) -> ClusterFlags {
-      let bit = place &- start
-      let (word, shift) = (bit >> 6, UInt64(bit & 63))
-      let breaks = UInt16(truncatingIfNeeded: lineBreaks.unsafelyUnwrapped[word] >> shift & 1)
-      let others = UInt16(truncatingIfNeeded: wordPriorityBreaks.unsafelyUnwrapped[word] >> shift & 1)
-      return ClusterFlags(
-        rawValue: breaks &* ClusterFlags.breakBefore.rawValue
-          | others &* ClusterFlags.breakBeforeWordPriority.rawValue)
-    }
+    func breaks(before offset: Int) -> ClusterFlags { sets.unsafelyUnwrapped.breaks(before: offset &- start) }
   }
 
   /// Moves on until a byte is in the window, which may end there.
-  mutating func advance(to place: Int, _ builder: UnsafeMutablePointer<UnitBuilder>) {
-    while place > end || window.lineBreaks == nil {
-      segmentWindow(from: end, builder)
+  mutating func advance(to offset: Int, _ breaker: UnsafeMutablePointer<DictionaryBreaker>) {
+    while offset > end || window.sets == nil {
+      segmentWindow(from: end, breaker)
       length = min(length * 2, TextBoundaries.longest)
     }
   }
 
-  private mutating func segmentWindow(from start: Int, _ builder: UnsafeMutablePointer<UnitBuilder>) {
+  private mutating func segmentWindow(from start: Int, _ breaker: UnsafeMutablePointer<DictionaryBreaker>) {
     var length = length
     var covered = bytes.count
     var end = bytes.count
@@ -67,21 +59,9 @@ struct TextBoundaries {
       length *= 2
     }
     let part = UnsafeBufferPointer(rebasing: bytes[start..<covered])
-    let words = part.count / 64 + 1
-    memory.pointee.boundaries.reserve(4 * words)
-    let base = memory.pointee.boundaries.base
-    let summary = segment(
-      part,
-      into: SegmentationOutput(
-        graphemes: base, lineBreaks: base + words, wordPriorityBreaks: base + 2 * words,
-        complexContext: base + 3 * words))
-    if summary.hasComplexContext {
-      builder.pointee.breakByDictionary(
-        part, complexContext: base + 3 * words, into: base + words, and: base + 2 * words)
-    }
-    window = Window(
-      start: start, end: end, lineBreaks: UnsafePointer(base + words),
-      wordPriorityBreaks: UnsafePointer(base + 2 * words))
+    let sets = BoundarySets(of: part, in: &memory.pointee.boundaries)
+    if sets.hasComplexContext { breaker.pointee.replaceBreaks(part, in: sets) }
+    window = Window(start: start, end: end, sets: sets)
   }
 
   /// The last letter in a part of the text that a window may end with.

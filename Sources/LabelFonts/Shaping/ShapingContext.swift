@@ -14,6 +14,8 @@ final class ShapingContext: @unchecked Sendable {
   let hashSeed: UInt64
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
+  /// A metric font: nothing is shaped.
+  let isMetric: Bool
 
   /// Plans by face and script index, 0 where none was made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
@@ -29,6 +31,7 @@ final class ShapingContext: @unchecked Sendable {
     hasher.combine(id)
     hashSeed = UInt64(bitPattern: Int64(hasher.finalize()))
     self.faceList = faceList
+    isMetric = faceList.metric != nil
     self.language = language.forShaping.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
     plans = .allocate(capacity: planCount)

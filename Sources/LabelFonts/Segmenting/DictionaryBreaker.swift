@@ -2,23 +2,51 @@
 import CICU
 import TextSegmentation
 
-extension UnitBuilder {
-  /// Replaces the breaks inside every complex-context run of the unit by those of ICU.
-  mutating func breakByDictionary(_ bytes: UnsafeBufferPointer<UInt8>) {
-    breakByDictionary(
-      bytes, complexContext: bits.base + 3 * bitWords, into: bits.base + bitWords, and: bits.base + 2 * bitWords)
+/// ICU's line break iterator, opened once and cloned for each breaker.
+///
+/// ICU chooses the dictionary by the script of the text, whatever locale the iterator was opened for.
+final class LineBreakerPool: @unchecked Sendable {
+  private let original = Mutex<OpaquePointer?>(nil)
+
+  deinit {
+    original.withLock { if let iterator = $0 { icu_line_iterator_close(iterator) } }
+  }
+
+  /// An iterator of the caller's own; nil where ICU's data is not there. Opening the first takes up to 600 µs.
+  fileprivate func makeBreaker() -> UnsafeMutablePointer<icu_line_breaker>? {
+    original.withLock { original in
+      if original == nil { original = icu_line_iterator_open("en") }
+      guard let iterator = original else { return nil }
+      return icu_line_breaker_create(iterator)
+    }
+  }
+}
+
+/// Finds line breaks by dictionary, with an iterator that is made when the first text needs it.
+struct DictionaryBreaker: ~Copyable {
+  private let pool: LineBreakerPool
+  private var iterator: UnsafeMutablePointer<icu_line_breaker>?
+
+  init(_ pool: LineBreakerPool) { self.pool = pool }
+
+  deinit { icu_line_breaker_destroy(iterator) }
+
+  /// Replaces the line breaks of both kinds inside every complex-context run of a text by those of ICU.
+  mutating func replaceBreaks(_ bytes: UnsafeBufferPointer<UInt8>, in sets: BoundarySets) {
+    replaceBreaks(
+      bytes, complexContext: sets[.complexContext], in: sets[.lineBreak], and: sets[.wordPriorityBreak])
   }
 
   /// Replaces the line breaks inside every complex-context run of a text by those of ICU, at grapheme boundaries only.
   ///
   /// All sets are as in `SegmentationOutput`, `breaks` and `otherBreaks` complete by UAX #14. A run is read from its
   /// first scalar of class SA to its last; runs have well-formed scalars only.
-  mutating func breakByDictionary(
+  mutating func replaceBreaks(
     _ bytes: UnsafeBufferPointer<UInt8>, complexContext: UnsafePointer<UInt64>,
-    into breaks: UnsafeMutablePointer<UInt64>, and otherBreaks: UnsafeMutablePointer<UInt64>?
+    in breaks: UnsafeMutablePointer<UInt64>, and otherBreaks: UnsafeMutablePointer<UInt64>?
   ) {
-    if breaker == nil { breaker = breakers.makeBreaker() }
-    guard let breaker, let text = bytes.baseAddress, icu_line_breaker_begin(breaker, bytes.count) else { return }
+    if iterator == nil { iterator = pool.makeBreaker() }
+    guard let iterator, let text = bytes.baseAddress, icu_line_breaker_begin(iterator, bytes.count) else { return }
     let length = bytes.count
     // UAX #14 has no say inside the runs.
     var first = length
@@ -32,25 +60,25 @@ extension UnitBuilder {
       }
       if left == 0 { break }
       let start = word * 64 + left.trailingZeroBitCount
-      var end = start + UnitBuilder.scalarLength(text[start])
+      var end = start + DictionaryBreaker.scalarLength(text[start])
       while end < length, complexContext[end >> 6] >> UInt64(end & 63) & 1 != 0 {
         let others = ~((1 as UInt64) << UInt64(end & 63))
         breaks[end >> 6] &= others
         if let otherBreaks { otherBreaks[end >> 6] &= others }
-        end += UnitBuilder.scalarLength(text[end])
+        end += DictionaryBreaker.scalarLength(text[end])
       }
       // One text for all runs, since to set a text costs ICU as much as a short run; apart by line feeds, so that no run
-      // depends on what stands before it.
-      icu_line_breaker_append(breaker, text, start, end)
+      // depends on the one before it.
+      icu_line_breaker_append(iterator, text, start, end)
       first = min(first, start)
       last = end
       word = end >> 6
       left = word > length / 64 ? 0 : complexContext[word] & (UInt64.max << UInt64(end & 63))
       if word >= length / 64, left == 0 { break }
     }
-    guard first < last, icu_line_breaker_finish(breaker) else { return }
+    guard first < last, icu_line_breaker_finish(iterator) else { return }
     while true {
-      let boundary = Int(icu_line_breaker_next(breaker))
+      let boundary = Int(icu_line_breaker_next(iterator))
       if boundary <= first || boundary >= last { return }
       guard complexContext[boundary >> 6] >> UInt64(boundary & 63) & 1 != 0 else { continue }
       var before = boundary - 1

@@ -1,0 +1,199 @@
+// Scalars and grapheme clusters of a word, and the face and the script of each cluster.
+import LabelLayout
+import TextSegmentation
+
+/// A grapheme cluster while its word is shaped.
+struct ItemisedCluster {
+  /// First byte, from the text's beginning.
+  var start: UInt32
+  /// Index of its first scalar.
+  var firstScalar: UInt32
+  /// Font units.
+  var advance: Int32 = 0
+  var flags: ClusterFlags = []
+  var face: UInt8
+  var kind = Kind.text
+  /// Face and script are not simply those of its one scalar.
+  var isUndecided: Bool
+  var script: UInt16
+
+  enum Kind: UInt8 {
+    /// Shaped.
+    case text
+    /// Shaped, of zero width and no face of its own: takes the face beside it.
+    case invisible
+    /// U+0020.
+    case space
+    /// U+000A between two words that are shaped together.
+    case separator
+    /// Not shaped: a tab, a control character.
+    case unshaped
+  }
+}
+
+/// A text cut into items: clusters that one face draws in one script, which HarfBuzz shapes as a run.
+///
+/// The text is a word, or a batch of words with U+000A between them.
+struct ItemisedText: ~Copyable {
+  private(set) var scalars = ScratchArray<UInt32>()
+  /// One more is in memory, which begins at the text's end.
+  private(set) var clusters = ScratchArray<ItemisedCluster>()
+
+  /// Memory for more scalars than words need that are cached.
+  var isLarge: Bool { scalars.capacity > 2 * WordLimits.cached }
+
+  /// The index of a cluster's first scalar; of the count of clusters that of scalars.
+  @inline(__always)
+  func firstScalar(_ cluster: Int) -> Int { Int(clusters.base[cluster].firstScalar) }
+
+  /// The scalars of clusters.
+  @inline(__always)
+  func scalarRange(_ range: Range<Int>) -> Range<Int> { firstScalar(range.lowerBound)..<firstScalar(range.upperBound) }
+
+  /// Decodes a text into scalars and clusters, each with the face and the script of its first scalar. O(bytes).
+  ///
+  /// - Parameter coverage: nil for metric fonts, which have no faces.
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ sets: BoundarySets, _ coverage: CoverageTable?) {
+    scalars.reserve(bytes.count)
+    clusters.reserve(bytes.count + 1)
+    let (scalars, clusters, boundaries) = (scalars.base, clusters.base, sets[.cluster])
+    var scalarCount = 0
+    var clusterCount = 0
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      if index == 0 || boundaries[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+        let facts = coverage?.facts(of: scalar) ?? ScalarFacts()
+        let isUndecided = facts.faces == 0 || !facts.traits.isEmpty
+        clusters[clusterCount] = ItemisedCluster(
+          start: UInt32(truncatingIfNeeded: index), firstScalar: UInt32(truncatingIfNeeded: scalarCount),
+          face: isUndecided ? 0 : UInt8(truncatingIfNeeded: facts.faces.trailingZeroBitCount),
+          isUndecided: isUndecided, script: facts.script)
+        clusterCount &+= 1
+      } else {
+        clusters[clusterCount &- 1].isUndecided = true
+      }
+      scalars[scalarCount] = scalar
+      scalarCount &+= 1
+      index &+= length
+    }
+    clusters[clusterCount] = ItemisedCluster(
+      start: UInt32(bytes.count), firstScalar: UInt32(scalarCount), face: 0, isUndecided: false, script: 0)
+    (self.scalars.count, self.clusters.count) = (scalarCount, clusterCount)
+    for cluster in 0..<clusterCount {
+      // Most scalars are neither spaces nor anything else that is told apart.
+      let scalar = scalars[Int(clusters[cluster].firstScalar)]
+      if scalar > 0x3000 || scalar > 0x20 && scalar < 0xA0 { continue }
+      classify(cluster)
+    }
+  }
+
+  private func classify(_ index: Int) {
+    let first = firstScalar(index)
+    // With a mark on it, a space is ink.
+    guard firstScalar(index + 1) == first + 1 else { return }
+    let scalar = scalars[first]
+    if scalar == 0x20 {
+      clusters[index].flags = .whitespace
+      clusters[index].kind = .space
+    } else if scalar == 0x09 {
+      clusters[index].flags = [.whitespace, .tab]
+      clusters[index].kind = .unshaped
+    } else if scalar == 0xA0 {
+      clusters[index].flags = .noBreakSpace
+    } else if scalar == 0xAD {
+      clusters[index].flags = .softHyphen
+    } else if isLabelWhitespace(scalar) {
+      clusters[index].flags = .whitespace
+    }
+  }
+
+  /// Sets advances from a metric font: by a cluster's first scalar.
+  func measure(with metric: MetricFont) {
+    for index in 0..<clusters.count { clusters[index].advance = metric.advance(of: scalars[firstScalar(index)]) }
+  }
+
+  /// Sets face, script and kind of every cluster.
+  ///
+  /// Invisible clusters take the face before them, else after them in their word; alone in a word the first face.
+  /// Clusters whose scalars are Common or Inherited, spaces too, take the script of the text before them, `scriptBefore`
+  /// at the text's beginning; where that is 0, the first script in their word (UAX #24, 5.2). Where there is none, they
+  /// have no script. Words apart by separators know nothing of each other; a separator joins the run before it.
+  func chooseFaces(_ list: FaceList, scriptBefore: UInt16 = 0) {
+    var script = scriptBefore
+    var (firstOfWord, firstOfFace) = (0, 0)
+    var faceBefore: UInt8?
+    for index in 0..<clusters.count {
+      if clusters[index].kind == .separator {
+        clusters[index].face = clusters[index - 1].face
+        clusters[index].script = clusters[index - 1].script
+        script = 0
+        (firstOfWord, firstOfFace) = (index + 1, index + 1)
+        faceBefore = nil
+        continue
+      }
+      var own: UInt16 = 0
+      if clusters[index].kind == .space {
+        clusters[index].face = UInt8(list.spaceFace)
+        faceBefore = nil
+        firstOfFace = index + 1
+      } else {
+        own = clusters[index].isUndecided ? chooseFace(index, list) : clusters[index].script
+        if clusters[index].kind == .invisible {
+          if let faceBefore { clusters[index].face = faceBefore }
+        } else {
+          if faceBefore == nil { for earlier in firstOfFace..<index { clusters[earlier].face = clusters[index].face } }
+          faceBefore = clusters[index].face
+        }
+      }
+      if own != 0 {
+        if script == 0 { for earlier in firstOfWord..<index { clusters[earlier].script = own } }
+        script = own
+      }
+      clusters[index].script = script
+    }
+  }
+
+  /// Sets face and kind; answers the cluster's own script, 0 for none.
+  private func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
+    var faces = UInt32.max
+    var isVisible = false
+    var script: UInt16 = 0
+    var (wantsColor, wantsText) = (false, false)
+    for (number, scalar) in scalars.elements[scalarRange(index..<index + 1)].enumerated() {
+      let facts = list.coverage.facts(of: scalar)
+      if script == 0 { script = facts.script }
+      if number == 0 {
+        if facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
+        wantsColor = facts.traits.contains(.isEmoji)
+      }
+      if scalar == 0xFE0F { wantsColor = true }
+      if scalar == 0xFE0E { wantsText = true }
+      if !facts.traits.contains(.isIgnorable) {
+        faces &= facts.faces
+        isVisible = true
+      }
+    }
+    if clusters[index].kind == .unshaped { return 0 }
+    if !isVisible {
+      clusters[index].kind = .invisible
+      return script
+    }
+    let preferred = wantsText ? faces & ~list.colorFaces : wantsColor ? faces & list.colorFaces : 0
+    if preferred != 0 { faces = preferred }
+    if faces == 0 { clusters[index].flags.insert(.missing) }
+    clusters[index].face = faces == 0 ? 0 : UInt8(faces.trailingZeroBitCount)
+    return script
+  }
+
+  /// Whether a cluster's script does not come from the text around it.
+  func hasOwnScript(_ index: Int, _ coverage: CoverageTable) -> Bool {
+    scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
+  }
+
+  /// Whether two clusters that are side by side are shaped as one run.
+  @inline(__always)
+  func isSameRun(_ a: Int, _ b: Int) -> Bool {
+    clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face && clusters[a].script == clusters[b].script
+  }
+}

@@ -1,0 +1,268 @@
+// Runs of one face and one script: found, shaped by HarfBuzz, and their advances given to grapheme clusters.
+import CHarfBuzz
+import CICU
+import LabelLayout
+
+/// What HarfBuzz says of a scalar, or of a separator.
+struct GlyphMarks: OptionSet {
+  let rawValue: UInt8
+  /// A HarfBuzz cluster begins there.
+  static let beginsCluster = GlyphMarks(rawValue: 1)
+  /// HB_GLYPH_FLAG_UNSAFE_TO_BREAK: text before it has to be shaped together with what follows.
+  static let isUnsafe = GlyphMarks(rawValue: 2)
+  /// A glyph is .notdef.
+  static let isMissing = GlyphMarks(rawValue: 4)
+
+  /// The text may be shaped apart before the scalar.
+  var isSafeToBreak: Bool { rawValue & 3 == 1 }
+}
+
+/// Scalars of other runs right beside a text, which its first and last letters may join: HarfBuzz's context.
+struct JoiningContext {
+  var before: [UInt32] = []
+  var after: [UInt32] = []
+
+  var isEmpty: Bool { before.isEmpty && after.isEmpty }
+
+  mutating func removeAll() {
+    before.removeAll(keepingCapacity: true)
+    after.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Shapes the runs of a text.
+///
+/// Implementation note: commas in the font of the Latin letters, or kanji between kana, make of a text many runs of few
+/// letters, and a call of HarfBuzz costs about as much as ten. So all runs of a face and a script go through one call,
+/// with U+000A between them. What they come out as does not depend on that: where HarfBuzz does not say that the text
+/// may be cut on both sides of a U+000A, each run is shaped by a call of its own.
+struct RunShaper: ~Copyable {
+  /// Clusters in a row that one face draws in one script.
+  private struct Run {
+    let start: Int
+    let end: Int
+    /// Its letters join those beside it, so that it is shaped by itself.
+    let joinsOthers: Bool
+    var isShaped = false
+
+    var clusters: Range<Int> { start..<end }
+  }
+
+  private let buffer: OpaquePointer
+  private var runs = ScratchArray<Run>()
+  /// The indices of the runs that one call shapes.
+  private var group = ScratchArray<Int>()
+  /// Of each scalar, and of each separator after all of them: the advances of the glyphs whose HarfBuzz cluster begins there.
+  private var advances = ScratchArray<Int32>()
+  private var marks = ScratchArray<GlyphMarks>()
+  /// U+000A that were put between runs.
+  private var separatorCount = 0
+  /// Of the next text; its owner removes it.
+  var context = JoiningContext()
+
+  init() {
+    buffer = hb_buffer_create()
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Shapes all runs of a text and sets advances.
+  mutating func shape(_ text: borrowing ItemisedText, _ context: ShapingContext) {
+    findRuns(text)
+    separatorCount = 0
+    let count = text.scalars.count + 1 + runs.count
+    advances.fill(count, with: 0)
+    marks.fill(count, with: [])
+    for index in 0..<text.clusters.count where text.clusters[index].kind == .unshaped {
+      marks[text.firstScalar(index)] = .beginsCluster
+    }
+    for first in 0..<runs.count where !runs[first].isShaped {
+      let cluster = text.clusters[runs[first].clusters.lowerBound]
+      let plan = context.plan(face: Int(cluster.face), script: Int(cluster.script)).takeUnretainedValue()
+      collectGroup(first, text)
+      let firstSeparator = separatorCount
+      shape(group.elements, text, plan)
+      if group.count > 1 && !isGroupApart(text, firstSeparator) { shapeApart(text, plan) }
+      for run in group.elements { distribute(runs[run].clusters, text) }
+    }
+  }
+
+  /// Whether the text that was shaped may be shaped apart before a scalar.
+  func isSafeToBreak(before scalar: Int) -> Bool { marks[scalar].isSafeToBreak }
+
+  // MARK: Runs
+
+  private mutating func findRuns(_ text: borrowing ItemisedText) {
+    runs.removeAll()
+    let count = text.clusters.count
+    var start = 0
+    while start < count {
+      var end = start + 1
+      if text.clusters[start].kind != .unshaped {
+        while end < count && text.isSameRun(end, start) { end += 1 }
+        let joins = !context.isEmpty || joinsAcross(start, text) || joinsAcross(end, text)
+        runs.append(Run(start: start, end: end, joinsOthers: joins))
+      }
+      start = end
+    }
+  }
+
+  /// Whether letters on both sides of a cluster's beginning may join, as HarfBuzz does across runs.
+  private func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
+    let scalar = text.firstScalar(cluster)
+    if scalar == 0 || scalar == text.scalars.count { return false }
+    // No scalar before U+00AD does.
+    func mayJoin(_ scalar: UInt32) -> Bool { scalar >= 0xAD && icu_may_join(scalar) }
+    return mayJoin(text.scalars[scalar - 1]) && mayJoin(text.scalars[scalar])
+  }
+
+  /// Collects the runs that are shaped together with one: of its face and script. O(runs).
+  private mutating func collectGroup(_ first: Int, _ text: borrowing ItemisedText) {
+    group.removeAll()
+    let cluster = runs[first].clusters.lowerBound
+    let end = runs[first].joinsOthers ? first + 1 : runs.count
+    for run in first..<end where run == first || !runs[run].isShaped && !runs[run].joinsOthers {
+      guard text.isSameRun(runs[run].clusters.lowerBound, cluster) else { continue }
+      runs[run].isShaped = true
+      group.append(run)
+    }
+  }
+
+  // MARK: HarfBuzz
+
+  /// Shapes runs by one call.
+  private mutating func shape(
+    _ group: UnsafeBufferPointer<Int>, _ text: borrowing ItemisedText, _ plan: ShapingPlan
+  ) {
+    hb_buffer_clear_contents(buffer)
+    let (first, last) = (runs[group[0]].clusters, runs[group[group.count - 1]].clusters)
+    if first.lowerBound == 0 && !context.before.isEmpty {
+      let count = context.before.count
+      hb_buffer_add_codepoints(buffer, context.before, Int32(count), UInt32(count), 0)
+    }
+    var needsSeparator = false
+    for run in group {
+      if needsSeparator {
+        // Its number is after all scalars, so that what interacts with it is told of there.
+        hb_buffer_add(buffer, 0x0A, UInt32(text.scalars.count + 1 + separatorCount))
+        separatorCount += 1
+      }
+      let range = text.scalarRange(runs[run].clusters)
+      hb_buffer_add_codepoints(
+        buffer, text.scalars.base, Int32(text.scalars.count), UInt32(range.lowerBound), Int32(range.count))
+      needsSeparator = text.clusters[runs[run].clusters.upperBound - 1].kind != .separator
+    }
+    if last.upperBound == text.clusters.count && !context.after.isEmpty {
+      hb_buffer_add_codepoints(buffer, context.after, Int32(context.after.count), 0, 0)
+    }
+    plan.shape(buffer)
+    var length: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
+      let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    else { return }
+    let (advances, marks) = (advances.base, marks.base)
+    for index in 0..<Int(length) {
+      let info = infos[index]
+      let scalar = Int(info.cluster)
+      advances[scalar] &+= positions[index].x_advance
+      var found = marks[scalar].rawValue | GlyphMarks.beginsCluster.rawValue
+      if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { found |= GlyphMarks.isUnsafe.rawValue }
+      if info.codepoint == 0 { found |= GlyphMarks.isMissing.rawValue }
+      marks[scalar] = GlyphMarks(rawValue: found)
+    }
+  }
+
+  /// Whether runs that were shaped together come out as each by itself.
+  private func isGroupApart(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
+    let first = text.scalars.count + 1
+    for separator in firstSeparator..<separatorCount where !marks[first + separator].isSafeToBreak { return false }
+    for run in group.elements where !marks[text.firstScalar(runs[run].clusters.lowerBound)].isSafeToBreak {
+      return false
+    }
+    return true
+  }
+
+  /// Shapes runs each by itself that were shaped together.
+  private mutating func shapeApart(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
+    for run in group.elements {
+      for scalar in text.scalarRange(runs[run].clusters) {
+        advances[scalar] = 0
+        marks[scalar] = []
+      }
+    }
+    for index in 0..<group.count { shape(UnsafeBufferPointer(rebasing: group.elements[index...index]), text, plan) }
+  }
+
+  /// Whether HarfBuzz does not cut between a run and a space before or after it.
+  func joinsSpace(_ run: Range<Int>, before: Bool, _ text: borrowing ItemisedText, _ plan: ShapingPlan) -> Bool {
+    hb_buffer_clear_contents(buffer)
+    let scalars = text.scalars.elements[text.scalarRange(run)]
+    if before { hb_buffer_add(buffer, 0x20, 0) }
+    for (index, scalar) in scalars.enumerated() { hb_buffer_add(buffer, scalar, UInt32(index + 1)) }
+    if !before { hb_buffer_add(buffer, 0x20, UInt32(scalars.count + 1)) }
+    hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
+    plan.shape(buffer)
+    var length: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &length) else { return false }
+    let border = before ? 1 : scalars.count + 1
+    return !(0..<Int(length)).contains {
+      Int(infos[$0].cluster) == border && infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
+    }
+  }
+
+  // MARK: Advances
+
+  /// Gives the advances of HarfBuzz's clusters to the grapheme clusters of a run.
+  ///
+  /// A ligature over several clusters is split evenly among those of them that are not invisible; what does not divide
+  /// goes to the first ones, a font unit each, so that the sum is exact.
+  private func distribute(_ run: Range<Int>, _ text: borrowing ItemisedText) {
+    let clusters = text.clusters.base
+    let last = text.firstScalar(run.upperBound)
+    var cluster = run.lowerBound
+    var start = text.firstScalar(run.lowerBound)
+    while start < last {
+      // Most scalars: a cluster of the one kind and of the other, drawn with a glyph that there is.
+      if marks[start].rawValue & 5 == 1, start + 1 == last || marks[start + 1].contains(.beginsCluster) {
+        while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
+        clusters[cluster].advance &+= advances[start]
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < last && !marks[end].contains(.beginsCluster) { end += 1 }
+      // The clusters that [start, end) touches.
+      while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
+      var lastCluster = cluster
+      while Int(clusters[lastCluster + 1].firstScalar) < end { lastCluster += 1 }
+      if lastCluster == cluster {
+        clusters[cluster].advance &+= advances[start]
+      } else {
+        split(advances[start], among: cluster...lastCluster, clusters)
+      }
+      if marks[start].contains(.isMissing) {
+        for index in cluster...lastCluster where clusters[index].kind == .text {
+          clusters[index].flags.insert(.missing)
+        }
+      }
+      start = end
+    }
+  }
+
+  private func split(
+    _ advance: Int32, among range: ClosedRange<Int>, _ clusters: UnsafeMutablePointer<ItemisedCluster>
+  ) {
+    let shares = Int32(range.count { clusters[$0].kind != .invisible })
+    guard shares > 0 else {
+      clusters[range.lowerBound].advance &+= advance
+      return
+    }
+    let share = advance / shares
+    var rest = advance % shares
+    for index in range where clusters[index].kind != .invisible {
+      clusters[index].advance &+= share + rest.signum()
+      rest -= rest.signum()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// New words that are shaped together.
+
+/// Words of a text that are not cached, each once, with U+000A between them.
+///
+/// Implementation note: a call of HarfBuzz costs about as much as shaping ten letters. U+000A is a hard break for
+/// segmentation, and a letter that joins nothing for HarfBuzz.
+struct WordBatch: ~Copyable {
+  /// A word, or as much of a long one as the batch holds.
+  struct Word {
+    /// First byte in the text of the batch, and number of bytes.
+    let start: Int
+    let count: Int
+    let hash: UInt64
+    /// Whether it ends where it does in the text.
+    let isWhole: Bool
+    /// The first cluster, once they are collected.
+    var firstCluster = 0
+
+    var end: Int { start + count }
+  }
+
+  /// The most words of a batch; half as many as there are slots to find them in.
+  private static var maximumCount: Int { 128 }
+
+  private(set) var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)
+  private var text = ScratchArray<UInt8>(capacity: 2048)
+  /// One more than the index of a word by its hash; 0 where there is none.
+  private var slots = ScratchArray<UInt8>(capacity: 2 * WordBatch.maximumCount)
+
+  /// The words with U+000A between them.
+  var bytes: UnsafeBufferPointer<UInt8> { text.elements }
+
+  /// The bytes of a word from `offset` on in the text of the batch, `count` at most.
+  func bytes(of word: Word, from offset: Int, atMost count: Int = .max) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.base + offset, count: min(word.end - offset, count))
+  }
+
+  mutating func removeAll() {
+    words.removeAll()
+    text.removeAll()
+    slots.fill(2 * WordBatch.maximumCount, with: 0)
+  }
+
+  /// Adds a word, unless it is there already. False where there is no room for another.
+  mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
+    var slot = Int(hash & 0xFF)
+    while slots[slot] != 0 {
+      let known = words[Int(slots[slot]) - 1]
+      if known.hash == hash && known.count == count { return true }
+      slot = (slot + 1) & 0xFF
+    }
+    if words.count > 0 { text.append(0x0A) }
+    words.append(Word(start: text.count, count: count, hash: hash, isWhole: isWhole))
+    text.append(bytes, count: count)
+    slots[slot] = UInt8(words.count)
+    return words.count < WordBatch.maximumCount
+  }
+}

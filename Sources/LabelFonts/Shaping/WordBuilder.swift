@@ -1,0 +1,439 @@
+// From the bytes of a word to its entry: segmentation, faces, shaping. The path of words that are not cached.
+import CHarfBuzz
+import LabelLayout
+import TextSegmentation
+
+/// How long words may be, in bytes.
+///
+/// A word that is longer than `first` is cut where that is safe. The cut depends on the first `first` bytes of the word
+/// alone; where there is none in them, on the first `second` bytes, and so on.
+enum WordLimits {
+  /// Multiples of 8.
+  static let all = [first, second, 4096, 65_528]
+  static let first = 192
+  static let second = 1024
+  /// Longer keys are not cached.
+  static let cached = 4096
+  /// A cut needs so many bytes of the window after it, which may decide on it.
+  static let lookahead = 32
+  /// The same within a script that needs a dictionary.
+  static let dictionaryLookahead = 128
+  /// A cut needs so many bytes of the window before it, where that does not begin with the word.
+  static let lookbehind = 64
+}
+
+/// Builds entries in scratch memory of its own, which grows and is kept.
+struct WordBuilder: ~Copyable {
+  private var text = ItemisedText()
+  private var shaper = RunShaper()
+  private var batch = WordBatch()
+  private let breaker: UnsafeMutablePointer<DictionaryBreaker>
+  /// The boundaries of the text, and memory for them and for those of parts of it.
+  private var sets: BoundarySets
+  private var memoryOfSets = ScratchArray<UInt64>()
+  private var memoryOfWindow = ScratchArray<UInt64>()
+  private var memoryOfRest = ScratchArray<UInt64>()
+  private var memoryOfEntry = ScratchArray<UInt64>()
+  /// A word between two spaces.
+  private var padded = ScratchArray<UInt8>()
+
+  /// - Parameter breaker: lives longer.
+  init(breaker: UnsafeMutablePointer<DictionaryBreaker>) {
+    self.breaker = breaker
+    sets = BoundarySets(of: UnsafeBufferPointer(start: nil, count: 0), in: &memoryOfSets)
+  }
+
+  /// Its scratch memory is beyond what words and windows that are cached need.
+  var isLarge: Bool { text.isLarge || memoryOfSets.capacity > 2 * WordLimits.cached }
+
+  // MARK: A word
+
+  /// What an entry is cached by.
+  private struct Key {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let identity: UInt64
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, script: UInt16 = 0, _ context: ShapingContext) {
+      self.bytes = bytes
+      identity = WordEntry.identity(context: context.id, kind: kind, keyLength: bytes.count, script: script)
+    }
+  }
+
+  /// Builds the entry of a word.
+  ///
+  /// - Parameters:
+  ///   - bytes: the word's key.
+  ///   - kind: `word`, or `window` where the word goes on after the key, so that it must be cut.
+  ///   - isLast: whether no longer key will be tried: a cut must be found.
+  ///   - script: the index of the script before the word, which Common characters at its beginning take; 0 where they
+  ///     take the first in the word.
+  ///   - joining: scalars of other runs beside the word, which its letters may join.
+  /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
+  /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
+  mutating func build(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0,
+    joining: (inout JoiningContext) -> Void = { _ in }, _ context: ShapingContext
+  ) -> UnsafePointer<WordEntry> {
+    let key = Key(bytes, kind, script: script, context)
+    let whole = kind == .window ? WordBuilder.withoutPartialScalar(bytes) : bytes
+    sets = BoundarySets(of: whole, in: &memoryOfSets)
+    if sets.hasComplexContext {
+      // Words of these scripts depend on what follows: more of it than the first window holds.
+      if kind == .window && !isLast && whole.count < WordLimits.second { return makeUncutEntry(key, sets, context) }
+      breaker.pointee.replaceBreaks(whole, in: sets)
+    }
+    text.read(whole, sets, context.isMetric ? nil : context.faceList.coverage)
+    joining(&shaper.context)
+    defer { shaper.context.removeAll() }
+    if let metric = context.faceList.metric {
+      text.measure(with: metric)
+    } else {
+      text.chooseFaces(context.faceList, scriptBefore: script)
+      shaper.shape(text, context)
+    }
+    var cut = Cut(bytes: whole.count, cluster: text.clusters.count, traits: [])
+    if kind == .window {
+      let window = Window(bytes: whole, clusters: 0..<text.clusters.count, start: 0, sets: sets)
+      guard let found = findCut(window, isLast: isLast, context) else { return makeUncutEntry(key, sets, context) }
+      cut = found
+    }
+    if sets.needsBidi { cut.traits.insert(.needsBidi) }
+    if bytes.count > WordLimits.cached || !shaper.context.isEmpty { cut.traits.insert(.isScratch) }
+    return makeEntry(key, cut, firstCluster: 0, context)
+  }
+
+  /// A key without a scalar at its end that goes on after it.
+  private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
+      let lead = key[key.count - back]
+      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1
+      return length > back ? UnsafeBufferPointer(rebasing: key[..<(key.count - back)]) : key
+    }
+    return key
+  }
+
+  // MARK: A batch of words
+
+  /// Begins a batch, to which `addToBatch` adds words.
+  mutating func beginBatch() { batch.removeAll() }
+
+  /// Adds a word, unless it is there already. False where there is no room for another.
+  mutating func addToBatch(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
+    batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
+  }
+
+  /// Shapes the words of the batch together, and hands out the entries of those that come out as they do alone: where
+  /// HarfBuzz says that the text may be cut on both sides of a word. So entries never depend on what they were shaped
+  /// with.
+  ///
+  /// - Parameter insert: takes an entry, in scratch memory that the next one reuses, and its hash; false where no more are
+  ///   wanted.
+  /// - Returns: how many bytes at the end of the last word have to be looked at again, where that is not whole.
+  /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
+  mutating func shapeBatch(
+    _ context: ShapingContext, insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
+  ) -> Int {
+    // A short word alone gains nothing.
+    if batch.words.count == 1 && batch.words[0].count < WordLimits.first { return 0 }
+    let bytes = batch.bytes
+    sets = BoundarySets(of: bytes, in: &memoryOfSets)
+    if sets.hasComplexContext { breaker.pointee.replaceBreaks(bytes, in: sets) }
+    text.read(bytes, sets, context.faceList.coverage)
+    var cluster = 0
+    for index in 0..<batch.words.count {
+      while Int(text.clusters[cluster].start) < batch.words[index].start { cluster += 1 }
+      batch.words[index].firstCluster = cluster
+      if index > 0 { text.clusters[cluster - 1].kind = .separator }
+    }
+    text.chooseFaces(context.faceList)
+    shaper.shape(text, context)
+    for index in 0..<batch.words.count {
+      let word = batch.words[index]
+      let end = index + 1 < batch.words.count ? batch.words[index + 1].firstCluster - 1 : text.clusters.count
+      if word.count >= WordLimits.first {
+        guard let entry = uncutWindow(word, context) else {
+          let (left, wantsMore) = insertParts(word, word.firstCluster..<end, context, insert)
+          if !wantsMore || !word.isWhole { return left }
+          continue
+        }
+        if !insert(entry, hash(entry, context)) { return 0 }
+        if !word.isWhole || word.count >= WordLimits.second { continue }
+      }
+      if let entry = entry(of: word, word.firstCluster..<end, context), !insert(entry, word.hash) { return 0 }
+    }
+    return 0
+  }
+
+  /// Whether clusters come out of the whole batch as they would alone.
+  private func areApart(_ range: Range<Int>) -> Bool {
+    [range.lowerBound, range.upperBound].allSatisfy {
+      $0 == 0 || $0 == text.clusters.count || shaper.isSafeToBreak(before: text.firstScalar($0))
+    }
+  }
+
+  /// The entry of a word of the batch; nil where it has to be shaped alone.
+  private mutating func entry(
+    of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
+  ) -> UnsafePointer<WordEntry>? {
+    guard areApart(range) else { return nil }
+    let key = Key(batch.bytes(of: word, from: word.start), .word, context)
+    // What holds for the batch need not hold for each of its words.
+    let needsBidi = sets.needsBidi && TextSegmentation.needsBidi(key.bytes)
+    let whole = Cut(bytes: word.count, cluster: range.upperBound, traits: needsBidi ? .needsBidi : [])
+    return makeEntry(key, whole, firstCluster: range.lowerBound, context)
+  }
+
+  /// The entry of the first window of a long word where that cannot be cut: it has a script that needs a dictionary, and
+  /// words of these depend on more than the window holds. Nil elsewhere.
+  private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> UnsafePointer<WordEntry>? {
+    guard sets.hasComplexContext else { return nil }
+    let key = Key(batch.bytes(of: word, from: word.start, atMost: WordLimits.first), .window, context)
+    let window = BoundarySets(of: WordBuilder.withoutPartialScalar(key.bytes), in: &memoryOfWindow)
+    return window.hasComplexContext ? makeUncutEntry(key, window, context) : nil
+  }
+
+  /// Hands out the entries of the parts of a long word: the clusters before a cut of each window, and the rest of a whole
+  /// word; as long as parts need not be shaped alone.
+  ///
+  /// - Returns: how many bytes are left of a word that has parts, and whether more entries are wanted.
+  private mutating func insertParts(
+    _ word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext,
+    _ insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
+  ) -> (left: Int, wantsMore: Bool) {
+    var first = range.lowerBound
+    var wantsMore = true
+    while wantsMore, let (entry, end) = part(of: word, first..<range.upperBound, context) {
+      wantsMore = insert(entry, hash(entry, context))
+      first = end
+    }
+    return (first > range.lowerBound && !word.isWhole ? word.end - Int(text.clusters[first].start) : 0, wantsMore)
+  }
+
+  /// The entry of the next part of a long word, and the cluster that follows it.
+  private mutating func part(
+    of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
+  ) -> (entry: UnsafePointer<WordEntry>, end: Int)? {
+    let start = Int(text.clusters.base[range.lowerBound].start)
+    let left = word.end - start
+    let isRest = left < WordLimits.first
+    guard left > 0, left != WordLimits.first, word.isWhole || !isRest else { return nil }
+    let key = Key(
+      batch.bytes(of: word, from: start, atMost: WordLimits.first), isRest ? .word : .window, context)
+    let bytes = isRest ? key.bytes : WordBuilder.withoutPartialScalar(key.bytes)
+    var end = isRest ? range.upperBound : range.lowerBound
+    while end < range.upperBound && Int(text.clusters[end].start) - start < bytes.count { end += 1 }
+    // The boundaries of the part alone, which have to be those of the whole.
+    let partSets = BoundarySets(of: bytes, in: &memoryOfWindow)
+    if partSets.hasComplexContext { return nil }
+    var cut = Cut(bytes: bytes.count, cluster: end, traits: [])
+    if !isRest {
+      let window = Window(bytes: bytes, clusters: range.lowerBound..<end, start: start, sets: partSets)
+      guard let found = findCut(window, isLast: false, context) else { return nil }
+      cut = found
+    }
+    guard areApart(range.lowerBound..<cut.cluster), sets.agree(with: partSets, from: start, count: cut.bytes) else {
+      return nil
+    }
+    if partSets.needsBidi { cut.traits.insert(.needsBidi) }
+    return (makeEntry(key, cut, firstCluster: range.lowerBound, context), cut.cluster)
+  }
+
+  private func hash(_ entry: UnsafePointer<WordEntry>, _ context: ShapingContext) -> UInt64 {
+    WordScan.hash(entry.key.assumingMemoryBound(to: UInt8.self), count: entry.keyLength, seed: context.hashSeed)
+  }
+
+  // MARK: Cuts of a long word
+
+  /// The beginning of a long word that is looked at for a cut.
+  private struct Window {
+    /// Without a scalar that it holds a part of.
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// Its clusters, and where the first starts.
+    let clusters: Range<Int>
+    let start: Int
+    /// Its boundaries.
+    let sets: BoundarySets
+  }
+
+  /// Where an entry ends.
+  private struct Cut {
+    /// Bytes before it.
+    let bytes: Int
+    /// The cluster after it.
+    let cluster: Int
+    /// Of the entry before it.
+    var traits: WordEntry.Traits
+  }
+
+  /// The last cut of a window.
+  ///
+  /// It is a line break opportunity, where HarfBuzz says that both sides may be shaped apart, and where the rest alone has
+  /// the same boundaries and scripts as in the whole. Where there is none and `isLast`, a grapheme boundary that is safe
+  /// to shape, else any, else a scalar boundary.
+  private mutating func findCut(_ window: Window, isLast: Bool, _ context: ShapingContext) -> Cut? {
+    let candidates = window.clusters.dropFirst()
+    var attempts = 0
+    for index in candidates.reversed() where attempts < 16 {
+      let offset = Int(text.clusters[index].start) - window.start
+      guard window.sets.contains(offset, .lineBreak), isSafe(index, window, context),
+        context.isMetric || text.hasOwnScript(index, context.faceList.coverage)
+      else { continue }
+      attempts += 1
+      let rest = UnsafeBufferPointer(rebasing: window.bytes[offset...])
+      let alone = BoundarySets(of: rest, in: &memoryOfRest)
+      if window.sets.agree(with: alone, from: offset, count: rest.count) { return cut(before: index, window) }
+    }
+    if !isLast { return nil }
+    if let index = candidates.last(where: { isSafe($0, window, context) }) ?? candidates.last {
+      return cut(before: index, window)
+    }
+    return Cut(
+      bytes: window.bytes.count, cluster: window.clusters.upperBound, traits: [.continues, .endsInsideCluster])
+  }
+
+  private func cut(before index: Int, _ window: Window) -> Cut {
+    let offset = Int(text.clusters[index].start) - window.start
+    var traits: WordEntry.Traits = .continues
+    if window.sets.contains(offset, .lineBreak) { traits.insert(.allowsBreakAfter) }
+    if window.sets.contains(offset, .wordPriorityBreak) { traits.insert(.allowsBreakAfterWordPriority) }
+    return Cut(bytes: offset, cluster: index, traits: traits)
+  }
+
+  /// Whether both sides may be shaped apart before a cluster, with enough of the window after it to know.
+  private func isSafe(_ index: Int, _ window: Window, _ context: ShapingContext) -> Bool {
+    let offset = Int(text.clusters[index].start) - window.start
+    let isComplex = window.sets.contains(offset, .complexContext)
+    let lookahead = isComplex ? WordLimits.dictionaryLookahead : WordLimits.lookahead
+    // In metric fonts every cluster advances by itself.
+    return offset + lookahead <= window.bytes.count
+      && (context.isMetric || shaper.isSafeToBreak(before: text.firstScalar(index)))
+  }
+
+  // MARK: Entries
+
+  private mutating func makeUncutEntry(
+    _ key: Key, _ sets: BoundarySets, _ context: ShapingContext
+  ) -> UnsafePointer<WordEntry> {
+    let nothing = Cut(bytes: 0, cluster: 0, traits: sets.needsBidi ? [.continues, .needsBidi] : .continues)
+    return makeEntry(key, nothing, firstCluster: 0, context)
+  }
+
+  /// The entry of a key, from a cluster on up to a cut.
+  private mutating func makeEntry(
+    _ key: Key, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
+  ) -> UnsafePointer<WordEntry> {
+    let range = firstCluster..<cut.cluster
+    let size = WordEntry.size(keyLength: key.bytes.count, clusterCount: range.count)
+    memoryOfEntry.fill(size / 8, with: 0)
+    let memory = UnsafeMutableRawPointer(memoryOfEntry.base)
+    let head = memory.assumingMemoryBound(to: WordEntry.self)
+    let covered = UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
+    let edges = wordEdges(covered)
+    var traits = cut.traits
+    // A line that is shaped whole has its spaces in it.
+    if context.areWordsApart {
+      if edges.isIrregular { traits.formUnion(joinsOfClusters(covered)) }
+      if !context.isMetric && !range.isEmpty { traits.formUnion(joinsOfSyllables(range, context)) }
+    }
+    let scripts = scripts(range, context, &traits)
+    let space = spaceAdvances(scripts, range, context)
+    let first = text.clusters.base + range.lowerBound
+    head.initialize(
+      to: WordEntry(
+        identity: key.identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
+        face: range.isEmpty ? 0 : first.pointee.face,
+        leadingScript: traits.contains(.takesScript) ? UInt8(truncatingIfNeeded: scripts.first) : 0,
+        leadingSpace: space.before, trailingSpace: space.after, edges: edges,
+        lastScript: UInt8(truncatingIfNeeded: scripts.last)))
+    (memory + WordEntry.headSize).copyMemory(from: key.bytes.baseAddress!, byteCount: key.bytes.count)
+    let entry = UnsafePointer(head)
+    let advances = UnsafeMutablePointer(mutating: entry.advances)
+    let ends = UnsafeMutablePointer(mutating: entry.ends)
+    let flags = UnsafeMutablePointer(mutating: entry.flags)
+    for index in 0..<range.count {
+      let cluster = first[index]
+      if cluster.face != first.pointee.face { head.pointee.traits.insert(.hasSeveralFaces) }
+      // A cluster never moves the pen back (R192).
+      advances[index] = max(0, cluster.advance)
+      let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : cut.bytes
+      ends[index] = UInt16(truncatingIfNeeded: end)
+      // The break before the first is the text's to decide.
+      let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
+      flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
+      head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
+      if cluster.flags.contains(.missing) { head.pointee.missingCount += 1 }
+    }
+    return entry
+  }
+
+  /// The scripts of the first and the last of some clusters, and what words beside them have to know of these.
+  private func scripts(
+    _ range: Range<Int>, _ context: ShapingContext, _ traits: inout WordEntry.Traits
+  ) -> (first: UInt16, last: UInt16) {
+    if context.isMetric || range.isEmpty { return (0, 0) }
+    let (first, last) = (text.clusters[range.lowerBound].script, text.clusters[range.upperBound - 1].script)
+    if last != 0 && context.state(after: last).isLikeCommon { traits.insert(.endsLikeCommon) }
+    if !text.hasOwnScript(range.lowerBound, context.faceList.coverage) { traits.insert(.takesScript) }
+    return (first, last)
+  }
+
+  /// What a space before and after clusters advances, in font units, where words are shaped apart from spaces.
+  private func spaceAdvances(
+    _ scripts: (first: UInt16, last: UInt16), _ range: Range<Int>, _ context: ShapingContext
+  ) -> (before: Int32, after: Int32) {
+    if context.isMetric { return (context.loneSpaceAdvance, context.loneSpaceAdvance) }
+    if !context.areWordsApart || range.isEmpty { return (0, 0) }
+    func advance(_ script: UInt16) -> Int32 {
+      context.plan(face: context.faceList.spaceFace, script: Int(script))._withUnsafeGuaranteedRef { $0.spaceAdvance }
+    }
+    let after = advance(scripts.last)
+    return (scripts.first == scripts.last ? after : advance(scripts.first), after)
+  }
+
+  // MARK: Words that join the spaces beside them
+
+  /// On which sides a grapheme cluster reaches into the spaces beside a word.
+  private mutating func joinsOfClusters(_ word: UnsafeBufferPointer<UInt8>) -> WordEntry.Traits {
+    padded.removeAll()
+    padded.append(0x20)
+    padded.append(word.baseAddress!, count: word.count)
+    padded.append(0x20)
+    let sets = BoundarySets(of: padded.elements, in: &memoryOfRest)
+    var traits: WordEntry.Traits = []
+    if !sets.contains(1, .cluster) { traits.insert(.joinsSpaceBefore) }
+    if !sets.contains(word.count + 1, .cluster) { traits.insert(.joinsSpaceAfter) }
+    return traits
+  }
+
+  /// On which sides a word of Common characters at its edges joins the space there, though grapheme clusters do not.
+  ///
+  /// HarfBuzz's shapers of Indic and other scripts cut text into syllables, and take some signs and joiners for parts of
+  /// one, as U+00B2: after a space they belong to it, at the beginning of a text they get a dotted circle. HarfBuzz
+  /// is asked: it says where a text may be cut.
+  private func joinsOfSyllables(_ range: Range<Int>, _ context: ShapingContext) -> WordEntry.Traits {
+    let (first, last) = (range.lowerBound, range.upperBound - 1)
+    var traits: WordEntry.Traits = []
+    if mayJoinSpace(first, context) {
+      var end = first + 1
+      while end <= last && text.isSameRun(end, first) { end += 1 }
+      if joinsSpace(first..<end, before: true, context) { traits.insert(.joinsSpaceBefore) }
+    }
+    if mayJoinSpace(last, context) {
+      var start = last
+      while start > first && text.isSameRun(start - 1, last) { start -= 1 }
+      if joinsSpace(start..<last + 1, before: false, context) { traits.insert(.joinsSpaceAfter) }
+    }
+    return traits
+  }
+
+  private func mayJoinSpace(_ index: Int, _ context: ShapingContext) -> Bool {
+    let cluster = text.clusters[index]
+    return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == context.faceList.spaceFace
+      && !context.state(after: cluster.script).isLikeCommon && !text.hasOwnScript(index, context.faceList.coverage)
+  }
+
+  private func joinsSpace(_ run: Range<Int>, before: Bool, _ context: ShapingContext) -> Bool {
+    let plan = context.plan(face: context.faceList.spaceFace, script: Int(text.clusters[run.lowerBound].script))
+    return plan._withUnsafeGuaranteedRef { shaper.joinsSpace(run, before: before, text, $0) }
+  }
+}
