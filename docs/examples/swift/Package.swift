@@ -1,0 +1,17 @@
+// swift-tools-version: 6.3
+// Three programs that use LabelKit, in a package of their own.
+import PackageDescription
+
+let package = Package(
+  name: "examples",
+  dependencies: [
+    // In a package of yours: .package(url: "…/labelmark.git", from: "0.1.0", traits: [])
+    // Without the trait CommandLine, swift-argument-parser is not fetched.
+    .package(name: "labelmark", path: Context.environment["LABELMARK"] ?? "../../..", traits: [])
+  ],
+  targets: [
+    .executableTarget(name: "OneLabel", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
+    .executableTarget(name: "ThreeLanguages", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
+    .executableTarget(name: "Table", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
+  ]
+)

@@ -1,0 +1,38 @@
+// Attributed text in three languages and two directions: lines, what is at a point, carets, a selection.
+import LabelKit
+
+let engine = LabelEngine()
+let latin = RunAttributes(font: try engine.font(families: ["Noto Sans"], size: 17), language: "en")
+let arabic = RunAttributes(font: try engine.font(families: ["Noto Sans Arabic"], size: 17), language: "ar")
+let japanese = RunAttributes(font: try engine.font(families: ["Noto Sans CJK JP"], size: 20), language: "ja")
+
+var text = StyledText("Hello, ", latin)
+text.append("مرحبا بالعالم", arabic)
+text.append(" and ", latin)
+text.append("こんにちは世界", japanese)
+var paragraph = ParagraphAttributes()
+paragraph.lineSpacing = 4
+text.setParagraph(paragraph)
+
+// Prepared once; each width after that is arithmetic.
+let prepared = engine.prepare(text)
+let label = LabelProperties(numberOfLines: 0)
+let size = prepared.sizeThatFits(Size(width: 160, height: 0), label)
+print("needs", size.width, "by", size.height)
+
+let layout = prepared.layout(label, in: size)
+for line in layout.lines { print(layout.text(of: line)) }
+
+// Where a finger touches the first line, two thirds to the right.
+let positions = layout.positions()
+let point = Point(x: size.width * 2 / 3, y: layout.lines[0].y + 5)
+guard let hit = positions.hitTest(point), let cluster = hit.cluster else { fatalError("no text at \(point)") }
+let start = layout.string.utf8.index(layout.string.startIndex, offsetBy: cluster.lowerBound)
+print("at \(Int(point.x)), \(Int(point.y)):", layout.string[start], "a caret after byte", hit.caret.offset)
+
+// The places of the caret on that line, as an arrow key goes through them.
+print("carets", positions.carets(ofLine: 0).map { Int($0.x.rounded()) })
+
+// A word that is together in the text may be apart on the screen.
+let word = layout.string.firstRange(of: "بالعالم and")!
+for rect in positions.rects(of: word) { print("selected from", Int(rect.x), "to", Int(rect.maxX), "at", Int(rect.y)) }
