@@ -10,6 +10,7 @@ var products: [Product] = [
   .library(name: "TextSegmentation", targets: ["TextSegmentation"]),
   .library(name: "LabelLayout", targets: ["LabelLayout"]),
   .library(name: "LabelKit", targets: ["LabelKit"]),
+  .library(name: "LabelKitFoundation", targets: ["LabelKitFoundation"]),
   .library(name: "Conformance", targets: ["Conformance"]),
   .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineABI"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
@@ -41,6 +42,9 @@ var targets: [Target] = [
 
   // The driver from bytes to lines.
   .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+
+  // Attributed strings of Foundation, which nothing else here needs.
+  .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
 
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),
@@ -92,6 +96,7 @@ var targets: [Target] = [
   .testTarget(
     name: "LabelKitTests",
     dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
+  .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),

@@ -3,7 +3,18 @@ import CLabelEngine
 
 /// `NSLineBreakMode`.
 public enum CaseLineBreakMode: String, Codable, Sendable, CaseIterable {
-  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+  /// Lines end between words.
+  case byWordWrapping
+  /// Lines end between any two clusters.
+  case byCharWrapping
+  /// The last line is cut by its area.
+  case byClipping
+  /// The last line shows an ellipsis and the end of the text.
+  case byTruncatingHead
+  /// The last line ends with an ellipsis.
+  case byTruncatingTail
+  /// The last line shows an ellipsis between its beginning and the end of the text.
+  case byTruncatingMiddle
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {
@@ -20,7 +31,16 @@ public enum CaseLineBreakMode: String, Codable, Sendable, CaseIterable {
 
 /// `NSTextAlignment`.
 public enum CaseTextAlignment: String, Codable, Sendable, CaseIterable {
-  case left, center, right, justified, natural
+  /// At the left edge.
+  case left
+  /// In the middle.
+  case center
+  /// At the right edge.
+  case right
+  /// Stretched to both edges.
+  case justified
+  /// At the leading edge.
+  case natural
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {
@@ -36,7 +56,14 @@ public enum CaseTextAlignment: String, Codable, Sendable, CaseIterable {
 
 /// `NSParagraphStyle.LineBreakStrategy`, those values that have a name.
 public enum CaseLineBreakStrategy: String, Codable, Sendable, CaseIterable {
-  case none, pushOut, hangulWordPriority, standard
+  /// As many words a line as fit.
+  case none
+  /// No lone last word in a paragraph of two lines.
+  case pushOut
+  /// Hangul breaks only at spaces.
+  case hangulWordPriority
+  /// Both.
+  case standard
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {
@@ -51,7 +78,12 @@ public enum CaseLineBreakStrategy: String, Codable, Sendable, CaseIterable {
 
 /// `UIBaselineAdjustment`.
 public enum CaseBaselineAdjustment: String, Codable, Sendable, CaseIterable {
-  case alignBaselines, alignCenters, none
+  /// The baseline stays where that of unshrunk text is.
+  case alignBaselines
+  /// Shrunk text is centred.
+  case alignCenters
+  /// The top stays where that of unshrunk text is.
+  case none
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {
@@ -65,7 +97,12 @@ public enum CaseBaselineAdjustment: String, Codable, Sendable, CaseIterable {
 
 /// Where the block stands in the bounds; other than `center` is beyond UIKit.
 public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
-  case center, top, bottom
+  /// In the middle.
+  case center
+  /// At the top edge.
+  case top
+  /// At the bottom edge.
+  case bottom
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {
@@ -79,7 +116,12 @@ public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
 
 /// `NSWritingDirection`.
 public enum CaseWritingDirection: String, Codable, Sendable, CaseIterable {
-  case natural, leftToRight, rightToLeft
+  /// By the first strong character.
+  case natural
+  /// As in English.
+  case leftToRight
+  /// As in Arabic.
+  case rightToLeft
 
   /// The value in `label_engine.h`.
   public var engineValue: Int32 {

@@ -94,7 +94,10 @@ public struct CaseFlags: Codable, Hashable, Sendable {
 
   /// What natural alignment follows.
   public enum NaturalAlignment: String, Codable, Sendable {
-    case environment, content
+    /// The direction of the environment.
+    case environment
+    /// The first strong character.
+    case content
   }
 
   enum CodingKeys: String, CodingKey {

@@ -2,7 +2,16 @@
 
 /// The five statuses.
 public enum CaseStatus: String, Codable, Sendable, CaseIterable {
-  case pass, fail, skip, unsupported, error
+  /// Every field is as expected.
+  case pass
+  /// An answer came, and differs.
+  case fail
+  /// The program said that it does not answer, with a reason.
+  case skip
+  /// The case needs a capability that is not claimed.
+  case unsupported
+  /// A crash, a time limit, or a breach of the protocol.
+  case error
 }
 
 /// A case with what came of it.

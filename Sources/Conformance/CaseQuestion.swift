@@ -3,7 +3,18 @@ import Foundation
 
 /// What is asked of the label.
 public enum CaseQuery: String, Codable, Sendable, CaseIterable {
-  case layout, sizeThatFits, intrinsicContentSize, textRect, lineBreaks, properties
+  /// Lines in bounds.
+  case layout
+  /// The size for a proposed width.
+  case sizeThatFits
+  /// The size by itself.
+  case intrinsicContentSize
+  /// The rectangle in which the text is drawn.
+  case textRect
+  /// The places where a line may end.
+  case lineBreaks
+  /// The values of the properties.
+  case properties
 }
 
 /// Where the label lives. What is left out has its default.
@@ -19,12 +30,17 @@ public struct CaseEnvironment: Codable, Hashable, Sendable {
 
   /// `UIUserInterfaceLayoutDirection`.
   public enum LayoutDirection: String, Codable, Sendable {
-    case leftToRight, rightToLeft
+    /// As in English.
+    case leftToRight
+    /// As in Arabic.
+    case rightToLeft
   }
 
   /// Whose documents the label follows.
   public enum Profile: String, Codable, Sendable {
+    /// The present documentation.
     case current
+    /// The class reference of 2009.
     case y2009 = "2009"
   }
 

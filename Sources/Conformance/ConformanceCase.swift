@@ -2,12 +2,26 @@
 
 /// How binding a case is. It follows from the basis of its rule.
 public enum CaseLevel: String, Codable, Sendable, CaseIterable {
-  case must, should, may
+  /// Documentation or a public header says so.
+  case must
+  /// People saw UIKit do so, or the figure is of this project.
+  case should
+  /// A choice of this project.
+  case may
 }
 
 /// Who says what a rule says.
 public enum CaseBasis: String, Codable, Sendable, CaseIterable {
-  case doc, header, observed, reimplementation, choice
+  /// Apple's documentation.
+  case doc
+  /// A public header.
+  case header
+  /// What people saw UIKit do.
+  case observed
+  /// What other implementations of UIKit do.
+  case reimplementation
+  /// This project.
+  case choice
   /// A documented principle with a figure that is this project's.
   case docOurNumber = "doc, our number"
 

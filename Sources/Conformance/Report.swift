@@ -2,13 +2,22 @@
 
 /// The forms of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  case text, json, junit, html
+  /// For a terminal.
+  case text
+  /// For programs: what `merge` reads.
+  case json
+  /// JUnit's XML, for CI.
+  case junit
+  /// A page that needs no network.
+  case html
 }
 
 extension RunReport {
   /// The report in one form, ending in a newline.
   ///
-  /// - Parameter isColoured: Colours for a terminal; text only.
+  /// - Parameters:
+  ///   - format: its form.
+  ///   - isColoured: colours for a terminal; text only.
   public func rendered(as format: ReportFormat, isColoured: Bool = false) throws -> String {
     switch format {
     case .text: text(isColoured: isColoured)

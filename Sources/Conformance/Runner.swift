@@ -27,9 +27,12 @@ public struct Runner {
   private let comparison: Comparison
   private let twins: TwinFonts?
 
-  /// A runner for `driver`, with the reasons of known failures by id.
+  /// A runner.
   ///
-  /// - Parameter twins: Stand in for the metric fonts where the implementation draws fonts from files only.
+  /// - Parameters:
+  ///   - driver: asks the implementation.
+  ///   - knownReasons: the reasons of known failures, by the cases' ids.
+  ///   - twins: stand in for the metric fonts where the implementation draws fonts from files only.
   public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil) {
     self.driver = driver
     self.knownReasons = knownReasons

@@ -10,6 +10,7 @@ public enum ClusterLevels {
 public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
   /// UTF-8 bytes; both -1 (SIZE_MAX) for the ellipsis or a shown hyphen.
   public var start = -1
+  /// The end of the bytes.
   public var end = -1
   /// Left edge in the bounds, in points.
   public var x = 0.0
@@ -20,6 +21,7 @@ public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
   /// Bidi embedding level on its line.
   public var level: UInt32 = 0
 
+  /// Of nothing in the text, at 0.
   public init() {}
 
   /// Set in `level` until L1 was applied: white space or a control, a segment separator.

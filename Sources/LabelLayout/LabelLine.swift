@@ -29,12 +29,16 @@ public struct LineFlags: OptionSet, Hashable, Sendable {
 public struct LabelLine: Hashable, Sendable {
   /// UTF-8 bytes of the first kept part, without hanging whitespace.
   public var start = 0
+  /// The end of the first kept part.
   public var end = 0
-  /// UTF-8 bytes of the part behind the ellipsis; equal when there is none.
+  /// UTF-8 bytes of the part after the ellipsis; both equal where there is none.
   public var tailStart = 0
+  /// The end of the second part.
   public var tailEnd = 0
+  /// What else the line shows, and how it came about.
   public var flags: LineFlags = []
-  public var reserved: UInt32 = 0
+  /// As in the C interface: 0.
+  var reserved: UInt32 = 0
   /// Left edge of the text.
   public var x = 0.0
   /// Top of the line's box.
@@ -52,6 +56,7 @@ public struct LabelLine: Hashable, Sendable {
   /// Left edge of the ellipsis; 0 without one.
   public var ellipsisX = 0.0
 
+  /// An empty line at (0, 0).
   public init() {}
 }
 
@@ -71,5 +76,6 @@ public struct LabelLayoutResult: Sendable {
   /// Nothing else is valid then.
   public var missing = MissingText.nothing
 
+  /// A layout without lines.
   public init() {}
 }

@@ -3,11 +3,17 @@
 /// How text that is too long for a line is broken or shortened. Raw values are UIKit's (R167).
 @frozen
 public enum LineBreakMode: Int32, Sendable, BitwiseCopyable {
+  /// Lines end between words; a word that is wider than a line is broken.
   case byWordWrapping = 0
+  /// Lines end between any two clusters.
   case byCharWrapping = 1
+  /// Lines end between words; the last goes on past its area, where it is cut.
   case byClipping = 2
+  /// The last line shows an ellipsis and the end of the text.
   case byTruncatingHead = 3
+  /// The last line ends with an ellipsis.
   case byTruncatingTail = 4
+  /// The last line shows an ellipsis between its beginning and the end of the text.
   case byTruncatingMiddle = 5
 
   /// Whether text that is too long gets an ellipsis.
@@ -17,10 +23,15 @@ public enum LineBreakMode: Int32, Sendable, BitwiseCopyable {
 /// Where a line stands in its area. Raw values are UIKit's (R167).
 @frozen
 public enum TextAlignment: Int32, Sendable, BitwiseCopyable {
+  /// At the left edge.
   case left = 0
+  /// In the middle.
   case center = 1
+  /// At the right edge.
   case right = 2
+  /// Stretched to both edges, but for a paragraph's last line (R150).
   case justified = 3
+  /// At the leading edge of the environment (R148).
   case natural = 4
 }
 
@@ -41,23 +52,31 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable, BitwiseCopyable 
 /// Where shrunk text of one line stands. Raw values are UIKit's (R167).
 @frozen
 public enum BaselineAdjustment: Int32, Sendable {
+  /// The baseline stays where that of unshrunk text is (R155).
   case alignBaselines = 0
+  /// It is centred (R156).
   case alignCenters = 1
+  /// The top stays where that of unshrunk text is (R157).
   case none = 2
 }
 
 /// Where the block stands in taller bounds; other than `center` is beyond UIKit (R207).
 @frozen
 public enum VerticalAlignment: Int32, Sendable {
+  /// In the middle, as UILabel does.
   case center = 0
+  /// At the top edge.
   case top = 1
+  /// At the bottom edge.
   case bottom = 2
 }
 
 /// Direction of the environment.
 @frozen
 public enum LayoutDirection: Int32, Sendable, BitwiseCopyable {
+  /// As in English.
   case leftToRight = 0
+  /// As in Arabic.
   case rightToLeft = 1
 }
 

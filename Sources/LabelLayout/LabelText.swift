@@ -95,6 +95,7 @@ public struct TextStyle: Sendable {
   /// U+2010 (R191).
   public var hyphen: InsertedText
 
+  /// Measures; odd values of the spacing count as 0 (R192).
   public init(fontSize: Double, ellipsis: InsertedText, hyphen: InsertedText, lineSpacing: Double = 0) {
     self.fontSize = fontSize
     self.ellipsis = ellipsis

@@ -7,6 +7,7 @@ public struct LineMetrics: Equatable, Sendable, BitwiseCopyable {
   /// Points below the baseline, positive.
   public var descent: Double
 
+  /// Heights in points.
   public init(ascent: Double, descent: Double) {
     self.ascent = ascent
     self.descent = descent

@@ -7,6 +7,7 @@ public struct InsertedText: Sendable, BitwiseCopyable {
   /// The largest ascent and descent of the fonts that draw it.
   public var metrics: LineMetrics
 
+  /// What is shown, and how high it is.
   public init(advance: LayoutUnit, metrics: LineMetrics) {
     self.advance = advance
     self.metrics = metrics
@@ -24,6 +25,7 @@ public struct TextRun: Sendable, BitwiseCopyable {
   /// Where the run's metrics begin in the text's: a cluster's metrics index counts from here.
   public var firstMetrics: Int
 
+  /// Measures of a run.
   public init(firstCluster: Int, ellipsis: InsertedText, hyphen: InsertedText, firstMetrics: Int) {
     self.firstCluster = firstCluster
     self.ellipsis = ellipsis
@@ -35,8 +37,11 @@ public struct TextRun: Sendable, BitwiseCopyable {
 /// The direction of a paragraph's first strong character (UAX #9, P2).
 @frozen
 public enum ContentDirection: Int8, Sendable {
+  /// There is no strong character.
   case none = -1
+  /// As in English.
   case leftToRight = 0
+  /// As in Arabic.
   case rightToLeft = 1
 }
 
@@ -46,20 +51,33 @@ public enum ContentDirection: Int8, Sendable {
 public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
   public var firstCluster = 0
+  /// How text that is too long is broken or shortened (R172).
   public var lineBreakMode: LineBreakMode?
+  /// Where a line is in its area (R171).
   public var alignment: TextAlignment?
+  /// How lines are chosen among the possible ones.
   public var lineBreakStrategy: LineBreakStrategy?
   /// Nil is natural: the first strong character's, else the environment's (R184).
   public var baseWritingDirection: LayoutDirection?
+  /// Of the paragraphs that have the style.
   public var contentDirection = ContentDirection.none
+  /// Between lines (R119).
   public var lineSpacing = 0.0
+  /// After the paragraph.
   public var paragraphSpacing = 0.0
+  /// Before the paragraph.
   public var paragraphSpacingBefore = 0.0
+  /// Of the first line, from the leading edge.
   public var firstLineHeadIndent = 0.0
+  /// Of the other lines, from the leading edge.
   public var headIndent = 0.0
+  /// Above 0 from the leading edge, else from the trailing edge.
   public var tailIndent = 0.0
+  /// A factor; 0 means none.
   public var lineHeightMultiple = 0.0
+  /// 0 means none (R121).
   public var minimumLineHeight = 0.0
+  /// 0 means none (R121).
   public var maximumLineHeight = 0.0
   /// Places from the leading edge; borrowed from the text's owner.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
@@ -68,6 +86,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no automatic hyphenation (R191).
   public var hyphenationFactor = 0.0
 
+  /// A style that leaves everything to the label.
   public init() {}
 }
 
@@ -89,6 +108,7 @@ public struct TextAttributes {
   /// Bit i is set where a word may be hyphenated before cluster i; nil where none may (R209).
   let hyphenation: UnsafePointer<UInt64>?
 
+  /// Borrows arrays, which must stay valid while the value is used.
   public init(
     runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>,
     hyphenation: UnsafePointer<UInt64>? = nil

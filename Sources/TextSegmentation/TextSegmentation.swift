@@ -108,6 +108,7 @@ public func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 /// well-formed, without emoji sequences and regional indicators.
 ///
 /// - Parameters:
+///   - bytes: the text.
 ///   - place: first byte of a scalar, behind `start`.
 ///   - start: first byte of a scalar; nothing before it is read.
 /// - Complexity: O(scalars of the cluster before).

@@ -35,7 +35,10 @@ public func wordEdges(
 
 /// Whether a line may end between two words that spaces separate: behind the last space. O(1).
 ///
-/// - Parameter wordPriority: makes no difference, since the rules that look across spaces do not look at Hangul.
+/// - Parameters:
+///   - trailing: of the word before.
+///   - leading: of the word after.
+///   - wordPriority: makes no difference, since the rules that look across spaces do not look at Hangul.
 @inlinable
 public func allowsBreak(afterSpacesFrom trailing: UInt8, to leading: UInt8, wordPriority: Bool = false) -> Bool {
   leading >> trailing & 1 != 0

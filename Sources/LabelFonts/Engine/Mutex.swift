@@ -7,11 +7,11 @@
 
 /// A value behind a lock. Takes the place of `Synchronization.Mutex` in this module: the sanitizer knows nothing of that
 /// one on Linux, and would take every value behind it for unguarded. No lock lies on the way of a call that is warm.
-struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     lock = .make(pthread_mutex_t())
     pthread_mutex_init(lock, nil)
     self.value = .make(value)
@@ -24,7 +24,7 @@ struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Calls `body` while no other thread has the value. Not to be called from within `body`.
-  func withLock<Result, Failure: Error>(
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(lock)

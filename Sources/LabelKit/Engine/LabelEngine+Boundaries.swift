@@ -30,7 +30,11 @@ extension LabelEngine {
   /// Finds the places where a line may end, into memory of the caller. Allocates nothing but for text in Thai, Lao, Khmer
   /// or Burmese beyond what was seen before.
   ///
-  /// - Parameter words: `bytes.count / 64 + 1` at least. Bit i of word i / 64 is set where a line may end before byte i.
+  /// - Parameters:
+  ///   - bytes: UTF-8; malformed parts count as U+FFFD.
+  ///   - options: how UAX #14 is tailored.
+  ///   - strategy: only `hangulWordPriority` matters.
+  ///   - words: `bytes.count / 64 + 1` at least. Bit i of word i / 64 is set where a line may end before byte i.
   /// - Returns: the number of opportunities, the end of the text included.
   public func findLineBreaks(
     in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), strategy: LineBreakStrategy = [],

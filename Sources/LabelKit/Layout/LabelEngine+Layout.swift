@@ -70,7 +70,16 @@ extension LabelEngine {
 
   /// The same with the clusters of the lines, each line's in visual order.
   ///
-  /// - Parameter positions: appended where there is room for all; the result has the count.
+  /// - Parameters:
+  ///   - bytes: UTF-8, up to 4 GiB; malformed parts count as U+FFFD.
+  ///   - font: of this engine.
+  ///   - kern: points after every cluster.
+  ///   - language: for shaping; nil where it is not known.
+  ///   - label: its `layoutDirection` is the environment's.
+  ///   - bounds: at (0, 0).
+  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
+  ///   - positions: appended where there is room for all; the result has the count.
   /// - Complexity: O(what is visible); of a text that needs bidi, O(the paragraphs visible).
   public func layout(
     utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double = 0, language: Language? = nil,

@@ -31,7 +31,12 @@ extension PreparedText {
 
   /// The same with the clusters of the lines, each line's in visual order.
   ///
-  /// - Parameter positions: appended where there is room for all; the result has the count.
+  /// - Parameters:
+  ///   - label: in the place of its `layoutDirection`, the text's counts.
+  ///   - bounds: at (0, 0).
+  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
+  ///   - positions: appended where there is room for all; the result has the count.
   public func layout(
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>

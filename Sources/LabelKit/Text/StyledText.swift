@@ -33,7 +33,10 @@ public struct StyledText: Hashable, Sendable {
 
   /// A text of one run.
   ///
-  /// - Parameter paragraph: the style of all paragraphs, or nil.
+  /// - Parameters:
+  ///   - string: the characters.
+  ///   - attributes: of all of them.
+  ///   - paragraph: the style of all paragraphs, or nil.
   public init(_ string: String, _ attributes: RunAttributes, paragraph: ParagraphAttributes? = nil) {
     var string = string
     string.makeContiguousUTF8()
@@ -44,7 +47,10 @@ public struct StyledText: Hashable, Sendable {
 
   /// Appends a run. O(bytes).
   ///
-  /// - Parameter paragraph: the style of the paragraphs that begin in it, or nil.
+  /// - Parameters:
+  ///   - string: the characters.
+  ///   - attributes: of all of them.
+  ///   - paragraph: the style of the paragraphs that begin in it, or nil.
   public mutating func append(
     _ string: String, _ attributes: RunAttributes, paragraph: ParagraphAttributes? = nil
   ) {
@@ -63,7 +69,9 @@ public struct StyledText: Hashable, Sendable {
 
   /// Changes the attributes of a part of the string. O(runs).
   ///
-  /// - Parameter range: of `string`.
+  /// - Parameters:
+  ///   - range: of `string`.
+  ///   - change: is called for each run in it.
   public mutating func updateAttributes(in range: Range<String.Index>, _ change: (inout RunAttributes) -> Void) {
     let bytes = offsets(of: range)
     var changed: [Run] = []
@@ -88,7 +96,9 @@ public struct StyledText: Hashable, Sendable {
 
   /// Gives the paragraphs that begin in a part of the string a style, in the place of the one that they had. O(styles).
   ///
-  /// - Parameter range: of `string`; nil for all of it.
+  /// - Parameters:
+  ///   - attributes: the style.
+  ///   - range: of `string`; nil for all of it.
   public mutating func setParagraph(_ attributes: ParagraphAttributes, in range: Range<String.Index>? = nil) {
     let bytes = range.map(offsets) ?? 0..<string.utf8.count
     if bytes.isEmpty { return }

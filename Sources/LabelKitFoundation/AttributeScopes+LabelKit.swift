@@ -1,0 +1,84 @@
+// The attributes of LabelKit in an AttributedString.
+public import Foundation
+public import LabelKit
+
+extension AttributeScopes {
+  /// The attributes of LabelKit.
+  public var labelKit: LabelKitAttributes.Type { LabelKitAttributes.self }
+
+  /// Attributes that change the layout of a label, and those of Foundation, of which `languageIdentifier` does.
+  ///
+  ///     var text = AttributedString("Total 42 €")
+  ///     text[text.range(of: "42 €")!].labelFont = bold
+  public struct LabelKitAttributes: AttributeScope {
+    /// The faces and their size.
+    public let labelFont: FontAttribute
+    /// Points after every cluster (R13, R113).
+    public let labelKern: KernAttribute
+    /// Points upwards (R164).
+    public let labelBaselineOffset: BaselineOffsetAttribute
+    /// Whether common ligatures are used.
+    public let labelLigatures: LigaturesAttribute
+    /// A box in the place of the text (R203).
+    public let labelAttachment: AttachmentAttribute
+    /// The style of the paragraphs that begin in the run (R174).
+    public let labelParagraph: ParagraphAttribute
+    /// Those of Foundation.
+    public let foundation: FoundationAttributes
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelFont``.
+  public enum FontAttribute: AttributedStringKey {
+    /// A font.
+    public typealias Value = LabelFont
+    /// Unique among keys.
+    public static let name = "org.labelmark.font"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelKern``.
+  public enum KernAttribute: AttributedStringKey {
+    /// Points.
+    public typealias Value = Double
+    /// Unique among keys.
+    public static let name = "org.labelmark.kern"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelBaselineOffset``.
+  public enum BaselineOffsetAttribute: AttributedStringKey {
+    /// Points.
+    public typealias Value = Double
+    /// Unique among keys.
+    public static let name = "org.labelmark.baselineOffset"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelLigatures``.
+  public enum LigaturesAttribute: AttributedStringKey {
+    /// True by default.
+    public typealias Value = Bool
+    /// Unique among keys.
+    public static let name = "org.labelmark.ligatures"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelAttachment``.
+  public enum AttachmentAttribute: AttributedStringKey {
+    /// A box.
+    public typealias Value = Attachment
+    /// Unique among keys.
+    public static let name = "org.labelmark.attachment"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelParagraph``.
+  public enum ParagraphAttribute: AttributedStringKey {
+    /// A paragraph style.
+    public typealias Value = ParagraphAttributes
+    /// Unique among keys.
+    public static let name = "org.labelmark.paragraph"
+  }
+}
+
+extension AttributeDynamicLookup {
+  /// Finds the attributes of LabelKit by their names.
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<AttributeScopes.LabelKitAttributes, Key>
+  ) -> Key { self[Key.self] }
+}

@@ -1,0 +1,24 @@
+// Reading an AttributedString.
+public import Foundation
+public import LabelKit
+
+extension StyledText {
+  /// The text of an `AttributedString`, with the attributes of `AttributeScopes.labelKit` and the language.
+  ///
+  /// - Parameters:
+  ///   - string: is read once; nothing of it is kept.
+  ///   - font: of what has none.
+  /// - Complexity: O(characters + runs). A ``PreparedTextCache`` reads each string once.
+  public init(_ string: AttributedString, font: LabelFont) {
+    self.init("", RunAttributes(font: font))
+    for run in string.runs {
+      var attributes = RunAttributes(font: run.labelFont ?? font)
+      attributes.kern = run.labelKern ?? 0
+      attributes.baselineOffset = run.labelBaselineOffset ?? 0
+      attributes.hasLigatures = run.labelLigatures ?? true
+      attributes.attachment = run.labelAttachment
+      attributes.language = run.languageIdentifier.map { Language($0) }
+      append(String(string.characters[run.range]), attributes, paragraph: run.labelParagraph)
+    }
+  }
+}
