@@ -78,7 +78,7 @@ enum Checked {
 
   /// The same for one that counts as 0 where it is negative, too.
   @inline(__always)
-  static func positive(_ value: Double) -> Double { value > 0 && value < .infinity ? value : 0 }
+  static func positive(_ value: Double) -> Double { value > 0 && value <= .greatestFiniteMagnitude ? value : 0 }
 
   /// The elements of an array of structs, which are as far apart as the first is long.
   struct Structs<Element: SizedStruct> {

@@ -17,14 +17,13 @@ final class EngineHandle: Sendable {
   /// Lends a workspace to a call on a text whose attributes, if it has any, are read.
   @inline(never)
   func withWorkspace(
-    reading request: UnsafePointer<le_text_request>?, of source: TextSource,
-    _ body: (UnsafePointer<TextSource>, Workspace) -> le_status
+    reading request: UnsafePointer<le_text_request>?, of source: UnsafeMutablePointer<TextSource>,
+    _ body: (Workspace) -> le_status
   ) -> le_status {
-    var source = source
-    return withWorkspace { workspace in
+    withWorkspace { workspace in
       status { () throws(CallError) in
-        if source.isAttributed { try source.readAttributes(request, workspace) }
-        return body(&source, workspace)
+        if source.pointee.isAttributed { try source.pointee.readAttributes(request, workspace) }
+        return body(workspace)
       }
     }
   }

@@ -22,19 +22,24 @@ func layOutOnce(
   _ bounds: le_size, _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
   EngineHandle.call(engine) { handle throws(CallError) in
-    var source = try TextSource(request)
-    var properties = try LabelProperties(label, direction: source.direction)
-    let result = try ResultTarget(out)
-    let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-    let token = label.flatMap(truncationToken)
-    if source.isAttributed {
-      return handle.withWorkspace(reading: request, of: source) { source, workspace in
-        result.finish(
-          TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, workspace))
+    try TextSource.read(request) { source throws(CallError) in
+      var properties = try LabelProperties(label, direction: source.pointee.direction)
+      let result = try ResultTarget(out)
+      let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
+      let token = label.flatMap(truncationToken)
+      var answer = LayoutAnswer()
+      if source.pointee.isAttributed {
+        return handle.withWorkspace(reading: request, of: source) { workspace in
+          TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, workspace, &answer)
+          return result.finish(answer)
+        }
       }
-    }
-    return handle.withWorkspace { workspace in
-      result.finish(TextSource.layOut(&source, &properties, in: bounds, token: token, into: result.target, workspace))
+      let workspace = handle.fonts.takeWorkspace()
+      workspace._withUnsafeGuaranteedRef {
+        TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, $0, &answer)
+      }
+      handle.fonts.giveBack(workspace)
+      return result.finish(answer)
     }
   }
 }

@@ -71,15 +71,16 @@ func shape(
     guard let out, out.pointee.struct_size >= MemoryLayout<le_advances>.size else {
       throw .invalid("shape: out is missing, or without its size")
     }
-    let source = try TextSource(request)
-    return engine.withWorkspace(reading: request, of: source) { source, workspace in
-      let starts = Checked.target(out.pointee.starts, out.pointee.capacity)
-      let advances = Checked.target(out.pointee.advances, out.pointee.capacity)
-      let answer = source.pointee.shape(starts: starts, advances: advances, workspace)
-      out.pointee.count = answer.clusterCount
-      out.pointee.total = answer.total
-      out.pointee.missing_clusters = answer.missingClusters
-      return answer.clusterCount > min(starts.count, advances.count) ? Status.more : Status.ok
+    return try TextSource.read(request) { source throws(CallError) in
+      engine.withWorkspace(reading: request, of: source) { workspace in
+        let starts = Checked.target(out.pointee.starts, out.pointee.capacity)
+        let advances = Checked.target(out.pointee.advances, out.pointee.capacity)
+        let answer = source.pointee.shape(starts: starts, advances: advances, workspace)
+        out.pointee.count = answer.clusterCount
+        out.pointee.total = answer.total
+        out.pointee.missing_clusters = answer.missingClusters
+        return answer.clusterCount > min(starts.count, advances.count) ? Status.more : Status.ok
+      }
     }
   }
 }

@@ -7,10 +7,11 @@ func createText(
 ) -> le_status {
   EngineHandle.call(engine) { handle throws(CallError) in
     guard let engine, let out else { throw .invalid("text: out is missing") }
-    let source = try TextSource(request)
-    return handle.withWorkspace(reading: request, of: source) { source, workspace in
-      out.pointee = TextHandle.make(PreparedStorage(source.pointee, workspace: workspace), engine)
-      return Status.ok
+    return try TextSource.read(request) { source throws(CallError) in
+      handle.withWorkspace(reading: request, of: source) { workspace in
+        out.pointee = TextHandle.make(PreparedStorage(source.pointee, workspace: workspace), engine)
+        return Status.ok
+      }
     }
   }
 }

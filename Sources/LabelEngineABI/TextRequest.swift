@@ -5,45 +5,64 @@ import LabelKit
 import LabelLayout
 
 extension TextSource {
-  /// Reads a caller's request, but for the attributes of attributed text.
+  /// Lends a caller's request, but for the attributes of attributed text. It is read into memory of its own, since it is
+  /// too large to be copied about.
   ///
   /// - Throws: `CallError` with LE_INVALID for what the header forbids.
   @inline(__always)
-  init(_ pointer: UnsafePointer<le_text_request>?) throws(CallError) {
-    guard let pointer else { throw .invalid("text: no request") }
-    let hasRuns = pointer.pointee.struct_size >= MemoryLayout<le_text_request>.size && pointer.pointee.run_count > 0
-    if hasRuns, let runs = pointer.pointee.runs, runs.pointee.struct_size >= MemoryLayout<le_run>.size {
-      try self.init(whole: pointer, runs)
-    } else {
-      try self.init(short: pointer)
+  static func read(
+    _ request: UnsafePointer<le_text_request>?,
+    _ body: (UnsafeMutablePointer<TextSource>) throws(CallError) -> le_status
+  ) throws(CallError) -> le_status {
+    try withUnsafeTemporaryAllocation(of: TextSource.self, capacity: 1) { memory throws(CallError) in
+      let source = memory.baseAddress.unsafelyUnwrapped
+      try read(request, into: source)
+      return try body(source)
     }
   }
 
+  @inline(__always)
+  private static func read(
+    _ pointer: UnsafePointer<le_text_request>?, into source: UnsafeMutablePointer<TextSource>
+  ) throws(CallError) {
+    guard let pointer else { throw .invalid("text: no request") }
+    let hasRuns = pointer.pointee.struct_size >= MemoryLayout<le_text_request>.size && pointer.pointee.run_count > 0
+    guard hasRuns, let runs = pointer.pointee.runs, runs.pointee.struct_size >= MemoryLayout<le_run>.size else {
+      return try read(short: pointer, into: source)
+    }
+    try read(whole: pointer, runs, into: source)
+  }
+
   @inline(never)
-  private init(short pointer: UnsafePointer<le_text_request>) throws(CallError) {
+  private static func read(
+    short pointer: UnsafePointer<le_text_request>, into source: UnsafeMutablePointer<TextSource>
+  ) throws(CallError) {
     guard var request = le_text_request.read(pointer) else { throw .invalid("text: no request") }
     guard let runs = request.runs, request.run_count > 0, var run = le_run.read(runs) else {
       throw .invalid("text: at least one run is needed")
     }
-    try self.init(whole: &request, &run)
+    try read(whole: &request, &run, into: source)
   }
 
-  /// Reads in place: the structs are too large to be copied about.
   @inline(__always)
-  private init(whole request: UnsafePointer<le_text_request>, _ run: UnsafePointer<le_run>) throws(CallError) {
+  private static func read(
+    whole request: UnsafePointer<le_text_request>, _ run: UnsafePointer<le_run>,
+    into source: UnsafeMutablePointer<TextSource>
+  ) throws(CallError) {
     let length = request.pointee.length
     let bytes = try Checked.text(request.pointee.bytes, length, "text")
     let direction: LayoutDirection = try Checked.choice(request.pointee.layout_direction, "text: layout_direction")
     guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
-    self.init(
-      bytes: bytes, font: FontHandle.stack(font), kern: Checked.finite(run.pointee.kern),  // R192
-      language: LanguageTag(cString: run.pointee.language ?? request.pointee.locale), direction: direction)
+    source.initialize(
+      to: TextSource(
+        bytes: bytes, font: FontHandle.stack(font), kern: Checked.finite(run.pointee.kern),  // R192
+        language: LanguageTag(cString: run.pointee.language ?? request.pointee.locale), direction: direction))
     if request.pointee.run_count > 1 || !run.pointee.isPlain {
-      isAttributed = true
+      source.pointee.isAttributed = true
     } else if run.pointee.start != 0 || !reachesEnd(run.pointee.end, length) {
       throw .invalid("text: the runs do not cover it")
     }
-    if request.pointee.paragraph_count != 0 { try readParagraphs(request) }
+    if request.pointee.paragraph_count != 0 { try source.pointee.readParagraphs(request) }
   }
 
   @inline(never)

@@ -22,17 +22,37 @@ enum LineEnding {
   var isHard: Bool { self == .lineBreak || self == .paragraphBreak }
 }
 
-/// A line in cluster indices.
+/// A line in cluster indices. Three words, so that functions return it in registers: a text has fewer than 2^32 clusters.
 struct BrokenLine {
-  /// First cluster.
-  var start: Int
-  /// End of the text without hanging whitespace (R19); whitespace at the start stays in it (R20, R21).
-  var end: Int
-  /// First cluster of the next line.
-  var next: Int
+  private var first: UInt32
+  private var last: UInt32
+  private var following: UInt32
   var ending: LineEnding
   /// U+2010 is shown after the text (R191).
-  var hasHyphen = false
+  var hasHyphen: Bool
   /// Of the text and the hyphen: layout units at scale 1.
   var width: LayoutUnit
+
+  @inline(__always)
+  init(start: Int, end: Int, next: Int, ending: LineEnding, hasHyphen: Bool = false, width: LayoutUnit) {
+    first = UInt32(truncatingIfNeeded: start)
+    last = UInt32(truncatingIfNeeded: end)
+    following = UInt32(truncatingIfNeeded: next)
+    (self.ending, self.hasHyphen, self.width) = (ending, hasHyphen, width)
+  }
+
+  /// First cluster.
+  var start: Int { @inline(__always) get { Int(first) } }
+
+  /// End of the text without hanging whitespace (R19); whitespace at the start stays in it (R20, R21).
+  var end: Int {
+    @inline(__always) get { Int(last) }
+    @inline(__always) set { last = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// First cluster of the next line.
+  var next: Int {
+    @inline(__always) get { Int(following) }
+    @inline(__always) set { following = UInt32(truncatingIfNeeded: newValue) }
+  }
 }

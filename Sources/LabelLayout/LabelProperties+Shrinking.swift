@@ -5,7 +5,10 @@ extension LabelProperties {
   ///
   /// The truncating modes shrink and clipping does (R97, R98), with any number of lines (R99, R100).
   var leastScale: Double? {
-    guard adjustsFontSizeToFitWidth else { return nil }
+    @inline(__always) get { adjustsFontSizeToFitWidth ? leastScaleWhereAdjusted : nil }
+  }
+
+  private var leastScaleWhereAdjusted: Double? {
     if options.contains(.singleLineShrink), numberOfLines != 1 { return nil }
     // Odd values (R180).
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0

@@ -146,11 +146,17 @@ extension LabelProperties {
   /// How much text to prepare at first so that what is visible is likely decided: an estimate, never part of a result.
   ///
   /// One line more than is visible, at the smallest scale that the label may take.
-  public func visibleAdvance(in bounds: LayoutBounds, lineHeight: Double) -> LayoutUnit {
+  @inlinable @inline(__always)
+  public static func visibleAdvance(
+    _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, lineHeight: Double
+  ) -> LayoutUnit {
+    let numberOfLines = label.pointee.numberOfLines
     var lines = numberOfLines > 0 ? Double(numberOfLines) : .infinity
     if bounds.height < .infinity, lineHeight > 0 { lines = min(lines, bounds.height / lineHeight + 1) }
     var width = bounds.width * (lines + 1)
-    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0 { width /= min(minimumScaleFactor, 1) }
-    return LayoutUnit(points: width.isNaN ? 0 : width)
+    if label.pointee.adjustsFontSizeToFitWidth, label.pointee.minimumScaleFactor > 0 {
+      width /= min(label.pointee.minimumScaleFactor, 1)
+    }
+    return LayoutUnit(points: width)
   }
 }

@@ -6,6 +6,12 @@ extension UnsafePointer<LabelText> {
 
   // MARK: Kinds
 
+  @inline(__always) var hasTabs: Bool { pointee.kinds.contains(.tab) }
+  @inline(__always) var hasSoftHyphens: Bool { pointee.kinds.contains(.softHyphen) }
+  @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
+  /// Whether some cluster has other metrics than the first face's.
+  @inline(__always) var hasSeveralMetrics: Bool { pointee.kinds.metricsIndex != 0 }
+
   /// Whether the cluster hangs at a line's end.
   @inline(__always)
   func isWhitespace(_ index: Int) -> Bool {
@@ -79,7 +85,7 @@ extension UnsafePointer<LabelText> {
   /// The first hard break in `start..<end`.
   @inline(__always)
   func firstHardBreak(from start: Int, to end: Int) -> Int? {
-    pointee.hasHardBreaks ? searchHardBreak(from: start, to: end) : nil
+    hasHardBreaks ? searchHardBreak(from: start, to: end) : nil
   }
 
   private func searchHardBreak(from start: Int, to end: Int) -> Int? {
@@ -93,7 +99,7 @@ extension UnsafePointer<LabelText> {
 
   /// The last hard break in `start..<end`.
   func lastHardBreak(from start: Int, to end: Int) -> Int? {
-    if !pointee.hasHardBreaks { return nil }
+    if !hasHardBreaks { return nil }
     var index = end
     while index > start {
       index &-= 1

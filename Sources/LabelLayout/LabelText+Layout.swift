@@ -29,7 +29,7 @@ extension LabelText {
   /// Whether lines depend on more than one style.
   @inline(__always)
   func isAttributed(_ label: LabelProperties) -> Bool {
-    attributes != nil || hasTabs || hasSoftHyphens || label.textAlignment == .justified
+    attributes != nil || !kinds.isDisjoint(with: [.tab, .softHyphen]) || label.textAlignment == .justified
   }
 
   @inline(never)

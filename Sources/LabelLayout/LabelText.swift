@@ -16,15 +16,11 @@ public struct LabelText {
   /// How many metrics there are: with one, every line is equally high.
   @usableFromInline let metricsCount: Int
   /// Measures that all of the text shares.
-  public let style: TextStyle
+  public var style: TextStyle
   /// The direction of the first strong character, the same in all paragraphs; attributes say it for each.
   public let contentDirection: ContentDirection
-  /// Whether some cluster is a tab, a soft hyphen: these take the way of attributed text.
-  @usableFromInline var hasTabs: Bool
-  @usableFromInline var hasSoftHyphens: Bool
-  /// Whether some cluster has other metrics than the first face's.
-  @usableFromInline var hasSeveralMetrics: Bool
-  @usableFromInline var hasHardBreaks: Bool
+  /// All flags that some cluster has.
+  @usableFromInline var kinds: ClusterFlags
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   public var attributes: TextAttributes?
   /// The end of an incomplete text, from some place in it on: what head and middle truncation show of a long text.
@@ -51,20 +47,14 @@ public struct LabelText {
     metricsCount = metrics.count
     self.style = style
     self.contentDirection = contentDirection
-    hasTabs = kinds.contains(.tab)
-    hasSoftHyphens = kinds.contains(.softHyphen)
-    hasSeveralMetrics = kinds.metricsIndex != 0
-    hasHardBreaks = kinds.contains(.hardBreak)
+    self.kinds = kinds
     self.attributes = attributes
   }
 
   /// Gives an incomplete text its end, which must stay valid while the value is used.
   public mutating func setEnding(_ ending: UnsafePointer<LabelText>) {
     self.ending = ending
-    hasTabs = hasTabs || ending.pointee.hasTabs
-    hasSoftHyphens = hasSoftHyphens || ending.pointee.hasSoftHyphens
-    hasSeveralMetrics = hasSeveralMetrics || ending.pointee.hasSeveralMetrics
-    hasHardBreaks = hasHardBreaks || ending.pointee.hasHardBreaks
+    kinds.formUnion(ending.pointee.kinds)
   }
 
   /// The sum of all advances.
@@ -86,8 +76,8 @@ public struct LabelText {
 
 /// Measures of a text of one style.
 public struct TextStyle: Sendable {
-  /// Font size in points; sets the tolerance ε = 1e-6 × max(1, size).
-  public var fontSize: Double
+  /// ε in points: how far a length may pass a limit and still fit (RULES.md: definitions).
+  let tolerance: Double
   /// The ellipsis or the truncation token (R13, R204, R208).
   public var ellipsis: InsertedText
   /// Points between lines; never negative (R119, R192).
@@ -96,13 +86,12 @@ public struct TextStyle: Sendable {
   public var hyphen: InsertedText
 
   /// Measures; odd values of the spacing count as 0 (R192).
+  ///
+  /// - Parameter fontSize: points; ε is 1e-6 × max(1, size).
   public init(fontSize: Double, ellipsis: InsertedText, hyphen: InsertedText, lineSpacing: Double = 0) {
-    self.fontSize = fontSize
+    tolerance = 1e-6 * max(1, fontSize.isFinite ? fontSize : 0)
     self.ellipsis = ellipsis
     self.hyphen = hyphen
     self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
   }
-
-  /// How far a length may pass a limit and still fit (RULES.md: definitions).
-  var tolerance: Double { 1e-6 * max(1, fontSize.isFinite ? fontSize : 0) }
 }

@@ -1,6 +1,7 @@
 // The bounds of a label, cleaned of odd values, and the limits that follow from them at a scale.
 
 /// A size in points; infinity means unconstrained.
+@frozen
 public struct LayoutBounds: Sendable {
   /// Points; never negative, never not a number.
   public let width: Double
@@ -8,6 +9,7 @@ public struct LayoutBounds: Sendable {
   public let height: Double
 
   /// Not a number and negative count as 0 (R192).
+  @inlinable @inline(__always)
   public init(width: Double, height: Double) {
     self.width = width > 0 ? width : 0
     self.height = height > 0 ? height : 0

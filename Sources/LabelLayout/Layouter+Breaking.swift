@@ -76,7 +76,7 @@ extension Layouter {
 
   /// The hard line from `start` if its text fits `limit`, else nil. Looks no further than the limit.
   mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
-    if !text.pointee.hasHardBreaks {
+    if !text.hasHardBreaks {
       // All of the text, which needs no search.
       let end = text.trimmed(from: start, to: text.count)
       return extent(start, end, from: frame.pen) <= limit ? lastLine(from: start) : nil

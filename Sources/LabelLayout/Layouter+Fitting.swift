@@ -29,11 +29,17 @@ extension Layouter {
   ///
   /// Where the width alone decides, the scale follows from the width that the lines need: one pass. Else a search in
   /// probes: no text is measured again, a probe is a pass in bounds divided by the scale.
+  @inline(__always)
   private mutating func runFitting() {
-    if bounds.width <= 0 || bounds.height <= 0 { return run(scale: 1) }  // R16, R17
-    if text.count == 0 { return run(scale: 1) }  // R18
-    if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
-    guard let least = label.pointee.leastScale else { return run(scale: 1) }
+    let isEmpty = bounds.width <= 0 || bounds.height <= 0 || text.count == 0  // R16 to R18
+    let fixed = label.pointee.fixedScale
+    if fixed > 0, !isEmpty { return run(scale: fixed) }  // R206
+    guard let least = label.pointee.leastScale, !isEmpty else { return run(scale: 1) }
+    shrink(toAtLeast: least)
+  }
+
+  @inline(never)
+  private mutating func shrink(toAtLeast least: Double) {
     var tooLarge = 1000
     if fitsByWidthAlone() {
       resetFrame()
@@ -109,11 +115,11 @@ extension Layouter {
       return false
     }
     if bounds.height < .infinity {
-      if text.pointee.hasSeveralMetrics { return false }
+      if text.hasSeveralMetrics { return false }
       if Content.isAttributed, text.pointee.metricsCount > 1 { return false }
     }
     guard Content.isAttributed else { return true }
-    return !text.pointee.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
+    return !text.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
       && !(mayTighten && bounds.height < .infinity && label.pointee.numberOfLines != 1)
   }
 }
@@ -148,7 +154,7 @@ extension Layouter {
     let isByCluster =
       frame.wrapsCharacters || line.ending == .insideWord
       || Content.isAttributed
-        && (text.pointee.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
+        && (text.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
     let end =
       isByCluster
       ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)

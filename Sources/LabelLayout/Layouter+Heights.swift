@@ -22,7 +22,7 @@ extension Layouter {
     if Content.isAttributed { return .unknown }
     let spacing = text.pointee.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
-    if !text.pointee.hasSeveralMetrics {
+    if !text.hasSeveralMetrics {
       let first = LineBox(text.pointee.metrics[0])
       return fitsHeight(block.height + gaps + 2 * first.height) ? .enough : .none
     }
@@ -78,7 +78,7 @@ extension Layouter {
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
     if Content.isAttributed { return attributedBox(line, flags, tail, tailStart, tailEnd) }
-    if !text.pointee.hasSeveralMetrics {
+    if !text.hasSeveralMetrics {
       var metrics = text.pointee.metrics[0]
       if flags.contains(.ellipsis) {
         let ellipsis = text.pointee.style.ellipsis.metrics
@@ -90,9 +90,6 @@ extension Layouter {
       line.start >= uniform.start && line.start < line.end && line.end <= uniform.end && !flags.contains(.ellipsis)
     return isKnown ? LineBox(text.pointee.metrics[0]) : LineBox(mixedMetrics(line, flags, tail, tailStart, tailEnd))
   }
-
-  /// The height of a line that has the first metrics alone.
-  var heightOfFirstMetrics: Double { LineBox(text.pointee.metrics[0]).height }
 
   /// The clusters that give a line its height: its text; of an empty line what hangs on it, else its break (R208).
   @inline(__always)

@@ -132,7 +132,7 @@ extension Layouter {
     let isSeparate = text.pointee.ending != nil
     var end = source.count
     while end > (isSeparate ? 0 : start), !source.isInk(end &- 1) { end &-= 1 }
-    let hasTabs = Content.isAttributed && source.pointee.hasTabs
+    let hasTabs = Content.isAttributed && source.hasTabs
     let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
     guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }
     // The first word may go on before the end.
@@ -159,7 +159,7 @@ extension Layouter {
     if limit < 0 { return end }
     var first = first
     // Widths of tabs mean something within a hard line only.
-    if Content.isAttributed, text.pointee.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
+    if Content.isAttributed, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
       first = hard &+ 1
     }
     if !source.isSeparate, extent(first, of: source, from: pen) <= limit { return first }

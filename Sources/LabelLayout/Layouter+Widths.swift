@@ -12,7 +12,7 @@ extension Layouter {
   mutating func extent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int
   ) -> LayoutUnit {
-    if Content.isAttributed, text.pointee.hasTabs, start < end {
+    if Content.isAttributed, text.hasTabs, start < end {
       return tabbedExtent(start, end, from: pen, in: text, text.styles + style)
     }
     return text.width(start, end)
@@ -25,7 +25,7 @@ extension Layouter {
   /// elsewhere a galloping search. O(log line length), with tabs O(line length).
   @inline(__always)
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
-    if Content.isAttributed, text.pointee.hasTabs { return tabbedOverflow(from: start, limit: limit) }
+    if Content.isAttributed, text.hasTabs { return tabbedOverflow(from: start, limit: limit) }
     guard limit < .unbounded else { return text.count }
     let positions = text.pointee.positions
     let count = text.count
@@ -106,7 +106,7 @@ extension UnsafePointer<LabelText> {
 
   /// The first tab in `start..<end`, or `end`.
   fileprivate func firstTab(_ start: Int, _ end: Int) -> Int {
-    if !pointee.hasTabs { return end }
+    if !hasTabs { return end }
     var index = start
     while index < end, !isTab(index) { index &+= 1 }
     return index

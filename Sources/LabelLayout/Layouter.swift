@@ -32,13 +32,14 @@ struct Layouter<Content: LineContent>: ~Copyable {
   let paragraphMode: LineBreakMode
   /// The caller's lines; a pass that only decides has none.
   var lines: UnsafeMutableBufferPointer<LabelLine>
+  /// What the label allows; a label is measured without it (R136, R137).
   private(set) var mayTighten: Bool
   /// The pass only decides whether the label fits: it may end as soon as that is known.
   var isProbe = false
   /// Of a probe: the largest scale below its own at which lines could change.
   var nextScale = 0.0
 
-  /// What this pass found.
+  /// Of this pass.
   var scale = 1.0
   /// The width in which lines are placed: that of the bounds, or of the block where the bounds have none.
   var placingWidth: Double
@@ -71,7 +72,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     tolerance = text.pointee.style.tolerance
     mayTighten = label.pointee.allowsDefaultTighteningForTruncation
     placingWidth = bounds.width < .infinity ? bounds.width : 0
-    frame = LineFrame(label)
+    frame = LineFrame(label, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
   }
 
   /// Breaks and truncates all visible lines at `scale`. O(visible clusters).
@@ -161,12 +162,12 @@ struct Layouter<Content: LineContent>: ~Copyable {
   ///
   /// A marked fast path: of such a line only its width with the hanging space counts (R125), not where its ink ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
-    if text.pointee.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
-    let (height, spacing) = (heightOfFirstMetrics, text.pointee.style.lineSpacing)
+    if text.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
+    let (height, spacing) = (LineBox(text.pointee.metrics[0]).height, text.pointee.style.lineSpacing)
     let (limit, area) = (frame.limit, frame.area)
     var (width, count, blockHeight) = (block.usedWidth, block.lineCount, block.height)
     // The first cluster with other metrics, where a line begins after the one before it.
-    var other = text.pointee.hasSeveralMetrics ? -1 : Int.max
+    var other = text.hasSeveralMetrics ? -1 : Int.max
     var start = start
     while let next = nextSoftLine(from: start, limit: limit) {
       width = max(width, min(text.width(start, next), area))

@@ -15,11 +15,11 @@ struct LineFrame {
   var pen: LayoutUnit = 0
   /// What indents add to a line's used width (R189).
   var outside: LayoutUnit = 0
-  /// The flag of an opportunity under the paragraph's strategy (R84, R85).
+  /// The flag of an opportunity under the paragraph's strategy.
   var opportunity: UInt16 = 0
-  /// Breaks between any clusters (R55, R174).
+  /// Breaks between any clusters.
   var wrapsCharacters = false
-  /// May move a word to its second line (R75, R82).
+  /// May move a word to its second line.
   var pushesOut = false
   var isJustified = false
   /// The base direction (R184).
@@ -33,13 +33,14 @@ struct LineFrame {
 }
 
 extension LineFrame {
-  /// What the label says at every scale.
+  /// What a strategy and a mode say at every scale.
   @inline(__always)
-  init(_ label: UnsafePointer<LabelProperties>) {
-    opportunity = LineFrame.opportunity(label.pointee.lineBreakStrategy)
-    wrapsCharacters = label.pointee.lineBreakMode == .byCharWrapping
-    pushesOut =
-      label.pointee.lineBreakStrategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
+  init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
+    // R84, R85
+    let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
+    opportunity = flag.rawValue
+    wrapsCharacters = mode == .byCharWrapping  // R55, R174
+    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1  // R75, R82
   }
 
   /// Where lines of one style are in their area; measuring does not ask.
@@ -84,7 +85,8 @@ extension Layouter {
   /// The frame of a paragraph's first line, or of its others. Lengths of styles scale with the text (R163).
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
     let style = text.styles + index
-    var frame = LineFrame(label)
+    let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
+    var frame = LineFrame(label, strategy, style.pointee.lineBreakMode ?? paragraphMode)
     let indent = isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent  // R115, R116
     let start = max(0, indent.cleaned) * scale
     let tail = style.pointee.tailIndent.cleaned * scale
@@ -96,10 +98,6 @@ extension Layouter {
     frame.limit = bounds.limit(frame.available + tolerance, scale)
     frame.pen = LayoutUnit(points: max(0, indent.cleaned))
     frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
-    let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
-    frame.opportunity = LineFrame.opportunity(strategy)
-    frame.wrapsCharacters = (style.pointee.lineBreakMode ?? paragraphMode) == .byCharWrapping
-    frame.pushesOut = strategy.contains(.pushOut) && !frame.wrapsCharacters && label.pointee.numberOfLines != 1
     let alignment = style.pointee.alignment ?? label.pointee.textAlignment
     frame.isJustified = alignment == .justified && label.pointee.numberOfLines != 1
     frame.isRightToLeft = style.pointee.isRightToLeft(label.pointee.layoutDirection)
@@ -108,15 +106,6 @@ extension Layouter {
     frame.isFirst = isFirst
     frame.style = index
     return frame
-  }
-}
-
-extension LineFrame {
-  /// The flag of an opportunity under a strategy (R84, R85).
-  @inline(__always)
-  fileprivate static func opportunity(_ strategy: LineBreakStrategy) -> UInt16 {
-    strategy.contains(.hangulWordPriority)
-      ? ClusterFlags.breakBeforeWordPriority.rawValue : ClusterFlags.breakBefore.rawValue
   }
 }
 

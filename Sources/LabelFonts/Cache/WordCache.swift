@@ -77,7 +77,7 @@ final class WordCache: @unchecked Sendable {
       if state.current !== empty { state.ended.append(state.current) }
       state.current = next
     }
-    // Before the idle workspaces are looked through: see `FontEngine.giveBackUnretained`.
+    // Before the idle workspaces are looked through: see `FontEngine.giveBack`.
     number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 }

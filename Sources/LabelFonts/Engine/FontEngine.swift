@@ -99,21 +99,21 @@ public final class FontEngine: Sendable {
   /// Lends a workspace to a call. Some 10 ns once warm. The workspace must not leave `body`.
   @inlinable @inline(__always)
   public func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
-    let workspace = takeUnretainedWorkspace()
-    defer { giveBackUnretained(workspace) }
+    let workspace = takeWorkspace()
+    defer { giveBack(workspace) }
     return workspace._withUnsafeGuaranteedRef(body)
   }
 
-  @usableFromInline
-  func takeUnretainedWorkspace() -> Unmanaged<Workspace> {
+  /// Takes a workspace for a call that gives it back: `withWorkspace` without a closure, for the hot path.
+  public func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
       ?? pool.takeElsewhere {
         Workspace(cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries)
       }
   }
 
-  @usableFromInline
-  func giveBackUnretained(_ workspace: Unmanaged<Workspace>) {
+  /// Takes a workspace back. The call's texts must not be used any more.
+  public func giveBack(_ workspace: Unmanaged<Workspace>) {
     let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
     if !idle.give(workspace) { pool.giveElsewhere(workspace) }
     // A reset either finds the workspace among the idle ones, or is seen here: it counts first and looks then, and here

@@ -30,6 +30,8 @@ public final class FontStack: Sendable {
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let scales: ScratchArray<Int64>
   nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
+  /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
+  nonisolated(unsafe) public let metrics: UnsafeBufferPointer<LineMetrics>
   /// The measures of a text of this font, without kern and space between lines: the ellipsis U+2026, the hyphen U+2010 or
   /// where no face has that U+002D, each from the first face that has it.
   public let style: TextStyle
@@ -60,6 +62,7 @@ public final class FontStack: Sendable {
     style = TextStyle(fontSize: self.size, ellipsis: inserted([0x2026]), hyphen: inserted([0x2010, 0x2D]))
     self.scales = scales
     metricsOfFaces = metrics
+    self.metrics = metricsOfFace
   }
 
   deinit { head.destroy() }
@@ -75,9 +78,6 @@ public final class FontStack: Sendable {
 
   /// The metric font, or nil.
   public var metricFont: MetricFont? { faceList.metric }
-
-  /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
-  public var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfFaces.elements }
 
   /// The same font with common ligatures off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric font
   /// has none and is its own. O(faces) at the first call.

@@ -31,7 +31,7 @@ import LabelLayout
   @usableFromInline package var positionCount = 0
 
   @inlinable
-  init() {}
+  public init() {}
 
   @inlinable
   package init(result: LabelLayoutResult, missingClusters: Int) {

@@ -14,6 +14,8 @@ protocol LazyText: ~Copyable {
   mutating func direction(isComplete: Bool) -> ContentDirection?
   /// What is prepared of the beginning.
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText
+  /// Brings what the source says into the measures of the beginning: in place, since a text is too large to be copied.
+  mutating func adjust(_ style: inout TextStyle)
   /// At least the last `length` bytes; nil where they cannot be prepared by themselves.
   mutating func ending(length: Int) -> LabelText?
   /// Embedding levels of the clusters on visible lines; nil where each has its paragraph's.
@@ -29,7 +31,6 @@ struct LazyPlainText: LazyText, ~Copyable {
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
   private let clusters: UnsafeMutablePointer<ClusterBuffer>
-  private let style: TextStyle
   private let metrics: UnsafeBufferPointer<LineMetrics>
   private var preparer: TextPreparer
   private let wantsPositions: Bool
@@ -40,7 +41,6 @@ struct LazyPlainText: LazyText, ~Copyable {
     self.font = .passUnretained(font)
     self.workspace = .passUnretained(workspace)
     self.wantsPositions = wantsPositions
-    style = source.pointee.plainStyle(font)
     metrics = font.metrics
     clusters = workspace.clusterStorage
     clusters.pointee.removeAll()
@@ -61,9 +61,12 @@ struct LazyPlainText: LazyText, ~Copyable {
   @inline(__always)
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
     LabelText(
-      clusters.pointee, isComplete: isComplete, metrics: metrics, style: style, kinds: clusters.pointee.allFlags,
-      contentDirection: direction)
+      clusters.pointee, isComplete: isComplete, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
+      kinds: clusters.pointee.allFlags, contentDirection: direction)
   }
+
+  @inline(__always)
+  mutating func adjust(_ style: inout TextStyle) { source.pointee.adjust(&style) }
 
   /// Nil where there are several directions, or where positions need embedding levels.
   @inline(__always)
@@ -92,7 +95,9 @@ struct LazyPlainText: LazyText, ~Copyable {
       guard let start else { return nil }
       let clusters = workspace.endingClusters
       var text = LabelText(
-        clusters.pointee, isComplete: true, metrics: metrics, style: style, kinds: clusters.pointee.allFlags)
+        clusters.pointee, isComplete: true, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
+        kinds: clusters.pointee.allFlags)
+      adjust(&text.style)
       text.isWholeFromStart = start == .atCut
       return text
     }
@@ -131,6 +136,8 @@ struct LazyAttributedText: LazyText, ~Copyable {
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText {
     preparer.text(isComplete: isComplete)
   }
+
+  mutating func adjust(_ style: inout TextStyle) {}
 
   mutating func ending(length: Int) -> LabelText? {
     guard var ending = preparer.makeEnding(length: length) else { return nil }

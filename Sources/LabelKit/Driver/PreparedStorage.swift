@@ -34,8 +34,9 @@ import LabelLayout
       clusters = ClusterBuffer(copying: workspace.clusters)
       attributed = nil
       text = LabelText(
-        clusters, isComplete: true, metrics: font.metrics, style: source.plainStyle(font), kinds: clusters.allFlags,
+        clusters, isComplete: true, metrics: font.metrics, style: font.style, kinds: clusters.allFlags,
         contentDirection: contentDirection)
+      source.adjust(&text.style)
       levels =
         mayHaveLevels
         ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil

@@ -8,13 +8,14 @@ extension TextSource {
   /// - Parameters:
   ///   - label: changed by the values of a plain text's paragraph style.
   ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
+  ///   - answer: takes the layout; in the caller's memory, since it is too large to be copied about.
   /// - Complexity: O(what is visible); of a text that needs bidi, positions take O(the paragraphs visible). Allocates
   ///   nothing once the workspace has seen a text like it, apart from what libraries do for embedding levels and hyphens.
   public static func layOut(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
-    token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace
-  ) -> LayoutAnswer {
-    var answer = LayoutAnswer()
+    token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
+    _ answer: inout LayoutAnswer
+  ) {
     if !source.pointee.isAttributed {
       source.pointee.overrides.apply(to: &label.pointee)
       if token == nil {
@@ -22,11 +23,10 @@ extension TextSource {
           var text = LazyPlainText(source, font, wantsPositions: target.positions != nil, workspace: workspace)
           return layOut(&text, label, in: bounds, into: target, &answer)
         }
-        if isDone { return answer }
+        if isDone { return }
       }
     }
     layOutAttributed(source, label, in: bounds, token: token, into: target, workspace, &answer)
-    return answer
   }
 
   @inline(never)
@@ -49,11 +49,12 @@ extension TextSource {
     _ text: inout Text, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
     _ answer: inout LayoutAnswer
   ) -> Bool {
-    var limit = label.pointee.visibleAdvance(in: bounds, lineHeight: text.lineHeight)
+    var limit = LabelProperties.visibleAdvance(label, in: bounds, lineHeight: text.lineHeight)
     while true {
       let isComplete = text.extend(untilAdvance: limit)
       guard let direction = text.direction(isComplete: isComplete) else { return false }
       var beginning = text.beginning(isComplete: isComplete, direction)
+      text.adjust(&beginning.style)
       answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
       if answer.result.missing == .ending,
         layOutWithEnding(&text, &beginning, label, in: bounds, into: target, &answer)

@@ -37,18 +37,21 @@ import LabelLayout
 }
 
 extension TextSource {
-  /// The measures that all of a plain text shares.
+  /// Brings the source's kern and line spacing into the measures that its font gives to all of a plain text.
   @inline(__always)
-  func plainStyle(_ font: FontStack) -> TextStyle {
-    var style = font.style
-    if kern != 0, font.size > 0 {
+  func adjust(_ style: inout TextStyle) {
+    if kern != 0 || lineSpacing != 0 { adjustFurther(&style) }
+  }
+
+  @inline(never)
+  private func adjustFurther(_ style: inout TextStyle) {
+    if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
       // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
       let kern = LayoutUnit(points: kern)
       style.ellipsis.advance = max(0, style.ellipsis.advance &+ kern)
       style.hyphen.advance = max(0, style.hyphen.advance &+ kern)
     }
     if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
-    return style
   }
 
   /// Lends the text with runs and styles: its own, or one of each.
