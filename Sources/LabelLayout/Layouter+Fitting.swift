@@ -31,15 +31,14 @@ extension Layouter {
   /// probes: no text is measured again, a probe is a pass in bounds divided by the scale.
   @inline(__always)
   private mutating func runFitting() {
-    let isEmpty = bounds.width <= 0 || bounds.height <= 0 || text.count == 0  // R16 to R18
-    let fixed = label.pointee.fixedScale
-    if fixed > 0, !isEmpty { return run(scale: fixed) }  // R206
-    guard let least = label.pointee.leastScale, !isEmpty else { return run(scale: 1) }
-    shrink(toAtLeast: least)
+    if label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0 { shrink() } else { run(scale: 1) }
   }
 
   @inline(never)
-  private mutating func shrink(toAtLeast least: Double) {
+  private mutating func shrink() {
+    if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16 to R18
+    if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
+    guard let least = label.pointee.leastScale else { return run(scale: 1) }
     var tooLarge = 1000
     if fitsByWidthAlone() {
       resetFrame()

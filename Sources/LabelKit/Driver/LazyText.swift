@@ -30,8 +30,6 @@ struct LazyPlainText: LazyText, ~Copyable {
   private let source: UnsafePointer<TextSource>
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
-  private let clusters: UnsafeMutablePointer<ClusterBuffer>
-  private let metrics: UnsafeBufferPointer<LineMetrics>
   private var preparer: TextPreparer
   private let wantsPositions: Bool
 
@@ -41,12 +39,21 @@ struct LazyPlainText: LazyText, ~Copyable {
     self.font = .passUnretained(font)
     self.workspace = .passUnretained(workspace)
     self.wantsPositions = wantsPositions
-    metrics = font.metrics
-    clusters = workspace.clusterStorage
-    clusters.pointee.removeAll()
+    workspace.clusterStorage.pointee.removeAll()
     preparer = TextPreparer(
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
       workspace: workspace)
+  }
+
+  /// Shaping fills them, layout reads them.
+  @inline(__always)
+  private var clusters: UnsafeMutablePointer<ClusterBuffer> {
+    mutating get { workspace._withUnsafeGuaranteedRef { $0.clusterStorage } }
+  }
+
+  @inline(__always)
+  private var metrics: UnsafeBufferPointer<LineMetrics> {
+    mutating get { font._withUnsafeGuaranteedRef { $0.metrics } }
   }
 
   @inline(__always)
