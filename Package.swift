@@ -22,7 +22,7 @@ var targets: [Target] = [
   // The engine core: nothing from outside the package.
   .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
   .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
-  .target(name: "LabelLayout", dependencies: ["TextSegmentation"]),
+  .target(name: "LabelLayout", dependencies: ["CTextScan", "TextSegmentation"]),
 
   // What gives text its advances.
   .systemLibrary(

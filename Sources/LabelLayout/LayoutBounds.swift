@@ -1,4 +1,5 @@
 // The bounds of a label, cleaned of odd values, and the limits that follow from them at a scale.
+import CTextScan
 
 /// A size in points; infinity means unconstrained.
 @frozen
@@ -20,6 +21,6 @@ public struct LayoutBounds: Sendable {
   @inline(__always)
   func limit(_ points: Double, _ scale: Double) -> LayoutUnit {
     let units = points / scale * LayoutUnit.perPoint
-    return units < 4.6e18 ? LayoutUnit(units) : .unbounded
+    return units < 4.6e18 ? ts_integral_part(units) : .unbounded
   }
 }

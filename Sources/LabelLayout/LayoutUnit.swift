@@ -1,4 +1,5 @@
 // The unit of all lengths inside the layout: an integer, so that sums are exact and equal on every machine.
+import CTextScan
 
 /// A length in layout units, 2^-30 points each.
 ///
@@ -20,7 +21,7 @@ extension LayoutUnit {
   public init(points: Double) {
     let units = points * LayoutUnit.perPoint
     if units.magnitude < 4.6e18 {
-      self = LayoutUnit(units + (units < 0 ? -0.5 : 0.5))
+      self = ts_integral_part(units + (units < 0 ? -0.5 : 0.5))
     } else {
       self = points.isNaN ? 0 : points < 0 ? -LayoutUnit.unbounded : .unbounded
     }

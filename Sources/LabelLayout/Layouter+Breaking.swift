@@ -98,6 +98,7 @@ extension Layouter {
       width: extent(start, end, from: frame.pen))
   }
 
+  @inline(__always)
   private mutating func lastLine(from start: Int) -> BrokenLine {
     if !text.pointee.isComplete { missing = .beginning }
     let end = text.trimmed(from: start, to: text.count)

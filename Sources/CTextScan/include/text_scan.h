@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "numbers.h"
+
 // Tailorings of the line breaking rules; 0 is none.
 enum {
   TS_LOOSE = 1,         // class CJ as ID instead of NS
