@@ -86,9 +86,7 @@ extension Layouter {
       }
       return LineBox(metrics)
     }
-    let isKnown =
-      line.start >= uniform.start && line.start < line.end && line.end <= uniform.end && !flags.contains(.ellipsis)
-    return isKnown ? LineBox(text.pointee.metrics[0]) : LineBox(mixedMetrics(line, flags, tail, tailStart, tailEnd))
+    return mixedBox(line, flags, tail, tailStart, tailEnd)
   }
 
   /// The clusters that give a line its height: its text; of an empty line what hangs on it, else its break (R208).
@@ -102,20 +100,12 @@ extension Layouter {
   }
 
   @inline(never)
-  private mutating func mixedMetrics(
+  private mutating func mixedBox(
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
-  ) -> LineMetrics {
+  ) -> LineBox {
     let range = measured(line, flags)
-    if !flags.contains(.ellipsis), hasFirstMetricsAlone(range.lowerBound, range.upperBound) {
-      return text.pointee.metrics[0]
-    }
-    // Which metrics occur, as a set of bits: there are at most 32 faces.
-    var seen: UInt64 = 0
-    if text.pointee.metricsCount == 2 {
-      seen = twoMetrics(range.lowerBound, range.upperBound)
-    } else {
-      for index in range { seen |= 1 << UInt64(text.pointee.flags[index].metricsIndex & 63) }
-    }
+    var seen = occurringMetrics(range.lowerBound, range.upperBound)
+    if seen == 1, tailStart == tailEnd, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
     for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
     var metrics = LineMetrics(ascent: 0, descent: 0)
     if flags.contains(.ellipsis) { metrics.formUnion(text.pointee.style.ellipsis.metrics) }
@@ -123,15 +113,7 @@ extension Layouter {
       metrics.formUnion(text.pointee.metrics[seen.trailingZeroBitCount])
       seen &= seen &- 1
     }
-    return metrics
-  }
-
-  /// Whether all clusters of a line have the first metrics, which is not known yet. Lines follow each other, so most of
-  /// what was looked at for one serves the next.
-  private mutating func hasFirstMetricsAlone(_ start: Int, _ end: Int) -> Bool {
-    if start < uniform.start || start > uniform.end { uniform = (start, start) }
-    uniform.end = firstOtherMetrics(from: uniform.end, to: min(end &+ 64, text.count))
-    return end <= uniform.end
+    return LineBox(metrics)
   }
 
   /// The first cluster with other metrics than the first, or `end`. Four at a time.
@@ -148,34 +130,34 @@ extension Layouter {
     return index
   }
 
-  /// Which of two metrics occur, as bits 0 and 1. Most texts with a fallback font have two.
-  @inline(__always)
-  private mutating func twoMetrics(_ start: Int, _ end: Int) -> UInt64 {
-    if start == end { return 0 }
-    var (any, all): (UInt64, UInt64) = (0, .max)
-    if end &- start >= 4 {
-      // Four clusters at a time; the last four may overlap those before.
-      let flags = UnsafeRawPointer(text.pointee.flags)
-      var index = start
-      while index < end {
-        let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self)
-        any |= four
-        all &= four
-        index &+= 4
-      }
-      any |= any >> 32
-      any |= any >> 16
-      all &= all >> 32
-      all &= all >> 16
-    } else {
-      for index in start..<end {
-        any |= UInt64(text.pointee.flags[index].rawValue)
-        all &= UInt64(text.pointee.flags[index].rawValue)
-      }
+  /// Which metrics occur, as a set of bits: there are at most 32 faces.
+  private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
+    // Indices that occur have no other bits than these. As a rule there are one or two such bits, and both together are
+    // no index: then it is enough to know which bits occur, and whether index 0 does.
+    let bits = text.pointee.kinds.metricsIndex
+    let (low, high) = (bits & -bits, bits & (bits &- 1))
+    if end &- start < 4 || high & (high &- 1) != 0 || high != 0 && bits < text.pointee.metricsCount {
+      var seen: UInt64 = 0
+      for index in start..<end { seen |= 1 &<< UInt64(text.pointee.flags[index].metricsIndex) }
+      return seen
     }
-    let (some, every) = (UInt16(truncatingIfNeeded: any), UInt16(truncatingIfNeeded: all))
-    if ClusterFlags(rawValue: some).metricsIndex == 0 { return 1 }
-    return ClusterFlags(rawValue: every).metricsIndex == 0 ? 3 : 2
+    // Four clusters at a time; the last four may overlap those before.
+    let flags = UnsafeRawPointer(text.pointee.flags)
+    var (any, notZero): (UInt64, UInt64) = (0, .max)
+    var index = start
+    while index < end {
+      let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
+      any |= four
+      // The highest bit of each 16 says that the index is not 0.
+      notZero &= four &+ 0x7F00_7F00_7F00_7F00
+      index &+= 4
+    }
+    any |= any &>> 32
+    let occurring = Int(truncatingIfNeeded: (any | any &>> 16) &>> 8) & 0xFF
+    var seen: UInt64 = notZero & 0x8000_8000_8000_8000 == 0x8000_8000_8000_8000 ? 0 : 1
+    if occurring & low != 0 { seen |= 1 &<< UInt64(low) }
+    if occurring & high != 0 { seen |= 1 &<< UInt64(high) }
+    return seen
   }
 
   // MARK: Attributes

@@ -2,6 +2,7 @@
 
 extension Layouter {
   /// Places a line without an ellipsis that another line may follow.
+  @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
       // A hanging space counts in the measured width, up to the area (R125).

@@ -55,8 +55,6 @@ struct Layouter<Content: LineContent>: ~Copyable {
 
   /// How many clusters the last line held: where the end of the next is looked for first.
   var expectedLength = 16
-  /// Clusters of which it is known that all have the first metrics.
-  var uniform = (start: 0, end: 0)
 
   /// Inlined, since the value is moved after a call.
   @inline(__always)
