@@ -27,7 +27,7 @@ import LabelLayout
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
     (self.font, kern, language) = (font, source.kern, source.language)
-    let text: LabelText
+    var text: LabelText
     let isPlain = source.isAttributed ? nil : PreparedStorage.preparePlain(source, font, workspace)
     var bidi = BidiLevels()
     if let (contentDirection, mayHaveLevels) = isPlain {

@@ -101,9 +101,11 @@ extension LabelEngine {
     _ workspace: Workspace
   ) -> LayoutAnswer {
     var label = label.resolved
-    return withToken(token) { token in
-      TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace)
+    var answer = LayoutAnswer()
+    withToken(token) { token in
+      TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
     }
+    return answer
   }
 
   /// Lays a text with attributes out, into memory of the caller.
