@@ -92,39 +92,25 @@ private func copyCString(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<C
   return copy
 }
 
-/// What an `le_text` points to.
-struct TextHandle: ~Copyable {
-  private let storage: PreparedStorage
-  /// For the last error.
-  private let engine: OpaquePointer
-
-  private init(_ storage: consuming PreparedStorage, _ engine: OpaquePointer) {
-    self.storage = storage
-    self.engine = engine
-  }
-
-  static func make(_ storage: consuming PreparedStorage, _ engine: OpaquePointer) -> OpaquePointer {
-    let handle = UnsafeMutablePointer<TextHandle>.allocate(capacity: 1)
-    handle.initialize(to: TextHandle(storage, engine))
-    return OpaquePointer(handle)
+/// What an `le_text` points to: a `PreparedStorage`.
+enum TextHandle {
+  static func make(_ storage: PreparedStorage) -> OpaquePointer {
+    OpaquePointer(Unmanaged.passRetained(storage).toOpaque())
   }
 
   static func release(_ pointer: OpaquePointer) {
-    let handle = UnsafeMutablePointer<TextHandle>(pointer)
-    handle.deinitialize(count: 1)
-    handle.deallocate()
+    Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 
   /// Runs a call on a text and turns a thrown error into its status and the engine's last error.
   @inline(__always)
   static func call(
     _ pointer: OpaquePointer?,
-    _ body: (borrowing PreparedStorage, borrowing EngineHandle) throws(CallError) -> le_status
+    _ body: (PreparedStorage, borrowing EngineHandle) throws(CallError) -> le_status
   ) -> le_status {
     guard let pointer else { return Status.invalid }
-    let handle = UnsafePointer<TextHandle>(pointer)
-    return EngineHandle.call(handle.pointee.engine) { engine throws(CallError) in
-      try body(handle.pointee.storage, engine)
+    return Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { storage in
+      EngineHandle.call(storage.owner) { engine throws(CallError) in try body(storage, engine) }
     }
   }
 }

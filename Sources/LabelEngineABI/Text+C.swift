@@ -9,7 +9,7 @@ func createText(
     guard let engine, let out else { throw .invalid("text: out is missing") }
     return try TextSource.read(request) { source throws(CallError) in
       handle.withWorkspace(reading: request, of: source) { workspace in
-        out.pointee = TextHandle.make(PreparedStorage(source.pointee, workspace: workspace), engine)
+        out.pointee = TextHandle.make(PreparedStorage(source.pointee, owner: engine, workspace: workspace))
         return Status.ok
       }
     }

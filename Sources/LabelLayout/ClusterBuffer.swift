@@ -25,9 +25,7 @@ public struct ClusterBuffer: ~Copyable {
   /// An empty buffer with room for `capacity` clusters.
   public init(capacity: Int = 64) {
     self.capacity = Swift.max(capacity, 1)
-    starts = .allocate(capacity: self.capacity + 1)
-    positions = .allocate(capacity: self.capacity + 1)
-    flags = .allocate(capacity: self.capacity)
+    (starts, positions, flags) = ClusterBuffer.allocate(self.capacity)
     starts[0] = 0
     positions[0] = 0
   }
@@ -50,10 +48,21 @@ public struct ClusterBuffer: ~Copyable {
       * MemoryLayout<ClusterFlags>.size
   }
 
-  deinit {
-    starts.deallocate()
-    positions.deallocate()
-    flags.deallocate()
+  deinit { positions.deallocate() }
+
+  /// The three arrays in one piece of memory, which begins with the positions.
+  private static func allocate(
+    _ capacity: Int
+  ) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<LayoutUnit>, UnsafeMutablePointer<ClusterFlags>) {
+    let (sums, starts) = ((capacity + 1) * MemoryLayout<LayoutUnit>.size, (capacity + 1) * MemoryLayout<UInt32>.size)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: sums + starts + capacity * MemoryLayout<ClusterFlags>.size,
+      alignment: MemoryLayout<LayoutUnit>.alignment)
+    return (
+      (memory + sums).bindMemory(to: UInt32.self, capacity: capacity + 1),
+      memory.bindMemory(to: LayoutUnit.self, capacity: capacity + 1),
+      (memory + (sums + starts)).bindMemory(to: ClusterFlags.self, capacity: capacity)
+    )
   }
 
   /// Forgets all clusters and keeps the memory; the first cluster will start at byte `start`. O(1).
@@ -118,15 +127,11 @@ public struct ClusterBuffer: ~Copyable {
 
   @usableFromInline
   mutating func grow(to newCapacity: Int) {
-    let newStarts = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity + 1)
-    let newPositions = UnsafeMutablePointer<LayoutUnit>.allocate(capacity: newCapacity + 1)
-    let newFlags = UnsafeMutablePointer<ClusterFlags>.allocate(capacity: newCapacity)
+    let (newStarts, newPositions, newFlags) = ClusterBuffer.allocate(newCapacity)
     newStarts.update(from: starts, count: count + 1)
     newPositions.update(from: positions, count: count + 1)
     newFlags.update(from: flags, count: count)
-    starts.deallocate()
     positions.deallocate()
-    flags.deallocate()
     (starts, positions, flags, capacity) = (newStarts, newPositions, newFlags, newCapacity)
   }
 }

@@ -22,9 +22,10 @@ enum CursiveBorder {
   /// HarfBuzz looks at no more scalars than this.
   private static let contextLength = 5
 
-  /// Whether a scalar on either side of a border is of a cursive script. O(1).
+  /// Whether letters may join across a border: a scalar on either side is of a cursive script, and none is of ASCII, which
+  /// joins nothing (joining type U), so that borders at spaces leave words as they are. O(1).
   static func joins(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) -> Bool {
-    guard border > 0, border < bytes.count else { return false }
+    guard border > 0, border < bytes.count, bytes[border - 1] >= 0x80, bytes[border] >= 0x80 else { return false }
     let before = decodeScalar(bytes, at: scalarStart(bytes, before: border)).scalar
     return isCursive(before) || isCursive(decodeScalar(bytes, at: border).scalar)
   }

@@ -2,11 +2,13 @@
 import LabelFonts
 import LabelLayout
 
-/// All clusters of a text, with its attributes and fonts. Plain memory, so that laying out touches no reference count;
-/// immutable and shared by threads.
-@usableFromInline package struct PreparedStorage: ~Copyable, @unchecked Sendable {
+/// All clusters of a text, with its attributes and fonts; immutable and shared by threads. Laying out touches no reference
+/// count: what it reads is plain memory. An object, since Swift copies a struct of this size for a method that reads it.
+@usableFromInline package final class PreparedStorage: @unchecked Sendable {
   /// What layout reads, which borrows from the members below. In memory of its own, so that to lend it is to read.
   @usableFromInline let text: UnsafePointer<LabelText>
+  /// The handle of the engine that the C interface made it with.
+  @usableFromInline package let owner: OpaquePointer?
   /// Of the environment.
   @usableFromInline package let direction: LayoutDirection
   @usableFromInline let overrides: ParagraphOverrides
@@ -22,7 +24,8 @@ import LabelLayout
   private let levels: UnsafeMutablePointer<UInt8>?
 
   /// Prepares a text. O(bytes), apart from shaping.
-  package init(_ source: TextSource, workspace: Workspace) {
+  package init(_ source: TextSource, owner: OpaquePointer? = nil, workspace: Workspace) {
+    self.owner = owner
     let font = source.font.takeUnretainedValue()
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
@@ -88,10 +91,13 @@ import LabelLayout
 
   @usableFromInline package var clusterCount: Int { clusters.count }
 
+  /// Of the object, about, and of what layout reads.
+  private static let ownSize = 192 + MemoryLayout<LabelText>.size
+
   /// Bytes that the text holds, without the fonts and the caches it shares.
   @usableFromInline package var byteCount: Int {
     clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
-      + MemoryLayout<PreparedStorage>.size + MemoryLayout<LabelText>.size
+      + PreparedStorage.ownSize
   }
 }
 
