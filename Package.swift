@@ -22,7 +22,8 @@ var targets: [Target] = [
   // The engine core: nothing from outside the package.
   .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
   .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
-  .target(name: "LabelLayout", dependencies: ["CTextScan", "TextSegmentation"]),
+  .target(name: "CMemory"),
+  .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
   // What gives text its advances.
   .systemLibrary(

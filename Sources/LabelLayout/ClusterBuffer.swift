@@ -43,21 +43,21 @@ public struct ClusterBuffer: ~Copyable {
   public var totalAdvance: LayoutUnit { positions[count] }
 
   /// Bytes of memory that the arrays take.
-  public var byteCount: Int {
+  public var byteCount: Int { ClusterBuffer.byteCount(capacity) }
+
+  private static func byteCount(_ capacity: Int) -> Int {
     (capacity + 1) * (MemoryLayout<UInt32>.size + MemoryLayout<LayoutUnit>.size) + capacity
       * MemoryLayout<ClusterFlags>.size
   }
 
-  deinit { positions.deallocate() }
+  deinit { Block.free(positions, byteCount: byteCount) }
 
   /// The three arrays in one piece of memory, which begins with the positions.
   private static func allocate(
     _ capacity: Int
   ) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<LayoutUnit>, UnsafeMutablePointer<ClusterFlags>) {
     let (sums, starts) = ((capacity + 1) * MemoryLayout<LayoutUnit>.size, (capacity + 1) * MemoryLayout<UInt32>.size)
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: sums + starts + capacity * MemoryLayout<ClusterFlags>.size,
-      alignment: MemoryLayout<LayoutUnit>.alignment)
+    let memory = Block.allocate(byteCount: byteCount(capacity))
     return (
       (memory + sums).bindMemory(to: UInt32.self, capacity: capacity + 1),
       memory.bindMemory(to: LayoutUnit.self, capacity: capacity + 1),
@@ -131,7 +131,7 @@ public struct ClusterBuffer: ~Copyable {
     newStarts.update(from: starts, count: count + 1)
     newPositions.update(from: positions, count: count + 1)
     newFlags.update(from: flags, count: count)
-    positions.deallocate()
+    Block.free(positions, byteCount: byteCount)
     (starts, positions, flags, capacity) = (newStarts, newPositions, newFlags, newCapacity)
   }
 }

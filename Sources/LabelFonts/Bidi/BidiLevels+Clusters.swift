@@ -3,12 +3,12 @@ import LabelLayout
 import TextSegmentation
 
 extension BidiLevels {
-  /// The levels of all clusters of a whole text; the caller frees them.
+  /// The levels of all clusters of a whole text: a block, which the caller frees.
   public mutating func levels(
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
     _ environment: LayoutDirection
   ) -> UnsafeMutablePointer<UInt8> {
-    let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: max(clusters.count, 1))
+    let levels = Block.allocate(UInt8.self, capacity: clusters.count)
     fill(levels, bytes, clusters, visible: 0..<Int.max) { text.isRightToLeft(paragraphAt: $0, environment) }
     return levels
   }

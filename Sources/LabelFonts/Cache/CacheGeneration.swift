@@ -1,4 +1,5 @@
 // One filling of the word cache: a table of slots over an arena of entries that never move.
+import LabelLayout
 import Synchronization
 
 /// Entries that were added since the cache was last begun anew.
@@ -69,14 +70,14 @@ final class CacheGeneration: @unchecked Sendable {
     while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
     maximumSlotCount = slotCount
     capacityInBytes = max(8, capacity / 3 * 2)
-    arena = .allocate(byteCount: capacityInBytes, alignment: 64)
+    arena = Block.allocate(byteCount: capacityInBytes)
     current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
   }
 
   deinit {
     CacheGeneration.destroy(table)
     state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
-    arena.deallocate()
+    Block.free(arena, byteCount: capacityInBytes)
     current.destroy()
   }
 
@@ -144,13 +145,13 @@ final class CacheGeneration: @unchecked Sendable {
   }
 
   private static func makeTable(_ count: Int) -> UnsafeMutablePointer<Table> {
-    let slots = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
+    let slots = Block.allocate(Atomic<UInt64>.self, capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
     return .make(Table(mask: count - 1, slots: slots))
   }
 
   private static func destroy(_ table: UnsafeMutablePointer<Table>) {
-    table.pointee.slots.deallocate()
+    Block.free(table.pointee.slots, capacity: table.pointee.mask + 1)
     table.destroy()
   }
 }

@@ -1,20 +1,19 @@
 // Entries for which the cache has no room: memory of the call that needs them.
+import LabelLayout
 
 /// Copies of entries, which never move and live until they are all removed.
 struct EntryOverflow: ~Copyable {
-  /// Bytes that are allocated at a time.
-  private static var chunkSize: Int { 1 << 16 }
+  /// Bytes that are allocated at a time; they cost nothing before they are used.
+  private static var chunkSize: Int { 1 << 20 }
 
-  private var chunks: [UnsafeMutableRawPointer] = []
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
   /// What is left of the last chunk.
   private var free = 0
   private var next: UnsafeMutableRawPointer?
 
   init() {}
 
-  deinit {
-    for chunk in chunks { chunk.deallocate() }
-  }
+  deinit { EntryOverflow.free(chunks) }
 
   var isEmpty: Bool { chunks.isEmpty }
 
@@ -23,8 +22,8 @@ struct EntryOverflow: ~Copyable {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     if size > free {
       free = max(size, EntryOverflow.chunkSize)
-      let chunk = UnsafeMutableRawPointer.allocate(byteCount: free, alignment: 64)
-      chunks.append(chunk)
+      let chunk = Block.allocate(byteCount: free)
+      chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: free))
       next = chunk
     }
     let place = next.unsafelyUnwrapped
@@ -36,8 +35,12 @@ struct EntryOverflow: ~Copyable {
 
   /// Frees all copies.
   mutating func removeAll() {
-    for chunk in chunks { chunk.deallocate() }
+    EntryOverflow.free(chunks)
     chunks.removeAll()
     (free, next) = (0, nil)
+  }
+
+  private static func free(_ chunks: [UnsafeMutableRawBufferPointer]) {
+    for chunk in chunks { Block.free(chunk.baseAddress.unsafelyUnwrapped, byteCount: chunk.count) }
   }
 }

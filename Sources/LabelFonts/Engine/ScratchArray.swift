@@ -1,4 +1,5 @@
 // Memory that grows and is kept: what scratch arrays are made of.
+import LabelLayout
 
 /// An array of trivial elements without checks, whose memory stays when its elements go.
 ///
@@ -10,7 +11,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 
   init(capacity: Int = 64) {
     self.capacity = capacity
-    base = .allocate(capacity: capacity)
+    base = Block.allocate(Element.self, capacity: capacity)
   }
 
   /// A copy with room for just the elements of `source`.
@@ -20,7 +21,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     count = source.count
   }
 
-  deinit { base.deallocate() }
+  deinit { Block.free(base, capacity: capacity) }
 
   /// The elements; valid until the array grows.
   var elements: UnsafeBufferPointer<Element> {
@@ -59,10 +60,8 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   private mutating func grow(to newCapacity: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    larger.update(from: base, count: capacity)
-    base.deallocate()
-    (base, capacity) = (larger, newCapacity)
+    Block.resize(&base, from: capacity, to: newCapacity)
+    capacity = newCapacity
   }
 
   @inline(__always)

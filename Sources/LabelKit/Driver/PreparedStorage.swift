@@ -61,7 +61,7 @@ import LabelLayout
   }
 
   deinit {
-    levels?.deallocate()
+    if let levels { Block.free(levels, capacity: clusters.count) }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
   }
