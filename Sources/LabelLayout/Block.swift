@@ -10,7 +10,8 @@ package enum Block {
     capacity * MemoryLayout<Element>.stride
   }
 
-  package static func allocate<Element: ~Copyable>(_ type: Element.Type, capacity: Int) -> UnsafeMutablePointer<Element> {
+  package static func allocate<Element: ~Copyable>(_ type: Element.Type, capacity: Int) -> UnsafeMutablePointer<Element>
+  {
     block_allocate(byteCount(type, capacity)).unsafelyUnwrapped.bindMemory(to: type, capacity: capacity)
   }
 
@@ -25,7 +26,9 @@ package enum Block {
   package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { block_free(block, byteCount) }
 
   /// Changes the room of a block, which may move. What fits stays.
-  package static func resize<Element: ~Copyable>(_ block: inout UnsafeMutablePointer<Element>, from old: Int, to capacity: Int) {
+  package static func resize<Element: ~Copyable>(
+    _ block: inout UnsafeMutablePointer<Element>, from old: Int, to capacity: Int
+  ) {
     let moved = block_resize(block, byteCount(Element.self, old), byteCount(Element.self, capacity))
     block = moved.unsafelyUnwrapped.bindMemory(to: Element.self, capacity: capacity)
   }

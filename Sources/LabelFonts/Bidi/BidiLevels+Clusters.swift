@@ -48,27 +48,29 @@ extension BidiLevels {
     paragraph: Range<Int>, isRightToLeft: Bool
   ) {
     guard !paragraph.isEmpty else { return }
-    scalars.removeAll(keepingCapacity: true)
+    scalars.removeAll()
+    offsets.removeAll()
     var byte = Int(clusters.starts[paragraph.lowerBound])
     if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
     while byte < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: byte)
       if ParagraphDirection.endsParagraph(scalar) { break }
-      scalars.append((scalar, byte))
+      scalars.append(scalar)
+      offsets.append(UInt32(truncatingIfNeeded: byte))
       byte += length
     }
-    guard let found = paragraphLevels(of: scalars.map(\.value), isRightToLeft: isRightToLeft) else { return }
+    guard resolveParagraph(isRightToLeft: isRightToLeft) else { return }
     var index = 0
     for cluster in paragraph {
-      while index < scalars.count && scalars[index].byte < Int(clusters.starts[cluster]) { index += 1 }
-      guard index < scalars.count else { return }
+      while index < offsets.count && offsets[index] < clusters.starts[cluster] { index += 1 }
+      guard index < offsets.count else { return }
       let first = index
       var blank = ClusterLevels.blank
-      while index < scalars.count && scalars[index].byte < Int(clusters.starts[cluster + 1]) {
-        blank &= found[index]
+      while index < offsets.count && offsets[index] < clusters.starts[cluster + 1] {
+        blank &= self.levels[index]
         index += 1
       }
-      levels[cluster] = found[first] & ~ClusterLevels.blank | blank
+      levels[cluster] = self.levels[first] & ~ClusterLevels.blank | blank
     }
   }
 }

@@ -11,8 +11,16 @@ extension BidiLevels {
   /// memory is short. A character that X9 removes has the level of the one before it, at the start the paragraph's.
   /// O(length).
   public mutating func paragraphLevels(of scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
+    self.scalars.removeAll()
+    for scalar in scalars { self.scalars.append(scalar) }
+    return resolveParagraph(isRightToLeft: isRightToLeft) ? Array(levels.elements) : nil
+  }
+
+  /// The same for `scalars`, into `levels`. False where memory is short.
+  mutating func resolveParagraph(isRightToLeft: Bool) -> Bool {
     let base: UInt8 = isRightToLeft ? 1 : 0
-    var levels = [UInt8](repeating: base, count: scalars.count)
+    let scalars = scalars.elements
+    levels.fill(scalars.count, with: base)
     let ends = Self.isolateEnds(scalars)
     var end = scalars.count
     while end > 0, bidi_ends_paragraph(scalars[end - 1]) { end -= 1 }  // X8
@@ -20,25 +28,26 @@ extension BidiLevels {
     while let piece = pieces.popLast() {
       var text = PieceText(level: piece.level)
       text.read(scalars, piece.range, ends, &pieces)
-      guard let found = resolve(text.scalars, isRightToLeft: piece.level & 1 == 1) else { return nil }
-      for (place, index) in text.places.enumerated() {
-        if let index { levels[index] = found[place] &+ (piece.level & ~1) }
+      guard let found = resolve(text.scalars.elements, isRightToLeft: piece.level & 1 == 1) else { return false }
+      for place in 0..<text.sources.count {
+        let source = text.sources[place]
+        if source >= 0 { levels[Int(source)] = UInt8(bitPattern: found[place]) &+ (piece.level & ~1) }
       }
     }
     for index in scalars.indices {
       if bidi_is_removed(scalars[index]) { levels[index] = index > 0 ? levels[index - 1] & ~ClusterLevels.blank : base }
       if bidi_is_blank(scalars[index]) { levels[index] |= ClusterLevels.blank }
     }
-    return levels
+    return true
   }
 
   /// Whether a paragraph's first strong character has class R or AL (P2, P3). O(length).
   public static func isRightToLeft(_ scalars: [UInt32]) -> Bool {
-    PieceText.isRightToLeft(scalars, 0..<scalars.count, isolateEnds(scalars))
+    scalars.withUnsafeBufferPointer { PieceText.isRightToLeft($0, 0..<$0.count, isolateEnds($0)) }
   }
 
   /// The place of the PDI of each isolate initiator, or the end where there is none (BD9).
-  private static func isolateEnds(_ scalars: [UInt32]) -> [Int: Int] {
+  private static func isolateEnds(_ scalars: UnsafeBufferPointer<UInt32>) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
     for (index, scalar) in scalars.enumerated() {
@@ -75,10 +84,10 @@ private struct Piece {
 }
 
 /// What stands in a piece outside of its isolates.
-private struct PieceText {
-  var scalars: [UInt32] = []
-  /// Where each comes from; what begins a run, and what closes the text, comes from nowhere.
-  var places: [Int?] = []
+private struct PieceText: ~Copyable {
+  var scalars = ScratchArray<UInt32>()
+  /// The index of the scalar that each is; -1 for what begins a run. What closes the text has none.
+  var sources = ScratchArray<Int32>()
   /// Of the embeddings that are open, the piece itself first.
   private var levels: [UInt8]
   private var overflow = 0
@@ -95,7 +104,9 @@ private struct PieceText {
   }
 
   /// Reads a piece; its isolates become neutral, and pieces to come.
-  mutating func read(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int], _ pieces: inout [Piece]) {
+  mutating func read(
+    _ text: UnsafeBufferPointer<UInt32>, _ range: Range<Int>, _ ends: [Int: Int], _ pieces: inout [Piece]
+  ) {
     var index = range.lowerBound
     while index < range.upperBound {
       let scalar = text[index]
@@ -130,11 +141,11 @@ private struct PieceText {
       // X10: what FriBidi's N0 takes to stand before a bracket may lie before its run; the run's start says what counts.
       let isRightToLeft = max(level, runLevel) & 1 == 1
       scalars.append(isRightToLeft ? BidiControl.rightToLeft : BidiControl.leftToRight)
-      places.append(nil)
+      sources.append(-1)
       runLevel = level
     }
     scalars.append(scalar)
-    places.append(index)
+    sources.append(Int32(truncatingIfNeeded: index))
   }
 
   private func next(_ isRightToLeft: Bool) -> UInt8? {
@@ -163,7 +174,7 @@ private struct PieceText {
   }
 
   /// P2, P3: by the first strong character, isolates skipped.
-  static func isRightToLeft(_ text: [UInt32], _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
+  static func isRightToLeft(_ text: UnsafeBufferPointer<UInt32>, _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
       let strength = BidiLevels.isInitiator(text[index]) ? 0 : bidi_strength(text[index])

@@ -4,30 +4,33 @@
 import CFriBidi
 
 /// The bidirectional algorithm for one text after the other. Reusable; one thread at a time.
-public struct BidiLevels {
-  private var types: [UInt32] = []
-  private var brackets: [UInt32] = []
-  private var found: [Int8] = []
+public struct BidiLevels: ~Copyable {
+  private var types = ScratchArray<UInt32>()
+  private var brackets = ScratchArray<UInt32>()
+  private var found = ScratchArray<Int8>()
   /// Of the current paragraph, with their byte offsets.
-  var scalars: [(value: UInt32, byte: Int)] = []
+  var scalars = ScratchArray<UInt32>()
+  var offsets = ScratchArray<UInt32>()
+  /// Of each scalar of the current paragraph.
+  var levels = ScratchArray<UInt8>()
 
   public init() {}
 
   /// Bytes of memory that is kept for the next text.
   var byteCount: Int {
-    types.capacity * 4 + brackets.capacity * 4 + found.capacity + scalars.capacity * MemoryLayout<(UInt32, Int)>.stride
+    types.byteCount + brackets.byteCount + found.byteCount + scalars.byteCount + offsets.byteCount + levels.byteCount
   }
 
-  /// Resolves one paragraph of scalar values before L1 and answers the level of each; nil where memory is short. The last
-  /// scalar must be neutral, no white space and no bracket, outside of all embeddings. O(length).
-  mutating func resolve(_ scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
-    if found.count != scalars.count {
-      types = [UInt32](repeating: 0, count: scalars.count)
-      brackets = types
-      found = [Int8](repeating: 0, count: scalars.count)
-    }
-    let base: UInt8 = isRightToLeft ? 1 : 0
-    guard bidi_paragraph_levels(scalars, Int32(scalars.count), base, &types, &brackets, &found) else { return nil }
-    return found.map { UInt8(bitPattern: $0) }
+  /// Resolves one paragraph of scalar values before L1 and answers the level of each, which the next call overwrites; nil
+  /// where memory is short. The last scalar must be neutral, no white space and no bracket, outside of all embeddings. O(length).
+  mutating func resolve(
+    _ scalars: UnsafeBufferPointer<UInt32>, isRightToLeft: Bool
+  ) -> UnsafePointer<Int8>? {
+    types.reserve(scalars.count)
+    brackets.reserve(scalars.count)
+    found.reserve(scalars.count)
+    let isDone = bidi_paragraph_levels(
+      scalars.baseAddress, Int32(scalars.count), isRightToLeft ? 1 : 0, types.base, brackets.base, found.base)
+    return isDone ? UnsafePointer(found.base) : nil
   }
 }

@@ -3,9 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <fribidi.h>
+#include <malloc.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /** Bracket types. FriBidi takes compatible brackets for equal; BD16 pairs canonically equivalent ones only. */
 static inline void bidi_bracket_types(
@@ -42,7 +44,17 @@ static inline bool bidi_paragraph_levels(
     if (types[index] != FRIBIDI_TYPE_NSM || brackets[index - 1] != FRIBIDI_NO_BRACKET) continue;
     if (!FRIBIDI_IS_EXPLICIT_OR_BN(types[index - 1])) types[index] = types[index - 1];
   }
-  return fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, levels) != 0;
+  bool is_done = fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, levels) != 0;
+#ifdef __GLIBC__
+  // FriBidi took up to 48 bytes a scalar in small blocks, of which the C library would keep most. To free a block of more
+  // than 64 KiB has it cut off the end of the thread's own heap, which malloc_trim leaves alone.
+  if (length >= 1 << 17) {
+    void *volatile block = malloc(96 << 10);
+    free(block);
+    malloc_trim(0);
+  }
+#endif
+  return is_done;
 }
 
 /** Whether X9 removes a scalar. */
