@@ -136,10 +136,10 @@ struct Question {
       if kind == .once || kind == .attributedOnce {
         status = engine.table.layout_once(engine.engine, request, &label, bounds, &result)
       } else if kind == .positions {
-        status = withUnsafeTemporaryAllocation(of: le_position.self, capacity: 256) { positions in
+        status = withUnsafeTemporaryAllocation(of: le_position.self, capacity: 1024) { positions in
           (result.positions, result.position_capacity) = (positions.baseAddress, positions.count)
           let status = engine.table.layout_once(engine.engine, request, &label, bounds, &result)
-          for position in positions.prefix(result.position_count) {
+          for position in positions.prefix(result.position_count <= 1024 ? result.position_count : 0) {
             add(UInt64(bitPattern: Int64(position.start)))
             add(position.x.bitPattern)
             add(UInt64(position.level))

@@ -5,8 +5,9 @@ import Synchronization
 import TestSupport
 
 let usage = """
-  Usage: soak labels COUNT [THREADS]   labels of all corpora through 8 threads, with resets: answers as those of one
-                                       thread, memory flat after the first tenth
+  Usage: soak labels COUNT [THREADS] [--sanitized]
+                                       labels of all corpora through 8 threads, with resets: answers as those of one
+                                       thread, memory flat after the first tenth (not looked at with a sanitizer)
          soak reset SECONDS [BYTES]    one thread lays a long text out in all modes, one resets the caches in a loop
          soak memory [MB [THREADS]]    after a text of 8 MB, in each of so many threads, and ten short ones at most
                                        10 MiB more than before
@@ -35,8 +36,10 @@ func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "labels":
-  guard let count = arguments.dropFirst().first.flatMap({ Int($0) }), count > 0 else { usageError() }
-  soakLabels(count, threads: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 8)
+  let sanitizes = arguments.last == "--sanitized"
+  let numbers = arguments.dropFirst().dropLast(sanitizes ? 1 : 0).map { Int($0) ?? 0 }
+  guard (1...2).contains(numbers.count), numbers.allSatisfy({ $0 > 0 }) else { usageError() }
+  soakLabels(numbers[0], threads: numbers.count > 1 ? numbers[1] : 8, checksMemory: !sanitizes)
 case "reset":
   guard let seconds = arguments.dropFirst().first.flatMap({ Double($0) }) else { usageError() }
   soakReset(seconds, length: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 400_000)
