@@ -30,12 +30,7 @@ extension Layouter {
       return line
     }
     // No opportunity: the word is broken, after one cluster at least (R40, R42).
-    var end = max(overflow, start &+ 1)
-    // A soft hyphen at the end that is not shown takes no room, whatever its kern.
-    if Content.isAttributed, end == overflow, text.isSoftHyphen(end), end &+ 1 < text.count, !text.isHardBreak(end &+ 1)
-    {
-      end &+= 1
-    }
+    let end = overflow > start ? pastSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
     if next == text.count { return lastLine(from: start) }
@@ -43,6 +38,16 @@ extension Layouter {
     var line = softLine(from: start, to: next, .insideWord)
     if Content.isAttributed { hyphenate(&line, limit: limit) }
     return line
+  }
+
+  /// The cluster after a soft hyphen that does not fit: one that is not shown takes no room, whatever its kern, unless its
+  /// hard line ends with it.
+  @inline(__always)
+  private mutating func pastSoftHyphen(_ overflow: Int) -> Int {
+    guard Content.isAttributed, text.isSoftHyphen(overflow), overflow &+ 1 < text.count,
+      !text.isHardBreak(overflow &+ 1)
+    else { return overflow }
+    return overflow &+ 1
   }
 
   /// Where the line after that from `start` begins in word wrapping, if an opportunity ends that within its hard line;

@@ -58,14 +58,14 @@ extension Layouter {
     return hasInk(from: line.next) ? nil : line
   }
 
-  /// The rest of the text where it is one cluster that is wider than the line: of several lines, the last may be such a
-  /// one as any other (R42). Of a single line it may not (R110).
+  /// The rest of the text where it is one cluster that is wider than the line, or is that with a soft hyphen that is not
+  /// shown: of several lines, the last may be such a one as any other (R42, R191). Of a single line it may not (R110).
   private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.pointee.numberOfLines != 1 else { return nil }
     // As a rule more follows.
-    if start &+ 1 < text.count, text.isInk(start &+ 1) { return nil }
+    if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
     let line = wrappedLine(from: start)
-    guard line.end == start &+ 1, !line.ending.isSoft else { return nil }
+    if line.ending.isSoft { return nil }
     return hasInk(from: line.next) ? nil : line
   }
 

@@ -73,7 +73,8 @@ extension Layouter {
       let end = text.firstBeyond(target, from: from, at: at)
       var index = from
       while index < end, !text.isTab(index), !text.isHardBreak(index) { index &+= 1 }
-      if index == end { return end }
+      // Of a tab the search knows its kern alone.
+      if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
       at = nextStop(after: at &+ text.width(from, index), text.styles + frame.style)
       if at > target { return index }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct PositionTests {
   /// Start, x and level of every position; starts of -1 are the ellipsis.
   private func positions(
-    _ text: String, width: Double, capacity: Int = 64, once: Bool = false, _ change: (inout le_label) -> Void = { _ in }
+    _ text: String, width: Double, height: Double = .infinity, capacity: Int = 64, once: Bool = false,
+    after previous: String? = nil, _ change: (inout le_label) -> Void = { _ in }
   ) throws -> (status: le_status, count: Int, starts: [Int], x: [Double], levels: [UInt32], lines: [UInt32]) {
     let fixture = try EngineFixture()
     var label = fixture.label
@@ -15,6 +16,21 @@ import Testing
     change(&label)
     var lines = [le_line](repeating: le_line(), count: 16)
     var found = [le_position](repeating: le_position(), count: max(capacity, 1))
+    if let previous {
+      // Its levels stay in memory of the call.
+      fixture.withRequest(Array(previous.utf8)) { request in
+        lines.withUnsafeMutableBufferPointer { lines in
+          found.withUnsafeMutableBufferPointer { found in
+            var result = le_result()
+            result.struct_size = MemoryLayout<le_result>.size
+            (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
+            (result.positions, result.position_capacity) = (found.baseAddress, found.count)
+            let bounds = le_size(width: 1000, height: .infinity)
+            _ = fixture.table.layout_once(fixture.engine, request, &label, bounds, &result)
+          }
+        }
+      }
+    }
     return fixture.withRequest(Array(text.utf8)) { request in
       lines.withUnsafeMutableBufferPointer { lines in
         found.withUnsafeMutableBufferPointer { found in
@@ -24,7 +40,7 @@ import Testing
           result.line_capacity = lines.count
           result.positions = found.baseAddress
           result.position_capacity = capacity
-          let bounds = le_size(width: width, height: .infinity)
+          let bounds = le_size(width: width, height: height)
           let status: le_status
           if once {
             status = fixture.table.layout_once(fixture.engine, request, &label, bounds, &result)
@@ -58,6 +74,20 @@ import Testing
       #expect(found.starts == [0, 1, 2, -1, 6, 7, 8, 9])
       #expect(found.x == [0, 10, 20, 30, 40, 50, 60, 70])
       #expect(found.levels.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("R191: a hyphen at the end of what is visible is on the level of its soft hyphen, whatever was laid out before")
+  func hyphenAtTheEnd() throws {
+    // The line is the hyphen alone, in a right-to-left paragraph.
+    for once in [false, true] {
+      for previous in ["a אב", "אב a", "1 אב 2"] {
+        let found = try positions("\u{AD}مaaa", width: 10, height: 10, once: once, after: previous) {
+          ($0.number_of_lines, $0.line_break_mode) = (0, Int32(LE_BY_WORD_WRAPPING))
+        }
+        #expect(found.starts == [-1])
+        #expect(found.levels == [1])
+      }
     }
   }
 

@@ -25,15 +25,17 @@ final class TestText {
       if ["\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
       if [" ", "\u{3000}", "\u{200B}"].contains(character) { flags = .whitespace }
       if character == "\t" { flags = [.whitespace, .tab] }
+      if character == "\u{AD}" { flags = .softHyphen }
       if hasTallCapitals, character.isUppercase { flags = flags.withMetricsIndex(1) }
       if let previous, flags.isDisjoint(with: [.hardBreak, .whitespace]),
-        [" ", "\t", "\u{3000}", "\u{200B}", "-"].contains(previous) || Self.isHan(character)
+        [" ", "\t", "\u{3000}", "\u{200B}", "-", "\u{AD}"].contains(previous) || Self.isHan(character)
       {
         flags.formUnion([.breakBefore, .breakBeforeWordPriority])
       }
-      let isZero = flags.contains(.hardBreak) || flags.contains(.tab) || character == "\u{200B}"
+      let isZero = !flags.isDisjoint(with: [.hardBreak, .tab, .softHyphen]) || character == "\u{200B}"
+      let ownKern = flags.contains(.hardBreak) ? 0 : kern
       buffer.append(
-        length: character.utf8.count, advance: isZero ? 0 : LayoutUnit(points: 10 + kern), flags: flags)
+        length: character.utf8.count, advance: LayoutUnit(points: (isZero ? 0 : 10) + ownKern), flags: flags)
       previous = character
     }
   }

@@ -28,6 +28,24 @@ import Testing
     #expect(word("  abcdef", 70) == ["", "abcdef"])
   }
 
+  @Test("R190: a tab ends at its stop, whatever its kern") func tabWithKern() {
+    // Two clusters of 12.5 and the stop at 28.
+    #expect(TestText("aa\tb", kern: 2.5).layout(28, lines: 0, .byCharWrapping).lines == ["aa", "b"])
+    #expect(TestText("aa\tb", kern: 2.5).layout(27, lines: 0, .byCharWrapping).lines == ["aa", "", "b"])
+  }
+
+  @Test("R191: the kern of a soft hyphen that is not shown breaks no line, and is measured") func softHyphenWithKern() {
+    // 12.5 and the kern of the hyphen: 15 in 14.
+    let clipped = TestText("a\u{AD} ", kern: 2.5).layout(14, lines: 3, .byClipping)
+    #expect(clipped.lines == ["a\u{AD}"])
+    #expect(clipped.widths == [15])
+    #expect(clipped.result.isTruncated)
+    let last = TestText("a a\u{AD} ", kern: 0.5).layout(10.5, lines: 2, .byTruncatingTail)
+    #expect(last.lines == ["a", "a\u{AD}"])
+    #expect(last.widths == [10.5, 11])
+    #expect(!last.result.isTruncated)
+  }
+
   @Test("R45 to R49, R52: hard breaks and ZWSP") func breaks() {
     #expect(word("aa\nbb", 60) == ["aa", "bb"])
     #expect(word("aa\n\nbb", 60) == ["aa", "", "bb"])

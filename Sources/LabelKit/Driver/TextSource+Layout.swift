@@ -106,7 +106,9 @@ extension TextSource {
     guard let positions = target.positions, let first = lines.first, let last = lines.last else { return }
     let tail = last.tailStart..<max(last.tailStart, last.tailEnd)
     let hasEnding = beginning.ending != nil
-    let end = hasEnding || tail.isEmpty ? last.end : tail.upperBound
+    // A shown hyphen is on the level of the soft hyphen after the line.
+    let kept = last.flags.contains(.hyphen) ? last.end + 1 : last.end
+    let end = hasEnding || tail.isEmpty ? kept : tail.upperBound
     let levels = text.levels(of: first.start..<max(first.start, end))
     let endingLevels = hasEnding ? text.endingLevels(of: tail) : nil
     answer.positionCount = beginning.addPositions(
