@@ -38,7 +38,7 @@ func prepare(
     bytes.withUnsafeBufferPointer { bytes in
       var preparer = TextPreparer(
         bytes, font: font, kern: kern, language: LanguageTag(language), workspace: workspace)
-      if apart { preparer.batchEnd = .max }
+      if apart { preparer.words.batchEnd = .max }
       if let step {
         var limit = step
         while !preparer.extend(&buffer, untilAdvance: LayoutUnit(points: limit)) { limit += step }

@@ -111,9 +111,9 @@ REFACTORINGS = [
         "Sources/CTextScan/segment.c",
         "  int graphemes = output->graphemes != NULL;", "  int graphemes = output->graphemes ? 1 : 0;")]),
     ("if instead of ?:", [(
-        "Sources/LabelFonts/Preparing/TextPreparer.swift",
-        "    return mayBreak ? [.breakBefore, .breakBeforeWordPriority] : []\n",
-        "    if mayBreak { return [.breakBefore, .breakBeforeWordPriority] }\n    return []\n")]),
+        "Sources/LabelFonts/Preparing/LineState.swift",
+        "    return mayBreak ? LineState.atSpaces : []\n",
+        "    if mayBreak { return LineState.atSpaces }\n    return []\n")]),
     ("a type in a file of its own", [
         (LAYOUT + "LineMetrics.swift", None, ""),
         (LAYOUT + "Layouter+Heights.swift", UNION, ""),

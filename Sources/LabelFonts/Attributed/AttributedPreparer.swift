@@ -90,11 +90,11 @@ public struct AttributedPreparer: ~Copyable {
     let clusters = clusters
     let first = clusters.pointee.count
     if run == nil { beginRun() }
-    if run != nil {
-      let isRunComplete = run!.extend(&clusters.pointee, untilAdvance: limit)
-      position = run!.position
-      if run!.needsBidi { needsBidi = true }
-      if isRunComplete { run.take()?.finish() }
+    if var preparer = run.take() {
+      let isRunComplete = preparer.extend(&clusters.pointee, untilAdvance: limit)
+      position = preparer.position
+      if preparer.needsBidi { needsBidi = true }
+      if isRunComplete { preparer.finish() } else { run = consume preparer }
     }
     finish(clustersFrom: first)
   }

@@ -15,8 +15,6 @@ struct WordEntry {
   var coveredLength: UInt16
   var clusterCount: UInt16
   var traits: Traits
-  /// Clusters that no face has.
-  var missingCount: UInt16 = 0
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt8
   /// The index of the first script in a unit that begins with a Common character; else 0, as where there is none.
@@ -60,8 +58,6 @@ struct WordEntry {
     /// Not cached: in memory that the next unit takes.
     static let isScratch = Traits(rawValue: 1 << 10)
 
-    /// What the path for units of one face that leave others alone does not do.
-    static let special: Traits = [.hasSeveralFaces, .joined]
     /// What depends on the text beside the unit.
     static let dependent: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues, .takesScript]
     /// The same without what was decided when the entry was chosen.

@@ -98,31 +98,9 @@ enum WordScan {
     return false
   }
 
-  /// The hash that `scan` gives for the same bytes.
+  /// The hash that `scan` gives for the same bytes, without hard breaks.
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {
-    var hash = seed
-    var index = 0
-    while index &+ 8 <= count {
-      hash = step(hash, chunk(bytes, index, count))
-      index &+= 8
-    }
-    return finish(hash, index < count ? chunk(bytes, index, count) : 0, count)
-  }
-
-  /// Whether `count` bytes of a text at `first` equal an entry's key of as many bytes.
-  @inline(__always)
-  static func equals(
-    _ key: UnsafeRawPointer, _ bytes: UnsafePointer<UInt8>, from first: Int, count: Int, length: Int
-  ) -> Bool {
-    var index = 0
-    while index &+ 8 <= count {
-      let chunk = UnsafeRawPointer(bytes + (first &+ index)).loadUnaligned(as: UInt64.self)
-      if chunk != (key + index).load(as: UInt64.self) { return false }
-      index &+= 8
-    }
-    if index == count { return true }
-    let rest = chunk(bytes, first &+ index, length) & ~(~0 &<< UInt64((count &- index) &* 8))
-    return rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
+    scan(bytes, from: 0, length: count, limit: .max, seed: seed, endsAtSpaces: false).hash
   }
 
   /// Whether a scanned word of `count` bytes equals an entry's key of as many bytes.

@@ -11,96 +11,51 @@ import TextSegmentation
 ///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
 public struct TextPreparer: ~Copyable {
-  let bytes: UnsafePointer<UInt8>
-  /// Where the run ends.
-  let length: Int
+  private let isWholeText: Bool
   /// How far the text is prepared: a byte offset.
-  public internal(set) var position = 0
+  public private(set) var position = 0
   /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
-  public internal(set) var needsBidi = false
+  public private(set) var needsBidi = false
   /// The directions of the paragraphs that begin in the prepared part, but for the first; of a whole text.
-  public internal(set) var directions = ContentDirections()
+  public private(set) var directions = ContentDirections()
 
-  let workspace: Unmanaged<Workspace>
-  let view: UnsafeMutablePointer<Workspace.View>
-  let context: Unmanaged<ShapingContext>
-  let contextID: UInt32
-  /// Where the hashes of the context's words begin.
-  let hashSeed: UInt64
-  /// 2^-12 layout units in a font unit, by face.
-  let scales: UnsafePointer<Int64>
-  let kern: LayoutUnit
-  let spaceScale: Int64
-  let spaceFlags: ClusterFlags
-
-  // The cached words, as far as they were known at the last look.
-  var table: CacheGeneration.Table
-  var arena: UnsafeRawPointer
-
-  /// No word since the line's beginning.
-  var isAtLineStart = true
-  /// Whether the unit that follows depends on the last one more than by its edge.
-  var previousIsSpecial = false
-  /// The edge of the last word, or of a line's beginning.
-  var trailingEdge: WordEdges
-  /// What a space behind the last word advances, in font units; nothing where there is none on the line.
-  var trailingSpace: Int32 = 0
-  /// The traits of the unit that was appended last on this line.
-  var previousTraits: WordEntry.Traits = []
-  /// The script of the text before `position` on its line.
-  var script: ScriptState
-  /// The script that units are looked up and built in: of the text before them; 0 for their own.
-  var unitScript: UInt16 = 0
-  /// Whether units are words; else hard lines, with their spaces.
-  var areWordsApart: Bool
-  /// Words before this byte were shaped together with one before them, where that is possible.
-  var batchEnd = 0
-  /// Where the run begins, where the text ends, and at which ends of the run its letters join those of other runs.
-  let runStart: Int
-  let textLength: Int
-  var joints: RunJoints
-  var isWholeText: Bool { runStart == 0 && length == textLength }
+  private let workspace: Unmanaged<Workspace>
+  private let view: UnsafeMutablePointer<Workspace.View>
+  private let font: UnsafeMutablePointer<FontStack.Head>
+  private let kern: LayoutUnit
+  var words: WordLookup
+  /// Where on its line the text goes on, and the script before it there.
+  private var line = LineState.lineStart
+  private var script: ScriptState
 
   /// A preparer at the beginning of a text.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
-  ///   - kern: points after every cluster but hard breaks, measured as part of it (R113, R114); not a number and infinite count as 0, and so does
-  ///     every kern where the font's size is 0 (R192). An advance never falls below 0.
+  ///   - kern: points after every cluster but hard breaks, measured as part of it (R113, R114); not a number and infinite
+  ///     count as 0, and so does every kern where the font's size is 0 (R192). An advance never falls below 0.
   ///   - start, end: the bytes of a run within a longer text. Arabic and other cursive letters at its ends join those
   ///     beside them in the text.
   public init(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil, font: __shared FontStack,
     kern: Double, language: LanguageTag, workspace: __shared Workspace
   ) {
-    self.bytes = bytes.baseAddress ?? TextPreparer.noBytes
-    length = end ?? bytes.count
+    let length = end ?? bytes.count
+    isWholeText = start == 0 && length == bytes.count
     position = start
-    runStart = start
-    textLength = bytes.count
-    joints = RunJoints(of: start..<length, in: bytes)
     self.workspace = Unmanaged.passUnretained(workspace)
-    let view = workspace.view
-    let head = font.head
+    view = workspace.view
+    self.font = font.head
     if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) {
       workspace.adoptCurrentGeneration()
     }
-    if view.pointee.listID != head.pointee.listID || view.pointee.language != language {
+    if view.pointee.listID != font.head.pointee.listID || view.pointee.language != language {
       workspace.lookUpContext(font, language)
     }
-    self.view = view
-    context = view.pointee.context.unsafelyUnwrapped
-    contextID = view.pointee.contextID
-    hashSeed = view.pointee.hashSeed
-    scales = head.pointee.scales
-    spaceScale = head.pointee.spaceScale
-    spaceFlags = head.pointee.spaceFlags
-    self.kern = kern == 0 || !head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
-    table = CacheGeneration.Table.current(view.pointee.table)
-    arena = view.pointee.arena
-    trailingEdge = TextPreparer.lineStart
+    self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
+    words = WordLookup(
+      bytes.baseAddress ?? TextPreparer.noBytes, run: start..<length, textLength: bytes.count, workspace)
     script = start == 0 ? .none : .unknown
-    areWordsApart = view.pointee.areWordsApart
     view.pointee.preparerCount &+= 1
   }
 
@@ -108,10 +63,9 @@ public struct TextPreparer: ~Copyable {
   /// anew where it is full; without, its words are kept in memory of its own until it ends.
   public consuming func finish() { view.pointee.preparerCount &-= 1 }
 
-  /// Spaces at a line's beginning stand behind it as behind a letter.
-  static var lineStart: WordEdges {
-    @inline(__always) get { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
-  }
+  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { words.cached.bytes } }
+  /// Where the run ends.
+  private var length: Int { @inline(__always) get { words.cached.length } }
 
   /// Bytes from which on memory for the whole text is taken at once.
   private static var longText: Int { 1 << 16 }
@@ -120,7 +74,7 @@ public struct TextPreparer: ~Copyable {
   nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
 
-  /// Appends units (a word with the spaces before it, a hard break) until the buffer's advances exceed `limit`.
+  /// Appends words (each with the spaces before it) and hard breaks until the buffer's advances exceed `limit`.
   ///
   /// - Parameter limit: layout units; `.unbounded` prepares everything.
   /// - Returns: whether the text is complete.
@@ -129,7 +83,7 @@ public struct TextPreparer: ~Copyable {
     // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
     if limit == .unbounded && length &- position > TextPreparer.longText { buffer.reserve(length &- position &+ 64) }
     while true {
-      if joints.isEmpty && areWordsApart { appendPlainWords(&buffer, untilAdvance: limit) }
+      if words.isIndependent && words.areApart { appendCachedWords(&buffer, untilAdvance: limit) }
       if position >= length { return true }
       if buffer.positions[buffer.count] > limit {
         if limit < .unbounded { return false }
@@ -137,6 +91,195 @@ public struct TextPreparer: ~Copyable {
       }
       step(&buffer)
     }
+  }
+
+  // MARK: The hot loop
+
+  /// Appends cached words that leave the spaces beside them alone, each with the spaces before it, until the advances
+  /// exceed `limit` or something else comes.
+  ///
+  /// Implementation note: everything that changes is in local variables (`ClusterCursor`).
+  @inline(__always)
+  private mutating func appendCachedWords(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
+    if kern != 0 { return }
+    var edge: UInt8 = WordEdges.none.trailing
+    var space: Int32 = 0
+    switch line {
+    case .lineStart: if position < length && bytes[position] == 0x20 { return }
+    case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
+    case .insideWord: return
+    }
+    let cached = words.cached
+    let (bytes, length) = (cached.bytes, cached.length)
+    let (scales, spaceScale, spaceFlags) = (font.pointee.scales, font.pointee.spaceScale, font.pointee.spaceFlags)
+    var cursor = ClusterCursor(buffer)
+    var position = position
+    var spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale))
+    var script = script
+    var last: UnsafePointer<WordEntry>?
+
+    while position < length && cursor.sum <= limit {
+      var start = position
+      while start < length && bytes[start] == 0x20 { start &+= 1 }
+      let spaces = start &- position
+      let word = cached.scan(from: start)
+      let size = word.end &- start
+      if size == 0 || size >= WordLimits.first { break }
+      guard var entry = cached.find(.word, from: start, word) else { break }
+      if entry.hasAny(.dependent) {
+        if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
+        guard let chosen = TextPreparer.choose(entry, from: start, word, after: script, cached) else { break }
+        entry = chosen
+      }
+      if !cursor.hasRoom(spaces, entry) { break }
+      let mayBreak = spaces > 0 && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+      cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
+      cursor.append(entry, from: start, scales: scales, kern: 0, breaks: LineState.atSpaces, if: mayBreak)
+      position = word.end
+      edge = entry.pointee.edges.trailing
+      if entry.pointee.trailingSpace != space {
+        space = entry.pointee.trailingSpace
+        spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale))
+      }
+      last = entry
+    }
+
+    guard let last else { return }
+    self.script = script
+    cursor.finish(&buffer)
+    self.position = position
+    line = .afterWord(edge: edge, space: space)
+    if last.pointee.lastScript != 0 { self.script = last.pointee.trailingScript }
+    if cursor.traits.contains(.needsBidi) { needsBidi = true }
+  }
+
+  /// The entry of a word that depends on the text before it, where only the script of Common characters does: the word's
+  /// own, or that in the script before it; nil where it is another or not cached.
+  @inline(never)
+  private static func choose(
+    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState,
+    _ cached: CachedWords
+  ) -> UnsafePointer<WordEntry>? {
+    if entry.hasAny(.joined) { return nil }
+    if script.suits(entry.pointee.leadingScript) { return entry }
+    guard script.isKnown, let found = cached.find(.word, from: start, word, script: script.script),
+      !found.hasAny(.joined)
+    else { return nil }
+    return found
+  }
+
+  // MARK: Everything else, a word at a time
+
+  /// Appends the next word with the spaces before it, or the end of a line. Precondition: there is text left.
+  @inline(never)
+  private mutating func step(_ buffer: inout ClusterBuffer) {
+    if view.pointee.isFull { beginAnew() }
+    var start = position
+    if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+    let spaces = start &- position
+    let word = words.scan(from: start)
+    if word.end == start { return finishLine(&buffer, spaces: spaces) }
+    var entry = words.entry(from: start, word, after: &script)
+    let space = line.space(before: entry)
+    if words.areApart && joinsSpaces(entry, spaces: spaces, start: start) {
+      // A grapheme cluster holds a space and a character of a word: a mark after a space, a space after a prepended sign.
+      // Such a cluster is ink, and shaped as one.
+      words.takeLineWhole()
+      if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+        return appendSpaces(&buffer, spaces - 1, advance: space)
+      }
+      entry = words.entry(from: start, words.scan(from: start), after: &script)
+    }
+    let first = buffer.count
+    buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
+    appendSpaces(&buffer, spaces, advance: space)
+    var cursor = ClusterCursor(buffer)
+    cursor.append(
+      entry, from: start, scales: font.pointee.scales, kern: kern, breaks: line.breaks(before: entry, spaces: spaces),
+      if: true)
+    cursor.finish(&buffer)
+    if line.isInsideCluster { joinClusters(&buffer, at: buffer.count - entry.count) }
+    if entry.count > WordLimits.first { saturate(&buffer, from: first) }
+    position = start &+ Int(entry.pointee.coveredLength)
+    didAppend(entry)
+  }
+
+  /// Remembers what the following text needs to know of a word.
+  @inline(__always)
+  private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
+    line = LineState(after: entry)
+    if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
+    if entry.hasAny(.needsBidi) { needsBidi = true }
+  }
+
+  private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
+    if !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
+    let end = start + Int(entry.pointee.coveredLength)
+    return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
+      || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
+  }
+
+  /// Appends spaces that each advance so many font units.
+  private mutating func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, advance: Int32) {
+    if spaces == 0 { return }
+    buffer.reserve(spaces)
+    let advance = Swift.max(0, FontStack.layoutUnits(advance, scale: font.pointee.spaceScale) &+ kern)
+    var cursor = ClusterCursor(buffer)
+    cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
+    cursor.finish(&buffer)
+    position += spaces
+  }
+
+  /// Joins the cluster at `index` to the one before it, of which it is the rest.
+  private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
+    guard index > 0 else { return }
+    // A cluster of a metric font advances by its first scalar, and every cluster has kern once (R113).
+    let advance = buffer.positions[index + 1] &- buffer.positions[index]
+    buffer.joinToPrevious(index, surplus: words.isMetric ? advance : min(advance, Swift.max(0, kern)))
+  }
+
+  /// Appends what ends a hard line: its spaces and the hard break, or the text's end.
+  @inline(never)
+  private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
+    var space: Int32 = 0
+    switch line {
+    case .lineStart: space = spaces > 0 ? words.loneSpaceAdvance : 0
+    case .afterWord(_, let advance): space = advance
+    case .insideWord: break
+    }
+    let isEmpty = if case .lineStart = line { spaces == 0 } else { false }
+    appendSpaces(&buffer, spaces, advance: space)
+    line = .lineStart
+    script = .none
+    words.beginLine()
+    if position == length { return }
+    let byte = bytes[position]
+    var count = 1
+    var flags: ClusterFlags = [.hardBreak, .paragraphBreak]
+    switch byte {
+    case 0x0D: count = position + 1 < length && bytes[position + 1] == 0x0A ? 2 : 1
+    case 0x0B, 0x0C: flags = .hardBreak
+    case 0xC2: count = 2
+    case 0xE2:
+      count = 3
+      if bytes[position + 2] == 0xA8 { flags = .hardBreak }
+    default: break
+    }
+    // The break is as high as the text before it on its line.
+    let metricsIndex = isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
+    buffer.append(length: count, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
+    position += count
+    if flags.contains(.paragraphBreak) && isWholeText && position < length {
+      directions.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
+    }
+  }
+
+  /// Begins the cache anew, which is full, unless another preparer points to its entries.
+  @inline(never)
+  private mutating func beginAnew() {
+    guard view.pointee.preparerCount == 1 else { return }
+    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
+    words.lookAgain()
   }
 
   /// Keeps the sum of the advances at `.unbounded`, 2^32 points: what lies beyond has no width, so that no sum overflows.
@@ -149,7 +292,7 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// The same behind a unit of many clusters, from `first` on, whose sums may have overflowed.
+  /// The same after a word of many clusters, from `first` on, whose sums may have overflowed.
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer, from first: Int) {
     var before = buffer.positions[first]
@@ -161,85 +304,48 @@ public struct TextPreparer: ~Copyable {
       buffer.positions[index + 1] = sum
     }
   }
+}
 
-  /// Appends the next unit with the spaces before it. Precondition: there is text left.
-  @inline(never)
-  private mutating func step(_ buffer: inout ClusterBuffer) {
-    if view.pointee.isFull { beginAnew() }
-    var start = position
-    if areWordsApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
-    let spaces = start &- position
-    let word = scanWord(from: start)
-    if word.end == start { return finishLine(&buffer, spaces: spaces) }
-    var entry = wordInScript(from: start, word)
-    // Spaces at a line's beginning belong to the word behind them.
-    if isAtLineStart { trailingSpace = entry.pointee.leadingSpace }
-    if areWordsApart && entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) {
-      guard let line = wholeLine(&buffer, spaces: spaces, start: start, entry) else { return }
-      entry = line
+// MARK: The end of a long text
+
+/// Where the end of a text begins that was prepared alone.
+public enum EndingStart {
+  /// After a space: the first word may join what is before it.
+  case afterSpace
+  /// Where a long word may be cut: everything is as in the whole text.
+  case atCut
+}
+
+extension TextPreparer {
+  /// Prepares at least the last `length` bytes of the text, from a word's beginning or a cut on, into the workspace's
+  /// `endingClusters`. But for the first word, all is as in the whole text.
+  ///
+  /// - Parameter length: fewer bytes than are left.
+  /// - Returns: nil where no word begins near enough before them.
+  /// - Complexity: O(length).
+  public func prepareEnding(
+    length endingLength: Int, font: __shared FontStack, kern: Double, language: LanguageTag,
+    workspace: __shared Workspace
+  ) -> EndingStart? {
+    var preparer = TextPreparer(
+      UnsafeBufferPointer(start: bytes, count: length), font: font, kern: kern, language: language,
+      workspace: workspace)
+    let floor = max(position, length - 16 * endingLength)
+    guard let (start, kind) = preparer.findEnding(from: length - endingLength, downTo: floor) else {
+      preparer.finish()
+      return nil
     }
-    let first = buffer.count
-    defer { if entry.count > WordLimits.first { saturate(&buffer, from: first) } }
-    if previousIsSpecial || entry.hasAny(.special) {
-      appendSpecial(&buffer, spaces: spaces, start: start, entry)
-      return
-    }
-    buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
-    appendSpaces(&buffer, spaces)
-    appendPlain(&buffer, entry, breaksBefore(entry, spaces: spaces))
-    position = start &+ Int(entry.pointee.coveredLength)
-    didAppend(entry)
+    let clusters = workspace.endingClusters
+    clusters.pointee.removeAll(startingAt: start)
+    preparer.position = start
+    preparer.script = .unknown
+    let isComplete = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
+    preparer.finish()
+    return isComplete ? kind : nil
   }
 
-  /// Begins the cache anew, which is full, unless another preparer points to its entries.
-  @inline(never)
-  private mutating func beginAnew() {
-    guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
-    lookAgain()
-  }
-
-  /// Remembers what the following text needs to know of a unit.
-  @inline(__always)
-  mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
-    trailingEdge = entry.pointee.edges
-    trailingSpace = entry.pointee.trailingSpace
-    if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
-    previousTraits = entry.pointee.traits
-    isAtLineStart = false
-    if entry.hasAny(.needsBidi) { needsBidi = true }
-  }
-
-  /// The break flags of a unit's first cluster.
-  @inline(__always)
-  func breaksBefore(_ entry: UnsafePointer<WordEntry>, spaces: Int) -> ClusterFlags {
-    let mayBreak =
-      spaces > 0 && allowsBreak(afterSpacesFrom: trailingEdge.trailing, to: entry.pointee.edges.leading)
-    return mayBreak ? [.breakBefore, .breakBeforeWordPriority] : []
-  }
-
-  /// The entry of the word at `start`, from the cache or built.
-  @inline(__always)
-  mutating func word(from start: Int, _ word: ScannedWord) -> UnsafePointer<WordEntry> {
-    let count = word.end &- start
-    if count >= WordLimits.first { return longWord(from: start, word) }
-    if let joined = joinedWord(.word, from: start, count: count, isLast: false) { return joined }
-    if let known = find(.word, from: start, count: count, hash: word.hash) { return known }
-    // The last word of a text has none to be shaped with.
-    if word.end < length && unitScript == 0 {
-      buildAhead(from: start)
-      if let built = find(.word, from: start, count: count, hash: word.hash) { return built }
-    }
-    return buildWord(.word, from: start, count: count, hash: word.hash, isLast: false)
-  }
-
-  /// The cached entry of a unit, or nil.
-  @inline(__always)
-  func find(_ kind: WordEntry.Kind, from start: Int, count: Int, hash: UInt64) -> UnsafePointer<WordEntry>? {
-    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: unitScript)
-    return table.find(hash, in: arena) { known in
-      known.pointee.identity == identity
-        && WordScan.equals(known.key, bytes, from: start, count: count, length: length)
-    }
+  /// The offset nearest before `target` at which the end of the text may begin.
+  mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+    words.findEnding(from: target, downTo: floor)
   }
 }

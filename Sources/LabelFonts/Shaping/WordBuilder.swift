@@ -361,7 +361,6 @@ struct WordBuilder: ~Copyable {
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
-      if cluster.flags.contains(.missing) { head.pointee.missingCount += 1 }
     }
     return entry
   }

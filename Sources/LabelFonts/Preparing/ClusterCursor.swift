@@ -1,0 +1,149 @@
+// Writing clusters: the one way from entries to a buffer, a few instructions a cluster.
+import LabelLayout
+
+/// Writes clusters after the last of a buffer, which learns of them when the cursor ends.
+///
+/// Implementation note: the hot loop keeps a cursor in registers, since the compiler must assume that a store into the
+/// buffer's arrays changes what is in memory. So methods that are not inlined get what they need as arguments.
+struct ClusterCursor {
+  private let starts: UnsafeMutablePointer<UInt32>
+  private let positions: UnsafeMutablePointer<LayoutUnit>
+  private let flags: UnsafeMutablePointer<ClusterFlags>
+  private let capacity: Int
+  private var count: Int
+  /// The sum of all advances.
+  private(set) var sum: LayoutUnit
+  /// All traits of the entries, with the flags of all clusters.
+  private(set) var traits: WordEntry.Traits = []
+
+  @inline(__always)
+  init(_ buffer: borrowing ClusterBuffer) {
+    (starts, positions, flags) = (buffer.starts, buffer.positions, buffer.flags)
+    (capacity, count) = (buffer.capacity, buffer.count)
+    sum = buffer.positions[buffer.count]
+  }
+
+  /// Whether there is room for spaces and an entry, and for what `append` writes after it.
+  @inline(__always)
+  func hasRoom(_ spaces: Int, _ entry: UnsafePointer<WordEntry>) -> Bool {
+    count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
+  }
+
+  /// Tells the buffer of all clusters that were written.
+  @inline(__always)
+  func finish(_ buffer: inout ClusterBuffer) {
+    let missing = traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
+    buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
+  }
+
+  /// Clusters of `start..<end` that no face has. As a rule there are none in all of them.
+  @inline(never)
+  private static func countMissing(_ flags: UnsafeMutablePointer<ClusterFlags>, _ start: Int, _ end: Int) -> Int {
+    (start..<end).count { flags[$0].contains(.missing) }
+  }
+
+  /// Appends spaces, a cluster each, from a byte on. One as a rule. Precondition: room.
+  @inline(__always)
+  mutating func appendSpaces(_ spaces: Int, from byte: Int, advance: LayoutUnit, _ spaceFlags: ClusterFlags) {
+    if spaces > 1 {
+      ClusterCursor.writeSpaces(
+        spaces &- 1, from: byte, sum, advance, spaceFlags,
+        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+      sum &+= advance &* LayoutUnit(spaces &- 1)
+      count &+= spaces &- 1
+    }
+    if spaces > 0 {
+      flags[count] = spaceFlags
+      traits = WordEntry.Traits(rawValue: traits.rawValue | WordEntry.Traits(spaceFlags).rawValue)
+      count &+= 1
+      sum &+= advance
+      starts[count] = UInt32(truncatingIfNeeded: byte &+ spaces)
+      positions[count] = sum
+    }
+  }
+
+  @inline(never)
+  private static func writeSpaces(
+    _ spaces: Int, from byte: Int, _ sum: LayoutUnit, _ advance: LayoutUnit, _ spaceFlags: ClusterFlags,
+    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) {
+    for index in 0..<spaces {
+      flags[index] = spaceFlags
+      starts[index] = UInt32(truncatingIfNeeded: byte &+ index &+ 1)
+      positions[index] = sum &+ advance &* LayoutUnit(index &+ 1)
+    }
+  }
+
+  /// Appends the clusters of an entry that begins at a byte. Precondition: room.
+  ///
+  /// - Parameters:
+  ///   - scales: 2^-12 layout units in a font unit, by face.
+  ///   - breaks: flags of the first cluster, if `mayBreak`.
+  @inline(__always)
+  mutating func append(
+    _ entry: UnsafePointer<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
+    breaks: ClusterFlags, if mayBreak: Bool
+  ) {
+    let byte = UInt32(truncatingIfNeeded: byte)
+    if kern != 0 || entry.hasAny(.hasSeveralFaces) {
+      sum = ClusterCursor.writeEach(
+        entry, from: byte, sum, scales, kern, starts + (count &+ 1), positions + (count &+ 1), flags + count)
+    } else {
+      sum = ClusterCursor.write(
+        entry, from: byte, sum, scale: scales[Int(entry.pointee.face)],
+        starts + (count &+ 1), positions + (count &+ 1), flags + count)
+    }
+    if mayBreak { flags[count] = ClusterFlags(rawValue: flags[count].rawValue | breaks.rawValue) }
+    count &+= entry.count
+    traits = WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
+  }
+
+  /// Writes clusters of one face without kern, eight at a time, past the entry's end up to the next multiple of eight:
+  /// what follows overwrites that. So a word of up to eight clusters takes no loop, whose end would be mispredicted.
+  /// Returns the sum of the advances after the last.
+  @inline(__always)
+  private static func write(
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, scale: Int64,
+    _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) -> LayoutUnit {
+    let count = entry.count
+    let advances = entry.advances
+    let (ends, entryFlags) = (UnsafeRawPointer(entry.ends), UnsafeRawPointer(entry.flags))
+    var sum = sum
+    var index = 0
+    repeat {
+      let offset = index &* 2
+      UnsafeMutableRawPointer(flags + index).storeBytes(
+        of: entryFlags.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self), as: SIMD8<UInt16>.self)
+      let end = SIMD8<UInt32>(truncatingIfNeeded: ends.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self))
+      UnsafeMutableRawPointer(starts + index).storeBytes(of: end &+ byte, as: SIMD8<UInt32>.self)
+      for step in 0..<8 {
+        sum &+= FontStack.layoutUnits(advances[index &+ step], scale: scale)
+        positions[index &+ step] = sum
+      }
+      index &+= 8
+    } while index < count
+    return positions[count &- 1]
+  }
+
+  /// The same cluster by cluster, each with its face's scale and kern.
+  @inline(never)
+  private static func writeEach(
+    _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, _ scales: UnsafePointer<Int64>,
+    _ kern: LayoutUnit, _ starts: UnsafeMutablePointer<UInt32>, _ positions: UnsafeMutablePointer<LayoutUnit>,
+    _ flags: UnsafeMutablePointer<ClusterFlags>
+  ) -> LayoutUnit {
+    let (ends, advances, entryFlags) = (entry.ends, entry.advances, entry.flags)
+    var sum = sum
+    for index in 0..<entry.count {
+      flags[index] = entryFlags[index]
+      starts[index] = byte &+ UInt32(ends[index])
+      let scale = scales[entryFlags[index].metricsIndex]
+      sum &+= Swift.max(0, FontStack.layoutUnits(advances[index], scale: scale) &+ kern)
+      positions[index] = sum
+    }
+    return sum
+  }
+}

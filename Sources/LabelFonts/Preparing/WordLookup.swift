@@ -1,0 +1,347 @@
+// The words of a text: where they end, and their entries, from the cache or built.
+import CHarfBuzz
+import LabelLayout
+import TextSegmentation
+
+/// The cached words of a text in one shaping context, as far as they were known at the last look. Reading takes no lock.
+struct CachedWords {
+  let bytes: UnsafePointer<UInt8>
+  /// Where the run ends.
+  let length: Int
+  private let table: CacheGeneration.Table
+  private let arena: UnsafeRawPointer
+  private let contextID: UInt32
+  /// Where the hashes of the context's words begin.
+  private let hashSeed: UInt64
+
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>, length: Int, _ view: UnsafeMutablePointer<Workspace.View>) {
+    (self.bytes, self.length) = (bytes, length)
+    table = CacheGeneration.Table.current(view.pointee.table)
+    arena = view.pointee.arena
+    (contextID, hashSeed) = (view.pointee.contextID, view.pointee.hashSeed)
+  }
+
+  /// The word at `start`, up to `limit` bytes of it.
+  @inline(__always)
+  func scan(from start: Int, limit: Int = WordLimits.first, endsAtSpaces: Bool = true) -> ScannedWord {
+    WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed, endsAtSpaces: endsAtSpaces)
+  }
+
+  /// The entry of a word, or nil.
+  ///
+  /// - Parameter script: the index of the script before the word; 0 for the word's own.
+  @inline(__always)
+  func find(
+    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
+  ) -> UnsafePointer<WordEntry>? {
+    let count = word.end &- start
+    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: script)
+    return table.find(word.hash, in: arena) { known in
+      known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, count)
+    }
+  }
+}
+
+/// Finds the entries of a text's words, and builds and caches those that are not there.
+struct WordLookup {
+  /// Where the run begins, and where the text ends.
+  private let start: Int
+  private let textLength: Int
+  /// At which ends the run's letters join those of other runs.
+  private let joiningEnds: JoiningEnds
+  private let workspace: Unmanaged<Workspace>
+  private let view: UnsafeMutablePointer<Workspace.View>
+  private let context: Unmanaged<ShapingContext>
+  private(set) var cached: CachedWords
+  /// Whether words of this line end at spaces; else hard lines are words, with their spaces.
+  private(set) var areApart: Bool
+  /// New words before this byte were shaped together with one before them, where that is possible.
+  var batchEnd = 0
+
+  /// Bytes of a text in which words are looked for that can be shaped together.
+  private static var batchLength: Int { 1024 }
+
+  @inline(__always)
+  init(
+    _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, _ workspace: Workspace
+  ) {
+    (start, self.textLength) = (run.lowerBound, textLength)
+    joiningEnds = JoiningEnds(of: run, in: UnsafeBufferPointer(start: bytes, count: textLength))
+    self.workspace = .passUnretained(workspace)
+    view = workspace.view
+    context = view.pointee.context.unsafelyUnwrapped
+    cached = CachedWords(bytes, length: run.upperBound, view)
+    areApart = view.pointee.areWordsApart
+  }
+
+  private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
+  private var length: Int { @inline(__always) get { cached.length } }
+
+  /// No word depends on another run.
+  var isIndependent: Bool { joiningEnds.isEmpty }
+
+  var isMetric: Bool { context._withUnsafeGuaranteedRef { $0.isMetric } }
+
+  /// What a space advances without a word on its line, in font units.
+  var loneSpaceAdvance: Int32 { context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
+
+  /// Begins a hard line.
+  mutating func beginLine() { areApart = view.pointee.areWordsApart }
+
+  /// Takes the rest of the line as one word, with its spaces.
+  mutating func takeLineWhole() { areApart = false }
+
+  /// Takes the cache's present table and arena.
+  mutating func lookAgain() { cached = CachedWords(bytes, length: length, view) }
+
+  /// The word at `start`, or as much of the hard line, up to `limit` bytes of it.
+  func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
+    areApart
+      ? cached.scan(from: start, limit: limit) : cached.scan(from: start, limit: limit, endsAtSpaces: false)
+  }
+
+  /// Whether a word ends before an offset: at a hard break, or at a space where words are shaped apart.
+  func endsWord(_ offset: Int) -> Bool {
+    bytes[offset] == 0x20 && areApart || WordScan.isHardBreak(bytes, offset, length, bytes[offset])
+  }
+
+  // MARK: Entries
+
+  /// The entry of the word at `start` as the text around it has it: Common characters at its beginning take the script of
+  /// the text before it, at a line's beginning the first of the line (UAX #24, 5.2).
+  ///
+  /// - Parameter script: of the text before the word; looked for where it is not known.
+  @inline(__always)
+  mutating func entry(
+    from start: Int, _ word: ScannedWord, after script: inout ScriptState
+  ) -> UnsafePointer<WordEntry> {
+    let entry = entry(from: start, word, script: 0)
+    return entry.hasAny(.takesScript) ? self.entry(entry, from: start, word, in: &script) : entry
+  }
+
+  @inline(never)
+  private mutating func entry(
+    _ own: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
+  ) -> UnsafePointer<WordEntry> {
+    if script == .unknown { script = scriptBefore(start) }
+    if script.isNone && own.pointee.leadingScript == 0 { script = scriptAfter(start) }
+    if script.suits(own.pointee.leadingScript) { return own }
+    return entry(from: start, word, script: script.script)
+  }
+
+  /// The entry of the word at `start` in a script, or in its own (0); of a long word that of its first part.
+  @inline(__always)
+  private mutating func entry(
+    from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
+    if let joined = joinedWord(.word, start..<word.end, isLast: false, script: script) { return joined }
+    if let known = cached.find(.word, from: start, word, script: script) { return known }
+    // The last word of a text has none to be shaped with.
+    if word.end < length && script == 0 {
+      buildAhead(from: start)
+      if let built = cached.find(.word, from: start, word) { return built }
+    }
+    return build(.word, from: start, word, isLast: false, script: script)
+  }
+
+  /// The entry of the beginning of a long word: of the first window in which it can be cut.
+  ///
+  /// - Parameter first: the word, scanned up to the first window's end.
+  @inline(never)
+  private mutating func part(
+    from start: Int, _ first: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    for limit in WordLimits.all {
+      let isFirst = limit == WordLimits.first
+      let isLast = limit == WordLimits.all.last
+      let word = isFirst ? first : scan(from: start, limit: limit)
+      let continues = word.end - start == limit && word.end < length && !endsWord(word.end)
+      let kind: WordEntry.Kind = continues ? .window : .word
+      if let entry = joinedWord(kind, start..<word.end, isLast: isLast, script: script) {
+        if entry.count > 0 { return entry }
+        continue
+      }
+      var known = cached.find(kind, from: start, word, script: script)
+      if known == nil && isFirst && script == 0 {
+        buildAhead(from: start)
+        known = cached.find(kind, from: start, word)
+      }
+      let entry = known ?? build(kind, from: start, word, isLast: isLast, script: script)
+      if entry.count > 0 { return entry }
+    }
+    preconditionFailure("the last window is always cut")
+  }
+
+  /// Builds the entry of a word and puts it into the cache.
+  @inline(never)
+  private mutating func build(
+    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, isLast: Bool, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    let workspace = workspace.takeUnretainedValue()
+    let key = UnsafeBufferPointer(start: bytes + start, count: word.end - start)
+    let entry = workspace.builder.pointee.build(
+      key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    if entry.hasAny(.isScratch) { return entry }
+    let inserted = workspace.insert(entry, hash: word.hash)
+    lookAgain()
+    return inserted
+  }
+
+  /// The entry of a word that joins another run's letters, which depends on them, so that it is not cached; nil for
+  /// every other word.
+  @inline(__always)
+  private func joinedWord(
+    _ kind: WordEntry.Kind, _ range: Range<Int>, isLast: Bool, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    if joiningEnds.isEmpty { return nil }
+    return buildJoinedWord(kind, range, isLast: isLast, script: script)
+  }
+
+  @inline(never)
+  private func buildJoinedWord(
+    _ kind: WordEntry.Kind, _ range: Range<Int>, isLast: Bool, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    let joinsBefore = joiningEnds.contains(.before) && range.lowerBound == start
+    let joinsAfter = joiningEnds.contains(.after) && range.upperBound == length
+    guard joinsBefore || joinsAfter else { return nil }
+    let text = UnsafeBufferPointer(start: bytes, count: textLength)
+    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
+    return builder.pointee.build(
+      UnsafeBufferPointer(rebasing: text[range]), kind, isLast: isLast, script: script,
+      joining: { joining in
+        if joinsBefore { JoiningScripts.addScalars(text, before: range.lowerBound, to: &joining.before) }
+        if joinsAfter { JoiningScripts.addScalars(text, from: length, to: &joining.after) }
+      }, context.takeUnretainedValue())
+  }
+
+  // MARK: Batches
+
+  /// Puts the words from `start` on that are not cached into the cache, as far as they can be shaped together; the first
+  /// of them need not be among these.
+  @inline(never)
+  private mutating func buildAhead(from start: Int) {
+    guard start >= batchEnd && isIndependent && !isMetric else { return }
+    let workspace = workspace.takeUnretainedValue()
+    collectBatch(from: start, workspace.builder)
+    batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
+      workspace.insertAhead($0, hash: $1)
+    }
+    lookAgain()
+  }
+
+  /// Collects the words from `start` on that are not cached.
+  private mutating func collectBatch(from start: Int, _ builder: UnsafeMutablePointer<WordBuilder>) {
+    builder.pointee.beginBatch()
+    let end = min(length, start + WordLookup.batchLength)
+    var offset = start
+    var hasRoom = true
+    while offset < end && hasRoom {
+      let byte = bytes[offset]
+      if endsWord(offset) {
+        offset += byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1
+        continue
+      }
+      var word = scan(from: offset)
+      var isWhole = true
+      let isLong = word.end - offset >= WordLimits.first
+      let isKnown = cached.find(isLong ? .window : .word, from: offset, word) != nil
+      if isLong {
+        // As much of a long word as is looked at, or its rest where that is little.
+        let limit = (end - offset + 2 * WordLimits.first) & ~7
+        word = scan(from: offset, limit: limit)
+        isWhole = word.end - offset < limit
+      }
+      if !isKnown {
+        hasRoom = builder.pointee.addToBatch(
+          bytes + offset, count: word.end - offset, hash: word.hash, isWhole: isWhole)
+      }
+      offset = word.end
+    }
+    batchEnd = offset
+  }
+
+  // MARK: Scripts
+
+  /// The script of the text before an offset in its hard line. O(bytes to the nearest character that has one).
+  private func scriptBefore(_ offset: Int) -> ScriptState {
+    let text = UnsafeBufferPointer(start: bytes, count: textLength)
+    var end = offset
+    var found: UInt16 = 0
+    while end > 0 {
+      let start = JoiningScripts.scalarStart(text, before: end)
+      let scalar = decodeScalar(text, at: start).scalar
+      if isHardBreak(scalar) { break }
+      let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+      let isMark =
+        category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
+      let own = script(of: scalar)
+      if own != 0 { found = own }
+      // A cluster's script is that of its first scalar that has one.
+      if found != 0 && !isMark { break }
+      end = start
+    }
+    return found == 0 ? .none : context._withUnsafeGuaranteedRef { $0.state(after: found) }
+  }
+
+  /// The first script from an offset in its hard line on; Common where there is none.
+  private func scriptAfter(_ offset: Int) -> ScriptState {
+    let text = UnsafeBufferPointer(start: bytes, count: textLength)
+    var found: UInt16 = 0
+    var index = offset
+    while index < textLength && found == 0 {
+      let (scalar, length) = decodeScalar(text, at: index)
+      if isHardBreak(scalar) { break }
+      found = script(of: scalar)
+      index += length
+    }
+    return context._withUnsafeGuaranteedRef { $0.state(after: found) }
+  }
+
+  private func script(of scalar: UInt32) -> UInt16 {
+    context._withUnsafeGuaranteedRef { $0.faceList.coverage.facts(of: scalar).script }
+  }
+
+  // MARK: The end of a long text
+
+  /// The offset nearest before `target` at which the end of the text may begin.
+  mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+    if !areApart { return findLineEnding(before: target, downTo: floor) }
+    var start = target
+    let near = max(floor, target - WordLimits.first)
+    while start > near && !beginsWord(start) { start -= 1 }
+    if start == near, let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
+    while start > floor && !beginsWord(start) { start -= 1 }
+    return start > floor ? (start, .afterSpace) : nil
+  }
+
+  /// The same where lines are shaped whole: a cut, or the beginning of a hard line.
+  private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
+    if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
+    var start = target
+    while start > floor && !WordScan.isHardBreak(bytes, start, length, bytes[start]) { start -= 1 }
+    return start > floor ? (start, .atCut) : nil
+  }
+
+  private func beginsWord(_ offset: Int) -> Bool { bytes[offset - 1] == 0x20 && bytes[offset] != 0x20 }
+
+  /// A cut of a long word, in a window shortly before `target`.
+  ///
+  /// Such a window would be cut there if the word began with it; far enough from its beginning the cut is as good where
+  /// it does not: a line may break there, before a letter with a script of its own, and HarfBuzz does not look across.
+  private mutating func findCut(before target: Int, downTo floor: Int) -> Int? {
+    var start = target - WordLimits.first
+    for _ in 0..<8 where start > floor {
+      while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
+      let word = scan(from: start)
+      guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
+      let entry =
+        cached.find(.window, from: start, word) ?? build(.window, from: start, word, isLast: false, script: 0)
+      let covered = Int(entry.pointee.coveredLength)
+      if covered >= WordLimits.lookbehind { return start + covered }
+      start -= WordLimits.lookahead
+    }
+    return nil
+  }
+}
