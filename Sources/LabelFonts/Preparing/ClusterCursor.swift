@@ -141,7 +141,8 @@ struct ClusterCursor {
       flags[index] = entryFlags[index]
       starts[index] = byte &+ UInt32(ends[index])
       let scale = scales[entryFlags[index].metricsIndex]
-      sum &+= Swift.max(0, FontStack.layoutUnits(advances[index], scale: scale) &+ kern)
+      let advance = FontStack.layoutUnits(advances[index], scale: scale)
+      sum &+= kern == 0 ? advance : Swift.max(0, advance &+ kern)
       positions[index] = sum
     }
     return sum

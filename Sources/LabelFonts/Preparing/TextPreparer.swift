@@ -128,7 +128,7 @@ public struct TextPreparer: ~Copyable {
       guard var entry = cached.find(.word, from: start, word) else { break }
       if entry.hasAny(.dependent) {
         if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
-        guard let chosen = TextPreparer.choose(entry, from: start, word, after: script, cached) else { break }
+        guard let chosen = choose(entry, from: start, word, after: script) else { break }
         entry = chosen
       }
       if !cursor.hasRoom(spaces, entry) { break }
@@ -154,15 +154,14 @@ public struct TextPreparer: ~Copyable {
   }
 
   /// The entry of a word that depends on the text before it, where only the script of Common characters does: the word's
-  /// own, or that in the script before it; nil where it is another or not cached.
+  /// own, or that in the script before it; nil where it is another or not cached. Mutating, so that Swift copies nothing.
   @inline(never)
-  private static func choose(
-    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState,
-    _ cached: CachedWords
+  private mutating func choose(
+    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
   ) -> UnsafePointer<WordEntry>? {
     if entry.hasAny(.joined) { return nil }
     if script.suits(entry.pointee.leadingScript) { return entry }
-    guard script.isKnown, let found = cached.find(.word, from: start, word, script: script.script),
+    guard script.isKnown, let found = words.cached.find(.word, from: start, word, script: script.script),
       !found.hasAny(.joined)
     else { return nil }
     return found
