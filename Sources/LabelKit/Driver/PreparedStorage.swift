@@ -32,7 +32,6 @@ import LabelLayout
     (self.font, kern, language) = (font, source.kern, source.language)
     var text: LabelText
     let isPlain = source.isAttributed ? nil : PreparedStorage.preparePlain(source, font, workspace)
-    var bidi = BidiLevels()
     if let (contentDirection, mayHaveLevels) = isPlain {
       clusters = ClusterBuffer(copying: workspace.clusters)
       attributed = nil
@@ -40,9 +39,7 @@ import LabelLayout
         clusters, isComplete: true, metrics: font.metrics, style: font.style, kinds: clusters.allFlags,
         contentDirection: contentDirection)
       source.adjust(&text.style)
-      levels =
-        mayHaveLevels
-        ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil
+      levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
     } else {
       let (attributed, mayHaveLevels) = PreparedStorage.prepareAttributed(source, workspace)
       clusters = ClusterBuffer(copying: workspace.clusters)
@@ -50,9 +47,7 @@ import LabelLayout
       text = LabelText(
         clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style, kinds: clusters.allFlags,
         attributes: attributed.attributes)
-      levels =
-        mayHaveLevels
-        ? bidi.levels(of: text, clusters, source.bytes, source.direction) : nil
+      levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
     }
     missingClusters = clusters.missingCount
     let place = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
@@ -64,6 +59,14 @@ import LabelLayout
     if let levels { Block.free(levels, capacity: clusters.count) }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
+  }
+
+  /// The embedding level of each cluster.
+  private static func levels(
+    of text: LabelText, _ clusters: borrowing ClusterBuffer, _ source: TextSource
+  ) -> UnsafeMutablePointer<UInt8>? {
+    var bidi = BidiLevels()
+    return bidi.levels(of: text, clusters, source.bytes, source.direction)
   }
 
   /// The direction of a plain text; nil where its paragraphs have several.
