@@ -92,9 +92,11 @@ extension BoundarySet {
   }
 
   /// The places where a line must end (LB4, LB5); at the end of the text only after a hard break. O(bytes).
-  public static func hardBreaks(of text: String) -> BoundarySet {
-    let bytes = text.utf8Span.span
-    return BoundarySet(byteCount: bytes.count) { words in
+  public static func hardBreaks(of text: String) -> BoundarySet { hardBreaks(of: text.utf8Span.span) }
+
+  /// The same of bytes in UTF-8; malformed parts count as U+FFFD, one for each maximal subpart.
+  public static func hardBreaks(of bytes: Span<UInt8>) -> BoundarySet {
+    BoundarySet(byteCount: bytes.count) { words in
       bytes.withUnsafeBufferPointer { bytes in
         words.withUnsafeMutableBufferPointer { words in
           _ = segment(bytes, into: SegmentationOutput(mandatoryBreaks: words.baseAddress))

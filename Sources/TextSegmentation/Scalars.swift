@@ -4,7 +4,7 @@
 ///
 /// Precondition: `offset` is within the text. Never reads past its end. O(1).
 @inlinable
-public func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
+package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let first = UInt32(bytes[offset])
   if first < 0x80 { return (first, 1) }
   if first & 0xF0 == 0xE0 && offset &+ 2 < bytes.count {
@@ -43,7 +43,7 @@ func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
 
 /// Whether a scalar hangs at a line's end (RULES.md: definitions).
 @inlinable
-public func isLabelWhitespace(_ scalar: UInt32) -> Bool {
+package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x20, 0x9: return true
   case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: return true
@@ -53,7 +53,7 @@ public func isLabelWhitespace(_ scalar: UInt32) -> Bool {
 
 /// Whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029.
 @inlinable
-public func isHardBreak(_ scalar: UInt32) -> Bool {
+package func isHardBreak(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0xA...0xD, 0x85, 0x2028, 0x2029: return true
   default: return false
@@ -62,6 +62,6 @@ public func isHardBreak(_ scalar: UInt32) -> Bool {
 
 /// Whether a scalar ends a paragraph too: a hard break but U+2028, U+000B and U+000C.
 @inlinable
-public func isParagraphBreak(_ scalar: UInt32) -> Bool {
+package func isParagraphBreak(_ scalar: UInt32) -> Bool {
   isHardBreak(scalar) && scalar != 0x2028 && scalar != 0xB && scalar != 0xC
 }

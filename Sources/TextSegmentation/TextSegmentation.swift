@@ -5,24 +5,24 @@ import CTextScan
 ///
 /// Each array has `length / 64 + 1` words and is written whole. Bit `length`, the end of the text, is set when the text
 /// is not empty; bit 0 never is. What is nil is not wanted and not computed.
-public struct SegmentationOutput {
+@usableFromInline package struct SegmentationOutput {
   /// Extended grapheme clusters (UAX #29).
-  public var graphemes: UnsafeMutablePointer<UInt64>?
+  @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
   /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included.
-  public var lineBreaks: UnsafeMutablePointer<UInt64>?
+  @usableFromInline package var lineBreaks: UnsafeMutablePointer<UInt64>?
   /// The breaks behind BK, CR, LF and NL (LB4, LB5); at the end of the text only where a hard break stands before it.
-  public var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
+  @usableFromInline package var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
   /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85).
-  public var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
+  @usableFromInline package var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
   /// The first byte of every scalar of class SA (Thai, Lao, Khmer, Burmese), where only a dictionary finds words.
-  public var complexContext: UnsafeMutablePointer<UInt64>?
+  @usableFromInline package var complexContext: UnsafeMutablePointer<UInt64>?
 
   /// Nothing is wanted.
-  @inlinable public init() {}
+  @inlinable package init() {}
 
   /// Only the given sets are wanted.
   @inlinable
-  public init(
+  package init(
     graphemes: UnsafeMutablePointer<UInt64>? = nil, lineBreaks: UnsafeMutablePointer<UInt64>? = nil,
     mandatoryBreaks: UnsafeMutablePointer<UInt64>? = nil, wordPriorityBreaks: UnsafeMutablePointer<UInt64>? = nil,
     complexContext: UnsafeMutablePointer<UInt64>? = nil
@@ -55,21 +55,21 @@ public struct LineBreakOptions: Equatable, Sendable {
 }
 
 /// What a text contains.
-public struct SegmentationSummary: Equatable, Sendable {
+@usableFromInline package struct SegmentationSummary: Equatable, Sendable {
   /// Grapheme clusters; 0 where they were not wanted.
-  public var graphemeCount: Int
+  @usableFromInline package var graphemeCount: Int
   /// Opportunities, the end of the text included; 0 where they were not wanted.
-  public var lineBreakCount: Int
+  @usableFromInline package var lineBreakCount: Int
   /// Some scalar is of class SA.
-  public var hasComplexContext: Bool
+  @usableFromInline package var hasComplexContext: Bool
   /// Some scalar is right-to-left or a bidi control, so the bidirectional algorithm has something to do.
-  public var needsBidi: Bool
+  @usableFromInline package var needsBidi: Bool
   /// Every byte is ASCII.
-  public var isASCII: Bool
+  @usableFromInline package var isASCII: Bool
 
   /// A summary with the given facts.
   @inlinable
-  public init(graphemeCount: Int, lineBreakCount: Int, hasComplexContext: Bool, needsBidi: Bool, isASCII: Bool) {
+  package init(graphemeCount: Int, lineBreakCount: Int, hasComplexContext: Bool, needsBidi: Bool, isASCII: Bool) {
     self.graphemeCount = graphemeCount
     self.lineBreakCount = lineBreakCount
     self.hasComplexContext = hasComplexContext
@@ -82,7 +82,7 @@ public struct SegmentationSummary: Equatable, Sendable {
 ///
 /// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset; nothing is read past the end.
 @inlinable
-public func segment(
+package func segment(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions(), into output: SegmentationOutput
 ) -> SegmentationSummary {
   var sets = ts_output(
@@ -100,7 +100,7 @@ public func segment(
 
 /// Whether some scalar is right-to-left or a bidi control, as `SegmentationSummary.needsBidi` says. O(bytes before the
 /// first such scalar).
-public func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
 }
 
@@ -112,7 +112,7 @@ public func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 ///   - place: first byte of a scalar, behind `start`.
 ///   - start: first byte of a scalar; nothing before it is read.
 /// - Complexity: O(scalars of the cluster before).
-public func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
+package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
   precondition(start >= 0 && start < place && place < bytes.count)
   return ts_begins_cluster(bytes.baseAddress, bytes.count, start, place) != 0
 }

@@ -6,19 +6,19 @@ import CTextScan
 /// A text may be cut into words at U+0020 and at hard breaks, and each word segmented alone, as if it were the whole
 /// text. What is lost is the decision behind the spaces between two words, because some rules look across spaces (LB7,
 /// LB8, LB11, LB13 to LB18): `allowsBreak` gives it back.
-public struct WordEdges: Equatable, Sendable {
+@usableFromInline package struct WordEdges: Equatable, Sendable {
   /// Bit t is set where a line may end between the spaces behind a word of trailing kind t and this word.
-  public var leading: UInt8
+  @usableFromInline package var leading: UInt8
   /// Kind of the word's end: 0...4.
-  public var trailing: UInt8
+  @usableFromInline package var trailing: UInt8
   /// A grapheme cluster reaches over the cut (GB9, GB9a, GB9b): the word must be segmented with its spaces.
-  public var isIrregular: Bool
+  @usableFromInline package var isIrregular: Bool
 
   /// The edges of a line's beginning: nothing before it asks for anything.
-  public static let none = WordEdges(leading: 0xFF, trailing: 0, isIrregular: false)
+  @usableFromInline package static let none = WordEdges(leading: 0xFF, trailing: 0, isIrregular: false)
 
   /// Edges as they are.
-  public init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
+  package init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
     self.leading = leading
     self.trailing = trailing
     self.isIrregular = isIrregular
@@ -26,7 +26,7 @@ public struct WordEdges: Equatable, Sendable {
 }
 
 /// The edges of a word without spaces. O(bytes).
-public func wordEdges(
+package func wordEdges(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()
 ) -> WordEdges {
   let edges = ts_word_edges(bytes.baseAddress, bytes.count, options.rawOptions)
@@ -40,6 +40,6 @@ public func wordEdges(
 ///   - leading: of the word after.
 ///   - wordPriority: makes no difference, since the rules that look across spaces do not look at Hangul.
 @inlinable
-public func allowsBreak(afterSpacesFrom trailing: UInt8, to leading: UInt8, wordPriority: Bool = false) -> Bool {
+package func allowsBreak(afterSpacesFrom trailing: UInt8, to leading: UInt8, wordPriority: Bool = false) -> Bool {
   leading >> trailing & 1 != 0
 }
