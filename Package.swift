@@ -94,6 +94,8 @@ var targets: [Target] = [
     dependencies: [
       "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
     ]),
+  .executableTarget(
+    name: "spancost", dependencies: ["LabelKit", "LabelEngineABI", "CLabelEngine"], path: "Tests/SpanCost"),
   .testTarget(
     name: "LabelKitTests",
     dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
