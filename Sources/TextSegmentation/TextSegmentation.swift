@@ -100,6 +100,7 @@ package func segment(
 
 /// Whether some scalar is right-to-left or a bidi control, as `SegmentationSummary.needsBidi` says. O(bytes before the
 /// first such scalar).
+@inlinable
 package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
 }
@@ -112,6 +113,7 @@ package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 ///   - place: first byte of a scalar, behind `start`.
 ///   - start: first byte of a scalar; nothing before it is read.
 /// - Complexity: O(scalars of the cluster before).
+@inlinable
 package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
   precondition(start >= 0 && start < place && place < bytes.count)
   return ts_begins_cluster(bytes.baseAddress, bytes.count, start, place) != 0

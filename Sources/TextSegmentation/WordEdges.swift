@@ -15,9 +15,10 @@ import CTextScan
   @usableFromInline package var isIrregular: Bool
 
   /// The edges of a line's beginning: nothing before it asks for anything.
-  @usableFromInline package static let none = WordEdges(leading: 0xFF, trailing: 0, isIrregular: false)
+  @inlinable package static var none: WordEdges { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
 
   /// Edges as they are.
+  @inlinable
   package init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
     self.leading = leading
     self.trailing = trailing
@@ -26,6 +27,7 @@ import CTextScan
 }
 
 /// The edges of a word without spaces. O(bytes).
+@inlinable
 package func wordEdges(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()
 ) -> WordEdges {

@@ -100,7 +100,8 @@ extension LabelEngine {
     _ source: inout TextSource, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget,
     _ workspace: Workspace
   ) -> LayoutAnswer {
-    var label = label.resolved
+    var label = label
+    label.resolve()
     var answer = LayoutAnswer()
     withToken(token) { token in
       TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)

@@ -31,7 +31,7 @@ public struct LayoutSummary: Hashable, Sendable {
 @inline(__always)
 func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget) -> LayoutAnswer) -> LayoutSummary {
   lines.withUnsafeMutableBufferPointer { buffer, count in
-    let free = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+    let free = buffer.rest(from: count)
     let answer = body(LayoutTarget(lines: free))
     count += min(answer.result.lineCount, free.count)
     return LayoutSummary(answer)
@@ -46,12 +46,20 @@ func writeLayout(
 ) -> LayoutSummary {
   lines.withUnsafeMutableBufferPointer { lines, lineCount in
     positions.withUnsafeMutableBufferPointer { positions, positionCount in
-      let freeLines = UnsafeMutableBufferPointer(rebasing: lines[lineCount...])
-      let freePositions = UnsafeMutableBufferPointer(rebasing: positions[positionCount...])
+      let freeLines = lines.rest(from: lineCount)
+      let freePositions = positions.rest(from: positionCount)
       let answer = body(LayoutTarget(lines: freeLines, positions: freePositions))
       lineCount += min(answer.result.lineCount, freeLines.count)
       if answer.positionCount <= freePositions.count { positionCount += answer.positionCount }
       return LayoutSummary(answer)
     }
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// What follows the first elements. Precondition: `count` is at most the buffer's.
+  @inline(__always)
+  fileprivate func rest(from start: Int) -> UnsafeMutableBufferPointer {
+    UnsafeMutableBufferPointer(start: baseAddress.map { $0 + start }, count: count &- start)
   }
 }

@@ -48,7 +48,8 @@ extension PreparedText {
   func layOut(
     _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
   ) -> LayoutAnswer {
-    var label = label.resolved
+    var label = label
+    label.resolve()
     label.layoutDirection = layoutDirection
     return withToken(token) { token in
       storage.layOut(&label, in: bounds.bounds, token: token, into: target, fonts)
@@ -95,7 +96,8 @@ extension PreparedText {
   }
 
   private func measure(_ question: SizeQuestion, _ label: LabelProperties, _ token: String?) -> Rect {
-    var label = label.resolved
+    var label = label
+    label.resolve()
     label.layoutDirection = layoutDirection
     return withToken(token) { storage.measure(&label, question, token: $0, fonts) }
   }

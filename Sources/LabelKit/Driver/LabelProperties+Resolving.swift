@@ -1,0 +1,15 @@
+// A label's properties as the layout reads them.
+import LabelLayout
+
+extension LabelProperties {
+  /// Brings in what properties make of each other: a marquee is one clipped line, neither shrunk nor tightened (R178); an
+  /// odd fixed scale counts as none (R206).
+  @inline(__always)
+  package mutating func resolve() {
+    if !(fixedScale > 0 && fixedScale <= .greatestFiniteMagnitude) { fixedScale = 0 }
+    if options.contains(.marquee) {
+      (numberOfLines, lineBreakMode) = (1, .byClipping)
+      (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)
+    }
+  }
+}
