@@ -1,7 +1,7 @@
 // The levels of a paragraph with its isolates resolved apart.
 //
 // FriBidi lets the text of one isolate look at that of the next. Isolates are paragraphs of their own to W1 to N2, with
-// one neutral character in their place, so each is handed to it alone. What is left of X1 to X8 is to follow the levels
+// one neutral character instead of it, so each is handed to it alone. What is left of X1 to X8 is to follow the levels
 // of embeddings, in which isolates begin.
 import CFriBidi
 import LabelLayout
@@ -29,9 +29,9 @@ extension BidiLevels {
       var text = PieceText(level: piece.level)
       text.read(scalars, piece.range, ends, &pieces)
       guard let found = resolve(text.scalars.elements, isRightToLeft: piece.level & 1 == 1) else { return false }
-      for place in 0..<text.sources.count {
-        let source = text.sources[place]
-        if source >= 0 { levels[Int(source)] = UInt8(bitPattern: found[place]) &+ (piece.level & ~1) }
+      for position in 0..<text.sources.count {
+        let source = text.sources[position]
+        if source >= 0 { levels[Int(source)] = UInt8(bitPattern: found[position]) &+ (piece.level & ~1) }
       }
     }
     for index in scalars.indices {
@@ -46,7 +46,7 @@ extension BidiLevels {
     scalars.withUnsafeBufferPointer { PieceText.isRightToLeft($0, 0..<$0.count, isolateEnds($0)) }
   }
 
-  /// The place of the PDI of each isolate initiator, or the end where there is none (BD9).
+  /// The index of the PDI of each isolate initiator, or the end where there is none (BD9).
   private static func isolateEnds(_ scalars: UnsafeBufferPointer<UInt32>) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
@@ -83,7 +83,7 @@ private struct Piece {
   var level: UInt8
 }
 
-/// What stands in a piece outside of its isolates.
+/// The text of a piece outside of its isolates.
 private struct PieceText: ~Copyable {
   var scalars = ScratchArray<UInt32>()
   /// The index of the scalar that each is; -1 for what begins a run. What closes the text has none.
@@ -138,7 +138,7 @@ private struct PieceText: ~Copyable {
   private mutating func append(_ scalar: UInt32, _ index: Int) {
     let level = levels[levels.count - 1]
     if !bidi_is_removed(scalar), level != runLevel {
-      // X10: what FriBidi's N0 takes to stand before a bracket may lie before its run; the run's start says what counts.
+      // X10: what FriBidi's N0 takes to be before a bracket may be before its run; the run's start says what counts.
       let isRightToLeft = max(level, runLevel) & 1 == 1
       scalars.append(isRightToLeft ? BidiControl.rightToLeft : BidiControl.leftToRight)
       sources.append(-1)

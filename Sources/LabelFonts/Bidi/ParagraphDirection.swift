@@ -52,11 +52,11 @@ public enum ParagraphDirection {
     scalar == 0x0A || scalar == 0x0D || scalar == 0x85 || scalar == 0x2029
   }
 
-  /// Where the paragraph of a place begins: after the last paragraph separator that ends at the place or before it.
-  /// O(bytes of the paragraph before the place), 32 at a time.
-  static func start(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+  /// Where the paragraph of an offset begins: after the last paragraph separator that ends at the offset or before it.
+  /// O(bytes of the paragraph before the offset), 32 at a time.
+  static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
-    var end = place
+    var end = offset
     while end >= 32 {
       let chunk = UnsafeRawPointer(base + (end - 32)).loadUnaligned(as: SIMD32<UInt8>.self)
       if any(chunk .== 0x0A .| chunk .== 0x0D .| chunk .== 0x85 .| chunk .== 0xA9),

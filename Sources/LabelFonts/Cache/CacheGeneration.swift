@@ -4,7 +4,7 @@ import Synchronization
 
 /// Entries that were added since the cache was last begun anew.
 ///
-/// Readers take no lock: a slot is one word, the hash's upper half and the entry's place in the arena, stored with
+/// Readers take no lock: a slot is one word, the hash's upper half and the entry's offset in the arena, stored with
 /// release after the entry was written, and read with acquire. Entries never change. A table that became too small is
 /// replaced by a larger one and kept until the generation ends, since readers may still look into it; all old tables
 /// together are smaller than the last.
@@ -17,10 +17,10 @@ final class CacheGeneration: @unchecked Sendable {
     var mask: Int
     var slots: UnsafeMutablePointer<Atomic<UInt64>>
 
-    /// The table that stands in a place where a generation keeps its current one.
+    /// The table that a generation's `current` points to.
     @inline(__always)
-    static func current(_ place: UnsafeMutablePointer<Atomic<UInt>>) -> Table {
-      UnsafeMutablePointer<Table>(bitPattern: place.pointee.load(ordering: .acquiring)).unsafelyUnwrapped.pointee
+    static func current(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) -> Table {
+      UnsafeMutablePointer<Table>(bitPattern: pointer.pointee.load(ordering: .acquiring)).unsafelyUnwrapped.pointee
     }
 
     /// An entry of a hash for which `matches` holds, or nil. O(1) on average.
@@ -47,7 +47,7 @@ final class CacheGeneration: @unchecked Sendable {
   let arena: UnsafeMutableRawPointer
   /// Size of the arena.
   let capacityInBytes: Int
-  /// Where the table to read from stands.
+  /// Points to the table to read from.
   let current: UnsafeMutablePointer<Atomic<UInt>>
   /// How many borrowed it. Guarded by the cache's lock.
   var holderCount = 0
@@ -94,7 +94,7 @@ final class CacheGeneration: @unchecked Sendable {
   ) -> UnsafePointer<WordEntry>? {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     // The lock's result is a number: pointers may not leave it.
-    let place: Int? = state.withLock { state in
+    let offset: Int? = state.withLock { state in
       let found = table.pointee.find(hash, in: arena) { known in
         guard known.pointee.identity == entry.pointee.identity else { return false }
         return memoryIsEqual(known.key, entry.key, (entry.keyLength + 7) & ~7)
@@ -105,14 +105,14 @@ final class CacheGeneration: @unchecked Sendable {
         if table.pointee.mask + 1 == maximumSlotCount { return nil }
         grow(&state)
       }
-      let place = state.used
-      (arena + place).copyMemory(from: entry, byteCount: size)
+      let offset = state.used
+      (arena + offset).copyMemory(from: entry, byteCount: size)
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
       state.entryCount += 1
-      return place
+      return offset
     }
-    return place.map { UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
+    return offset.map { UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
   }
 
   /// Forgets all entries. Only where nobody else reads.

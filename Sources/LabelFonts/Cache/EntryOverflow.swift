@@ -26,11 +26,11 @@ struct EntryOverflow: ~Copyable {
       chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: free))
       next = chunk
     }
-    let place = next.unsafelyUnwrapped
-    place.copyMemory(from: entry, byteCount: size)
-    next = place + size
+    let copy = next.unsafelyUnwrapped
+    copy.copyMemory(from: entry, byteCount: size)
+    next = copy + size
     free -= size
-    return UnsafePointer(place.assumingMemoryBound(to: WordEntry.self))
+    return UnsafePointer(copy.assumingMemoryBound(to: WordEntry.self))
   }
 
   /// Frees all copies.

@@ -2,14 +2,14 @@
 import LabelLayout
 import TextSegmentation
 
-/// The head of a cached unit. Behind it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
-/// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the unit's start), the cluster flags.
+/// The head of a cached word. After it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
+/// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's start), the cluster flags.
 ///
-/// A unit is a word (a run of bytes without U+0020 and hard breaks) or, longer than `WordLimits.first`, the beginning
-/// of one; words that join or touch the spaces beside them have units that hold spaces too.
+/// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces; of one longer
+/// than `WordLimits.first` an entry has a part.
 struct WordEntry {
   /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bit 16; from bit 17 on the index of
-  /// the script before the unit, 0 where its first characters take their script from the unit itself.
+  /// the script before the word, 0 where its first characters take their script from the word itself.
   var identity: UInt64
   /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
   var coveredLength: UInt16
@@ -17,17 +17,17 @@ struct WordEntry {
   var traits: Traits
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt8
-  /// The index of the first script in a unit that begins with a Common character; else 0, as where there is none.
+  /// The index of the first script in a word that begins with a Common character; else 0, as where there is none.
   var leadingScript: UInt8
-  /// What a space before the unit, after nothing else, advances, in font units of the space's face.
+  /// What a space before the word, after nothing else, advances, in font units of the space's face.
   var leadingSpace: Int32
-  /// What a space behind the unit advances, in font units of the space's face.
+  /// What a space after the word advances, in font units of the space's face.
   var trailingSpace: Int32
   var edges: WordEdges
-  /// The index of the last script in the unit, 0 where there is none.
+  /// The index of the last script in the word, 0 where there is none.
   var lastScript: UInt8
 
-  /// What follows the unit has to know of its script.
+  /// What follows the word has to know of its script.
   var trailingScript: ScriptState {
     @inline(__always) get {
       lastScript == 0
@@ -35,7 +35,7 @@ struct WordEntry {
     }
   }
 
-  /// Facts about the unit, and in the upper half all flags of its clusters: a text has the union of its units'.
+  /// Facts about the word, and in the upper half all flags of its clusters: a text has the union of its words'.
   struct Traits: OptionSet {
     let rawValue: UInt32
     static let hasSeveralFaces = Traits(rawValue: 1 << 0)
@@ -47,18 +47,18 @@ struct WordEntry {
     static let takesScript = Traits(rawValue: 1 << 3)
     /// Common text is shaped in the script at its end as in none.
     static let endsLikeCommon = Traits(rawValue: 1 << 4)
-    /// The run goes on behind the covered bytes.
+    /// The word goes on after the covered bytes.
     static let continues = Traits(rawValue: 1 << 5)
-    /// A line may end behind the covered bytes, where the run goes on.
+    /// A line may end after the covered bytes, where the word goes on.
     static let allowsBreakAfter = Traits(rawValue: 1 << 6)
     static let allowsBreakAfterWordPriority = Traits(rawValue: 1 << 7)
     /// The covered bytes end within a grapheme cluster.
     static let endsInsideCluster = Traits(rawValue: 1 << 8)
     static let needsBidi = Traits(rawValue: 1 << 9)
-    /// Not cached: in memory that the next unit takes.
+    /// Not cached: in memory that the next word takes.
     static let isScratch = Traits(rawValue: 1 << 10)
 
-    /// What depends on the text beside the unit.
+    /// What depends on the text beside the word.
     static let dependent: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues, .takesScript]
     /// The same without what was decided when the entry was chosen.
     static let joined: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues]
@@ -69,7 +69,7 @@ struct WordEntry {
     @inline(__always)
     init(_ flags: ClusterFlags) { rawValue = UInt32(flags.rawValue) << 16 }
 
-    /// All flags of the unit's clusters.
+    /// All flags of the word's clusters.
     @inline(__always)
     var kinds: ClusterFlags { ClusterFlags(rawValue: UInt16(truncatingIfNeeded: rawValue >> 16)) }
   }
@@ -86,7 +86,7 @@ struct WordEntry {
     UInt64(context) << 32 | identity(script: script) | kind.rawValue << 16 | UInt64(keyLength)
   }
 
-  /// The part of an identity that tells the script before the unit.
+  /// The part of an identity that tells the script before the word.
   @inline(__always)
   static func identity(script: UInt16) -> UInt64 { UInt64(script) << 17 }
 
@@ -109,7 +109,7 @@ extension UnsafePointer<WordEntry> {
   @inline(__always)
   var count: Int { Int(pointee.clusterCount) }
 
-  /// The key's first byte; readable up to the next multiple of 8, zeros behind the key.
+  /// The key's first byte; readable up to the next multiple of 8, zeros after the key.
   @inline(__always)
   var key: UnsafeRawPointer { UnsafeRawPointer(self) + WordEntry.headSize }
 

@@ -5,11 +5,11 @@ struct ScannedWord {
   /// Where it ends: a byte offset in the text.
   var end: Int
   var hash: UInt64
-  /// Its last bytes, those behind the last multiple of 8, zeros behind them.
+  /// Its last bytes, those after the last multiple of 8, zeros after them.
   var rest: UInt64
 }
 
-/// Scanning and hashing of the bytes of units.
+/// Scanning and hashing of the bytes of words.
 enum WordScan {
   @inline(__always) private static var low7: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
   @inline(__always) private static var high: UInt64 { 0x8080_8080_8080_8080 }
@@ -23,7 +23,7 @@ enum WordScan {
     return ~(aboveSpace & isOther) & high
   }
 
-  /// Eight bytes of a text from `index` on, zeros behind its end.
+  /// Eight bytes of a text from `index` on, zeros after its end.
   @inline(__always)
   static func chunk(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int) -> UInt64 {
     if index &+ 8 <= length {
@@ -34,10 +34,10 @@ enum WordScan {
       return last &>> UInt64(truncatingIfNeeded: (index &+ 8 &- length) &* 8)
     }
     var chunk: UInt64 = 0
-    var place = length &- 1
-    while place >= index {
-      chunk = chunk &<< 8 | UInt64(bytes[place])
-      place &-= 1
+    var offset = length &- 1
+    while offset >= index {
+      chunk = chunk &<< 8 | UInt64(bytes[offset])
+      offset &-= 1
     }
     return chunk
   }
@@ -71,11 +71,11 @@ enum WordScan {
       let chunk = chunk(bytes, index, length)
       var found = candidates(chunk)
       while found != 0 {
-        let place = found.trailingZeroBitCount &>> 3
-        let at = index &+ place
-        let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(place &* 8))
+        let offset = found.trailingZeroBitCount &>> 3
+        let at = index &+ offset
+        let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(offset &* 8))
         if byte == 0x20 && endsAtSpaces || at >= length || isHardBreak(bytes, at, length, byte) {
-          let rest = chunk & ~(~0 &<< UInt64(place &* 8))
+          let rest = chunk & ~(~0 &<< UInt64(offset &* 8))
           let end = Swift.min(at, length)
           return ScannedWord(end: end, hash: finish(hash, rest, end &- first), rest: rest)
         }

@@ -20,7 +20,7 @@ public final class FontEngine: Sendable {
   private let lists = Mutex(RecentlyUsed<Request, FaceList>(capacity: 64))
   private let cache: WordCache
   private let pool: WorkspacePool
-  private let idle: WorkspacePool.Places
+  private let idle: WorkspacePool.Slots
   nonisolated(unsafe) private let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
   private let breakers = LineBreakerPool()
   private let dictionaries = HyphenationDictionaries()

@@ -6,7 +6,7 @@
 #endif
 
 /// A value behind a lock. Takes the place of `Synchronization.Mutex` in this module: the sanitizer knows nothing of that
-/// one on Linux, and would take every value behind it for unguarded. No lock lies on the way of a call that is warm.
+/// one on Linux, and would take every value behind it for unguarded. A warm call takes no lock.
 package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
 /// preparers point to live until then, whatever other threads do. In between only the call itself lets go of any of it,
-/// where the cache is full: between two units of a preparer while no other one is in use (`beginAnew`).
+/// where the cache is full: between two words of a preparer while no other one is in use (`beginAnew`).
 ///
-/// Allocates nothing once it has seen text of the size at hand.
+/// Allocates nothing once it has seen text of that size.
 public final class Workspace: @unchecked Sendable {
   /// What every call reads, apart from the object: reading it takes no reference and no check.
   struct View {
@@ -16,7 +16,7 @@ public final class Workspace: @unchecked Sendable {
     var generationNumber: Int
     /// The cache's number, to compare with.
     let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
-    /// Where the current table of the generation in view stands.
+    /// Points to the current table of the generation in view.
     var table: UnsafeMutablePointer<Atomic<UInt>>
     var arena: UnsafeRawPointer
     /// Preparers of the call that may be in use, and point to entries.

@@ -1,7 +1,7 @@
 // A face by its family name, through fontconfig.
 import CFontconfig
 
-/// The face that stands for a family.
+/// The face that a family's name means.
 ///
 /// Fontconfig answers a request for a family that is not installed with another one. A benchmark that drew another
 /// font would compare nothing, so only a font whose own list of family names holds the one asked for is accepted.

@@ -17,7 +17,7 @@ final class FontCatalog: Sendable {
     var lists: [FaceList] = []
     /// What `config` answered.
     var families = RecentlyUsed<String, FamilyMatch>(capacity: 256)
-    /// Fontconfig's configuration, referenced so that its address stands for it.
+    /// Fontconfig's configuration, referenced so that its address is not another's.
     nonisolated(unsafe) var config: OpaquePointer?
   }
   private let state = Mutex(State())

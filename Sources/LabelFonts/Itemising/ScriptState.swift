@@ -1,6 +1,6 @@
 // The script that Common characters take from the text before them.
 
-/// What is known of the script before a place in a hard line (UAX #24, 5.2: a Common character takes the script of the
+/// What is known of the script before an offset in a hard line (UAX #24, 5.2: a Common character takes the script of the
 /// text before it, at the line's beginning of the text after it).
 struct ScriptState: Equatable {
   /// 0, or an index of `CoverageTable` in the low byte with bit 14 set; bit 15 where Common text is shaped in that script
@@ -20,14 +20,14 @@ struct ScriptState: Equatable {
 
   var isLikeCommon: Bool { @inline(__always) get { rawValue & 0x8000 != 0 } }
 
-  /// Whether the line has a script before the place.
+  /// Whether the line has a script before the offset.
   var isKnown: Bool { @inline(__always) get { rawValue & 0x4000 != 0 } }
 
   /// The script's index.
   var script: UInt16 { @inline(__always) get { rawValue & 0xFF } }
 
-  /// Whether a unit that begins with Common characters comes out after this as it does alone; `leading` is the first
-  /// script in the unit, 0 where it has none.
+  /// Whether a word that begins with Common characters comes out after this as it does alone; `leading` is the first
+  /// script in the word, 0 where it has none.
   @inline(__always)
   func suits(_ leading: UInt8) -> Bool {
     if leading == 0 { return isLikeCommon }

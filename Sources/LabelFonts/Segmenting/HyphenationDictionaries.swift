@@ -71,7 +71,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {
     guard !word.isEmpty, word.count <= longestWord else { return }
-    // It reads up to a zero behind the word, and writes a few bytes more than the word has.
+    // It reads up to a zero after the word, and writes a few bytes more than the word has.
     let terminated = word + [0]
     var points = [CChar](repeating: 0, count: 2 * longestWord)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

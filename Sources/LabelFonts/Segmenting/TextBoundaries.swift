@@ -10,7 +10,7 @@ import TextSegmentation
 struct TextBoundaries {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let memory: UnsafeMutablePointer<AttributedMemory>
-  /// The window at hand.
+  /// The current window.
   private(set) var window: Window
   /// Up to where its boundaries are those of the whole text.
   var end: Int { window.end }
@@ -66,18 +66,18 @@ struct TextBoundaries {
 
   /// The last letter in a part of the text that a window may end with.
   private func findCut(in first: Int, _ last: Int) -> Int? {
-    var place = last
-    while place > first {
-      place -= 1
-      if TextBoundaries.mayCut(bytes, at: place) { return place }
+    var offset = last
+    while offset > first {
+      offset -= 1
+      if TextBoundaries.mayCut(bytes, at: offset) { return offset }
     }
     return nil
   }
 
   /// Whether a letter of class AL, HL, ID, H2 or H3 begins at a byte that has four bytes after it, and no mark follows
   /// from it; or one of Thai after a space.
-  private static func mayCut(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
-    let (first, second) = (bytes[place], bytes[place + 1])
+  private static func mayCut(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    let (first, second) = (bytes[offset], bytes[offset + 1])
     switch first {
     case 0x41...0x5A, 0x61...0x7A: return true
     case 0xCE: return second >= 0xB1 && second <= 0xBF  // α to ο
@@ -93,9 +93,9 @@ struct TextBoundaries {
     case 0xEA: return second >= 0xB1 && second <= 0xBF  // Hangul syllables from U+AC40 on
     case 0xEB, 0xEC: return second & 0xC0 == 0x80
     case 0xE0:
-      let third = bytes[place + 2]
+      let third = bytes[offset + 2]
       if second == 0xA4 { return third >= 0x95 && third <= 0xB9 }  // Devanagari consonants
-      return second == 0xB8 && third >= 0x81 && third <= 0xAE && bytes[place - 1] == 0x20  // Thai consonants
+      return second == 0xB8 && third >= 0x81 && third <= 0xAE && bytes[offset - 1] == 0x20  // Thai consonants
     default: return false
     }
   }
@@ -104,15 +104,15 @@ struct TextBoundaries {
 
   /// The first cluster boundary at a byte or after it, as in the whole text. O(bytes of a cluster), apart from text
   /// without ideographs and ASCII, where it looks back to the last such character.
-  static func cluster(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter place: Int) -> Int {
-    if place <= 0 { return 0 }
-    if place >= bytes.count { return bytes.count }
-    let (before, after) = (bytes[place - 1], bytes[place])
-    if before < 0x80, after < 0x80, before != 0x0D || after != 0x0A { return place }
+  static func cluster(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter offset: Int) -> Int {
+    if offset <= 0 { return 0 }
+    if offset >= bytes.count { return bytes.count }
+    let (before, after) = (bytes[offset - 1], bytes[offset])
+    if before < 0x80, after < 0x80, before != 0x0D || after != 0x0A { return offset }
     // After a character of ASCII, and after an ideograph, nothing depends on what was before it.
-    var start = place - 1
+    var start = offset - 1
     while start > 0, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
-    var length = place - start + 64
+    var length = offset - start + 64
     while true {
       let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
       let isRest = start + window.count == bytes.count
@@ -120,7 +120,7 @@ struct TextBoundaries {
       let last = isRest ? window.count : window.count - 3
       let found = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count / 64 + 1) { bits -> Int? in
         _ = segment(window, into: SegmentationOutput(graphemes: bits.baseAddress))
-        for index in (place - start)..<last where bits[index >> 6] >> UInt64(index & 63) & 1 != 0 {
+        for index in (offset - start)..<last where bits[index >> 6] >> UInt64(index & 63) & 1 != 0 {
           return start + index
         }
         return nil

@@ -43,7 +43,7 @@ final class ShapingContext: @unchecked Sendable {
   /// Whether words are shaped apart from the spaces beside them; else hard lines are shaped whole.
   var areWordsApart: Bool { faceList.areWordsApart }
 
-  /// What a space advances that stands beside no word, in font units. Makes a plan, where no digits and signs were shaped.
+  /// What a space advances beside no word, in font units. Makes a plan, where no digits and signs were shaped.
   var loneSpaceAdvance: Int32 {
     if let metric = faceList.metric { return metric.advance(of: 0x20) }
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }

@@ -8,7 +8,7 @@ import Synchronization
 struct AnswerPages: @unchecked Sendable {
   /// 256 answers, 0 where one is unknown.
   private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
-  /// Where pages stand, 0 where no number of one was asked for yet.
+  /// Addresses of pages, 0 where no number of one was asked for yet.
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pageCount: Int
 

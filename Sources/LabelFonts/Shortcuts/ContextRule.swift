@@ -26,15 +26,15 @@ struct ContextRule {
       let ahead = classes[classes.count - 1]
       return isFirst(glyphs) || hasRule(classes[0].contains, input: input.contains, ahead: ahead.contains)
     case 3:
-      var place = subtable + 2
+      var offset = subtable + 2
       var coverages: [Int] = []
       if !isChained {
-        coverages = table.list(place + 4, count: table.read(place))
+        coverages = table.list(offset + 4, count: table.read(offset))
       } else {
         for _ in 0..<3 {
-          let count = table.read(place)
-          coverages += table.list(place + 2, count: count)
-          place += 2 + 2 * count
+          let count = table.read(offset)
+          coverages += table.list(offset + 2, count: count)
+          offset += 2 + 2 * count
         }
       }
       return coverages.contains { SpaceRule.isAny(of: glyphs, inCoverage: subtable + $0, table) }
@@ -58,14 +58,14 @@ struct ContextRule {
         if table.list(rule + 4, count: max(0, table.read(rule) - 1)).contains(where: input) { return true }
         continue
       }
-      var place = rule
+      var offset = rule
       func next(_ count: Int) -> [Int] {
-        defer { place += 2 + 2 * count }
-        return table.list(place + 2, count: count)
+        defer { offset += 2 + 2 * count }
+        return table.list(offset + 2, count: count)
       }
-      if next(table.read(place)).contains(where: before) { return true }
-      if next(max(0, table.read(place) - 1)).contains(where: input) { return true }
-      if next(table.read(place)).contains(where: ahead) { return true }
+      if next(table.read(offset)).contains(where: before) { return true }
+      if next(max(0, table.read(offset) - 1)).contains(where: input) { return true }
+      if next(table.read(offset)).contains(where: ahead) { return true }
     }
     return false
   }

@@ -4,7 +4,7 @@ import CHarfBuzz
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
 ///
 /// HarfBuzz looks both up for every letter of every text: a search in the cmap table, and a way through several tables to
-/// the advance. What that costs stands in docs/PERFORMANCE.md.
+/// the advance. What that costs: docs/PERFORMANCE.md.
 struct GlyphAnswers {
   private let font: OpaquePointer
   /// By scalar: 1 where there is none, else the glyph + 2.

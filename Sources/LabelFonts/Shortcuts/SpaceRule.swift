@@ -122,8 +122,8 @@ enum SpaceRule {
       if table.read(subtable + 4) >> 8 != 0 { return true }
       let count = table.read(subtable + 6)
       for pair in 0..<count where !table.isBroken {
-        let place = subtable + 14 + 6 * pair
-        if glyphs.contains(table.read(place)) || glyphs.contains(table.read(place + 2)) { return true }
+        let offset = subtable + 14 + 6 * pair
+        if glyphs.contains(table.read(offset)) || glyphs.contains(table.read(offset + 2)) { return true }
       }
       subtable += table.read(subtable + 2)
     }
