@@ -81,6 +81,7 @@ public struct ClusterBuffer: ~Copyable {
   /// Says that `additional` clusters were written after the last through the three arrays. Precondition: reserved.
   ///
   /// - Parameters:
+  ///   - additional: how many clusters.
   ///   - kinds: all flags that some of them has.
   ///   - missing: how many of them no face has.
   @inlinable
@@ -105,7 +106,9 @@ public struct ClusterBuffer: ~Copyable {
   /// Makes cluster `index` part of the one before it, which then is ink. Precondition: `index` in 1..<count.
   /// O(clusters behind it).
   ///
-  /// - Parameter surplus: by how much the two together advance less than apart.
+  /// - Parameters:
+  ///   - index: of a cluster other than the first.
+  ///   - surplus: by how much the two together advance less than apart.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     flags[index - 1].remove([.whitespace, .tab])
     if flags[index].contains(.missing) { missingCount -= 1 }

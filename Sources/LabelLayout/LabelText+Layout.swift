@@ -4,6 +4,9 @@ extension LabelText {
   /// Lays a label out in bounds at (0, 0).
   ///
   /// - Parameters:
+  ///   - text: its clusters and style.
+  ///   - label: the properties.
+  ///   - bounds: in points.
   ///   - lines: where visible lines go; those past its end are counted but not written.
   /// - Returns: what holds for the whole label. Unless `missing` is `.nothing`, nothing else is valid.
   /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks. Allocates nothing.

@@ -3,8 +3,11 @@
 extension LabelText {
   /// What sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
   ///
-  /// - Parameter width: the proposed width; not a number, zero, negative and infinity mean unconstrained (R126, R192).
-  ///   A label of one line ignores it (R124).
+  /// - Parameters:
+  ///   - text: its clusters and style.
+  ///   - label: the properties.
+  ///   - width: the proposed width; not a number, zero, negative and infinity mean unconstrained (R126, R192).
+  ///     A label of one line ignores it (R124).
   public static func sizeThatFits(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
@@ -25,7 +28,14 @@ extension LabelText {
 
   /// textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
   ///
-  /// - Parameter lineLimit: takes the place of numberOfLines; 0 and less encompass all text, whatever the height.
+  /// - Parameters:
+  ///   - text: its clusters and style.
+  ///   - label: the properties.
+  ///   - x: of the bounds.
+  ///   - y: of the bounds.
+  ///   - width: of the bounds.
+  ///   - height: of the bounds.
+  ///   - lineLimit: takes the place of numberOfLines; 0 and less encompass all text, whatever the height.
   public static func textRect(
     _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int

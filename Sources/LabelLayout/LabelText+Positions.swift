@@ -21,6 +21,9 @@ extension LabelText {
   ///
   /// - Parameters:
   ///   - lines: all lines from the first on, as `layout` wrote them, in bytes.
+  ///   - label: the properties that they were laid out with.
+  ///   - bounds: in which they were laid out.
+  ///   - scale: that the layout came to.
   ///   - levels: the embedding level of each cluster of the text, before L1, with `ClusterLevels.blank`; nil where each
   ///     is its paragraph's.
   ///   - endingLevels: the same of `ending`, where the text has one.

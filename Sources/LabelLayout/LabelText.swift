@@ -31,7 +31,12 @@ public struct LabelText {
   /// Borrows a buffer. All pointers must stay valid while the value is used.
   ///
   /// - Parameters:
+  ///   - clusters: of the text, or of its beginning.
+  ///   - isComplete: whether nothing follows them.
+  ///   - metrics: ascents and descents by metrics index; at least one.
+  ///   - style: the measures of the text.
   ///   - kinds: all flags of the clusters, `clusters.allFlags`.
+  ///   - contentDirection: of all paragraphs, where there are no attributes.
   ///   - attributes: of attributed text, as far as it is here.
   @inlinable
   public init(
@@ -87,7 +92,11 @@ public struct TextStyle: Sendable {
 
   /// Measures; odd values of the spacing count as 0 (R192).
   ///
-  /// - Parameter fontSize: points; ε is 1e-6 × max(1, size).
+  /// - Parameters:
+  ///   - fontSize: points; ε is 1e-6 × max(1, size).
+  ///   - ellipsis: the ellipsis or the token.
+  ///   - hyphen: U+2010.
+  ///   - lineSpacing: points between lines.
   public init(fontSize: Double, ellipsis: InsertedText, hyphen: InsertedText, lineSpacing: Double = 0) {
     tolerance = 1e-6 * max(1, fontSize.isFinite ? fontSize : 0)
     self.ellipsis = ellipsis
