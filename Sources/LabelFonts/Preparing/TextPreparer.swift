@@ -61,7 +61,10 @@ public struct TextPreparer: ~Copyable {
 
   /// Ends the use of a preparer before the call ends. A call with several one after another then can begin the cache
   /// anew where it is full; without, its words are kept in memory of its own until it ends.
-  public consuming func finish() { view.pointee.preparerCount &-= 1 }
+  public consuming func finish() {
+    let view = view  // A copy, as in `AttributedPreparer`.
+    view.pointee.preparerCount &-= 1
+  }
 
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { words.cached.bytes } }
   /// Where the run ends.

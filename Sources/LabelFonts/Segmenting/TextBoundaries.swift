@@ -77,26 +77,15 @@ struct TextBoundaries {
   /// Whether a letter of class AL, HL, ID, H2 or H3 begins at a byte that has four bytes after it, and no mark follows
   /// from it; or one of Thai after a space.
   private static func mayCut(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
-    let (first, second) = (bytes[offset], bytes[offset + 1])
-    switch first {
-    case 0x41...0x5A, 0x61...0x7A: return true
-    case 0xCE: return second >= 0xB1 && second <= 0xBF  // α to ο
-    case 0xCF: return second >= 0x80 && second <= 0x89  // π to ω
-    case 0xD0: return second >= 0x90 && second <= 0xBF  // А to п
-    case 0xD1: return second >= 0x80 && second <= 0x8F  // р to я
-    case 0xD7: return second >= 0x90 && second <= 0xAA  // Hebrew letters
-    case 0xD8: return second >= 0xA0 && second <= 0xBF  // Arabic letters
-    case 0xD9: return second >= 0x81 && second <= 0x8A
-    case 0xE4: return second >= 0xB8 && second <= 0xBF  // Ideographs from U+4E00 on
-    case 0xE5...0xE8: return second & 0xC0 == 0x80
-    case 0xE9: return second >= 0x80 && second <= 0xBE
-    case 0xEA: return second >= 0xB1 && second <= 0xBF  // Hangul syllables from U+AC40 on
-    case 0xEB, 0xEC: return second & 0xC0 == 0x80
-    case 0xE0:
-      let third = bytes[offset + 2]
-      if second == 0xA4 { return third >= 0x95 && third <= 0xB9 }  // Devanagari consonants
-      return second == 0xB8 && third >= 0x81 && third <= 0xAE && bytes[offset - 1] == 0x20  // Thai consonants
-    default: return false
+    switch decodeScalar(bytes, at: offset).scalar {
+    case 0x41...0x5A, 0x61...0x7A: true
+    case 0x3B1...0x3C9, 0x410...0x44F: true  // Greek, Cyrillic
+    case 0x5D0...0x5EA, 0x620...0x63F, 0x641...0x64A: true  // Hebrew, Arabic
+    case 0x915...0x939: true  // Devanagari consonants
+    case 0xE01...0xE2E: bytes[offset - 1] == 0x20  // Thai consonants
+    case 0x4E00...0x9FBF: true  // Ideographs
+    case 0xAC40...0xCFFF: true  // Hangul syllables
+    default: false
     }
   }
 
