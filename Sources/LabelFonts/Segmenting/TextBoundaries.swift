@@ -101,7 +101,7 @@ struct TextBoundaries {
     // After a character of ASCII, and after an ideograph, nothing depends on what was before it.
     var start = offset - 1
     while start > 0, bytes[start] >= 0x80, bytes[start] < 0xE4 || bytes[start] > 0xE9 { start -= 1 }
-    var length = offset - start + 64
+    var length = offset - start + 8
     while true {
       let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
       let isRest = start + window.count == bytes.count
