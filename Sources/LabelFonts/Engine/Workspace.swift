@@ -32,6 +32,15 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
+    /// Contexts that were asked for lately, as text in several fonts does in turn.
+    var recent: (RecentContext?, RecentContext?, RecentContext?, RecentContext?) = (nil, nil, nil, nil)
+  }
+
+  /// A context, which the workspace holds, by what it is asked for.
+  struct RecentContext {
+    let listID: UInt64
+    let language: LanguageTag
+    let context: Unmanaged<ShapingContext>
   }
 
   static let noGeneration = -1
@@ -49,8 +58,7 @@ public final class Workspace: @unchecked Sendable {
   private unowned let pool: WorkspacePool
   /// Borrowed from the cache; nil where there is none.
   private var generation: CacheGeneration?
-  /// The context asked for last, which stays, and those that the call asked for before.
-  private var context: ShapingContext?
+  /// Contexts that the call asked for and that are not among the recent ones any more.
   private var olderContexts: [ShapingContext] = []
   /// Entries of this call for which the generation has no room.
   private var overflow = EntryOverflow()
@@ -71,6 +79,8 @@ public final class Workspace: @unchecked Sendable {
   }
 
   deinit {
+    let recent = view.pointee.recent
+    for held in [recent.0, recent.1, recent.2, recent.3] { held?.context.release() }
     clusterStorage.destroy()
     endingStorage.destroy()
     attributedStorage.destroy()
@@ -168,18 +178,38 @@ public final class Workspace: @unchecked Sendable {
   /// Looks up the context of a font and a language that are not those of the last call.
   @inline(never)
   func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
-    let found = font.faceList.context(for: language)
-    if let context, context !== found {
-      olderContexts.append(context)
+    let listID = font.head.pointee.listID
+    let recent = view.pointee.recent
+    let known: RecentContext? =
+      if let first = recent.0, first.listID == listID, first.language == language {
+        first
+      } else if let second = recent.1, second.listID == listID, second.language == language {
+        second
+      } else if let third = recent.2, third.listID == listID, third.language == language {
+        third
+      } else if let fourth = recent.3, fourth.listID == listID, fourth.language == language { fourth } else { nil }
+    let found = known?.context ?? remember(font, language)
+    view.pointee.listID = listID
+    view.pointee.language = language
+    view.pointee.context = found
+    found._withUnsafeGuaranteedRef {
+      view.pointee.contextID = $0.id
+      view.pointee.hashSeed = $0.hashSeed
+      view.pointee.areWordsApart = $0.areWordsApart
+    }
+  }
+
+  /// Asks for a context, which takes the place of the one that was asked for first among the recent ones.
+  private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
+    let found = Unmanaged.passRetained(font.faceList.context(for: language))
+    let recent = view.pointee.recent
+    if let last = recent.3 {
+      olderContexts.append(last.context.takeRetainedValue())
       view.pointee.needsTidying = true
     }
-    context = found
-    view.pointee.listID = font.faceList.id
-    view.pointee.language = language
-    view.pointee.context = Unmanaged.passUnretained(found)
-    view.pointee.contextID = found.id
-    view.pointee.hashSeed = found.hashSeed
-    view.pointee.areWordsApart = found.areWordsApart
+    let made = RecentContext(listID: font.faceList.id, language: language, context: found)
+    view.pointee.recent = (made, recent.0, recent.1, recent.2)
+    return found
   }
 
   /// Puts an entry that was built into the cache.
