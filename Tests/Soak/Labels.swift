@@ -75,7 +75,7 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
     String(
       format: "second tenth %.1f MiB, last tenth %.1f MiB, at most %.1f MiB", early, late, samples.max() ?? 0))
   // Below a million labels the heaps of the threads still come to their size.
-  if late - early > (count >= 1_000_000 ? 10 : 24) { fail("memory grows") }
+  if late - early > (count >= 1_000_000 ? 4 : 16) { fail("memory grows") }
 }
 
 /// The two threads that once used memory after it was freed.

@@ -11,7 +11,8 @@ let usage = """
          soak reset SECONDS [BYTES]    one thread lays a long text out in all modes, one resets the caches in a loop
          soak memory [MB [THREADS]]    after a text of 8 MB, in each of so many threads, and ten short ones at most
                                        10 MiB more than before
-         soak fonts FILE COUNT         COUNT copies of a font with bytes flipped: an answer or an error within a second
+         soak fonts COUNT FILE...      a font of 10,000 nested contexts, and COUNT copies of fonts with bytes flipped:
+                                       answers or errors within a second each
   Exit status: 0 good, 1 a finding, 2 usage.
   """
 
@@ -48,7 +49,7 @@ case "memory":
   guard numbers.count <= 2, numbers.allSatisfy({ $0 > 0 }) else { usageError() }
   soakMemory(megabytes: numbers.first ?? 8, threads: numbers.count > 1 ? numbers[1] : 1)
 case "fonts":
-  guard arguments.count == 3, let count = arguments.last.flatMap({ Int($0) }) else { usageError() }
-  soakFonts(arguments.dropFirst().first!, count)
+  guard arguments.count > 2, let count = Int(arguments.dropFirst().first!), count > 0 else { usageError() }
+  soakFonts(Array(arguments.dropFirst(2)), count)
 default: usageError()
 }

@@ -1,0 +1,97 @@
+// A hostile font: contexts of GSUB that nest without end.
+
+/// The bytes of a font file with the space and the letters a to z, half an em wide each, whose GSUB has 5,000 lookups of
+/// two contexts each. Each context applies the next lookup or the one after it, at the same letter, and the last ones the
+/// first again; all of them belong to the feature `ccmp`. Whoever follows each path needs some 2^3000 steps.
+package func nestedFont() -> [UInt8] {
+  let glyphCount = 28
+  let lookupCount = 5_000
+
+  var head = BigEndian()
+  head.add32(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)
+  head.add16(0, 1000)  // Flags, units of an em.
+  head.add32(0, 0, 0, 0)
+  head.add16(0, 0, 1000, 1000, 0, 8, 2, 0, 0)
+  var maxp = BigEndian()
+  maxp.add32(0x0000_5000)
+  maxp.add16(glyphCount)
+  var hhea = BigEndian()
+  hhea.add32(0x0001_0000)
+  hhea.add16(800, 0x10000 - 200, 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, glyphCount)
+  var hmtx = BigEndian()
+  for _ in 0..<glyphCount { hmtx.add16(500, 0) }
+
+  // Format 4: the space is glyph 1, a to z are from 2 on.
+  var cmap = BigEndian()
+  cmap.add16(0, 1, 3, 1)
+  cmap.add32(12)
+  cmap.add16(4, 40, 0, 6, 4, 1, 2)
+  cmap.add16(0x20, 0x7A, 0xFFFF, 0)
+  cmap.add16(0x20, 0x61, 0xFFFF)
+  cmap.add16(0x10000 + 1 - 0x20, 0x10000 + 2 - 0x61, 1)
+  cmap.add16(0, 0, 0)
+
+  var gsub = BigEndian()
+  let scripts = 10
+  let features = scripts + 20
+  let lookups = features + 8 + 4 + 2 * lookupCount
+  gsub.add32(0x0001_0000)
+  gsub.add16(scripts, features, lookups)
+  gsub.add16(1)
+  gsub.add32(0x4446_4C54)  // DFLT
+  gsub.add16(8, 4, 0)
+  gsub.add16(0, 0xFFFF, 1, 0)
+  gsub.add16(1)
+  gsub.add32(0x6363_6D70)  // ccmp
+  gsub.add16(8, 0, lookupCount)
+  for index in 0..<lookupCount { gsub.add16(index) }
+  // Offsets are of 16 bits: first all lookups, then all contexts, each as far from its lookup as the others, nearly.
+  gsub.add16(lookupCount)
+  let first = 2 + 2 * lookupCount
+  for index in 0..<lookupCount { gsub.add16(first + 10 * index) }
+  for index in 0..<lookupCount {
+    let own = 10 * (lookupCount - index) + 12 * index
+    gsub.add16(5, 0, 2, own, index + 1 < lookupCount ? own + 12 : own)
+  }
+  for index in 0..<lookupCount {
+    let coverage = 12 * (lookupCount - index)
+    gsub.add16(3, 1, 1, coverage, 0, (index + 1) % lookupCount)
+  }
+  gsub.add16(2, 1, 2, glyphCount - 1, 0)  // Coverage: all letters.
+
+  return sfnt([
+    ("GSUB", gsub.bytes), ("cmap", cmap.bytes), ("head", head.bytes), ("hhea", hhea.bytes), ("hmtx", hmtx.bytes),
+    ("maxp", maxp.bytes),
+  ])
+}
+
+/// A file of tables, in the order of their tags. Checksums are 0, which nobody looks at.
+private func sfnt(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
+  var file = BigEndian()
+  file.add32(0x0001_0000)
+  file.add16(tables.count, 0, 0, 0)
+  var offset = 12 + 16 * tables.count
+  for table in tables {
+    file.bytes += Array(table.tag.utf8)
+    file.add32(0, offset, table.bytes.count)
+    offset += (table.bytes.count + 3) & ~3
+  }
+  for table in tables {
+    file.bytes += table.bytes
+    while file.bytes.count % 4 != 0 { file.bytes.append(0) }
+  }
+  return file.bytes
+}
+
+/// Numbers as font files have them.
+private struct BigEndian {
+  var bytes: [UInt8] = []
+
+  mutating func add16(_ values: Int...) {
+    for value in values { bytes += [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
+  }
+
+  mutating func add32(_ values: Int...) {
+    for value in values { add16(value >> 16 & 0xFFFF, value & 0xFFFF) }
+  }
+}
