@@ -72,14 +72,6 @@ enum Checked {
     return value != 0
   }
 
-  /// A length or factor that counts as 0 where it is infinite or not a number.
-  @inline(__always)
-  static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
-
-  /// The same for one that counts as 0 where it is negative, too.
-  @inline(__always)
-  static func positive(_ value: Double) -> Double { value > 0 && value <= .greatestFiniteMagnitude ? value : 0 }
-
   /// The elements of an array of structs, which are as far apart as the first is long.
   struct Structs<Element: SizedStruct> {
     private let start: UnsafeRawPointer?

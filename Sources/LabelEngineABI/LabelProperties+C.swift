@@ -1,5 +1,6 @@
 // A label's properties from the C struct.
 import CLabelEngine
+import LabelKit
 import LabelLayout
 
 extension LabelProperties {
@@ -43,13 +44,10 @@ extension LabelProperties {
     preferredMaxLayoutWidth = label.pointee.preferred_max_layout_width
     displayScale = label.pointee.display_scale
     options = LabelOptions(rawValue: label.pointee.flags)
-    if options.contains(.marquee) {  // R178
-      (numberOfLines, lineBreakMode) = (1, .byClipping)
-      (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)
-    }
     verticalAlignment = vertical
-    fixedScale = Checked.positive(label.pointee.fixed_scale)
+    fixedScale = label.pointee.fixed_scale
     layoutDirection = direction
+    resolve()
   }
 }
 

@@ -9,16 +9,6 @@ extension le_run {
   var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 }
 }
 
-extension le_paragraph_style {
-  /// Says nothing beyond modes and line spacing, which plain text has too.
-  var isPlain: Bool {
-    paragraph_spacing == 0 && paragraph_spacing_before == 0 && first_line_head_indent == 0 && head_indent == 0
-      && tail_indent == 0 && line_height_multiple == 0 && minimum_line_height == 0 && maximum_line_height == 0
-      && hyphenation_factor == 0 && tab_stop_count == 0 && default_tab_interval == 0
-      && base_writing_direction == Int32(LE_NATURAL)
-  }
-}
-
 extension TextSource {
   /// Reads all runs and styles into the workspace's list.
   ///
@@ -72,27 +62,35 @@ extension TextSource {
 }
 
 extension ParagraphStyle {
+  /// Reads a caller's style.
+  ///
+  /// - Throws: `CallError` with LE_INVALID for what the header forbids.
   init(_ style: le_paragraph_style) throws(CallError) {
     self.init()
-    let overrides = try ParagraphOverrides(style)
-    lineBreakMode = overrides.mode
-    alignment = overrides.alignment
-    lineBreakStrategy = overrides.strategy
+    if style.line_break_mode != LE_FROM_LABEL {
+      lineBreakMode = try Checked.choice(style.line_break_mode, "text: line_break_mode of a paragraph style")
+    }
+    if style.alignment != LE_FROM_LABEL {
+      alignment = try Checked.choice(style.alignment, "text: alignment of a paragraph style")
+    }
+    if style.line_break_strategy != LE_FROM_LABEL {
+      lineBreakStrategy = LineBreakStrategy(rawValue: style.line_break_strategy)
+    }
     if style.base_writing_direction != Int32(LE_NATURAL) {
       baseWritingDirection = try Checked.choice(
         style.base_writing_direction, "text: base_writing_direction of a paragraph style")
     }
-    hyphenationFactor = style.hyphenation_factor > 0 ? min(style.hyphenation_factor, 1) : 0
-    lineSpacing = Checked.finite(style.line_spacing)
-    paragraphSpacing = Checked.finite(style.paragraph_spacing)
-    paragraphSpacingBefore = Checked.finite(style.paragraph_spacing_before)
-    firstLineHeadIndent = Checked.finite(style.first_line_head_indent)
-    headIndent = Checked.finite(style.head_indent)
-    tailIndent = Checked.finite(style.tail_indent)
-    lineHeightMultiple = Checked.finite(style.line_height_multiple)
-    minimumLineHeight = Checked.finite(style.minimum_line_height)
-    maximumLineHeight = Checked.finite(style.maximum_line_height)
-    defaultTabInterval = Checked.finite(style.default_tab_interval)
+    hyphenationFactor = style.hyphenation_factor
+    lineSpacing = style.line_spacing
+    paragraphSpacing = style.paragraph_spacing
+    paragraphSpacingBefore = style.paragraph_spacing_before
+    firstLineHeadIndent = style.first_line_head_indent
+    headIndent = style.head_indent
+    tailIndent = style.tail_indent
+    lineHeightMultiple = style.line_height_multiple
+    minimumLineHeight = style.minimum_line_height
+    maximumLineHeight = style.maximum_line_height
+    defaultTabInterval = style.default_tab_interval
     tabStops = try Checked.elements(style.tab_stops, style.tab_stop_count, "text: tab stops")
   }
 }

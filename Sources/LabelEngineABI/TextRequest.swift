@@ -55,7 +55,7 @@ extension TextSource {
     guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
     source.initialize(
       to: TextSource(
-        bytes: bytes, font: FontHandle.stack(font), kern: Checked.finite(run.pointee.kern),  // R192
+        bytes: bytes, font: FontHandle.stack(font), kern: run.pointee.kern,
         language: LanguageTag(cString: run.pointee.language ?? request.pointee.locale), direction: direction))
     if request.pointee.run_count > 1 || !run.pointee.isPlain {
       source.pointee.isAttributed = true
@@ -69,39 +69,13 @@ extension TextSource {
   private mutating func readParagraphs(_ request: UnsafePointer<le_text_request>) throws(CallError) {
     let paragraphs = try Checked.Structs(
       request.pointee.paragraphs, request.pointee.paragraph_count, "text: paragraph styles")
-    let paragraph = try paragraphs.element(0)
-    if paragraphs.count > 1 || paragraph.start != 0 || !reachesEnd(paragraph.end, bytes.count)
-      || !paragraph.isPlain
-    {
-      isAttributed = true
-    } else if bytes.count > 0 {  // A paragraph has the style of its first character (R174).
-      overrides = try ParagraphOverrides(paragraph)
-      lineSpacing = paragraph.line_spacing
-    }
+    let first = try paragraphs.element(0)
+    let style = try ParagraphStyle(first)
+    let end = reachesEnd(first.end, bytes.count) ? bytes.count : first.end
+    adopt(AttributedStyle(start: first.start, end: end, style: style), isOnly: paragraphs.count == 1)
   }
 }
 
 /// Whether a range's end, SIZE_MAX included, is the text's end. (C's size_t comes as a signed integer.)
 @inline(__always)
 func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UInt(bitPattern: length) }
-
-extension ParagraphOverrides {
-  init(_ style: le_paragraph_style) throws(CallError) {
-    self.init()
-    if style.line_break_mode != LE_FROM_LABEL {
-      guard let value = LineBreakMode(rawValue: style.line_break_mode) else {
-        throw .invalid("text: line_break_mode of a paragraph style")
-      }
-      mode = value
-    }
-    if style.alignment != LE_FROM_LABEL {
-      guard let value = TextAlignment(rawValue: style.alignment) else {
-        throw .invalid("text: alignment of a paragraph style")
-      }
-      alignment = value
-    }
-    if style.line_break_strategy != LE_FROM_LABEL {
-      strategy = LineBreakStrategy(rawValue: style.line_break_strategy)
-    }
-  }
-}

@@ -10,6 +10,13 @@ import LabelLayout
   @inlinable
   package init() {}
 
+  /// What a paragraph style says.
+  init(_ style: ParagraphStyle) {
+    mode = style.lineBreakMode
+    alignment = style.alignment
+    strategy = style.lineBreakStrategy
+  }
+
   /// Puts the style's values in the place of the label's.
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {

@@ -30,7 +30,7 @@ import LabelLayout
   ) {
     self.bytes = bytes
     self.font = font
-    self.kern = kern
+    self.kern = kern.isFinite ? kern : 0  // R192
     self.language = language
     self.direction = direction
   }

@@ -11,7 +11,7 @@ extension LabelEngine {
   ) -> Result {
     precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
     var source = TextSource(
-      bytes: bytes, font: .passUnretained(font.stack), kern: kern.isFinite ? kern : 0,  // R192
+      bytes: bytes, font: .passUnretained(font.stack), kern: kern,
       language: language?.tag ?? .none, direction: direction)
     return Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { fonts in
       fonts.withWorkspace { body(&source, $0) }
