@@ -120,7 +120,13 @@ extension UnsafePointer<LabelText> {
     pointee.attributes.unsafelyUnwrapped.styles.baseAddress.unsafelyUnwrapped
   }
 
-  /// The index of the style of a paragraph that begins at a cluster. O(log styles).
+  /// The index of the style of a paragraph that begins at a cluster, from that of one before it. O(styles between them).
+  @inline(__always)
+  func styleIndex(at cluster: Int, from index: Int) -> Int {
+    pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster, from: index)
+  }
+
+  /// The same without one before it. O(log styles).
   func styleIndex(at cluster: Int) -> Int { pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster) }
 
   /// The run of a cluster. O(log runs).

@@ -73,7 +73,7 @@ extension Layouter {
     if Content.isAttributed {
       if startsParagraph {
         // A paragraph has the style of its first character (R174).
-        frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1)), isFirst: true)
+        frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1), from: frame.style), isFirst: true)
       } else if frame.isFirst {
         frame = frame(style: frame.style, isFirst: false)
       }

@@ -130,7 +130,14 @@ public struct TextAttributes {
 
   var lastRun: UnsafePointer<TextRun> { runs.baseAddress.unsafelyUnwrapped + (runs.count - 1) }
 
-  /// The index of the style of a paragraph that begins at a cluster. O(log styles).
+  /// The index of the style of a paragraph that begins at a cluster, from that of one before it. O(styles between them).
+  func styleIndex(at cluster: Int, from index: Int) -> Int {
+    var index = index
+    while index + 1 < styles.count, styles[index + 1].firstCluster <= cluster { index += 1 }
+    return index
+  }
+
+  /// The same without one before it. O(log styles).
   func styleIndex(at cluster: Int) -> Int {
     var (low, high) = (0, styles.count)
     while high - low > 1 {
