@@ -8,9 +8,9 @@ import CHarfBuzz
 struct GlyphAnswers {
   private let font: OpaquePointer
   /// By scalar: 1 where there is none, else the glyph + 2.
-  private let glyphs = AnswerPages(limit: 0x11_0000)
+  private let glyphs = MemoTable(limit: 0x11_0000)
   /// By glyph: font units with the sign turned over, so that none is 0.
-  private let advances = AnswerPages(limit: 0x10000)
+  private let advances = MemoTable(limit: 0x10000)
 
   private init(_ font: OpaquePointer) { self.font = font }
 

@@ -83,26 +83,22 @@ enum SpaceRule {
     if lookup.flag & skipping != 0 { return true }
     return lookup.subtables.contains { subtable in
       // All but contexts of format 3 begin with the coverage of their first glyph.
-      var isCovered: Bool { isAny(of: spaces, inCoverage: subtable + table.read(subtable + 2), table) }
+      var isCovered: Bool { table.isAny(of: spaces, inCoverage: subtable + table.read(subtable + 2)) }
       switch (table.isSubstitution, lookup.type) {
       case (true, 4): return isCovered || isInLigature(spaces, subtable, table)
       case (true, 5), (false, 7):
-        return ContextRule(table, subtable, isChained: false).names(spaces)
-      case (true, 6), (false, 8): return ContextRule(table, subtable, isChained: true).names(spaces)
+        return table.context(at: subtable, isChained: false, names: spaces)
+      case (true, 6), (false, 8): return table.context(at: subtable, isChained: true, names: spaces)
       case (true, 8):
         let lookahead = subtable + 6 + 2 * table.read(subtable + 4)
         return isCovered
           || (table.tables(subtable + 4, from: subtable) + table.tables(lookahead, from: subtable))
-            .contains { isAny(of: spaces, inCoverage: $0, table) }
-      case (false, 2): return PairRule(table, subtable).moves(spaces)
+            .contains { table.isAny(of: spaces, inCoverage: $0) }
+      case (false, 2): return table.pairs(at: subtable, move: spaces)
       case (false, 3): return isCovered
       default: return true
       }
     }
-  }
-
-  static func isAny(of glyphs: [Int], inCoverage coverage: Int, _ table: LayoutTable) -> Bool {
-    glyphs.contains { table.index(of: $0, inCoverage: coverage) != nil }
   }
 
   private static func isInLigature(_ glyphs: [Int], _ subtable: Int, _ table: LayoutTable) -> Bool {

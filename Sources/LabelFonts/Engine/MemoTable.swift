@@ -1,11 +1,11 @@
-// Answers to a question about numbers, each found out once, in pages that come as they are needed.
+// A lock-free memo table: what a function of small integers answers, each found out once.
 import Synchronization
 
-/// What numbers from 0 on answer, where the answer depends on the number alone and is never 0. Shared between threads
-/// without a lock: two that find the same answer write the same.
+/// A memo table from integers from 0 on to `UInt32` values other than 0, in pages of 256 that are allocated when they are
+/// needed. Shared between threads without a lock: two that compute the same value write the same.
 ///
 /// Its owner calls `destroy`.
-struct AnswerPages: @unchecked Sendable {
+struct MemoTable: @unchecked Sendable {
   /// 256 answers, 0 where one is unknown.
   private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
   /// Addresses of pages, 0 where no number of one was asked for yet.

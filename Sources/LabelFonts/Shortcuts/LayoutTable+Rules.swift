@@ -1,0 +1,78 @@
+// Contexts of GSUB and GPOS, and pairs of GPOS: whether glyphs take part.
+
+extension LayoutTable {
+  /// Whether one of the glyphs may be what a context looks at: a subtable, chained or not, in one of its three formats.
+  func context(at subtable: Int, isChained: Bool, names glyphs: [Int]) -> Bool {
+    let format = read(subtable)
+    if format == 3 {
+      return sections(subtable + 2, isChained: isChained, implied: 0).joined().contains {
+        isAny(of: glyphs, inCoverage: subtable + $0)
+      }
+    }
+    guard format == 1 || format == 2 else { return true }
+    // What rules call the glyphs, before the input, in it and after it: themselves, or their classes, where class 0
+    // holds all glyphs that are not named.
+    var wanted = [glyphs, glyphs, glyphs]
+    var sets = subtable + 4
+    if format == 2 {
+      let classes = list(sets, count: isChained ? 3 : 1)
+      sets += 2 * classes.count
+      wanted = (isChained ? classes : [0, classes.first ?? 0, 0]).map { offset in
+        glyphs.map { glyphClass(of: $0, at: offset, from: subtable) }
+      }
+    }
+    if isBroken || isAny(of: glyphs, inCoverage: subtable + read(subtable + 2)) {
+      return true
+    }
+    let rules = tables(sets, from: subtable).flatMap { tables($0, from: $0) }
+    return rules.contains { rule in
+      zip(sections(rule, isChained: isChained, implied: 1), wanted).contains { values, wanted in
+        values.contains(where: wanted.contains)
+      }
+    }
+  }
+
+  /// The values of a rule (glyphs, classes or coverages) before the input, in it and after it; the input without those that
+  /// are implied: the coverage tells the first.
+  private func sections(_ rule: Int, isChained: Bool, implied: Int) -> [[Int]] {
+    if !isChained { return [[], list(rule + 4, count: max(0, read(rule) - implied)), []] }
+    var offset = rule
+    return [0, implied, 0].map { implied in
+      let count = max(0, read(offset) - implied)
+      defer { offset += 2 + 2 * count }
+      return list(offset + 2, count: count)
+    }
+  }
+
+  /// Whether a pair with one of the glyphs may move anything, or keep its second glyph from being the first of another: a
+  /// subtable of pair adjustment.
+  func pairs(at subtable: Int, move glyphs: [Int]) -> Bool {
+    let covered = glyphs.filter { index(of: $0, inCoverage: subtable + read(subtable + 2)) != nil }
+    let sizes = [read(subtable + 4), read(subtable + 6)].map { 2 * $0.nonzeroBitCount }
+    let size = sizes[0] + sizes[1]
+    switch read(subtable) {
+    case 1:
+      if !covered.isEmpty { return true }
+      return tables(subtable + 8, from: subtable).contains { set in
+        list(set + 2, count: read(set), stride: 2 + size).contains(where: glyphs.contains)
+      }
+    case 2:
+      if !covered.isEmpty && sizes[1] > 0 { return true }
+      let firsts = covered.map { glyphClass(of: $0, at: read(subtable + 8), from: subtable) }
+      let seconds = glyphs.map { glyphClass(of: $0, at: read(subtable + 10), from: subtable) }
+      let (rows, columns) = (read(subtable + 12), read(subtable + 14))
+      for row in 0..<rows where !isBroken {
+        for column in firsts.contains(row) ? Array(0..<columns) : seconds where column < columns {
+          let values = list(subtable + 16 + size * (columns * row + column), count: size / 2)
+          if values.contains(where: { $0 != 0 }) { return true }
+        }
+      }
+      return false
+    default: return true
+    }
+  }
+
+  func isAny(of glyphs: [Int], inCoverage coverage: Int) -> Bool {
+    glyphs.contains { index(of: $0, inCoverage: coverage) != nil }
+  }
+}
