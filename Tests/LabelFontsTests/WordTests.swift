@@ -53,15 +53,15 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
   return nil
 }
 
-@Suite struct UnitTests {
+@Suite struct WordTests {
   static let engine = FontEngine()
 
   @Test("Corpora: the whole text's boundaries", arguments: TextCorpus.names)
   func corpora(name: String) throws {
-    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     let corpus = try TextCorpus(named: name)
     for text in corpus.labels + corpus.paragraphs {
-      if let difference = difference(prepare(text, font, engine: UnitTests.engine), Array(text.utf8)) {
+      if let difference = difference(prepare(text, font, engine: WordTests.engine), Array(text.utf8)) {
         Issue.record("\(text): \(difference)")
       }
     }
@@ -78,17 +78,17 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
   ]
 
   @Test("Random texts: the whole text's boundaries") func random() throws {
-    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     var generator = SplitMix64(seed: 20)
     var failures = 0
     for _ in 0..<20_000 where failures < 5 {
       let count = Int.random(in: 1...24, using: &generator)
       var text = ""
       for _ in 0..<count {
-        text.unicodeScalars.append(Unicode.Scalar(UnitTests.alphabet.randomElement(using: &generator)!)!)
+        text.unicodeScalars.append(Unicode.Scalar(WordTests.alphabet.randomElement(using: &generator)!)!)
       }
       let bytes = Array(text.utf8)
-      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+      if let difference = difference(prepare(bytes, font, engine: WordTests.engine), bytes) {
         failures += 1
         Issue.record("\(text.unicodeScalars.map { String($0.value, radix: 16) }): \(difference)")
       }
@@ -96,9 +96,9 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
   }
 
   @Test("Random runs without spaces, long enough to be cut") func longRuns() throws {
-    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     var generator = SplitMix64(seed: 21)
-    let alphabet = UnitTests.alphabet.filter { $0 != 0x20 && !isHardBreak($0) }
+    let alphabet = WordTests.alphabet.filter { $0 != 0x20 && !isHardBreak($0) }
     var failures = 0
     for _ in 0..<400 where failures < 5 {
       let count = Int.random(in: 50...3000, using: &generator)
@@ -107,7 +107,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
       var text = ""
       for _ in 0..<count { text.unicodeScalars.append(Unicode.Scalar(letters.randomElement(using: &generator)!)!) }
       let bytes = Array(text.utf8)
-      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+      if let difference = difference(prepare(bytes, font, engine: WordTests.engine), bytes) {
         failures += 1
         Issue.record("\(letters.map { String($0, radix: 16) }) \(bytes.count) bytes: \(difference)")
       }
@@ -115,7 +115,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
   }
 
   @Test("Random bytes, malformed") func randomBytes() throws {
-    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     var generator = SplitMix64(seed: 22)
     var failures = 0
     for _ in 0..<5_000 where failures < 5 {
@@ -125,7 +125,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
       let bytes = (0..<Int.random(in: 1...300, using: &generator)).flatMap { _ in
         pieces.randomElement(using: &generator)!
       }
-      if let difference = difference(prepare(bytes, font, engine: UnitTests.engine), bytes) {
+      if let difference = difference(prepare(bytes, font, engine: WordTests.engine), bytes) {
         failures += 1
         Issue.record("\(bytes): \(difference)")
       }
@@ -136,9 +136,9 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     "One letter without an end, one cluster without an end",
     arguments: ["a", "\u{301}", "\u{E01}", "\u{4E00}", "\u{200D}"])
   func endless(letter: String) throws {
-    let font = try UnitTests.engine.makeFont(metric: "Square", size: 10)
+    let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     let bytes = Array(("x" + String(repeating: letter, count: 150_000)).utf8)
-    let prepared = prepare(bytes, font, engine: UnitTests.engine)
+    let prepared = prepare(bytes, font, engine: WordTests.engine)
     #expect(difference(prepared, bytes) == nil)
     #expect(prepared.isComplete)
   }
