@@ -11,7 +11,7 @@ public final class EngineDriver: ImplementationDriver {
   /// What the library's `info` says.
   public let info: ImplementationInfo
 
-  /// Makes an engine.
+  /// Low level: makes an engine from the table of the C interface.
   ///
   /// - Parameter functions: What `label_engine_entry` gave; nil where it answered NULL.
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.

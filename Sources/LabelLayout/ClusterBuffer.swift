@@ -11,11 +11,11 @@ public struct ClusterBuffer: ~Copyable {
   /// Number of clusters there is room for.
   public private(set) var capacity: Int
 
-  /// First byte of each cluster in the text, then the end of the last: UTF-8 bytes.
+  /// Low level: first byte of each cluster in the text, then the end of the last: UTF-8 bytes.
   public private(set) var starts: UnsafeMutablePointer<UInt32>
-  /// Sum of the advances before each cluster, then of all: layout units at scale 1, kern included.
+  /// Low level: sum of the advances before each cluster, then of all: layout units at scale 1, kern included.
   public private(set) var positions: UnsafeMutablePointer<LayoutUnit>
-  /// Flags of each cluster.
+  /// Low level: flags of each cluster.
   public private(set) var flags: UnsafeMutablePointer<ClusterFlags>
   /// All flags that some cluster has, the bits of all metrics indices among them.
   public private(set) var allFlags: ClusterFlags = []

@@ -143,7 +143,8 @@ public struct LabelProperties: Hashable, Sendable {
 }
 
 extension LabelProperties {
-  /// How much text to prepare at first so that what is visible is likely decided: an estimate, never part of a result.
+  /// Low level: how much text to prepare at first so that what is visible is likely decided: an estimate, never part of a
+  /// result.
   ///
   /// One line more than is visible, at the smallest scale that the label may take.
   @inlinable @inline(__always)

@@ -1,7 +1,7 @@
 // The way into the layout: lay a label out.
 
 extension LabelText {
-  /// Lays a label out in bounds at (0, 0).
+  /// Low level: lays a label out in bounds at (0, 0).
   ///
   /// - Parameters:
   ///   - text: its clusters and style.
@@ -20,7 +20,7 @@ extension LabelText {
     return layouter.layOut()
   }
 
-  /// The same of values.
+  /// Low level: the same of values.
   public func layout(
     _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {

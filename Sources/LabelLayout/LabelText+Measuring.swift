@@ -1,7 +1,7 @@
 // The way into measuring: what a label asks of its bounds, without lines.
 
 extension LabelText {
-  /// What sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
+  /// Low level: what sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
   ///
   /// - Parameters:
   ///   - text: its clusters and style.
@@ -19,14 +19,14 @@ extension LabelText {
     return (roundedUp(size.width, pixels), roundedUp(size.height, pixels))
   }
 
-  /// intrinsicContentSize, in points, rounded up to pixels (R136 to R139).
+  /// Low level: intrinsicContentSize, in points, rounded up to pixels (R136 to R139).
   public static func intrinsicContentSize(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
   ) -> (width: Double, height: Double) {
     sizeThatFits(text, label, width: label.pointee.preferredMaxLayoutWidth)
   }
 
-  /// textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
+  /// Low level: textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
   ///
   /// - Parameters:
   ///   - text: its clusters and style.

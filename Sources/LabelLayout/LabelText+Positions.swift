@@ -14,7 +14,7 @@ private struct PositionWriter: ~Copyable {
 }
 
 extension LabelText {
-  /// Writes where the clusters of laid-out lines are, line by line, each from left to right.
+  /// Low level: writes where the clusters of laid-out lines are, line by line, each from left to right.
   ///
   /// The caller's array is the only memory: clusters are written in logical order, reversed in place (UAX #9 L2), then
   /// placed. O(clusters of the lines × levels).

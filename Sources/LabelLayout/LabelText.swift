@@ -23,12 +23,13 @@ public struct LabelText {
   @usableFromInline var kinds: ClusterFlags
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   public var attributes: TextAttributes?
-  /// The end of an incomplete text, from some place in it on: what head and middle truncation show of a long text.
+  /// Low level: the end of an incomplete text, from some place in it on: what head and middle truncation show of a long
+  /// text.
   public var ending: UnsafePointer<LabelText>?
   /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.
   public var isWholeFromStart = false
 
-  /// Borrows a buffer. All pointers must stay valid while the value is used.
+  /// Low level: borrows a buffer. All pointers must stay valid while the value is used.
   ///
   /// - Parameters:
   ///   - clusters: of the text, or of its beginning.
@@ -56,7 +57,7 @@ public struct LabelText {
     self.attributes = attributes
   }
 
-  /// Gives an incomplete text its end, which must stay valid while the value is used.
+  /// Low level: gives an incomplete text its end, which must stay valid while the value is used.
   public mutating func setEnding(_ ending: UnsafePointer<LabelText>) {
     self.ending = ending
     kinds.formUnion(ending.pointee.kinds)

@@ -79,7 +79,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var minimumLineHeight = 0.0
   /// 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// Places from the leading edge; borrowed from the text's owner.
+  /// Low level: places from the leading edge; borrowed from the text's owner.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
   /// 0 counts as 28 (R190).
   public var defaultTabInterval = 0.0
@@ -108,7 +108,7 @@ public struct TextAttributes {
   /// Bit i is set where a word may be hyphenated before cluster i; nil where none may (R209).
   let hyphenation: UnsafePointer<UInt64>?
 
-  /// Borrows arrays, which must stay valid while the value is used.
+  /// Low level: borrows arrays, which must stay valid while the value is used.
   public init(
     runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>,
     hyphenation: UnsafePointer<UInt64>? = nil

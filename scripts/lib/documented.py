@@ -1,14 +1,16 @@
-"""Whether every public symbol of the modules has a comment: for scripts/docs. Arguments: the folder of the symbol graphs,
+"""Whether every public symbol of the modules has a comment, and whether those that take pointers say that they are low
+level: for scripts/docs. Arguments: the folder of the symbol graphs,
 the modules."""
 import glob
 import json
 import os
+import re
 import sys
 
 
 def main():
     folder, modules = sys.argv[1], sys.argv[2:]
-    missing = []
+    missing, pointers = [], []
     for module in modules:
         # Beside the module's own symbols, those with which it extends other modules.
         graphs = glob.glob(os.path.join(folder, module, "*.symbols.json"))
@@ -21,14 +23,23 @@ def main():
                     if symbol["kind"]["identifier"] == "swift.extension":
                         continue
                     symbols += 1
-                    if not symbol.get("docComment"):
-                        place = symbol.get("location", {"uri": "", "position": {"line": -1}})
-                        path = place["uri"].split("/Sources/")[-1]
-                        name = ".".join(symbol["pathComponents"])
-                        missing.append(f"Sources/{path}:{place['position']['line'] + 1}: {module}.{name}")
+                    place = symbol.get("location", {"uri": "", "position": {"line": -1}})
+                    path = place["uri"].split("/Sources/")[-1]
+                    name = ".".join(symbol["pathComponents"])
+                    line = f"Sources/{path}:{place['position']['line'] + 1}: {module}.{name}"
+                    lines = symbol.get("docComment", {}).get("lines", [])
+                    if not lines:
+                        missing.append(line)
+                    declaration = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+                    if re.search(r"Unsafe|OpaquePointer", declaration) and \
+                            not (lines and lines[0]["text"].startswith("Low level:")):
+                        pointers.append(line)
         print(f"{module}: {symbols} public symbols")
-    if missing:
-        sys.exit("scripts/docs: without a comment:\n" + "\n".join(missing))
+    for what, found in (("without a comment", missing), ("pointers, and not marked 'Low level:'", pointers)):
+        if found:
+            print(f"scripts/docs: {what}:", *found, sep="\n", file=sys.stderr)
+    if missing or pointers:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import LabelLayout
 extension LabelProperties {
   /// Brings in what properties make of each other: a marquee is one clipped line, neither shrunk nor tightened (R178); an
   /// odd fixed scale counts as none (R206).
-  @inline(__always)
+  @inlinable @inline(__always)
   package mutating func resolve() {
     if !(fixedScale > 0 && fixedScale <= .greatestFiniteMagnitude) { fixedScale = 0 }
     if options.contains(.marquee) {
