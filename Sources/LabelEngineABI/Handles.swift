@@ -1,4 +1,4 @@
-// The objects behind the opaque pointers of the C interface.
+// What the opaque pointers of the C interface point to.
 import CLabelEngine
 import LabelFonts
 import LabelKit

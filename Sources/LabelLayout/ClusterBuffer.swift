@@ -104,7 +104,7 @@ public struct ClusterBuffer: ~Copyable {
   }
 
   /// Makes cluster `index` part of the one before it, which then is ink. Precondition: `index` in 1..<count.
-  /// O(clusters behind it).
+  /// O(clusters after it).
   ///
   /// - Parameters:
   ///   - index: of a cluster other than the first.

@@ -1,4 +1,4 @@
-// Where a cluster of a visible line stands: hit-testing geometry.
+// Where a cluster of a visible line is: hit-testing geometry.
 
 /// Embedding levels of a text's clusters before L1 of UAX #9, a byte each.
 public enum ClusterLevels {

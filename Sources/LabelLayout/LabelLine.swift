@@ -6,9 +6,9 @@ public struct LineFlags: OptionSet, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// An ellipsis stands between the two parts.
+  /// An ellipsis is between the two parts.
   @inlinable public static var ellipsis: LineFlags { LineFlags(rawValue: 1 << 0) }
-  /// U+2010 is shown behind the text.
+  /// U+2010 is shown after the text.
   @inlinable public static var hyphen: LineFlags { LineFlags(rawValue: 1 << 1) }
   /// The gaps between clusters are reduced so that the line fits.
   @inlinable public static var tightened: LineFlags { LineFlags(rawValue: 1 << 2) }
@@ -66,7 +66,7 @@ public struct LabelLayoutResult: Sendable {
   public var lineCount = 0
   /// 1 unless shrunk: the actual scale (R181).
   public var scale = 1.0
-  /// An ellipsis stands, an ink cluster is on no visible line, or a clipped line is wider than its area (R188).
+  /// There is an ellipsis, an ink cluster is on no visible line, or a clipped line is wider than its area (R188).
   public var isTruncated = false
   /// The widest used width, in points, unrounded (R125).
   public var width = 0.0

@@ -1,4 +1,4 @@
-// Where the block of lines stands in the height of the bounds.
+// Where the block of lines is in the height of the bounds.
 
 extension LabelProperties {
   /// The top of the block (R143 to R145, R155 to R158, R207). Lengths are points.

@@ -1,14 +1,11 @@
 // Whether a label shrinks, and down to where.
 
 extension LabelProperties {
-  /// The least scale that shrinking may come to; nil where the label does not shrink (R87, R88, R94, R96; decision 1).
+  /// The least scale that shrinking of a label that adjusts its font size may come to; nil where it does not shrink (R87,
+  /// R88, R96; decision 1).
   ///
   /// The truncating modes shrink and clipping does (R97, R98), with any number of lines (R99, R100).
   var leastScale: Double? {
-    @inline(__always) get { adjustsFontSizeToFitWidth ? leastScaleWhereAdjusted : nil }
-  }
-
-  private var leastScaleWhereAdjusted: Double? {
     if options.contains(.singleLineShrink), numberOfLines != 1 { return nil }
     // Odd values (R180).
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0

@@ -20,7 +20,7 @@ public enum LineBreakMode: Int32, Sendable, BitwiseCopyable {
   var truncates: Bool { rawValue >= LineBreakMode.byTruncatingHead.rawValue }
 }
 
-/// Where a line stands in its area. Raw values are UIKit's (R167).
+/// Where a line is in its area. Raw values are UIKit's (R167).
 @frozen
 public enum TextAlignment: Int32, Sendable, BitwiseCopyable {
   /// At the left edge.
@@ -49,7 +49,7 @@ public struct LineBreakStrategy: OptionSet, Hashable, Sendable, BitwiseCopyable 
   @inlinable public static var standard: LineBreakStrategy { LineBreakStrategy(rawValue: 0xFFFF) }
 }
 
-/// Where shrunk text of one line stands. Raw values are UIKit's (R167).
+/// Where shrunk text of one line is. Raw values are UIKit's (R167).
 @frozen
 public enum BaselineAdjustment: Int32, Sendable {
   /// The baseline stays where that of unshrunk text is (R155).
@@ -60,7 +60,7 @@ public enum BaselineAdjustment: Int32, Sendable {
   case none = 2
 }
 
-/// Where the block stands in taller bounds; other than `center` is beyond UIKit (R207).
+/// Where the block is in taller bounds; other than `center` is beyond UIKit (R207).
 @frozen
 public enum VerticalAlignment: Int32, Sendable {
   /// In the middle, as UILabel does.
@@ -109,7 +109,7 @@ public struct LabelProperties: Hashable, Sendable {
   public var numberOfLines = 1
   /// What happens to text that is too long.
   public var lineBreakMode = LineBreakMode.byTruncatingTail
-  /// Where a line stands in its area.
+  /// Where a line is in its area.
   public var textAlignment = TextAlignment.natural
   /// How lines are chosen among the possible ones.
   public var lineBreakStrategy = LineBreakStrategy.standard
@@ -119,7 +119,7 @@ public struct LabelProperties: Hashable, Sendable {
   public var minimumScaleFactor = 0.0
   /// Whether the gaps of a line may be reduced before it is truncated (R105).
   public var allowsDefaultTighteningForTruncation = false
-  /// Where shrunk text of one line stands (R155 to R157).
+  /// Where shrunk text of one line is (R155 to R157).
   public var baselineAdjustment = BaselineAdjustment.alignBaselines
   /// Points; only measuring reads it (R138).
   public var preferredMaxLayoutWidth = 0.0
@@ -127,7 +127,7 @@ public struct LabelProperties: Hashable, Sendable {
   public var displayScale = 1.0
   /// Behaviours that are off by default.
   public var options: LabelOptions = []
-  /// Where the block stands in taller bounds (R207).
+  /// Where the block is in taller bounds (R207).
   public var verticalAlignment = VerticalAlignment.center
   /// Lays out at this scale without a search (R206); 0 means none. Beyond UIKit.
   public var fixedScale = 0.0

@@ -11,7 +11,7 @@ extension LayoutUnit {
   /// Layout units in a point.
   public static var perPoint: Double { 1_073_741_824 }
 
-  /// A length that no text reaches; stands for "unconstrained".
+  /// A length that no text reaches: "unconstrained".
   public static var unbounded: LayoutUnit { 1 << 62 }
 
   /// Rounds a length in points to layout units; not a number gives 0, and what is out of range `unbounded`.

@@ -31,7 +31,8 @@ extension Layouter {
   /// probes: no text is measured again, a probe is a pass in bounds divided by the scale.
   @inline(__always)
   private mutating func runFitting() {
-    if label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0 { shrink() } else { run(scale: 1) }
+    let mayShrink = label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0  // R94, R206
+    if mayShrink { shrink() } else { run(scale: 1) }
   }
 
   @inline(never)

@@ -69,7 +69,7 @@ extension Layouter {
       if start == text.count, start > 1 { return nil }
     }
     guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
-    // Text behind a hard break never comes onto the last line.
+    // Text after a hard break never comes onto the last line.
     if hasInk(from: rest.next) { return next }
     return rest.width <= width ? nil : min(next, rest.width)
   }

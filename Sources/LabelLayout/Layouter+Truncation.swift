@@ -4,7 +4,7 @@
 /// is long and only its beginning and its end are here.
 private struct TailSource {
   let text: UnsafePointer<LabelText>
-  /// The first cluster that may be shown. In a separate end, the part must not reach it: more may stand before it.
+  /// The first cluster that may be shown. In a separate end, the part must not reach it: more may come before it.
   let first: Int
   /// The end of the last ink.
   let end: Int
@@ -17,7 +17,7 @@ extension Layouter {
   /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
   private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
-  /// The ellipsis or the token with the attributes of the first cluster that it stands for (R13, R204).
+  /// The ellipsis or the token with the attributes of the first cluster that it replaces (R13, R204).
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed

@@ -47,7 +47,7 @@ public enum ContentDirection: Int8, Sendable {
 
 /// A paragraph style by NSParagraphStyle's names; nil leaves a matter to the label. Lengths are points at scale 1.
 ///
-/// A paragraph has the last style whose first cluster is not behind its own (R174).
+/// A paragraph has the last style whose first cluster is not after its own (R174).
 public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
   public var firstCluster = 0

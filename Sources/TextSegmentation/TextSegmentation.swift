@@ -10,7 +10,7 @@ import CTextScan
   @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
   /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included.
   @usableFromInline package var lineBreaks: UnsafeMutablePointer<UInt64>?
-  /// The breaks behind BK, CR, LF and NL (LB4, LB5); at the end of the text only where a hard break stands before it.
+  /// The breaks after BK, CR, LF and NL (LB4, LB5); at the end of the text only after a hard break.
   @usableFromInline package var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
   /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85).
   @usableFromInline package var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
@@ -110,7 +110,7 @@ package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 ///
 /// - Parameters:
 ///   - bytes: the text.
-///   - place: first byte of a scalar, behind `start`.
+///   - place: first byte of a scalar, after `start`.
 ///   - start: first byte of a scalar; nothing before it is read.
 /// - Complexity: O(scalars of the cluster before).
 @inlinable

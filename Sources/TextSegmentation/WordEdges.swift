@@ -4,10 +4,10 @@ import CTextScan
 /// What a word says of the line breaks beside it. Fits in four bytes, to be kept with a cached word.
 ///
 /// A text may be cut into words at U+0020 and at hard breaks, and each word segmented alone, as if it were the whole
-/// text. What is lost is the decision behind the spaces between two words, because some rules look across spaces (LB7,
+/// text. What is lost is the decision after the spaces between two words, because some rules look across spaces (LB7,
 /// LB8, LB11, LB13 to LB18): `allowsBreak` gives it back.
 @usableFromInline package struct WordEdges: Equatable, Sendable {
-  /// Bit t is set where a line may end between the spaces behind a word of trailing kind t and this word.
+  /// Bit t is set where a line may end between the spaces after a word of trailing kind t and this word.
   @usableFromInline package var leading: UInt8
   /// Kind of the word's end: 0...4.
   @usableFromInline package var trailing: UInt8
@@ -35,7 +35,7 @@ package func wordEdges(
   return WordEdges(leading: edges.leading, trailing: edges.trailing, isIrregular: edges.irregular != 0)
 }
 
-/// Whether a line may end between two words that spaces separate: behind the last space. O(1).
+/// Whether a line may end between two words that spaces separate: after the last space. O(1).
 ///
 /// - Parameters:
 ///   - trailing: of the word before.
