@@ -4,8 +4,12 @@
 
 #include <dlfcn.h>
 #include <malloc.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <cstdarg>
 #include <cerrno>
 #include <cstddef>
 
@@ -25,6 +29,36 @@ inline void change(std::int64_t bytes) {
   const std::int64_t now = held.fetch_add(bytes, std::memory_order_relaxed) + bytes;
   std::int64_t most = mostHeld.load(std::memory_order_relaxed);
   while (now > most && !mostHeld.compare_exchange_weak(most, now, std::memory_order_relaxed)) {}
+}
+
+// Memory of the system that was taken while it was watched: by its address, with its bytes. Files that are mapped are not.
+struct Mapping {
+  std::atomic<void*> address{nullptr};
+  std::int64_t bytes = 0;
+};
+Mapping mappings[1024];
+
+void mapped(void* address, std::int64_t bytes) {
+  if (!watching) return;
+  for (Mapping& mapping : mappings) {
+    void* none = nullptr;
+    if (!mapping.address.compare_exchange_strong(none, address)) continue;
+    mapping.bytes = bytes;
+    return change(bytes);
+  }
+}
+
+// Bytes of the mapping that begins at an address; 0 where it is none of those.
+std::int64_t unmapped(void* address) {
+  if (!watching) return 0;
+  for (Mapping& mapping : mappings) {
+    if (mapping.address.load() != address) continue;
+    const std::int64_t bytes = mapping.bytes;
+    mapping.address = nullptr;
+    change(-bytes);
+    return bytes;
+  }
+  return 0;
 }
 
 inline void* taken(void* block) {
@@ -90,6 +124,30 @@ LABELBENCH_EXPORT int posix_memalign(void** out, std::size_t alignment, std::siz
   *out = block;
   return 0;
 }
+
+// An engine may take large blocks from the system itself. The C library's own calls do not come here.
+LABELBENCH_EXPORT void* mmap(void* wanted, std::size_t size, int protection, int flags, int file, off_t offset) noexcept {
+  count();
+  void* address = reinterpret_cast<void*>(syscall(SYS_mmap, wanted, size, protection, flags, file, offset));
+  if (address != MAP_FAILED && (flags & MAP_ANONYMOUS)) mapped(address, static_cast<std::int64_t>(size));
+  return address;
+}
+
+LABELBENCH_EXPORT int munmap(void* address, std::size_t size) noexcept {
+  unmapped(address);
+  return static_cast<int>(syscall(SYS_munmap, address, size));
+}
+
+LABELBENCH_EXPORT void* mremap(void* address, std::size_t size, std::size_t newSize, int flags, ...) noexcept {
+  count();
+  va_list rest;
+  va_start(rest, flags);
+  void* wanted = flags & MREMAP_FIXED ? va_arg(rest, void*) : nullptr;
+  va_end(rest);
+  void* moved = reinterpret_cast<void*>(syscall(SYS_mremap, address, size, newSize, flags, wanted));
+  if (moved != MAP_FAILED && unmapped(address) > 0) mapped(moved, static_cast<std::int64_t>(newSize));
+  return moved;
+}
 #endif
 
 namespace labelbench {
@@ -107,6 +165,7 @@ std::uint64_t stopCountingAllocations() {
 void startWatchingMemory() {
   held = 0;
   mostHeld = 0;
+  for (Mapping& mapping : mappings) mapping.address = nullptr;
   watching = true;
 }
 

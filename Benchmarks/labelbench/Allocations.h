@@ -5,13 +5,14 @@
 
 namespace labelbench {
 
-/// Starts counting calls of malloc, calloc, realloc, aligned_alloc, memalign and posix_memalign in all threads.
+/// Starts counting calls of malloc, calloc, realloc, aligned_alloc, memalign, posix_memalign, mmap and mremap in all
+/// threads.
 void startCountingAllocations();
 
 /// Stops and tells how many there were.
 std::uint64_t stopCountingAllocations();
 
-/// Starts adding up the memory that is taken and given back, in all threads.
+/// Starts adding up the memory that is taken and given back, in all threads; of files that are mapped nothing.
 void startWatchingMemory();
 
 /// Stops and tells the most bytes that were taken at once since the start, beyond what was taken then.

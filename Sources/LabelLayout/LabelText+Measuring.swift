@@ -1,4 +1,5 @@
 // The way into measuring: what a label asks of its bounds, without lines.
+import CTextScan
 
 extension LabelText {
   /// Low level: what sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
@@ -82,6 +83,10 @@ extension LabelText {
 
   /// The least multiple of a pixel that is not below a length, with a slack of 1e-6 pixels (R135).
   private static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
-    max(0, (points * pixels - 1e-6).rounded(.up) / pixels)
+    let length = points * pixels - 1e-6
+    // Baseline x86-64 has no instruction that rounds up, and a call costs more than the rest.
+    guard length < 4e15 else { return max(0, length.rounded(.up) / pixels) }
+    let whole = Double(ts_integral_part(length))
+    return max(0, (whole < length ? whole + 1 : whole) / pixels)
   }
 }
