@@ -59,9 +59,9 @@ public struct ClusterBuffer: ~Copyable {
     let (sums, starts) = ((capacity + 1) * MemoryLayout<LayoutUnit>.size, (capacity + 1) * MemoryLayout<UInt32>.size)
     let memory = Block.allocate(byteCount: byteCount(capacity))
     return (
-      (memory + sums).bindMemory(to: UInt32.self, capacity: capacity + 1),
+      memory.advanced(by: sums).bindMemory(to: UInt32.self, capacity: capacity + 1),
       memory.bindMemory(to: LayoutUnit.self, capacity: capacity + 1),
-      (memory + (sums + starts)).bindMemory(to: ClusterFlags.self, capacity: capacity)
+      memory.advanced(by: sums + starts).bindMemory(to: ClusterFlags.self, capacity: capacity)
     )
   }
 
