@@ -32,7 +32,7 @@ public struct Runner {
   /// - Parameters:
   ///   - driver: asks the implementation.
   ///   - knownReasons: the reasons of known failures, by the cases' ids.
-  ///   - twins: stand in for the metric fonts where the implementation draws fonts from files only.
+  ///   - twins: replace the metric fonts where the implementation draws fonts from files only.
   public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil) {
     self.driver = driver
     self.knownReasons = knownReasons

@@ -41,7 +41,7 @@ public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
 
   /// From the highest level to the lowest odd one, reverses every run of that level and above (UAX #9 L2). In place;
   /// O(positions × levels).
-  static func reorder(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int) {
+  package static func reorder(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int) {
     var highest: UInt32 = 0
     var lowestOdd = UInt32.max
     for index in 0..<count {

@@ -22,10 +22,15 @@ extension Layouter {
   private mutating func placeClippedLine(from start: Int) {
     guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
     let hidesInk = hasInk(from: line.next)
-    // A single cluster that is wider than the line does not count (RULES.md: truncated).
-    let isClipped = line.width > frame.limit && line.end &- line.start > 1
+    let isClipped = isTooWideToClip(line)
     isTruncated = hidesInk || isClipped
     placeWhole(line, isClipped ? .clipped : [])
+  }
+
+  /// Whether a clipped line counts as truncated: it is wider than its area, and not a single cluster (RULES.md: truncated).
+  @inline(__always)
+  mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
+    line.width > frame.limit && line.end &- line.start > 1
   }
 
   /// The rest of the text where it fits, tightened where that helps, else an ellipsis for it, which takes room even where

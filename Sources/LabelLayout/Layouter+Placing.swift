@@ -11,11 +11,8 @@ extension Layouter {
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     place(line, flags: line.ending.isHard ? .hardBreak : [])
-    if Content.isAttributed, label.pointee.lineBreakMode == .byClipping, line.width > frame.limit,
-      line.end &- line.start > 1
-    {
-      isTruncated = true  // RULES.md: truncated; the kern of a soft hyphen that is not shown
-    }
+    // Such a line has a soft hyphen that is not shown, whose kern is what is too much.
+    if Content.isAttributed, label.pointee.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
   }
 
   /// Places a line; with the flag `ellipsis`, an ellipsis and `tailStart..<tailEnd` of `tail` follow its clusters.

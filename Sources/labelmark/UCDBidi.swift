@@ -104,18 +104,16 @@ extension UCDFile {
     }
   }
 
-  /// L2
+  /// L2, by the code that puts the clusters of a line in order.
   private static func visualOrder(_ levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    for level in (1...max(1, levels.max() ?? 1)).reversed() {
-      var start = 0
-      while start < order.count {
-        var end = start
-        while end < order.count, levels[order[end]] >= level { end += 1 }
-        order[start..<end].reverse()
-        start = max(end, start + 1)
-      }
+    var positions = levels.enumerated().map { index, level in
+      var position = ClusterPosition()
+      (position.start, position.level) = (index, UInt32(level))
+      return position
     }
-    return order
+    positions.withUnsafeMutableBufferPointer { found in
+      if let first = found.baseAddress { ClusterPosition.reorder(first, found.count) }
+    }
+    return positions.map(\.start)
   }
 }

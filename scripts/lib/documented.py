@@ -1,6 +1,5 @@
 """Whether every public symbol of the modules has a comment, and whether those that take pointers say that they are low
-level: for scripts/docs. Arguments: the folder of the symbol graphs,
-the modules."""
+level: for scripts/docs. Arguments: the folder of the symbol graphs, and the modules."""
 import glob
 import json
 import os

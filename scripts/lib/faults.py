@@ -39,7 +39,7 @@ def read(root):
                 file = line[5:]
             elif line[:2] in ("- ", "+ ", "@ ", "= ") or line in "-+":
                 if not fault:
-                    raise Stop(f"{place}: no fault stands above this line")
+                    raise Stop(f"{place}: there is no fault above this line")
                 if line[0] == "@":
                     fault.anchor = line[2:]
                 elif line[0] == "=":
@@ -49,7 +49,7 @@ def read(root):
             else:
                 match = re.fullmatch(r"([a-z0-9.-]+) (\S+): (.+)", line)
                 if not match or not file:
-                    raise Stop(f"{place}: a fault is 'ID RULE: what goes wrong', behind a file")
+                    raise Stop(f"{place}: a fault is 'ID RULE: what goes wrong', after a file")
                 fault = Fault(place, file, *match.groups())
                 if fault.id in seen:
                     raise Stop(f"{place}: {fault.id} is there twice")
@@ -62,7 +62,7 @@ def read(root):
 
 
 def find(fault, source):
-    """Where the part that the fault replaces stands: start, end, what it is."""
+    """Where the part that the fault replaces is: start, end, what it is."""
     start = 0
     if fault.anchor:
         if source.count(fault.anchor) != 1:

@@ -32,12 +32,10 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
-    /// Contexts that were asked for lately, as text in several fonts does in turn.
-    var recent: (RecentContext?, RecentContext?, RecentContext?, RecentContext?) = (nil, nil, nil, nil)
   }
 
   /// A context, which the workspace holds, by what it is asked for.
-  struct RecentContext {
+  private struct RecentContext: BitwiseCopyable {
     let listID: UInt64
     let language: LanguageTag
     let context: Unmanaged<ShapingContext>
@@ -58,6 +56,10 @@ public final class Workspace: @unchecked Sendable {
   private unowned let pool: WorkspacePool
   /// Borrowed from the cache; nil where there is none.
   private var generation: CacheGeneration?
+  /// Contexts that were asked for lately, as text in several fonts does in turn; and which of them was asked for first.
+  private var recent = ScratchArray<RecentContext>(capacity: mostRecent)
+  private var oldest = 0
+  private static let mostRecent = 4
   /// Contexts that the call asked for and that are not among the recent ones any more.
   private var olderContexts: [ShapingContext] = []
   /// Entries of this call for which the generation has no room.
@@ -79,8 +81,7 @@ public final class Workspace: @unchecked Sendable {
   }
 
   deinit {
-    let recent = view.pointee.recent
-    for held in [recent.0, recent.1, recent.2, recent.3] { held?.context.release() }
+    for held in recent.elements { held.context.release() }
     clusterStorage.destroy()
     endingStorage.destroy()
     attributedStorage.destroy()
@@ -179,15 +180,7 @@ public final class Workspace: @unchecked Sendable {
   @inline(never)
   func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
-    let recent = view.pointee.recent
-    let known: RecentContext? =
-      if let first = recent.0, first.listID == listID, first.language == language {
-        first
-      } else if let second = recent.1, second.listID == listID, second.language == language {
-        second
-      } else if let third = recent.2, third.listID == listID, third.language == language {
-        third
-      } else if let fourth = recent.3, fourth.listID == listID, fourth.language == language { fourth } else { nil }
+    let known = recent.elements.first { $0.listID == listID && $0.language == language }
     let found = known?.context ?? remember(font, language)
     view.pointee.listID = listID
     view.pointee.language = language
@@ -199,16 +192,18 @@ public final class Workspace: @unchecked Sendable {
     }
   }
 
-  /// Asks for a context, which takes the place of the one that was asked for first among the recent ones.
+  /// Asks for a context, which replaces the one among the recent ones that was asked for first.
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
     let found = Unmanaged.passRetained(font.faceList.context(for: language))
-    let recent = view.pointee.recent
-    if let last = recent.3 {
-      olderContexts.append(last.context.takeRetainedValue())
-      view.pointee.needsTidying = true
-    }
     let made = RecentContext(listID: font.faceList.id, language: language, context: found)
-    view.pointee.recent = (made, recent.0, recent.1, recent.2)
+    if recent.count < Workspace.mostRecent {
+      recent.append(made)
+    } else {
+      olderContexts.append(recent[oldest].context.takeRetainedValue())
+      view.pointee.needsTidying = true
+      recent[oldest] = made
+      oldest = (oldest + 1) % Workspace.mostRecent
+    }
     return found
   }
 

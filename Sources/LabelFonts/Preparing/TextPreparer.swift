@@ -73,7 +73,7 @@ public struct TextPreparer: ~Copyable {
   /// Bytes from which on memory for the whole text is taken at once.
   private static var longText: Int { 1 << 16 }
 
-  /// Stands for the bytes of an empty text without an address.
+  /// The bytes of an empty text without an address.
   nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
 

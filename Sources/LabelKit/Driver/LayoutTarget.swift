@@ -31,7 +31,7 @@ import LabelLayout
   @usableFromInline package var positionCount = 0
 
   @inlinable
-  public init() {}
+  package init() {}
 
   @inlinable
   package init(result: LabelLayoutResult, missingClusters: Int) {

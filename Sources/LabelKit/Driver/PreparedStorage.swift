@@ -31,24 +31,24 @@ import LabelLayout
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides
     (self.font, kern, language) = (font, source.kern, source.language)
     var text: LabelText
-    let isPlain = source.isAttributed ? nil : PreparedStorage.preparePlain(source, font, workspace)
-    if let (contentDirection, mayHaveLevels) = isPlain {
+    let mayHaveLevels: Bool
+    if !source.isAttributed, let plain = PreparedStorage.preparePlain(source, font, workspace) {
       clusters = ClusterBuffer(copying: workspace.clusters)
       attributed = nil
       text = LabelText(
         clusters, isComplete: true, metrics: font.metrics, style: font.style, kinds: clusters.allFlags,
-        contentDirection: contentDirection)
+        contentDirection: plain.direction)
+      mayHaveLevels = plain.mayHaveLevels
       source.adjust(&text.style)
-      levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
     } else {
-      let (attributed, mayHaveLevels) = PreparedStorage.prepareAttributed(source, workspace)
+      let (attributed, hasLevels) = PreparedStorage.prepareAttributed(source, workspace)
       clusters = ClusterBuffer(copying: workspace.clusters)
-      self.attributed = attributed
+      (self.attributed, mayHaveLevels) = (attributed, hasLevels)
       text = LabelText(
         clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style, kinds: clusters.allFlags,
         attributes: attributed.attributes)
-      levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
     }
+    levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
     let place = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
     place.initialize(to: text)
@@ -72,7 +72,7 @@ import LabelLayout
   /// The direction of a plain text; nil where its paragraphs have several.
   private static func preparePlain(
     _ source: TextSource, _ font: FontStack, _ workspace: Workspace
-  ) -> (ContentDirection, mayHaveLevels: Bool)? {
+  ) -> (direction: ContentDirection, mayHaveLevels: Bool)? {
     workspace.clusters.removeAll()
     var preparer = TextPreparer(
       source.bytes, font: font, kern: source.kern, language: source.language, workspace: workspace)
@@ -110,7 +110,6 @@ extension PreparedStorage {
   /// - Parameters:
   ///   - label: changed by the values of a plain text's paragraph style.
   ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
-  ///   - lend: lends a workspace, which only a token needs.
   @inlinable @inline(__always)
   package func layOut(
     _ label: UnsafeMutablePointer<LabelProperties>,
