@@ -6,8 +6,8 @@ import Foundation
 public struct BenchmarkRun: Sendable {
   /// One measurement of a benchmark.
   public struct Sample: Sendable {
-    /// Time for one item (a label); for programs that count no items, for one iteration. Above 0.
-    public var seconds: Double
+    /// Seconds or instructions for one item (a label); for programs that count no items, for one iteration. Above 0.
+    public var value: Double
     /// When it began, in seconds since the process began, where the program says so (labelbench does).
     public var at: Double?
   }
@@ -22,6 +22,8 @@ public struct BenchmarkRun: Sendable {
 
   /// The file.
   public let path: String
+  /// What the samples' values are.
+  public let metric: Metric
   /// Machine, compiler, build, corpora: texts as they are, numbers and truth values as JSON writes them.
   public let context: [String: String]
   /// By name (`labelmark/layout_cold/tail/ja`).
@@ -63,6 +65,8 @@ public struct BenchmarkRun: Sendable {
     } catch let error as DecodingError {
       throw ConformanceError("\(path): no whole result of Google Benchmark: \(error.oneLine)")
     }
+    var metric = Metric.time
+    if case .string(let text)? = document.context["metric"], text.hasPrefix("instructions") { metric = .instructions }
     var benchmarks: [String: Benchmark] = [:]
     var medians: [String: Sample] = [:]
     for entry in document.benchmarks {
@@ -70,14 +74,15 @@ public struct BenchmarkRun: Sendable {
       if entry.error_occurred == true {
         benchmarks[name, default: Benchmark()].error = entry.error_message ?? "error"
       } else if entry.run_type == "aggregate" {
-        if entry.aggregate_name == "median" { medians[name] = try entry.sample(path) }
+        if entry.aggregate_name == "median" { medians[name] = try entry.sample(metric, path) }
       } else {
-        benchmarks[name, default: Benchmark()].samples.append(try entry.sample(path))
+        benchmarks[name, default: Benchmark()].samples.append(try entry.sample(metric, path))
       }
     }
     for (name, median) in medians where benchmarks[name] == nil { benchmarks[name] = Benchmark(samples: [median]) }
     guard !benchmarks.isEmpty else { throw ConformanceError("\(path): holds no benchmark") }
     self.path = path
+    self.metric = metric
     self.benchmarks = benchmarks
     context = document.context.compactMapValues { value in
       switch value {
@@ -121,13 +126,20 @@ private struct Document: Decodable {
     var cpu_time: Double?
     var time_unit: String?
     var items_per_second: Double?
+    var instructions: Double?
     var at: Double?
     var error_occurred: Bool?
     var error_message: String?
 
     /// The time for an item where items are counted: it is of the clock that the benchmark uses. Else processor time, or
     /// real time where the name or several threads say so.
-    func sample(_ path: String) throws -> BenchmarkRun.Sample {
+    func sample(_ metric: Metric, _ path: String) throws -> BenchmarkRun.Sample {
+      if metric == .instructions {
+        guard let instructions, instructions > 0, instructions.isFinite else {
+          throw ConformanceError("\(path): \(name) has no count of instructions above 0")
+        }
+        return BenchmarkRun.Sample(value: instructions, at: nil)
+      }
       var seconds = items_per_second.map { 1 / $0 }
       if seconds == nil {
         let isReal = ["/real_time", "/manual_time"].contains { name.contains($0) } || (threads ?? 1) > 1
@@ -137,7 +149,7 @@ private struct Document: Decodable {
       guard let seconds, seconds > 0, seconds.isFinite else {
         throw ConformanceError("\(path): \(name) has no time above 0")
       }
-      return BenchmarkRun.Sample(seconds: seconds, at: at)
+      return BenchmarkRun.Sample(value: seconds, at: at)
     }
   }
 }

@@ -6,6 +6,10 @@ enum Comparability {
   ///
   /// Texts, fonts and the label's properties have to be the same, where both runs say what theirs are.
   static func obstacle(_ base: BenchmarkRun, _ head: BenchmarkRun) -> String? {
+    guard base.metric == head.metric else {
+      let counts = base.metric == .instructions ? base : head, times = base.metric == .instructions ? head : base
+      return "\(times.path) holds times and \(counts.path) counts of instructions: they cannot be compared"
+    }
     if let before = base.height, let after = head.height, before != after {
       return "\(base.path) and \(head.path) cannot be compared: the labels' height is another (\(before); \(after))"
     }

@@ -18,12 +18,18 @@ struct ComparisonDocument: Encodable {
     var ratio: Double
     /// Both ends.
     var interval: [Double]?
-    var p: Double
-    var adjustedP: Double
+    var p: Double?
+    var adjustedP: Double?
     var threshold: Double
     var count: Int
-    var baseSeconds: Double
-    var headSeconds: Double
+    /// Measurements that a verdict needs, where there are fewer.
+    var needed: Int?
+    /// Of times.
+    var baseSeconds: Double?
+    var headSeconds: Double?
+    /// Of counts.
+    var baseInstructions: Double?
+    var headInstructions: Double?
     var nullRatio: Double?
   }
 
@@ -36,6 +42,7 @@ struct ComparisonDocument: Encodable {
   var version = 1
   var base: Side
   var head: Side
+  var metric: Metric
   var pairing: String
   var confidence: Double
   var significance: Double
@@ -59,17 +66,19 @@ extension SpeedComparison {
     func side(_ set: RunSet) -> ComparisonDocument.Side {
       .init(path: set.path, engine: set.engine, revision: set.revision, runs: set.runs.count)
     }
+    let isTime = metric == .time
     let document = ComparisonDocument(
-      base: side(base), head: side(head), pairing: pairing, confidence: rules.confidence,
-      significance: rules.significance, smallestEffect: rules.smallestEffect, regressed: hasRegressed,
+      base: side(base), head: side(head), metric: metric, pairing: pairing, confidence: rules.confidence,
+      significance: rules.significance, smallestEffect: rules.smallestEffect(metric), regressed: hasRegressed,
       counts: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, rows($0).count) }),
       noise: noise.map { .init(typical: $0.typical, largest: $0.largest, width: $0.width) },
       benchmarks: rows.map { row in
         ComparisonDocument.Row(
           name: row.name, stage: row.stage, language: row.language, verdict: row.verdict, ratio: row.ratio,
           interval: row.interval.map { [$0.lowerBound, $0.upperBound] }, p: row.p, adjustedP: row.adjustedP,
-          threshold: row.threshold, count: row.count, baseSeconds: row.baseSeconds, headSeconds: row.headSeconds,
-          nullRatio: row.nullRatio)
+          threshold: row.threshold, count: row.count, needed: row.needed, baseSeconds: isTime ? row.base : nil,
+          headSeconds: isTime ? row.head : nil, baseInstructions: isTime ? nil : row.base,
+          headInstructions: isTime ? nil : row.head, nullRatio: row.nullRatio)
       },
       stages: stages, languages: languages, overall: overall, missing: missing, new: new, broken: broken,
       untimed: untimed, warnings: warnings)

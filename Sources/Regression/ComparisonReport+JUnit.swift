@@ -32,16 +32,18 @@ extension SpeedComparison {
 
   private func element(_ row: Row) -> String {
     let told =
-      "ratio \(Self.ratio(row.ratio)) (\(Self.interval(row))), p \(Self.p(row.adjustedP)): "
-      + "\(Self.time(row.baseSeconds)) → \(Self.time(row.headSeconds))"
+      "ratio \(Self.ratio(row.ratio))"
+      + (metric == .time ? " (\(Self.interval(row))), p \(Self.p(row.adjustedP))" : "")
+      + ": \(metric.text(row.base)) → \(metric.text(row.head))"
     let out =
-      "    <testcase name=\"\(escaped(row.name))\" classname=\"\(escaped(row.stage ?? "benchmarks"))\" "
-      + "time=\"\(String(format: "%.9f", row.headSeconds))\""
+      "    <testcase name=\"\(escaped(row.name))\" classname=\"\(escaped(row.stage ?? "benchmarks"))\""
+      + (metric == .time ? " time=\"\(String(format: "%.9f", row.head))\"" : "")
+    let word = metric.word(row.verdict)
     switch row.verdict {
-    case .slower: return out + "><failure message=\"\(escaped("slower: " + told))\"/></testcase>\n"
+    case .slower: return out + "><failure message=\"\(escaped("\(word): " + told))\"/></testcase>\n"
     case .undecided: return out + "><skipped message=\"\(escaped("undecided: " + told))\"/></testcase>\n"
     case .faster, .same:
-      return out + "><system-out>\(escaped("\(row.verdict.rawValue): " + told))</system-out></testcase>\n"
+      return out + "><system-out>\(escaped("\(word): " + told))</system-out></testcase>\n"
     }
   }
 }

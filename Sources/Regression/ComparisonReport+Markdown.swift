@@ -3,15 +3,18 @@
 extension SpeedComparison {
   func markdown() -> String {
     // The comment lets a bot find its own report and replace it.
-    var out = "<!-- labelmark compare -->\n### \(hasRegressed ? "❌" : "✅") \(counts)\n\n"
+    // A tick says that everything was decided and nothing is worse.
+    let sign = hasRegressed ? "❌" : rows(.undecided).isEmpty ? "✅" : "❔"
+    var out = "<!-- labelmark compare -->\n### \(sign) \(counts)\n\n"
     out += "\(Self.cell(heading)). \(legend).\n"
     if let noiseLine { out += "\n\(noiseLine).\n" }
     let told = [Verdict.slower, .faster, .undecided].flatMap { rows($0) }
-    if !told.isEmpty { out += "\n" + Self.table(told) }
+    if !told.isEmpty { out += "\n" + table(told) }
     if !remarks.isEmpty { out += "\n" + remarks.map { "- \(Self.cell($0))" }.joined(separator: "\n") + "\n" }
     for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
       out += "\n<details><summary>Geometric means by \(title)</summary>\n\n"
-      out += "| \(title) | mean ratio | benchmarks | slower | faster | undecided |\n|---|--:|--:|--:|--:|--:|\n"
+      out += "| \(title) | mean ratio | benchmarks | \(metric.word(.slower)) | \(metric.word(.faster)) | undecided |\n"
+      out += "|---|--:|--:|--:|--:|--:|\n"
       for mean in means + (overall.map { [$0] } ?? []) {
         out += "| \(Self.cell(mean.name)) | \(Self.ratio(mean.ratio)) | \(mean.benchmarks) | \(mean.slower) "
         out += "| \(mean.faster) | \(mean.undecided) |\n"
@@ -20,17 +23,21 @@ extension SpeedComparison {
     }
     let same = rows(.same)
     if !same.isEmpty {
-      out += "\n<details><summary>\(same.count) the same</summary>\n\n\(Self.table(same))\n</details>\n"
+      out += "\n<details><summary>\(same.count) the same</summary>\n\n\(table(same))\n</details>\n"
     }
     return out
   }
 
-  private static func table(_ rows: [Row]) -> String {
-    var out = "| benchmark | base | head | ratio | interval | p | verdict |\n|---|--:|--:|--:|--:|--:|---|\n"
+  private func table(_ rows: [Row]) -> String {
+    let hasIntervals = metric == .time
+    var out = "| benchmark | base | head | ratio |\(hasIntervals ? " interval | p |" : "") verdict |\n"
+    out += "|---|--:|--:|--:|\(hasIntervals ? "--:|--:|" : "")---|\n"
     for row in rows {
-      let verdict = row.verdict == .slower ? "**slower**" : row.verdict.rawValue
-      out += "| `\(cell(row.name))` | \(time(row.baseSeconds)) | \(time(row.headSeconds)) | \(ratio(row.ratio)) "
-      out += "| \(interval(row)) | \(p(row.adjustedP)) | \(verdict) |\n"
+      let word = metric.word(row.verdict)
+      out += "| `\(Self.cell(row.name))` | \(metric.text(row.base)) | \(metric.text(row.head)) "
+      out += "| \(Self.ratio(row.ratio)) "
+      if hasIntervals { out += "| \(Self.interval(row)) | \(Self.p(row.adjustedP)) " }
+      out += "| \(row.verdict == .slower ? "**\(word)**" : word) |\n"
     }
     return out
   }

@@ -8,15 +8,13 @@ extension SpeedComparison {
     if let noiseLine { out += noiseLine + ".\n" }
 
     var lines: [(verdict: Verdict?, cells: [String])] = [
-      (nil, ["benchmark", "base", "head", "ratio", "interval", "p", "verdict"])
+      (nil, ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : []) + ["verdict"])
     ]
     for verdict in [Verdict.slower, .faster, .undecided, .same] where verdict != .same || showsAll {
       for row in rows(verdict) {
-        let cells = [
-          row.name, Self.time(row.baseSeconds), Self.time(row.headSeconds), Self.ratio(row.ratio), Self.interval(row),
-          Self.p(row.adjustedP), verdict.rawValue,
-        ]
-        lines.append((verdict, cells))
+        let figures = [row.name, metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio)]
+        let certainty = metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : []
+        lines.append((verdict, figures + certainty + [metric.word(verdict)]))
       }
     }
     if lines.count > 1 {
@@ -24,7 +22,7 @@ extension SpeedComparison {
     }
 
     for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
-      let header = [title, "mean ratio", "benchmarks", "slower", "faster", "undecided"]
+      let header = [title, "mean ratio", "benchmarks", metric.word(.slower), metric.word(.faster), "undecided"]
       let body = (means + (overall.map { [$0] } ?? [])).map {
         [$0.name, Self.ratio($0.ratio), "\($0.benchmarks)", "\($0.slower)", "\($0.faster)", "\($0.undecided)"]
       }

@@ -21,10 +21,12 @@ extension SpeedComparison {
     }
   }
 
-  /// `2 slower, 0 faster, 51 the same, 1 undecided`.
+  /// `2 slower, 0 faster, 51 the same, 1 undecided`; of counts `2 more, 0 fewer, 70 the same`.
   var counts: String {
-    "\(rows(.slower).count) slower, \(rows(.faster).count) faster, \(rows(.same).count) the same, "
-      + "\(rows(.undecided).count) undecided" + (broken.isEmpty ? "" : ", \(broken.count) no longer timed")
+    let decided = [Verdict.slower, .faster].map { "\(rows($0).count) \(metric.word($0))" }.joined(separator: ", ")
+    return "\(decided), \(rows(.same).count) the same"
+      + (metric == .time ? ", \(rows(.undecided).count) undecided" : "")
+      + (broken.isEmpty ? "" : ", \(broken.count) no longer timed")
   }
 
   /// What was compared, in a line.
@@ -35,17 +37,24 @@ extension SpeedComparison {
 
   /// The rules of the verdicts, in a line.
   var legend: String {
-    "Ratios are times of the head by those of the base, with intervals of \(Self.percent(rules.confidence)); a "
-      + "difference counts from \(Self.percent(rules.smallestEffect)) on, where the rank test's p, corrected for the "
-      + "number of benchmarks, is at most \(rules.significance)"
+    switch metric {
+    case .time:
+      "Ratio: the head's time divided by the base's, with its interval of \(Self.percent(rules.confidence)). A "
+        + "difference counts if it exceeds \(Self.percent(rules.smallestEffect)) and the rank test's p, corrected for "
+        + "the number of benchmarks, is at most \(rules.significance)"
+    case .instructions:
+      "Instructions for a label. Ratio: the head's count divided by the base's. A difference counts if it exceeds "
+        + Self.percent(rules.smallestCountEffect)
+    }
   }
 
   /// The noise floor, in a line.
   var noiseLine: String? {
     noise.map {
-      "Noise floor (the base against itself): 95 % of benchmarks within \(Self.percent($0.typical)), the worst "
-        + Self.percent($0.largest) + ($0.width.map { ", intervals \(Self.percent($0)) wide" } ?? "")
-        + ($0.typical > rules.smallestEffect ? "; smaller differences are not called" : "")
+      "Noise floor (the base against a copy of itself): 95 % of benchmarks differ by at most "
+        + "\(Self.percent($0.typical)), the worst by \(Self.percent($0.largest))"
+        + ($0.width.map { "; the median interval is \(Self.percent($0)) wide" } ?? "")
+        + ($0.typical > rules.smallestEffect(metric) ? ". Smaller differences are not called" : "")
     }
   }
 
@@ -55,6 +64,9 @@ extension SpeedComparison {
       + missing.map { "missing in the head: " + $0 } + new.map { "new in the head: " + $0 }
       + broken.sorted { $0.key < $1.key }.map { "no longer timed: \($0.key): \($0.value)" }
       + untimed.sorted { $0.key < $1.key }.map { "not timed: \($0.key): \($0.value)" }
+      + rows.filter { $0.needed != nil }.map {
+        "too few measurements to decide: \($0.name): \($0.count), \($0.needed!) are needed"
+      }
   }
 
   /// `187.3 ns`: four digits.
@@ -64,6 +76,9 @@ extension SpeedComparison {
     }
     return digits(seconds) + " s"
   }
+
+  /// `2874.5` instructions.
+  static func count(_ value: Double) -> String { String(format: value < 99999.5 ? "%.1f" : "%.0f", value) }
 
   private static func digits(_ value: Double) -> String {
     String(format: value < 9.9995 ? "%.3f" : value < 99.995 ? "%.2f" : "%.1f", value)
@@ -79,8 +94,9 @@ extension SpeedComparison {
     row.interval.map { "\(ratio($0.lowerBound)) … \(ratio($0.upperBound))" } ?? "only \(row.count) measured"
   }
 
-  static func p(_ value: Double) -> String {
-    value < 0.0001 ? "< 0.0001" : String(format: value < 0.01 ? "%.4f" : "%.2f", value)
+  static func p(_ value: Double?) -> String {
+    guard let value else { return "" }
+    return value < 0.0001 ? "< 0.0001" : String(format: value < 0.01 ? "%.4f" : "%.2f", value)
   }
 
   /// `2 %`, `0.34 %`.

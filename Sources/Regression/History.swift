@@ -3,14 +3,6 @@ import Foundation
 
 /// All runs of a folder, grouped by what may be compared: the metric, and for times the machine.
 public struct History: Sendable {
-  /// What a benchmark's value is.
-  public enum Metric: Sendable, Equatable {
-    /// Seconds for a label.
-    case time
-    /// Instructions for a label, as scripts/count-instructions writes them.
-    case instructions
-  }
-
   /// The runs of one revision: a place on the axis of time.
   public struct Point: Sendable {
     /// Commit, a plus behind it where files differed; nil where the runs do not say.
@@ -63,9 +55,7 @@ public struct History: Sendable {
   }
 
   private static func key(_ run: BenchmarkRun) -> Key {
-    if run.context["metric"]?.hasPrefix("instructions") == true {
-      return Key(metric: .instructions, title: "Instructions per label")
-    }
+    if run.metric == .instructions { return Key(metric: .instructions, title: "Instructions per label") }
     let machine = run.context["cpu"] ?? run.context["host_name"] ?? "an unknown machine"
     let processors = run.context["num_cpus"].map { ", \($0) processors" } ?? ""
     return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
@@ -93,7 +83,7 @@ public struct History: Sendable {
       var samples: [String: [Double]] = [:]
       for run in runs {
         for (name, benchmark) in run.benchmarks where benchmark.error == nil {
-          samples[name, default: []] += benchmark.samples.map { metric == .time ? $0.seconds : $0.seconds * 1e9 }
+          samples[name, default: []] += benchmark.samples.map(\.value)
         }
       }
       return Point(

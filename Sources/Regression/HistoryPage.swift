@@ -78,7 +78,7 @@ public struct HistoryPage {
   /// `+3.1 %`.
   func percent(_ ratio: Double) -> String { String(format: "%+.1f %%", (ratio - 1) * 100) }
 
-  func value(_ value: Double, _ metric: History.Metric) -> String {
+  func value(_ value: Double, _ metric: Metric) -> String {
     switch metric {
     case .time: SpeedComparison.time(value)
     case .instructions: String(format: "%.0f", value)

@@ -1,7 +1,7 @@
 // What is compared with what: pairs in time where there are some, else two samples.
 import Foundation
 
-/// The measurements of one benchmark on both sides, as logarithms of seconds.
+/// The measurements of one benchmark on both sides, as logarithms of seconds or of counts.
 enum Samples {
   /// Head less base, each of two measurements side by side.
   case paired([Double])
@@ -46,6 +46,15 @@ struct Pairing {
       ? "\(base.runs.count) and \(head.runs.count) runs apart" : "two runs apart" + alone
   }
 
+  /// A number of measurements in words: `5 pairs of runs`, `8 repetitions on each side`.
+  func sizes(_ count: Int) -> String {
+    if !pairs.isEmpty {
+      if pairs.count > 1 { return isInProcess ? "\(count) runs" : "\(count) pairs of runs" }
+      if isInProcess { return "\(count) repetitions" }
+    }
+    return "\(count) \(base.runs.count > 1 || head.runs.count > 1 ? "runs" : "repetitions") on each side"
+  }
+
   /// The samples of a benchmark. A run counts once, by its median: measurements of one process share its luck with
   /// memory and are no independent ones. Only where there is but one run, its measurements are all there is.
   func samples(_ key: String) -> Samples? {
@@ -64,14 +73,14 @@ struct Pairing {
     let after = head.runs.compactMap { samples(key, head, $0) }
     guard !before.isEmpty, !after.isEmpty else { return nil }
     func logs(_ runs: [[BenchmarkRun.Sample]]) -> [Double] {
-      runs.count == 1 ? runs[0].map { log($0.seconds) } : runs.map(logMedian)
+      runs.count == 1 ? runs[0].map { log($0.value) } : runs.map(logMedian)
     }
     return .separate(base: logs(before), head: logs(after))
   }
 
-  /// The median time on one side, over runs the median of theirs.
-  func seconds(_ key: String, of side: RunSet) -> Double? {
-    let medians = side.runs.compactMap { samples(key, side, $0).map { median($0.map(\.seconds)) } }
+  /// The median on one side, over runs the median of theirs.
+  func value(_ key: String, of side: RunSet) -> Double? {
+    let medians = side.runs.compactMap { samples(key, side, $0).map { median($0.map(\.value)) } }
     return medians.isEmpty ? nil : median(medians)
   }
 
@@ -85,9 +94,9 @@ struct Pairing {
     guard base.allSatisfy({ $0.at != nil }), head.allSatisfy({ $0.at != nil }) else { return nil }
     return head.map { after in
       let nearest = base.min { abs($0.at! - after.at!) < abs($1.at! - after.at!) }!
-      return log(after.seconds) - log(nearest.seconds)
+      return log(after.value) - log(nearest.value)
     }
   }
 
-  private func logMedian(_ samples: [BenchmarkRun.Sample]) -> Double { log(median(samples.map(\.seconds))) }
+  private func logMedian(_ samples: [BenchmarkRun.Sample]) -> Double { log(median(samples.map(\.value))) }
 }

@@ -4,13 +4,14 @@ import Foundation
 
 /// What the comparison says of a benchmark.
 public enum Verdict: String, Codable, Sendable, CaseIterable {
-  /// The head takes longer: by more than the smallest effect that counts, and it is no chance.
+  /// The head takes longer, by more than the smallest effect that counts and more than chance explains; of counts: the
+  /// head needs more instructions.
   case slower
-  /// The head takes less time, likewise.
+  /// The head takes less time, or fewer instructions.
   case faster
   /// The whole interval lies within the smallest effect that counts.
   case same
-  /// The measurements do not tell.
+  /// The measurements do not tell. Counts always do.
   case undecided
 }
 
@@ -22,10 +23,15 @@ public struct SpeedComparison: Sendable {
     public var confidence = 0.95
     /// The share of false calls among all calls that the verdicts may have.
     public var significance = 0.01
-    /// The smallest effect that counts, as a part of the time: 0.02 is 2 %.
+    /// The smallest difference of times that counts, as a fraction: 0.02 is 2 %.
     public var smallestEffect = 0.02
+    /// The same for counts of instructions, which repeat within 0.01 %.
+    public var smallestCountEffect = 0.005
 
     public init() {}
+
+    /// The smallest difference that counts.
+    func smallestEffect(_ metric: Metric) -> Double { metric == .time ? smallestEffect : smallestCountEffect }
   }
 
   /// A benchmark that both sides have.
@@ -35,18 +41,20 @@ public struct SpeedComparison: Sendable {
     /// The stage (`layout_cold`) and the language (`ja`), of names like labelbench's.
     public var stage: String?
     public var language: String?
-    /// Medians, in seconds for one label.
-    public var baseSeconds: Double
-    public var headSeconds: Double
-    /// Time of the head as a multiple of the base's: above 1 is slower.
+    /// Medians: seconds, or instructions, for one label.
+    public var base: Double
+    public var head: Double
+    /// The head's figure as a multiple of the base's: above 1 is slower, or more instructions.
     public var ratio: Double
-    /// Where the ratio lies at the confidence; nil: too few measurements for one.
+    /// Where the ratio lies at the confidence; nil: too few measurements for one, or counts, which have none.
     public var interval: ClosedRange<Double>?
     /// Pairs, or measurements on the side that has fewer.
     public var count: Int
-    /// Of the rank test, alone and corrected for the number of benchmarks.
-    public var p: Double
-    public var adjustedP: Double
+    /// Measurements that a verdict needs, where there are fewer; else nil.
+    public var needed: Int?
+    /// Of the rank test, alone and corrected for the number of benchmarks; counts have none.
+    public var p: Double?
+    public var adjustedP: Double?
     /// What the difference had to exceed: the smallest effect that counts, or the noise where that is larger.
     public var threshold: Double
     public var verdict: Verdict
@@ -57,6 +65,8 @@ public struct SpeedComparison: Sendable {
   public let rules: Rules
   public let base: RunSet
   public let head: RunSet
+  /// What is compared: times or counts.
+  public let metric: Metric
   /// How the measurements of both sides belong together.
   public let pairing: String
   /// Sorted by name.
@@ -74,7 +84,8 @@ public struct SpeedComparison: Sendable {
   /// Compares.
   ///
   /// - Parameter null: The base measured once more, as if it were a head: what differs there is noise.
-  /// - Throws: `ConformanceError` where the sides measured different things or have nothing in common.
+  /// - Throws: `ConformanceError` where the sides measured different things, have nothing in common, or have so few
+  ///   measurements that no difference, however large, could be called.
   public init(base: RunSet, head: RunSet, null: RunSet? = nil, rules: Rules = Rules()) throws {
     for other in [head, null].compactMap({ $0 }) {
       if let obstacle = Comparability.obstacle(base.runs[0], other.runs[0]) { throw ConformanceError(obstacle) }
@@ -97,10 +108,16 @@ public struct SpeedComparison: Sendable {
       if let error = after[key] ?? nil, (before[key] ?? nil) == nil { broken[key] = error }
       rows.append(row)
     }
-    for (index, p) in RankTests.adjusted(rows.map(\.p)).enumerated() {
-      rows[index].adjustedP = p
-      rows[index].verdict = rows[index].verdict(rules)
+    let metric = base.runs[0].metric
+    switch metric {
+    case .time:
+      for (index, p) in RankTests.adjusted(rows.map { $0.p ?? 1 }).enumerated() { rows[index].adjustedP = p }
+      try Self.requireEnough(&rows, pairing, rules, base, head, orElse: !broken.isEmpty)
+      for index in rows.indices { rows[index].verdict = rows[index].verdict(rules) }
+    case .instructions:
+      for index in rows.indices { rows[index].decideBySize() }
     }
+    self.metric = metric
     self.rules = rules
     self.base = base
     self.head = head
@@ -123,18 +140,46 @@ public struct SpeedComparison: Sendable {
     return result
   }
 
+  /// Notes how many measurements each row lacks.
+  ///
+  /// - Throws: Where every row lacks some, unless there are findings of another kind.
+  private static func requireEnough(
+    _ rows: inout [Row], _ pairing: Pairing, _ rules: Rules, _ base: RunSet, _ head: RunSet, orElse hasFindings: Bool
+  ) throws {
+    let least = LeastCount(rules: rules, benchmarks: rows.count)
+    var neededBySize: [Samples.Size: Int?] = [:]
+    for index in rows.indices {
+      guard let samples = pairing.samples(rows[index].name) else { continue }
+      let needed = neededBySize[samples.size] ?? (least.canDecide(samples) ? nil : least.needed(for: samples))
+      neededBySize[samples.size] = .some(needed)
+      rows[index].needed = needed
+    }
+    let lacking = rows.filter { $0.needed != nil }
+    guard !hasFindings, !rows.isEmpty, lacking.count == rows.count,
+      let best = lacking.max(by: { $0.count < $1.count }), let needed = best.needed
+    else { return }
+    let sides = base.path == head.path ? base.path : "\(base.path) and \(head.path)"
+    let of = rows.count == 1 ? "one benchmark" : "one of \(rows.count) benchmarks"
+    throw ConformanceError(
+      "\(sides): too few measurements: \(pairing.sizes(best.count)) cannot tell that \(of) got slower, by however "
+        + "much; at least \(pairing.sizes(needed)) are needed (or a larger --significance than \(rules.significance))")
+  }
+
   private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {
-    guard let samples = pairing.samples(key), let before = pairing.seconds(key, of: pairing.base),
-      let after = pairing.seconds(key, of: pairing.head)
+    guard let samples = pairing.samples(key), let before = pairing.value(key, of: pairing.base),
+      let after = pairing.value(key, of: pairing.head)
     else { return nil }
+    let metric = pairing.base.runs[0].metric
     let shift = samples.shift(rules.confidence)
     let parts = BenchmarkName(key, engines: pairing.base.runs[0])
     let nullShift = noise?.shifts[key]
     return Row(
-      name: key, stage: parts.stage, language: parts.language, baseSeconds: before, headSeconds: after,
-      ratio: exp(shift.estimate), interval: shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
-      count: samples.count, p: samples.p, adjustedP: 1,
-      threshold: max(rules.smallestEffect, noise?.typical ?? 0, nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),
+      name: key, stage: parts.stage, language: parts.language, base: before, head: after,
+      ratio: exp(shift.estimate),
+      interval: metric == .instructions ? nil : shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
+      count: samples.count, p: metric == .instructions ? nil : samples.p, adjustedP: nil,
+      threshold: max(
+        rules.smallestEffect(metric), noise?.typical ?? 0, nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),
       verdict: .undecided, nullRatio: nullShift.map { exp($0.estimate) })
   }
 
@@ -150,9 +195,9 @@ public struct SpeedComparison: Sendable {
 extension SpeedComparison.Row {
   /// The verdict on this row, once `adjustedP` is known. Ratios count by their logarithms: 1.02 as much as 1 / 1.02.
   func verdict(_ rules: SpeedComparison.Rules) -> Verdict {
-    guard let interval else { return .undecided }
+    guard let interval, needed == nil else { return .undecided }
     let counts = abs(log(ratio)) > log(1 + threshold)
-    if counts, adjustedP <= rules.significance {
+    if counts, let adjustedP, adjustedP <= rules.significance {
       if interval.lowerBound > 1 { return .slower }
       if interval.upperBound < 1 { return .faster }
     }
@@ -161,25 +206,10 @@ extension SpeedComparison.Row {
   }
 }
 
-extension Samples {
-  func shift(_ confidence: Double) -> Shift {
-    switch self {
-    case .paired(let differences): Shift(paired: differences, confidence: confidence)
-    case .separate(let base, let head): Shift(from: base, to: head, confidence: confidence)
-    }
-  }
-
-  var p: Double {
-    switch self {
-    case .paired(let differences): RankTests.signedRank(differences)
-    case .separate(let base, let head): RankTests.mannWhitney(base, head)
-    }
-  }
-
-  var count: Int {
-    switch self {
-    case .paired(let differences): differences.count
-    case .separate(let base, let head): min(base.count, head.count)
-    }
+extension SpeedComparison.Row {
+  /// The verdict on a count: nothing but its size decides.
+  mutating func decideBySize() {
+    let counts = abs(log(ratio)) > log(1 + threshold)
+    verdict = counts ? (ratio > 1 ? .slower : .faster) : .same
   }
 }

@@ -8,13 +8,16 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare two benchmark runs, or two folders of runs, and say what got slower.",
     discussion: """
-      Reads Google Benchmark's JSON (labelbench --benchmark_out=FILE). Files of the same names in two folders are pairs; \
-      the same file or folder twice, with two engines, is compared within each run, measurement beside measurement:
-        labelmark compare base.json head.json
+      Reads Google Benchmark's JSON (labelbench --benchmark_out=FILE).
+        labelmark compare base.json head.json          two runs with at least 10 repetitions each
+        labelmark compare base/ head/                  16 runs each: files of the same name are pairs
         labelmark compare runs/ runs/ --base-engine base --head-engine head --null-engine null
-      A run counts once: several short runs tell more than one with many repetitions.
-      Exit status: 0 nothing got slower, 1 something did or can no longer be timed, 2 bad input: no whole JSON, other \
-      texts, fonts or label properties, a build without optimisation.
+                                                       both engines in the same process: pairs within each of 16 runs
+      A run counts once, so many short runs tell more than one long one. Fewer measurements than can show any \
+      difference are refused, with the number needed. Counts (scripts/count-instructions) need one run and are decided \
+      by size.
+      Exit status: 0 nothing got slower, 1 something got slower or is no longer timed, 2 bad input: too few \
+      measurements, incomplete JSON, other texts, fonts or label properties, a build without optimisation.
       """)
 
   @Argument(help: "A file or a folder of .json files.")
@@ -23,35 +26,37 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "A file or a folder of .json files.")
   var head: String
 
-  @Option(help: "Take this engine's benchmarks of BASE, the engine left out of their names.")
+  @Option(help: "Compare this engine's benchmarks of BASE; names lose the engine.")
   var baseEngine: String?
 
-  @Option(help: "Take this engine's benchmarks of HEAD, the engine left out of their names.")
+  @Option(help: "Compare this engine's benchmarks of HEAD; names lose the engine.")
   var headEngine: String?
 
-  @Option(help: "An engine in BASE that is a copy of --base-engine: what differs between them is noise.")
+  @Option(help: "A copy of --base-engine, timed in the same runs: what differs between the two is noise.")
   var nullEngine: String?
 
-  @Option(help: "The smallest difference that counts, in percent.")
-  var effect = 2.0
+  @Option(help: "The smallest difference that counts, in percent (default: 2; counts of instructions: 0.5).")
+  var effect: Double?
 
-  @Option(help: "Of the intervals, in percent.")
+  @Option(help: "Confidence of the intervals, in percent.")
   var confidence = 95.0
 
-  @Option(help: "The share of false calls among all calls that is accepted.")
+  @Option(help: "The accepted share of false alarms among all differences reported.")
   var significance = 0.01
 
-  @Flag(help: "List benchmarks that stayed the same too (text).")
+  @Flag(help: "Also list benchmarks that stayed the same (text).")
   var all = false
 
   @Option(help: "text, json, markdown or junit.")
   var format: ComparisonFormat = .text
 
-  @Option(help: "A file to write the report to, instead of standard output.")
+  @Option(help: "Write the report to this file instead of standard output.")
   var output: String?
 
   func validate() throws {
-    guard effect > 0, effect <= 1000 else { throw ValidationError("--effect must be above 0, at most 1000") }
+    if let effect, !(effect > 0 && effect <= 1000) {
+      throw ValidationError("--effect must be above 0, at most 1000")
+    }
     guard confidence >= 50, confidence <= 99.99 else { throw ValidationError("--confidence must be from 50 to 99.99") }
     guard significance > 0, significance < 1 else { throw ValidationError("--significance must be between 0 and 1") }
     if (baseEngine == nil) != (headEngine == nil) {
@@ -65,7 +70,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var rules = SpeedComparison.Rules()
-    rules.smallestEffect = effect / 100
+    if let effect { (rules.smallestEffect, rules.smallestCountEffect) = (effect / 100, effect / 100) }
     rules.confidence = confidence / 100
     rules.significance = significance
     let before = try RunSet(path: base, engine: baseEngine)

@@ -22,6 +22,7 @@ struct MadeSample {
       "items_per_second": 1e9 / nanoseconds,
     ]
     object["at"] = at
+    object["instructions"] = nanoseconds  // Read where the context says that counts are meant.
     return object
   }
 }

@@ -18,7 +18,7 @@ CACHE = os.path.join(ROOT, ".build", "compare")
 SET = os.path.join(ROOT, "Benchmarks", "compare.txt")
 TURNS = 16        # There and back in each run: 32 measurements of every engine; fewer where time is short.
 SECONDS = 0.0005  # Of a turn, or one pass over the texts where that takes longer.
-LEAST_RUNS = 12   # The signed rank test of 12 pairs can give p = 0.0005.
+SIGNIFICANCE = 0.01  # As labelmark compare has it.
 FAIR_RUNS = 20    # Runs are made shorter where so many would not fit into the time.
 NARROW = 0.01     # A benchmark whose interval is narrower is settled.
 NAMES = ("base", "null", "head")
@@ -119,6 +119,14 @@ def read_set(path, pattern=None):
     return chosen
 
 
+def least_runs(count):
+    """Runs without which labelmark compare cannot call a difference in one of `count` benchmarks.
+
+    The signed rank test of n pairs gives p = 2 / 2^n at best, which the correction multiplies by the number of tests.
+    """
+    return next(n for n in itertools.count(2) if 2 / 2 ** n * count <= SIGNIFICANCE)
+
+
 class Bench:
     """A folder with the harness and copies of the engines: each copy is loaded as a library of its own."""
 
@@ -174,12 +182,14 @@ def interleave(bench, names, runs, deadline, context, environment=None, show=lam
                arguments=()):
     """Adds runs until every interval is narrow or the time is up; returns how many there are.
 
-    A benchmark whose interval is narrow rests. Runs go on while another one fits before the deadline.
+    A benchmark whose interval is narrow rests. Runs go on while another one fits before the deadline. Trouble where too
+    few fit to decide anything.
     """
     os.makedirs(runs, exist_ok=True)
     if glob.glob(os.path.join(runs, "*.json")):
         raise Trouble(f"'{runs}' holds runs already")
-    pending, number, next_look, length, turns = list(names), 0, LEAST_RUNS, 0.0, TURNS
+    least = least_runs(len(names))
+    pending, number, next_look, length, turns = list(names), 0, least, 0.0, TURNS
     while pending:
         now = time.monotonic()
         if number > 0 and now + 1.1 * length > deadline:
@@ -191,6 +201,9 @@ def interleave(bench, names, runs, deadline, context, environment=None, show=lam
         if number == 1 and deadline - now < FAIR_RUNS * length:
             turns = max(2, int(TURNS * (deadline - now) / (FAIR_RUNS * length)))
             length *= turns / TURNS
+            if (remaining := deadline - now - length) < (least - 1) * length * 0.5:
+                raise Trouble(f"{max(0, remaining):.0f} s are left for runs of {length:.1f} s, and {least} are needed to "
+                              f"decide about {len(names)} benchmarks: give more --time, or --filter fewer")
         if number == next_look:
             next_look = number + max(4, number // 3)
             result = json.loads(bench.compare(runs, "--format", "json", *arguments)[0])
@@ -200,6 +213,9 @@ def interleave(bench, names, runs, deadline, context, environment=None, show=lam
             length *= len(rest) / len(pending)
             pending = rest
     show("")
+    if number < least:
+        raise Trouble(f"only {number} runs fitted into the time, and {least} are needed to decide about {len(names)} "
+                      "benchmarks: give more --time, or --filter fewer")
     return number
 
 

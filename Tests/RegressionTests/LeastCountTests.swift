@@ -1,0 +1,140 @@
+// How many measurements a comparison asks for, and that a slowdown is found with as many in every documented use.
+import Foundation
+import Testing
+
+@testable import Regression
+
+@Suite struct LeastCountTests {
+  /// Of a process: benchmarks a/…, the first one slower by a factor; noise without chance of ±0.4 %.
+  private func run(_ engine: String, _ count: Int, _ factor: Double, _ run: Int, at: Double? = nil) -> [MadeSample] {
+    (0..<count).map { index in
+      let noise = 1 + Double((run * 7 + index * 5 + (factor > 1 ? 3 : 0)) % 9 - 4) / 1000
+      return MadeSample("\(engine)/stage/tail/c\(index)", 100 * (index == 0 ? factor : 1) * noise, at: at)
+    }
+  }
+
+  private func verdict(_ comparison: SpeedComparison) -> [Verdict] { comparison.rows.map(\.verdict) }
+
+  /// p of n pairs at best is 2 / 2ⁿ, of n and n values 2 · n!² / (2n)!: by hand, the least n with at most 0.01 / m.
+  @Test(arguments: [(1, 8, 5), (3, 10, 6), (60, 14, 8), (123, 15, 9), (205, 16, 9)])
+  func numbersNeeded(benchmarks: Int, pairs: Int, each: Int) {
+    let least = LeastCount(rules: SpeedComparison.Rules(), benchmarks: benchmarks)
+    #expect(least.needed(for: .paired([0])) == pairs)
+    #expect(least.needed(for: .separate(base: [0], head: [0])) == each)
+    #expect(!least.canDecide(.paired((1..<pairs).map(Double.init))))
+    #expect(least.canDecide(.paired((1...pairs).map(Double.init))))
+  }
+
+  @Test func aNarrowerConfidenceNeedsMore() {
+    var rules = SpeedComparison.Rules()
+    rules.confidence = 0.9999
+    // The interval of n pairs leaves out 2 / 2ⁿ at least: 2 / 2¹⁵ = 0.00006.
+    #expect(LeastCount(rules: rules, benchmarks: 1).needed(for: .paired([0])) == 15)
+  }
+
+  @Test func fewerAreRefused() throws {
+    // Five pairs, 30 % slower: said to be undecided once, with success.
+    let base = try madeSide("base", (0..<5).map { run("e", 3, 1, $0) })
+    let head = try madeSide("head", (0..<5).map { run("e", 3, 1.3, $0) })
+    #expect(
+      message { _ = try SpeedComparison(base: base, head: head) }
+        == "base and head: too few measurements: 5 pairs of runs cannot tell that one of 3 benchmarks got slower, by "
+        + "however much; at least 10 pairs of runs are needed (or a larger --significance than 0.01)")
+    let single = try madeSide("base.json", [run("e", 1, 1, 0)]), other = try madeSide("head.json", [run("e", 1, 2, 1)])
+    #expect(
+      message { _ = try SpeedComparison(base: single, head: other) }
+        == "base.json and head.json: too few measurements: 1 repetitions on each side cannot tell that one benchmark got "
+        + "slower, by however much; at least 5 repetitions on each side are needed (or a larger --significance than 0.01)"
+    )
+    // A larger significance needs fewer: 2 / 2⁵ is 0.0625.
+    var rules = SpeedComparison.Rules()
+    (rules.significance, rules.confidence) = (0.2, 0.9)
+    #expect(try SpeedComparison(base: base, head: head, rules: rules).hasRegressed)
+  }
+
+  @Test func oneBenchmarkWithTooFewIsNamed() throws {
+    func side(_ path: String, _ factor: Double) throws -> RunSet {
+      try madeSide(path, (0..<16).map { run("e", $0 < 4 ? 2 : 1, factor, $0) })
+    }
+    let comparison = try SpeedComparison(base: side("base", 1), head: side("head", 1))
+    #expect(verdict(comparison) == [.same, .undecided])
+    #expect(
+      try comparison.rendered(as: .text).contains(
+        "too few measurements to decide: e/stage/tail/c1: 4, 9 are needed"))
+    #expect(try comparison.rendered(as: .markdown).contains("### ❔ 0 slower"))
+  }
+
+  // Red is reachable: one of sixty benchmarks takes 30 % longer, in each way that CompareCommand's help and docs/CI.md
+  // show, with as many measurements as they name.
+
+  @Test func twoFilesOfTenRepetitions() throws {
+    func side(_ path: String, _ factor: Double) throws -> RunSet {
+      try RunSet(runs: [madeRun((0..<10).flatMap { run("e", 60, factor, $0) }, path: path)], path: path)
+    }
+    let comparison = try SpeedComparison(base: side("base.json", 1), head: side("head.json", 1.3))
+    #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
+    #expect(comparison.hasRegressed)
+  }
+
+  @Test func twoFoldersOfSixteenRuns() throws {
+    let base = try madeSide("base", (0..<16).map { run("e", 60, 1, $0) })
+    let head = try madeSide("head", (0..<16).map { run("e", 60, 1.3, $0) })
+    let comparison = try SpeedComparison(base: base, head: head)
+    #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
+  }
+
+  @Test func twoEnginesInSixteenRuns() throws {
+    let runs = (0..<16).map { number in
+      run("base", 60, 1, number, at: 0) + run("null", 60, 1, number + 2, at: 1) + run("head", 60, 1.3, number, at: 2)
+    }
+    func side(_ engine: String) throws -> RunSet { try madeSide("runs", runs, engine: engine) }
+    let comparison = try SpeedComparison(base: side("base"), head: side("head"), null: side("null"))
+    #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
+  }
+
+  // Counts.
+
+  private func counts(_ path: String, _ factor: Double) throws -> RunSet {
+    let rows = (0..<60).map { index -> [String: Any] in
+      let value = 2874.5 * (index == 0 ? factor : 1)
+      return [
+        "name": "labelmark/stage/tail/c\(index)", "run_type": "iteration", "real_time": value, "cpu_time": value,
+        "time_unit": "ns", "instructions": value,
+      ]
+    }
+    let object: [String: Any] = [
+      "context": ["metric": "instructions per label, in real_time and cpu_time too"], "benchmarks": rows,
+    ]
+    return try RunSet(
+      runs: [BenchmarkRun(data: JSONSerialization.data(withJSONObject: object), path: path)], path: path)
+  }
+
+  @Test(arguments: [(1.006, Verdict.slower), (1.3, .slower), (1.004, .same), (0.25, .faster)])
+  func countsAreDecidedBySize(factor: Double, verdict expected: Verdict) throws {
+    let comparison = try SpeedComparison(base: counts("a.json", 1), head: counts("b.json", factor))
+    #expect(verdict(comparison) == [expected] + Array(repeating: .same, count: 59))
+    #expect(comparison.hasRegressed == (expected == .slower))
+  }
+
+  @Test func countsArePrintedAsCounts() throws {
+    let comparison = try SpeedComparison(base: counts("a.json", 1), head: counts("b.json", 1.1))
+    let text = try comparison.rendered(as: .text)
+    // 2874.5 · 1.1 = 3161.95.
+    #expect(
+      text.contains(/labelmark\/stage\/tail\/c0 +2874\.5 +316(1\.9|2\.0) +1\.100 +more/), "\(text)")
+    #expect(text.hasSuffix("1 more, 0 fewer, 59 the same\n"))
+    for format in ComparisonFormat.allCases {
+      let report = try comparison.rendered(as: format, showsAll: true)
+      let unit = report.firstMatch(of: /[0-9] (ns|µs|ms)|baseSeconds/)
+      #expect(unit == nil, "\(format): \(unit?.output.0 ?? "")")
+    }
+    #expect(try comparison.rendered(as: .json).contains("\"headInstructions\""))
+  }
+
+  @Test func countsAreNotComparedWithTimes() throws {
+    let times = try madeSide("t.json", [run("labelmark", 1, 1, 0)])
+    #expect(
+      message { _ = try SpeedComparison(base: counts("a.json", 1), head: times) }
+        == "t.json/1.json holds times and a.json counts of instructions: they cannot be compared")
+  }
+}
