@@ -60,20 +60,41 @@ std::vector<std::string> strings(const Corpus& corpus, const json& object, const
   return list;
 }
 
-void addSet(Corpus& corpus, const std::string& kind, std::vector<std::string> texts, const Options& options) {
-  if (texts.empty() || std::find(options.texts.begin(), options.texts.end(), kind) == options.texts.end()) return;
-  TextSet set;
-  set.name = kind == "labels" ? corpus.tag : corpus.tag + "." + kind;
+/// Adds up the bytes and the hash.
+void describe(const Corpus& corpus, TextSet& set) {
   Hash hash;
   hash.add(corpus.language);
   hash.add(corpus.rightToLeft);
-  for (const auto& text : texts) {
+  set.bytes = 0;
+  for (const auto& text : set.texts) {
     set.bytes += text.size();
     hash.add(text);
   }
   set.hash = hash.text();
+}
+
+void addSet(Corpus& corpus, const std::string& kind, std::vector<std::string> texts, const Options& options) {
+  if (texts.empty() || std::find(options.texts.begin(), options.texts.end(), kind) == options.texts.end()) return;
+  TextSet set;
+  set.name = kind == "labels" ? corpus.tag : corpus.tag + "." + kind;
   set.texts = std::move(texts);
+  describe(corpus, set);
   corpus.sets.push_back(std::move(set));
+}
+
+/// The corpus of Corpora/Text for a tag like pt-BR, else for pt; null where there is none.
+json knownCorpus(std::string tag) {
+  for (;; tag.resize(tag.rfind('-'))) {
+    const std::string path = findUpward("Corpora/Text/" + tag + ".json");
+    if (!path.empty()) return json::parse(readFile(path), nullptr, false);
+    if (tag.rfind('-') == std::string::npos) return {};
+  }
+}
+
+std::string joined(const std::vector<std::string>& list) {
+  std::string text;
+  for (const auto& item : list) text += (text.empty() ? "" : ",") + item;
+  return text;
 }
 
 void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) {
@@ -100,31 +121,31 @@ void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) 
   addSet(corpus, "paragraphs", strings(corpus, object, "paragraphs", false), options);
 }
 
-/// Takes language and fonts from the flags, then from a corpus of Corpora/Text with the file's name, then "en".
+/// Takes language and fonts from the flags, then from the corpus of Corpora/Text with that language or the file's name,
+/// then "en". Lines that are not UTF-8 are left out and counted.
 void readText(Corpus& corpus, const std::string& bytes, const Options& options) {
-  if (std::size_t at = malformedByte(bytes); at != std::string::npos)
-    malformed(corpus, "not UTF-8 at byte " + std::to_string(at));
+  corpus.isText = true;
   std::vector<std::string> labels;
+  std::size_t line = 0, bad = 0, firstBad = 0;
   for (std::size_t start = bytes.rfind("\xEF\xBB\xBF", 0) == 0 ? 3 : 0; start < bytes.size();) {
     std::size_t end = std::min(bytes.find('\n', start), bytes.size());
     std::size_t stop = end > start && bytes[end - 1] == '\r' ? end - 1 : end;
-    if (stop > start) labels.push_back(bytes.substr(start, stop - start));
+    std::string label = bytes.substr(start, stop - start);
     start = end + 1;
+    ++line;
+    if (label.empty()) continue;
+    if (malformedByte(label) == std::string::npos) labels.push_back(std::move(label));
+    else if (++bad == 1) firstBad = line;
   }
-  if (labels.empty()) malformed(corpus, "no line holds text");
+  if (bad > 0)
+    note("'" + corpus.path + "': " + std::to_string(bad) + " of " + std::to_string(line) +
+         " lines are not UTF-8 and are left out, the first is line " + std::to_string(firstBad));
+  if (labels.empty()) malformed(corpus, bad > 0 ? "no line is UTF-8" : "no line holds text");
   corpus.language = options.language;
-  if (options.language.empty()) {
-    std::string known, tag = corpus.tag;  // pt-BR, else pt.
-    for (;; tag.resize(tag.rfind('-'))) {
-      known = findUpward("Corpora/Text/" + tag + ".json");
-      if (!known.empty() || tag.rfind('-') == std::string::npos) break;
-    }
-    const json object = known.empty() ? json() : json::parse(readFile(known), nullptr, false);
-    if (object.is_object()) {
-      corpus.language = object.value("language", "en");
-      corpus.rightToLeft = object.value("direction", "ltr") == "rtl";
-      corpus.fonts = object.value("fonts", std::vector<std::string>());
-    }
+  if (const json known = knownCorpus(options.language.empty() ? corpus.tag : options.language); known.is_object()) {
+    if (corpus.language.empty()) corpus.language = known.value("language", "en");
+    corpus.rightToLeft = known.value("direction", "ltr") == "rtl";
+    corpus.fonts = known.value("fonts", std::vector<std::string>());
   }
   if (corpus.language.empty()) corpus.language = "en";
   if (corpus.fonts.empty()) {
@@ -157,6 +178,49 @@ std::vector<std::string> filesOf(const std::string& folder) {
 }
 
 }  // namespace
+
+const char* Corpus::fontCapability() const {
+  const std::string& first = fonts.front();
+  return first.rfind("metric:", 0) == 0                ? "font.metric"
+         : first.find('/') != std::string::npos ? "font.file"
+                                                : "font.family";
+}
+
+void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep) {
+  std::vector<std::string> kept;
+  for (std::size_t i = 0; i < keep.size(); ++i)
+    if (keep[i]) kept.push_back(std::move(set.texts[i]));
+  set.texts = std::move(kept);
+  describe(corpus, set);
+}
+
+std::string suggestedFonts(const Corpus& corpus, const std::string& text) {
+  const std::string folder = findUpward("Corpora/Text");
+  if (folder.empty()) return "";
+  std::set<std::string> characters;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i + 1;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+    if (end - i > 1) characters.insert(text.substr(i, end - i));
+    i = end;
+  }
+  std::size_t most = 0;
+  std::vector<std::string> best;
+  for (const auto& file : filesOf(folder)) {
+    const std::string bytes = readFile(file);
+    const std::size_t found = static_cast<std::size_t>(std::count_if(
+      characters.begin(), characters.end(), [&](const auto& one) { return bytes.find(one) != std::string::npos; }));
+    if (found <= most) continue;
+    const json object = json::parse(bytes, nullptr, false);
+    if (!object.is_object()) continue;
+    most = found;
+    best = object.value("fonts", std::vector<std::string>());
+  }
+  std::vector<std::string> fonts = most > 0 ? corpus.fonts : std::vector<std::string>();
+  for (const auto& family : best)
+    if (std::find(fonts.begin(), fonts.end(), family) == fonts.end()) fonts.push_back(family);
+  return fonts == corpus.fonts ? "" : joined(fonts);
+}
 
 std::vector<Corpus> loadCorpora(const Options& options) {
   std::vector<std::string> sources = options.corpora, files;
@@ -198,7 +262,8 @@ std::vector<Corpus> loadCorpora(const Options& options) {
     if (wanted && !corpus.sets.empty()) corpora.push_back(std::move(corpus));
   }
   if (!unused.empty())
-    throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language");
+    throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language" +
+                     didYouMean(*unused.begin(), {tags.begin(), tags.end()}));
   if (corpora.empty()) throw UsageError("nothing to lay out: no corpus has the texts asked for");
   return corpora;
 }

@@ -25,10 +25,21 @@ struct Corpus {
   bool rightToLeft = false;
   std::vector<std::string> fonts;  ///< Families in the order of fallback, or one path, or metric:NAME.
   std::vector<TextSet> sets;
+  bool isText = false;             ///< A file of one's own with a label a line, whose bad lines are left out.
+
+  /// The capability that an engine needs for the fonts.
+  const char* fontCapability() const;
 };
 
 /// Loads what the options name; throws UsageError.
 std::vector<Corpus> loadCorpora(const Options& options);
+
+/// Takes texts out of a set: `keep` has a value for each.
+void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
+
+/// Families of the corpora in Corpora/Text that hold most of what the text's characters beyond ASCII, as a value for
+/// --fonts: those of the corpus itself first. "" where no corpus holds any.
+std::string suggestedFonts(const Corpus& corpus, const std::string& text);
 
 /// Whether the language is written from right to left.
 bool isRightToLeft(const std::string& language);

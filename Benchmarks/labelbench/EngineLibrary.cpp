@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 
 #include "Failure.h"
@@ -53,6 +54,12 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   if (!functions_ || functions_->struct_size < sizeof(le_functions))
     throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
+  // The header asks for every function; what an engine cannot do, it answers.
+  const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
+                                                     offsetof(le_functions, info));
+  const std::size_t count = (sizeof(le_functions) - offsetof(le_functions, info)) / sizeof(void*);
+  if (std::find(slots, slots + count, nullptr) != slots + count)
+    throw UsageError("engine '" + path + "' leaves a function of label_engine.h null");
   info_.struct_size = sizeof info_;
   if (functions_->info(&info_) != LE_OK || !info_.name || !*info_.name)
     throw UsageError("engine '" + path + "' does not say its name");
@@ -73,12 +80,14 @@ bool EngineLibrary::canLayOut(const Mode& mode, std::int64_t lines) const {
   return can(lines == 1 ? mode.capability : mode.onSeveral) && (lines == 0 || can("limit.lines"));
 }
 
-std::string EngineLibrary::lacks(const Stage& stage, const Mode& mode, std::int64_t lines) const {
+std::string EngineLibrary::lacks(const Stage& stage, const Mode& mode, std::int64_t lines,
+                                 const char* fontCapability) const {
   for (const char* capability : stage.needs)
     if (!can(capability)) return capability;
   for (const char* capability : stage.needsOnSeveral)
     if (lines != 1 && !can(capability)) return capability;
-  if (stage.usesFonts && !can("font.family") && !can("font.file") && !can("font.metric")) return "font.family";
+  if (stage.usesFonts && !can(fontCapability))
+    return std::string(fontCapability) + (can("font.metric") ? "; it can with --fonts metric:Square" : "");
   if (!stage.usesMode) return "";
   if (lines != 0 && !can("limit.lines")) return "limit.lines";
   return canLayOut(mode, lines) ? "" : lines == 1 ? mode.capability : mode.onSeveral;
@@ -105,7 +114,7 @@ Engines loadEngines(const Options& options) {
         std::string known;
         for (const auto& beside : namesBeside()) known += " " + beside;
         throw UsageError(isPath ? "no engine library '" + name + "'"
-                                : "unknown engine '" + name + "'; beside this program are:" + known);
+                                : "unknown engine '" + name + "'; next to this program are:" + known);
       }
       add(std::make_shared<EngineLibrary>(path, alias));
     }

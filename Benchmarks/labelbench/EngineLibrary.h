@@ -26,10 +26,10 @@ class EngineLibrary {
   /// Version, libraries and Unicode version in a line.
   std::string description() const;
 
-  /// Whether it lays labels of so many lines out in this mode, with fonts by family.
+  /// Whether it lays labels of so many lines out in this mode.
   bool canLayOut(const Mode& mode, std::int64_t lines) const;
-  /// What it lacks for the stage, or "".
-  std::string lacks(const Stage& stage, const Mode& mode, std::int64_t lines) const;
+  /// What it lacks for the stage with fonts that need a capability, or "".
+  std::string lacks(const Stage& stage, const Mode& mode, std::int64_t lines, const char* fontCapability) const;
 
  private:
   std::string name_, path_;

@@ -107,7 +107,7 @@ Difference Group::difference(Session& session, const Entry& entry) {
   if (!isNew) return found->second;
   const EngineLibrary& ours = *reference_;
   if (stage.counts) {
-    if (ours.lacks(stage, entry.mode, options_.lines).empty())
+    if (ours.lacks(stage, entry.mode, options_.lines, corpus_.fontCapability()).empty())
       found->second = compareCounts(stage.counts(session), stage.counts(*reference), stage.counted);
   } else if (ours.canLayOut(entry.mode, options_.lines) && session.library().canLayOut(entry.mode, options_.lines)) {
     found->second = compareLines(session, *reference, asked);

@@ -55,7 +55,7 @@ Heights::Heights(const Options& options, const std::vector<const Stage*>& stages
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
       for (const auto& engine : order) {
-        if (!engine->can("wrap.word")) continue;
+        if (!engine->can("wrap.word") || !engine->can(corpus.fontCapability())) continue;
         try {
           Session session(engine, corpus, set, options);
           for (Look look : looks) standard_[key(set, look)] = standardHeight(session, look);

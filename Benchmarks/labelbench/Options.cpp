@@ -1,12 +1,14 @@
 // Parses the command line.
 #include "Options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <map>
+#include <utility>
 
 #include "Failure.h"
 #include "label_engine.h"
@@ -30,6 +32,23 @@ std::string Height::text() const {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%g", value);
   return digits;
+}
+
+std::string didYouMean(const std::string& name, const std::vector<std::string>& known) {
+  // Two letters added, left out or changed; one in short names.
+  std::size_t least = name.size() < 5 ? 2 : 3;
+  std::string best;
+  for (const std::string& other : known) {
+    std::vector<std::size_t> row(other.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= name.size(); ++i) {
+      std::size_t diagonal = std::exchange(row[0], i);
+      for (std::size_t j = 1; j < row.size(); ++j)
+        diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (name[i - 1] != other[j - 1])}));
+    }
+    if (row.back() < least) least = row.back(), best = other;
+  }
+  return best.empty() ? "" : "; did you mean '" + best + "'?";
 }
 
 std::vector<std::string> splitList(const std::string& list) {
@@ -92,8 +111,9 @@ std::vector<const Stage*> stagesOf(const std::string& value) {
       stages.push_back(stage);
     } else {
       std::string list;
-      for (const Stage* stage : all) list += std::string(" ") + stage->name;
-      throw UsageError("unknown stage '" + name + "'; stages are" + list + ", or all");
+      std::vector<std::string> names;
+      for (const Stage* stage : all) list += std::string(" ") + stage->name, names.push_back(stage->name);
+      throw UsageError("unknown stage '" + name + "'; stages are" + list + ", or all" + didYouMean(name, names));
     }
   }
   return stages;

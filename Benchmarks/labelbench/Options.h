@@ -74,6 +74,9 @@ Options parseOptions(int argc, char** argv);
 /// Splits at commas, without surrounding blanks and empty parts.
 std::vector<std::string> splitList(const std::string& list);
 
+/// "; did you mean 'NAME'?" for the known name nearest to a misspelt one, or "".
+std::string didYouMean(const std::string& name, const std::vector<std::string>& known);
+
 /// The text of --help.
 std::string usage();
 

@@ -74,7 +74,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
         const std::vector<Mode> one = {options.modes.front()};
         for (const Mode& mode : stage->usesMode ? options.modes : one) {
           for (const auto& engine : engines) {
-            if (const std::string lack = engine->lacks(*stage, mode, options.lines); !lack.empty()) {
+            if (const std::string lack = engine->lacks(*stage, mode, options.lines, corpus.fontCapability()); !lack.empty()) {
               std::string& line = lacking[engine->name()];
               const std::string item = std::string(stage->name) + " (" + lack + ")";
               if (line.find(item) == std::string::npos) line += (line.empty() ? "" : ", ") + item;

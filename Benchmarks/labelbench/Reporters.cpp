@@ -36,8 +36,10 @@ std::unique_ptr<benchmark::BenchmarkReporter> make(const std::string& format, Co
 
 }  // namespace
 
-Reporters::Reporters(const Options& options, std::size_t nameWidth)
+Reporters::Reporters(const Options& options, const Engines& engines, std::size_t nameWidth)
     : options_(options), nameWidth_(nameWidth), display_(make(options.format, outputOptions(options))) {
+  for (const auto& engine : engines)
+    engines_.insert(engine->name() == "labelmark" ? engines_.begin() : engines_.end(), engine->name());
   display_->SetErrorStream(options.format == "console" ? &unseen_ : &std::cerr);  // The context is in the JSON.
   if (!options.out.empty()) {
     file_ = make(options.outFormat, ConsoleReporter::OO_None);
@@ -70,6 +72,7 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
       aggregates.push_back(run);
     }
   }
+  if (options_.countPasses == 0) summary_.add(all);
   if (file_) file_->ReportRuns(all);
   display_->ReportRuns(options_.displayAggregatesOnly && !aggregates.empty() ? aggregates : all);
   if (!options_.displayAggregatesOnly || !aggregates.empty()) display_->GetOutputStream().flush();
@@ -94,10 +97,12 @@ void Reporters::reportCounts(const std::vector<Counted>& counts) {
 
 void Reporters::finish() {
   display_->Finalize();
+  if (file_) {
+    file_->Finalize();
+    writeWhole(options_.out, fileText_.str());
+  }
+  if (options_.format == "console") display_->GetOutputStream() << summary_.table(engines_);
   display_->GetOutputStream().flush();
-  if (!file_) return;
-  file_->Finalize();
-  writeWhole(options_.out, fileText_.str());
 }
 
 }  // namespace labelbench

@@ -9,13 +9,14 @@
 
 #include "Group.h"
 #include "Options.h"
+#include "Summary.h"
 
 namespace labelbench {
 
 /// Benchmarks run in groups, each a run of its own to the library; to the reports they are one.
 class Reporters : public benchmark::BenchmarkReporter {
  public:
-  Reporters(const Options& options, std::size_t nameWidth);
+  Reporters(const Options& options, const Engines& engines, std::size_t nameWidth);
 
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;
@@ -23,12 +24,14 @@ class Reporters : public benchmark::BenchmarkReporter {
 
   /// Reports what was counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
-  /// Ends the reports and writes the file; throws UsageError.
+  /// Ends the reports, writes the file, and ends the screen's report with a summary; throws UsageError.
   void finish();
 
  private:
   const Options& options_;
   std::size_t nameWidth_;
+  std::vector<std::string> engines_;  ///< labelmark first.
+  Summary summary_;
   std::unique_ptr<BenchmarkReporter> display_, file_;
   std::ostringstream fileText_, unseen_;
   bool started_ = false;

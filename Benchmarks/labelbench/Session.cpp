@@ -38,18 +38,17 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
   fontRequest_.struct_size = sizeof fontRequest_;
   fontRequest_.size = options.size;
   const std::string& first = corpus.fonts.front();
-  if (first.rfind("metric:", 0) == 0) {
+  const std::string capability = corpus.fontCapability();
+  if (capability == "font.metric") {
     fontRequest_.metric = first.c_str() + 7;
-  } else if (first.find('/') != std::string::npos) {
+  } else if (capability == "font.file") {
     fontRequest_.path = first.c_str();
   } else {
     for (const auto& family : corpus.fonts) families_.push_back(family.c_str());
     fontRequest_.families = families_.data();
     fontRequest_.family_count = families_.size();
   }
-  const bool takesFonts =
-    library_->can(fontRequest_.metric ? "font.metric" : fontRequest_.path ? "font.file" : "font.family");
-  if (takesFonts) {
+  if (library_->can(capability)) {
     const le_status status = f.font_create(engine_, &fontRequest_, &font_);
     if (status == LE_NOT_FOUND) {
       const std::string what = f.last_error(engine_);
@@ -207,25 +206,28 @@ std::string Session::fontsHash() const {
   return hash.text();
 }
 
+std::pair<std::size_t, std::size_t> Session::strangers(std::size_t index) {
+  le_text_info info{};
+  info.struct_size = sizeof info;
+  // A shaper alone prepares no text.
+  if (!library_->can("wrap.word") && library_->can("shape")) {
+    le_advances advances{};
+    advances.struct_size = sizeof advances;
+    const le_status status = functions().shape(engine_, &requests_[index], &advances);
+    require(status == LE_MORE ? LE_OK : status, "shape");
+    return {advances.missing_clusters, 0};
+  }
+  if (functions().text_info(prepared()[index], &info) != LE_OK) return {0, 0};
+  return {info.missing_clusters, info.foreign_clusters};
+}
+
 void Session::requireGlyphs() {
   std::size_t missing = 0, foreign = 0, where = 0;
-  // A shaper alone prepares no text.
-  const bool shapes = !library_->can("wrap.word") && library_->can("shape");
   for (std::size_t i = 0; i < requests_.size(); ++i) {
-    le_text_info info{};
-    info.struct_size = sizeof info;
-    if (shapes) {
-      le_advances advances{};
-      advances.struct_size = sizeof advances;
-      const le_status status = functions().shape(engine_, &requests_[i], &advances);
-      require(status == LE_MORE ? LE_OK : status, "shape");
-      info.missing_clusters = advances.missing_clusters;
-    } else if (functions().text_info(prepared()[i], &info) != LE_OK) {
-      continue;
-    }
-    if (missing + foreign == 0 && info.missing_clusters + info.foreign_clusters > 0) where = i;
-    missing += info.missing_clusters;
-    foreign += info.foreign_clusters;
+    const auto [absent, elsewhere] = strangers(i);
+    if (missing + foreign == 0 && absent + elsewhere > 0) where = i;
+    missing += absent;
+    foreign += elsewhere;
   }
   if (missing + foreign == 0) return;
   throw EngineError(std::to_string(missing) + " clusters have no glyph in the fonts and " + std::to_string(foreign) +

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "Attributes.h"
@@ -50,6 +51,8 @@ class Session {
   std::string faces() const;
   /// A hash of the faces' files, or "" where there are none.
   std::string fontsHash() const;
+  /// Clusters of a text that have no glyph in the list, and that came from another font.
+  std::pair<std::size_t, std::size_t> strangers(std::size_t index);
   /// Throws EngineError where a cluster has no glyph in the list, or came from another font.
   void requireGlyphs();
   /// Throws EngineError unless the status is LE_OK, Unsupported where it says so.

@@ -11,9 +11,10 @@ usage: labelbench [options] [--benchmark_...]
 What is timed
   --engine NAME|LIB.so|NAME=LIB.so   an engine; repeatable. Default: every library beside this program
                         (liblabelengine.so is "labelmark", liblabelpeer-NAME.so is NAME)
-  --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or any UTF-8 text, a label a line; a text
-                        file called like a corpus (ar.txt) takes that one's language and fonts, else en and Noto Sans
-                        Default: Corpora/Text, looked for upward from here and from this program
+  --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or a text file with a label on each line.
+                        Language and fonts of a text file: --language and --fonts, else those of the corpus with its
+                        name (ar.txt), else en and Noto Sans. Lines that cannot be drawn are left out and counted.
+                        Default: Corpora/Text, searched upward from this folder and from this program
   --languages a,b       only corpora with these tags or languages; short is short-en, short-hi …
   --texts a,b           "labels", "paragraphs" or both (default)
   --stages a,b|all      default: layout_cold,layout_warm
@@ -62,7 +63,9 @@ the thread, or of the clock where there are several threads. Every Google Benchm
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
 
-exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input (nothing is written)
+A run ends with a summary: the median over the corpora, and ratios to labelmark or to the first engine.
+
+exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input, or standard output took nothing
 )";
   return text;
 }

@@ -127,7 +127,7 @@ Answers answersOf(Session& session, const Heights& heights, const std::vector<co
     const bool isAsked = std::find(stages.begin(), stages.end(), stage) != stages.end();
     if (stage->recording == Recording::never || (stage->recording == Recording::asked && !isAsked)) continue;
     for (const Mode& mode : options.modes) {
-      if (!session.library().lacks(*stage, mode, options.lines).empty() || (stage->usesFonts && !session.hasFont()))
+      if (!session.library().lacks(*stage, mode, options.lines, session.corpus().fontCapability()).empty())
         continue;
       if (!stage->usesMode) {
         add(stage->name, *stage, mode, HUGE_VAL);

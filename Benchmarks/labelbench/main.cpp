@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 
@@ -11,6 +12,7 @@
 #include "Failure.h"
 #include "Files.h"
 #include "Instructions.h"
+#include "OwnTexts.h"
 #include "Plan.h"
 #include "Reporters.h"
 
@@ -80,10 +82,11 @@ int run(int argc, char** argv) {
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
     throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
   initializeLibrary(options);
-  const auto corpora = loadCorpora(options);
+  auto corpora = loadCorpora(options);
   for (const Stage* stage : options.stages)
     if (stage->standBy) stage->standBy(options);
   const auto engines = loadEngines(options);
+  leaveOutUndrawable(options, engines, corpora);
   if (options.recordDigests) return record(options, corpora, engines);
   const auto plan = planBenchmarks(options, corpora, engines);
   std::size_t nameWidth = 10;
@@ -102,7 +105,9 @@ int run(int argc, char** argv) {
   addContext(options, engines, corpora, heights);
   checkFonts(options, engines, reference, corpora);
 
-  Reporters reporters(options, nameWidth);
+  // Without a file, nobody reads what comes after a pipe was closed; with one, it is finished all the same.
+  if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
+  Reporters reporters(options, engines, nameWidth);
   std::string csv = "engine,stage,mode,corpus,index,bytes,clusters,nanoseconds,passes\n";
   std::size_t done = 0;
   std::vector<Counted> counts;
@@ -127,11 +132,20 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
+/// Throws UsageError where standard output did not take everything.
+void requireWritten() {
+  std::cout.flush();
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good()) return;
+  throw UsageError("cannot write to standard output: the disk is full, or the reader is gone");
+}
+
 }  // namespace labelbench
 
 int main(int argc, char** argv) {
   try {
-    return labelbench::run(argc, argv);
+    const int status = labelbench::run(argc, argv);
+    labelbench::requireWritten();
+    return status;
   } catch (const std::exception& error) {
     labelbench::note(error.what());
     return 2;

@@ -1,0 +1,15 @@
+// Lines of one's own text files that the fonts cannot draw.
+#pragma once
+
+#include <vector>
+
+#include "Corpus.h"
+#include "EngineLibrary.h"
+
+namespace labelbench {
+
+/// Leaves out the lines of text files that have no glyph in the fonts, and says how many. Corpora in JSON stay whole:
+/// their texts belong to their fonts. Throws UsageError, with fonts to pass, where no line is left.
+void leaveOutUndrawable(const Options& options, const Engines& engines, std::vector<Corpus>& corpora);
+
+}  // namespace labelbench
