@@ -43,7 +43,8 @@ import Testing
   /// The example in C knows the metric fonts alone: it was given none and crashed, with all that was measured.
   @Test func anEngineWithoutFontFamiliesIsLeftOut() throws {
     defer { cleanUp() }
-    let build = "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $R/docs/examples/label.c -o $T/small.so -lm"
+    let build =
+      "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm"
     let bench = "$B/labelbench --engine small=$T/small.so --benchmark_min_time=0.001 --texts labels --languages en"
     guard let both = try run("\(build) && \(bench) --engine labelmark") else { return }
     #expect(both.status == 0)
