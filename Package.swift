@@ -60,7 +60,9 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "Regression", "CLabelEngine", "LabelEngineABI", "LabelFonts", "LabelLayout", "TextSegmentation",
+      "Conformance", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts", "LabelKit",
+      "LabelLayout",
+      "TextSegmentation",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),

@@ -57,7 +57,8 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   // The header asks for every function; what an engine cannot do, it answers.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
-  const std::size_t count = (sizeof(le_functions) - offsetof(le_functions, info)) / sizeof(void*);
+  const std::size_t size = std::min(functions_->struct_size, sizeof(le_functions));
+  const std::size_t count = (size - offsetof(le_functions, info)) / sizeof(void*);
   if (std::find(slots, slots + count, nullptr) != slots + count)
     throw UsageError("engine '" + path + "' leaves a function of label_engine.h null");
   info_.struct_size = sizeof info_;

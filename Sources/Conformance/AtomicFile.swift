@@ -32,7 +32,7 @@ public enum AtomicFile {
 
 extension Data {
   /// Writes all bytes to a descriptor; false, with `errno`, where that fails.
-  func write(to descriptor: Int32) -> Bool {
+  package func write(to descriptor: Int32) -> Bool {
     withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {

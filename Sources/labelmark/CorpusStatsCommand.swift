@@ -26,12 +26,12 @@ struct CorpusStatsCommand: ParsableCommand {
     var failed = false
     for (tag, corpus) in corpora {
       for finding in corpus.findings(tag: tag) {
-        print("\(tag): \(finding)")
+        Terminal.write("\(tag): \(finding)\n")
         failed = true
       }
       table += row(tag, corpus)
     }
-    print(table, terminator: "")
+    Terminal.write(table)
     if write { try replaceTable(in: folder + "/README.md", table) }
     if failed { throw ExitCode(1) }
   }

@@ -29,20 +29,39 @@ struct Labelmark: ParsableCommand {
       Foundation.exit(code.rawValue)
     } catch {
       if exitCode(for: error) == .success {
-        print(fullMessage(for: error))
+        Terminal.write(fullMessage(for: error) + "\n")
         Foundation.exit(0)
       }
       // A list of values comes as lines that start with a dash.
       let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
       let first = lines.first { !$0.isEmpty } ?? "bad usage"
-      fail(first + (values.isEmpty ? "" : " " + values) + " (see labelmark --help)")
+      let (command, unknown) = commandPath(CommandLine.arguments.dropFirst())
+      let hint = first.contains("Did you mean") ? "" : unknown
+      fail(first + (values.isEmpty ? "" : " " + values) + hint + " (see \(command) --help)")
     }
+  }
+
+  /// The command that the arguments name (`labelmark corpus lint`), and a suggestion where the next argument is near the
+  /// name of another one.
+  static func commandPath(_ arguments: ArraySlice<String>) -> (command: String, unknown: String) {
+    var path = ["labelmark"]
+    var known: [any ParsableCommand.Type] = configuration.subcommands
+    for argument in arguments {
+      guard let next = known.first(where: { $0.configuration.commandName == argument }) else {
+        let names = known.compactMap { $0.configuration.commandName }
+        let near = argument.hasPrefix("-") ? "" : Suggestion.text(for: argument, among: names)
+        return (path.joined(separator: " "), near)
+      }
+      path.append(argument)
+      known = next.configuration.subcommands
+    }
+    return (path.joined(separator: " "), "")
   }
 
   /// One line on standard error, and exit status 2.
   static func fail(_ line: String) -> Never {
-    FileHandle.standardError.write(Data("labelmark: \(line)\n".utf8))
+    Terminal.warn("labelmark: \(line)\n")
     Foundation.exit(2)
   }
 }

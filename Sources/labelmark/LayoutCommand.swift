@@ -8,19 +8,24 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Lay one label out and show its lines.",
     discussion: """
-      Example: labelmark layout --text "Hello, wide world" --width 80 --lines 2 --font Square --size 10
+      Examples:
+        labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square --size 10
+        echo 日本語のラベル | labelmark layout - --font "Noto Sans CJK JP" --width 60
       """)
 
-  @Option(help: "The label's text.")
-  var text: String
+  @Argument(help: "The label's text; - reads it from standard input, without the newline at its end.")
+  var words: String?
 
-  @Option(help: "Width of the bounds in points; left out: unconstrained.")
+  @Option(parsing: .unconditional, help: "The label's text; for one that begins with a dash.")
+  var text: String?
+
+  @Option(parsing: .unconditional, help: "Width of the bounds in points (default: unlimited).")
   var width: Double?
 
-  @Option(help: "Height of the bounds in points; left out: unconstrained.")
+  @Option(parsing: .unconditional, help: "Height of the bounds in points (default: unlimited).")
   var height: Double?
 
-  @Option(help: "numberOfLines; 0: no limit.")
+  @Option(parsing: .unconditional, help: "numberOfLines; 0 is no limit.")
   var lines = 1
 
   @Option(help: "word, char, clip, head, tail or middle.")
@@ -29,13 +34,13 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "Square or Steps (built in), a font file, or family names separated by commas.")
   var font = "Noto Sans"
 
-  @Option(help: "Font size in points.")
+  @Option(parsing: .unconditional, help: "Font size in points.")
   var size = 17.0
 
-  @Option(help: "Shrink to fit, at least to this factor (0 to 1).")
+  @Option(parsing: .unconditional, help: "Shrink to fit, to no less than this factor (0 to 1).")
   var shrink: Double?
 
-  @Flag(help: "Tighten before truncating.")
+  @Flag(help: "Tighten the letter spacing before truncating.")
   var tighten = false
 
   @Option(help: "none, pushOut, hangulWordPriority or standard.")
@@ -44,10 +49,10 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "left, center, right, justified or natural.")
   var align: CaseTextAlignment = .natural
 
-  @Flag(help: "A right-to-left environment.")
+  @Flag(help: "Lay out in a right-to-left environment.")
   var rtl = false
 
-  @Flag(help: "The answer as JSON.")
+  @Flag(help: "Print the answer as JSON.")
   var json = false
 
   /// Short names of the line break modes.
@@ -68,23 +73,42 @@ struct LayoutCommand: ParsableCommand {
 
   func validate() throws {
     for (name, value) in [("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink)] {
-      if let value, !(value.isFinite && value >= 0) { throw ValidationError("\(name) must be a number, at least 0") }
+      if let value, !(value.isFinite && value >= 0) {
+        throw ValidationError("\(name) must be a number, at least 0, not \(String(format: "%g", value))")
+      }
     }
-    if let shrink, shrink > 1 { throw ValidationError("--shrink must be at most 1") }
+    if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
+    if let shrink, shrink > 1 {
+      throw ValidationError("--shrink must be at most 1, not \(String(format: "%g", shrink))")
+    }
   }
 
   func run() throws {
+    if (words == nil) == (text == nil) {
+      throw ValidationError(words == nil ? "Missing the label's text" : "The text is given twice")
+    }
+    let question = question(try words == "-" ? Self.standardInput() : words ?? text ?? "")
     let driver = try BuiltinEngine.driver()
     defer { driver.stop() }
     switch driver.run(question) {
     case .answer(let answer):
       Terminal.write(try json ? answer.jsonLine() + "\n" : LabelBoxes(isColoured: Terminal.isColoured).text(answer))
+      if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
     case .skipped(let message, _), .unsupported(let message), .errored(let message):
-      throw ConformanceError(message)
+      // Which call failed is of no use here.
+      throw ConformanceError(message.replacing("font_create: not found: ", with: "", maxReplacements: 1))
     }
   }
 
-  private var question: CaseQuestion {
+  /// All of standard input, without the newline that ends it.
+  private static func standardInput() throws -> String {
+    guard let text = String(validating: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) else {
+      throw ConformanceError("standard input is not UTF-8")
+    }
+    return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  private func question(_ text: String) -> CaseQuestion {
     var label = CaseLabel()
     label.text = text
     label.font = caseFont

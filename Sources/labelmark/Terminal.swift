@@ -12,11 +12,14 @@ enum Terminal {
   /// Progress is for a person at a terminal, on standard error.
   static var showsProgress: Bool { isatty(2) == 1 }
 
-  /// Writes to standard error.
-  static func warn(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  /// Writes to standard error; where that fails there is nowhere to say so.
+  static func warn(_ text: String) { _ = Data(text.utf8).write(to: 2) }
 
-  /// Writes to standard output, whole or not at all.
-  static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  /// Writes to standard output, or ends the program with a line and status 2 where it does not take everything.
+  static func write(_ text: String) {
+    if Data(text.utf8).write(to: 1) { return }
+    Labelmark.fail("cannot write to standard output: \(String(cString: strerror(errno)))")
+  }
 
   /// Writes to a file, or to standard output where none is named.
   static func write(_ text: String, to file: String?) throws {

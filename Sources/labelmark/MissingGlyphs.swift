@@ -1,0 +1,69 @@
+// Characters of a label that its font cannot draw, and an installed family that can.
+import CFontconfig
+import Conformance
+import LabelKit
+
+struct MissingGlyphs {
+  /// A message names no more.
+  private static let mostNamed = 8
+
+  private let families: [String]
+  private let file: String?
+  /// Grapheme clusters without a glyph, each once.
+  private let clusters: [Character]
+
+  init(_ label: CaseLabel) {
+    families = label.font?.families ?? []
+    file = label.font?.file
+    clusters = Self.missing(in: label.text ?? "", families: families, file: file)
+  }
+
+  /// One line that names what is missing and what to pass, or nil where nothing is missing.
+  var warning: String? {
+    guard !clusters.isEmpty else { return nil }
+    let asked = file ?? families.joined(separator: ", ")
+    let named = clusters.map { "'\($0)'" }.joined(separator: ", ")
+    guard let family = Self.family(with: clusters) else {
+      return "\(asked) has no glyph for \(named), and no installed family has glyphs for all of them"
+    }
+    return "\(asked) has no glyph for \(named); try --font \"\((families + [family]).joined(separator: ","))\""
+  }
+
+  /// Asks the engine: of the whole text, and where something is missing, of each cluster.
+  private static func missing(in text: String, families: [String], file: String?) -> [Character] {
+    let engine = LabelEngine()
+    let found = file.map { try? engine.font(file: $0, size: 17) } ?? (try? engine.font(families: families, size: 17))
+    guard let font = found, engine.prepare(text, font: font).missingClusterCount > 0 else { return [] }
+    var missing: [Character] = []
+    for cluster in text where !missing.contains(cluster) {
+      if engine.prepare(String(cluster), font: font).missingClusterCount > 0 { missing.append(cluster) }
+      if missing.count == mostNamed { break }
+    }
+    return missing
+  }
+
+  /// The family that fontconfig would take for all of them; nil where none has glyphs for all.
+  private static func family(with clusters: [Character]) -> String? {
+    guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
+    defer {
+      FcPatternDestroy(pattern)
+      FcCharSetDestroy(characters)
+    }
+    for scalar in clusters.flatMap(\.unicodeScalars) where !scalar.properties.isDefaultIgnorableCodePoint {
+      _ = FcCharSetAddChar(characters, scalar.value)
+    }
+    _ = FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+    _ = FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    var covered: OpaquePointer?
+    var name: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetCharSet(match, FC_CHARSET, 0, &covered) == FcResultMatch,
+      FcCharSetIsSubset(characters, covered) != 0,
+      FcPatternGetString(match, FC_FAMILY, 0, &name) == FcResultMatch, let name
+    else { return nil }
+    return String(cString: name)
+  }
+}

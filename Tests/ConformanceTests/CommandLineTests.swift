@@ -1,0 +1,94 @@
+// labelmark as people type it: texts, fonts, misspelt names, outputs that take nothing.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandLineTests {
+  private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
+
+  /// One line and status 2, and nothing on standard output.
+  private func expectRefused(_ shell: Shell, _ command: String, _ line: String) throws {
+    let answer = try shell.run(command)
+    #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(command): \(answer)")
+    #expect(answer.err == "labelmark: \(line)\n", "\(command)")
+  }
+
+  /// Square of 10: every cluster is 10 wide.
+  @Test func textsComeInThreeWays() throws {
+    guard let shell = try shell() else { return }
+    let flags = "--font Square --size 10 --json"
+    let answers = try [
+      "$B/labelmark layout 'Hi you' \(flags)", "$B/labelmark layout --text 'Hi you' \(flags)",
+      "printf 'Hi you\\n' | $B/labelmark layout - \(flags)", "printf 'Hi you\\r\\n' | $B/labelmark layout - \(flags)",
+      "printf 'Hi you' | $B/labelmark layout - \(flags)",
+    ].map { try shell.run($0) }
+    for answer in answers {
+      #expect(answer.status == 0 && answer.err.isEmpty, "\(answer)")
+      #expect(answer.out == answers[0].out)
+    }
+    #expect(answers[0].out.contains("\"text\":\"Hi you\""))
+    #expect(try shell.run("$B/labelmark layout --text -5 \(flags)").out.contains("\"text\":\"-5\""))
+    try expectRefused(shell, "printf 'a\\377' | $B/labelmark layout -", "standard input is not UTF-8")
+    try expectRefused(
+      shell, "$B/labelmark layout a --text b", "The text is given twice (see labelmark layout --help)")
+    try expectRefused(shell, "$B/labelmark layout", "Missing the label's text (see labelmark layout --help)")
+  }
+
+  @Test func negativeNumbersAreRead() throws {
+    guard let shell = try shell() else { return }
+    for (flag, value) in [("--width", "-5"), ("--height", "-0.5"), ("--size", "-17"), ("--shrink", "-1")] {
+      try expectRefused(
+        shell, "$B/labelmark layout a \(flag) \(value)",
+        "\(flag) must be a number, at least 0, not \(value) (see labelmark layout --help)")
+    }
+    try expectRefused(
+      shell, "$B/labelmark layout a --lines -1", "--lines must be at least 0, not -1 (see labelmark layout --help)")
+  }
+
+  @Test func missingGlyphsAreNamedWithAFamilyThatHasThem() throws {
+    guard let shell = try shell() else { return }
+    let answer = try shell.run("$B/labelmark layout 'Save 日本 日' --json")
+    #expect(answer.status == 0)
+    let prefix = "labelmark: warning: Noto Sans has no glyph for '日', '本'; try --font \""
+    #expect(answer.err.hasPrefix(prefix))
+    // What is named has them.
+    let named = answer.err.dropFirst(prefix.count).dropLast(2)
+    let again = try shell.run("$B/labelmark layout 'Save 日本 日' --font '\(named)'")
+    #expect(again.status == 0 && again.err.isEmpty, "\(again)")
+    // A private character that nobody has.
+    let nobody = try shell.run("$B/labelmark layout $'\\U10FFFD'")
+    #expect(nobody.err.hasSuffix(", and no installed family has glyphs for all of them\n"))
+  }
+
+  @Test func misspeltNames() throws {
+    guard let shell = try shell() else { return }
+    let font = try shell.run("$B/labelmark layout a --font 'Noto Sanss'")
+    #expect(font.status == 2)
+    #expect(font.err.hasPrefix("labelmark: no font family 'Noto Sanss'; ") && font.err.contains(" Noto Sans, "))
+    try expectRefused(
+      shell, "$B/labelmark layout a --font x.ttf", "font file not found or without face 0: x.ttf")
+    try expectRefused(
+      shell, "$B/labelmark layuot", "Unexpected argument 'layuot'; did you mean 'layout'? (see labelmark --help)")
+    try expectRefused(
+      shell, "$B/labelmark corpus lnt", "Unexpected argument 'lnt'; did you mean 'lint'? (see labelmark corpus --help)")
+    try expectRefused(
+      shell, "$B/labelmark layout --wdith 5 --text a",
+      "Unknown option '--wdith'. Did you mean '--width'? (see labelmark layout --help)")
+    try expectRefused(
+      shell, "$B/labelmark compare a", "Missing expected argument '<head>' (see labelmark compare --help)")
+  }
+
+  /// Each ended with a backtrace, or with success and its output lost.
+  @Test func outputThatTakesNothing() throws {
+    guard let shell = try shell() else { return }
+    for command in ["layout a", "layout --help", "--version", "conform --level core", "corpus stats"] {
+      try expectRefused(
+        shell, "$B/labelmark \(command) > /dev/full",
+        "cannot write to standard output: No space left on device")
+    }
+    // A reader that leaves: no backtrace, no success.
+    let pipe = try shell.run("$B/labelmark conform --level core --format json | true; exit ${PIPESTATUS[0]}")
+    #expect(pipe.status == 2 || pipe.status == 141)
+    #expect(!pipe.err.contains("Fatal error"))
+  }
+}
