@@ -1,7 +1,6 @@
 // The engine behind the C interface: structs, errors, capacities, one-shot against prepared.
 import CLabelEngine
 import LabelEngineABI
-import LabelLayout
 import Testing
 
 /// An engine and a metric font.
@@ -95,16 +94,6 @@ final class EngineFixture {
 }
 
 @Suite struct EngineTests {
-  @Test func linesHaveTheCallersLayout() {
-    #expect(MemoryLayout<LabelLine>.size == MemoryLayout<le_line>.size)
-    #expect(MemoryLayout<LabelLine>.stride == MemoryLayout<le_line>.stride)
-    #expect(MemoryLayout<LabelLine>.offset(of: \.tailEnd) == MemoryLayout<le_line>.offset(of: \.tail_end))
-    #expect(MemoryLayout<LabelLine>.offset(of: \.flags) == MemoryLayout<le_line>.offset(of: \.flags))
-    #expect(MemoryLayout<LabelLine>.offset(of: \.x) == MemoryLayout<le_line>.offset(of: \.x))
-    #expect(MemoryLayout<LabelLine>.offset(of: \.baseline) == MemoryLayout<le_line>.offset(of: \.baseline))
-    #expect(MemoryLayout<LabelLine>.offset(of: \.ellipsisX) == MemoryLayout<le_line>.offset(of: \.ellipsis_x))
-  }
-
   @Test func onlyVersionOneIsSpoken() {
     #expect(label_engine_entry(1) != nil)
     #expect(label_engine_entry(0) == nil)

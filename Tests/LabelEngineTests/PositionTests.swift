@@ -1,7 +1,6 @@
 // Positions of clusters: places by hand arithmetic, visual order by UAX #9.
 import CLabelEngine
 import LabelEngineABI
-import LabelLayout
 import Testing
 
 @Suite struct PositionTests {
@@ -58,12 +57,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func positionsHaveTheCallersLayout() {
-    #expect(MemoryLayout<ClusterPosition>.stride == MemoryLayout<le_position>.stride)
-    #expect(MemoryLayout<ClusterPosition>.offset(of: \.x) == MemoryLayout<le_position>.offset(of: \.x))
-    #expect(MemoryLayout<ClusterPosition>.offset(of: \.level) == MemoryLayout<le_position>.offset(of: \.level))
   }
 
   @Test("R8: the ellipsis stands between the parts") func middle() throws {

@@ -135,4 +135,38 @@ private struct Answer: Equatable {
     group.wait()
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
+
+  /// Threads come to lie where others ended: what those were told is gone with them.
+  @Test func errorsOfAThreadThatEndedAreSeenByNobody() throws {
+    let owner = try TestEngine()
+    let shared = Pointers(table: owner.table, engine: owner.engine)
+    let seen = Atomic(0)
+    for round in 0..<200 {
+      let done = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        if !String(cString: shared.table.last_error(shared.engine)!).isEmpty { seen.wrappingAdd(1, ordering: .relaxed) }
+        var request = le_font_request()
+        request.struct_size = MemoryLayout<le_font_request>.size
+        request.size = 17
+        var font: OpaquePointer?
+        "Missing \(round)".withCString {
+          request.metric = $0
+          _ = shared.table.font_create(shared.engine, &request, &font)
+        }
+        // Its own error is there.
+        if String(cString: shared.table.last_error(shared.engine)!).isEmpty { seen.wrappingAdd(1, ordering: .relaxed) }
+        done.signal()
+      }
+      thread.start()
+      done.wait()
+    }
+    #expect(seen.load(ordering: .relaxed) == 0)
+    #expect(String(cString: owner.table.last_error(owner.engine)!).isEmpty)
+  }
+}
+
+/// What the threads of a test about errors share.
+private struct Pointers: @unchecked Sendable {
+  let table: le_functions
+  let engine: OpaquePointer
 }

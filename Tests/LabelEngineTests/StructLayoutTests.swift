@@ -1,0 +1,59 @@
+// Structs that exist twice, in C and in Swift, have the same fields at the same offsets: arrays of one are written as the
+// other.
+import CLabelEngine
+import Foundation
+import Testing
+
+@testable import LabelLayout
+
+@Suite struct StructLayoutTests {
+  /// The names of the fields in order; C's with words apart, Swift's in one.
+  private func fields(_ value: Any) -> [String] {
+    Mirror(reflecting: value).children.map { child in
+      let words = (child.label ?? "?").split(separator: "_")
+      return (words.first ?? "") + words.dropFirst().map(\.capitalized).joined()
+    }
+  }
+
+  /// Every field is compared: the lists are as long as the structs have fields.
+  private func expectSame<C, S>(_ c: C, _ swift: S, _ offsets: [(PartialKeyPath<C>, PartialKeyPath<S>)]) {
+    #expect(MemoryLayout<S>.size == MemoryLayout<C>.size)
+    #expect(MemoryLayout<S>.stride == MemoryLayout<C>.stride)
+    #expect(MemoryLayout<S>.alignment == MemoryLayout<C>.alignment)
+    #expect(fields(c) == fields(swift))
+    #expect(offsets.count == fields(c).count)
+    #expect(Set(offsets.map(\.0)).count == offsets.count && Set(offsets.map(\.1)).count == offsets.count)
+    for (name, (inC, inSwift)) in zip(fields(c), offsets) {
+      #expect(MemoryLayout<S>.offset(of: inSwift) == MemoryLayout<C>.offset(of: inC), "\(name)")
+    }
+  }
+
+  @Test func lines() {
+    expectSame(
+      le_line(), LabelLine(),
+      [
+        (\.start, \.start), (\.end, \.end), (\.tail_start, \.tailStart), (\.tail_end, \.tailEnd), (\.flags, \.flags),
+        (\.reserved, \.reserved), (\.x, \.x), (\.y, \.y), (\.height, \.height), (\.baseline, \.baseline),
+        (\.width, \.width), (\.letter_spacing, \.letterSpacing), (\.word_spacing, \.wordSpacing),
+        (\.ellipsis_x, \.ellipsisX),
+      ])
+  }
+
+  @Test func positions() {
+    expectSame(
+      le_position(), ClusterPosition(),
+      [
+        (\.start, \.start), (\.end, \.end), (\.x, \.x), (\.width, \.width), (\.line, \.line), (\.level, \.level),
+      ])
+  }
+
+  /// Flags are numbers in both.
+  @Test func flags() {
+    let flags: [(LineFlags, Int)] = [
+      (.ellipsis, Int(LE_LINE_ELLIPSIS)), (.hyphen, Int(LE_LINE_HYPHEN)), (.tightened, Int(LE_LINE_TIGHTENED)),
+      (.justified, Int(LE_LINE_JUSTIFIED)), (.clipped, Int(LE_LINE_CLIPPED)), (.hardBreak, Int(LE_LINE_HARD_BREAK)),
+      (.rightToLeft, Int(LE_LINE_RIGHT_TO_LEFT)),
+    ]
+    for (swift, c) in flags { #expect(Int(swift.rawValue) == c) }
+  }
+}
