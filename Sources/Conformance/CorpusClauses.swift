@@ -1,13 +1,19 @@
 // The clauses and rules that cases rest on, as far as the linter needs them.
 import Foundation
 
-/// A clause of `Corpora/Conformance/clauses`.
+/// A clause of `Corpora/Conformance/clauses`, in the form of its `clause.schema.json`.
 struct CorpusClause: Decodable {
   var id: String
+  var document: String
   var rules: [String]
   var profiles: [String]
   var testable: Bool
+  var area: String
   var status: String
+  /// Why no program can test it.
+  var reason: String?
+  /// The clauses that say otherwise.
+  var conflicts: [String]?
 
   /// A program can test it, and its subject is built.
   var isActive: Bool { testable && status == "active" }
@@ -17,6 +23,8 @@ struct CorpusClause: Decodable {
 struct CorpusSources {
   /// In the order of files and lines, each with its place.
   var clauses: [(place: String, clause: CorpusClause)] = []
+  /// What is wrong with the form of clauses, which `clauses` leaves out.
+  var findings: [String] = []
   /// The basis of each rule.
   var basisOfRule: [String: CaseBasis] = [:]
 
@@ -24,6 +32,7 @@ struct CorpusSources {
   ///
   /// - Throws: `ConformanceError` for a file that is missing or no JSON.
   init(folder: String) throws {
+    let schema = try JSONSchema(file: folder + "/clauses/clause.schema.json")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/clauses")) ?? []
     for name in names.sorted() where name.hasSuffix(".jsonl") {
       let file = folder + "/clauses/" + name
@@ -31,11 +40,14 @@ struct CorpusSources {
         throw ConformanceError("\(file): cannot be read")
       }
       for (index, line) in data.split(separator: 0x0A).enumerated() {
+        let place = "\(file):\(index + 1)"
         do {
-          let clause = try JSONCoding.read(CorpusClause.self, from: Data(line))
-          clauses.append((place: "\(file):\(index + 1)", clause: clause))
+          let problems = schema.findings(try JSONCoding.read(JSONValue.self, from: Data(line)))
+          findings += problems.map { "\(place): \($0)" }
+          if !problems.isEmpty { continue }
+          clauses.append((place, try JSONCoding.read(CorpusClause.self, from: Data(line))))
         } catch let error as DecodingError {
-          throw ConformanceError("\(file):\(index + 1): \(error.oneLine)")
+          throw ConformanceError("\(place): \(error.oneLine)")
         }
       }
     }

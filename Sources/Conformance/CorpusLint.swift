@@ -23,6 +23,8 @@ public struct CorpusLint {
     for file in files { checkFile(file, schema) }
     checkIdentity()
     for entry in cases { for finding in problems(of: entry.value) { report(entry, finding) } }
+    findings += sources.findings + sources.clauseFindings
+    findings += ClauseCounts(sources).findings(inReadmeOf: folder + "/clauses")
     checkClauses()
     checkLevels(folder + "/levels.json")
     count()

@@ -102,7 +102,7 @@ struct JSONSchema {
     }
   }
 
-  private func at(_ place: String) -> String { place.isEmpty ? "the case" : String(place.dropFirst()) }
+  private func at(_ place: String) -> String { place.isEmpty ? "it" : String(place.dropFirst()) }
 
   private static func text(_ value: JSONValue) -> String {
     value.string ?? value.number.map(Comparison.number) ?? "\(value)"

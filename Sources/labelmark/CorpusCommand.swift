@@ -5,5 +5,7 @@ struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",
     abstract: "Check the corpora and describe them.",
-    subcommands: [CorpusStatsCommand.self, CorpusLintCommand.self, CorpusExportCommand.self])
+    subcommands: [
+      CorpusStatsCommand.self, CorpusLintCommand.self, CorpusClausesCommand.self, CorpusExportCommand.self,
+    ])
 }

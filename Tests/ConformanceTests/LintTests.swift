@@ -12,7 +12,9 @@ private let good =
   + #""truncate.tail"],"label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left","#
   + #""lineBreakStrategy":"none"},"bounds":[50,10],"query":"layout","#
   + #""expect":{"lines":[{"text":"a","width":10}],"scale":1,"truncated":false}}"#
-private let clause = #"{"id":"000.x.y","rules":["R1"],"profiles":["current"],"testable":true,"status":"active"}"#
+private let clause =
+  #"{"id":"000.x.y","document":"000","subject":"s","where":"w","text":"A text.","profiles":["current"],"#
+  + #""rules":["R1"],"testable":true,"area":"fitting","status":"active","reason":null}"#
 
 /// The findings about a small corpus.
 private func findings(
@@ -28,6 +30,9 @@ private func findings(
   }
   try FileManager.default.copyItem(
     atPath: corpusPath + "/case.schema.json", toPath: folder.appending(path: "case.schema.json").path)
+  try FileManager.default.copyItem(
+    atPath: corpusPath + "/clauses/clause.schema.json",
+    toPath: folder.appending(path: "clauses/clause.schema.json").path)
   try write("R1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
   try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
   try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
@@ -91,6 +96,9 @@ private func replaced(_ old: String, _ new: String) -> String {
       try findings([good], clauses: [clause, more]).contains { $0.contains("000.jsonl:2: 000.x.z: can be tested") })
     let planned = clause.replacingOccurrences(of: "active", with: "planned")
     #expect(try findings([good], clauses: [planned]).contains { $0.contains("which is not active") })
+    #expect(try findings([good], clauses: [planned]).contains { $0.contains("planned in the area fitting") })
+    let model = planned.replacingOccurrences(of: "fitting", with: "model")
+    #expect(try findings([good], clauses: [model]).allSatisfy { !$0.contains("planned in the area") })
     let elsewhere = clause.replacingOccurrences(of: "R1", with: "R2")
     #expect(try findings([good], clauses: [elsewhere]).contains { $0.contains("has none of its rules") })
     #expect(try findings([good], core: #"["fitting.z"]"#).contains { $0.contains("which is no case") })
@@ -98,6 +106,19 @@ private func replaced(_ old: String, _ new: String) -> String {
     let empty = replaced(#"[{"text":"a","width":10}]"#, "[]").replacingOccurrences(
       of: #""scale":1,"#, with: #""scale":1,"#)
     #expect(try findings([empty]).isEmpty, "scale and truncated are two fields")
+  }
+
+  @Test(arguments: [
+    (#""reason":null"#, #""reason":"why""#, "active or planned, without a reason"),
+    (#""testable":true"#, #""testable":false"#, "has the status none and a reason"),
+    (#""text":"A text.""#, #""text":"A text""#, "does not match"),
+    (#""document":"000""#, #""document":"001""#, "does not begin with its document's number"),
+    (#"["R1"]"#, #"["R2","R1"]"#, "not sorted"), (#"["R1"]"#, #"["R9"]"#, "no rule is called R9"),
+    (#"["R1"]"#, "[]", "names no rule"), (#""area":"fitting","#, "", "has no 'area'"),
+    (#""reason":null"#, #""reason":null,"conflicts":["000.x.z"]"#, "is not another clause"),
+  ]) func aFaultOfAClauseIsFound(_ old: String, _ new: String, _ message: String) throws {
+    let found = try findings([good], clauses: [clause.replacingOccurrences(of: old, with: new)])
+    #expect(found.contains { $0.contains(message) && $0.contains("000.jsonl:1: ") }, "\(found)")
   }
 
   @Test func anExportStandsForItself() throws {

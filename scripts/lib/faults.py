@@ -1,18 +1,54 @@
-"""Faults that were written by hand, since no exchanged operator expresses them: scripts/mutation/*.faults.
+"""Faults: small changes of the engine's sources, each of which a run can switch on by its number.
 
-A fault is an id, the rule, what goes wrong, and after it lines that begin with a character and a space:
+Nothing is quoted from the sources. Each kind of fault is made wherever its form occurs:
 
-  -  the source, which must occur once in the file named above; « » mark the part that is replaced. Whole lines
-     without marks are replaced as statements, everything else as an expression
-  +  what replaces it
-  @  the source is looked for after this text, which must occur once; then its first occurrence counts
-  =  why the fault changes no behaviour
-"""
+  exchange  a binary operator becomes its counterpart (Swift): <= and <, && and ||, + and -, * and /, == and !=
+  negate    the condition of an if, guard, while, for-where or ?: is negated (Swift; if and while of C too)
+  omit      an assignment or a call that is a statement of one line is left out
+  zero      a field of a C struct is read as 0 or NULL
+
+`a <= b` is written `a <=│ b` in the copy of the sources, and the operator `<=│` answers `<` where its fault is on. The
+other kinds have the fault's number in them. A fault belongs to the rules that the nearest comment above it in its function cites."""
 
 import re
 
-TABLES = "scripts/mutation"
-EXPRESSION, STATEMENT, OPERATOR = range(3)
+PAIRS = "scripts/mutation/pairs.txt"
+LIST = "scripts/mutation/unchanged.txt"
+# Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
+LAYOUT = "Sources/LabelLayout"
+FOLDERS = {
+    LAYOUT: "exchange negate omit",
+    "Sources/LabelKit/Driver": "exchange negate omit",
+    "Sources/LabelFonts/Preparing": "exchange negate omit",
+    "Sources/LabelFonts/Attributed": "exchange negate omit",
+    "Sources/LabelFonts/Bidi": "exchange negate omit",
+    "Sources/LabelFonts/Itemising/ItemisedText.swift": "exchange negate omit",
+    "Sources/LabelFonts/Faces/MetricFont.swift": "exchange negate omit",
+    "Sources/LabelFonts/Faces/FontStack.swift": "exchange negate omit",
+    "Sources/TextSegmentation/Scalars.swift": "exchange negate omit",
+    "Sources/LabelEngineABI/LabelProperties+C.swift": "negate omit zero",
+    "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
+    "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
+    "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
+    **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
+}
+
+SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "&&": "||", "||": "&&", "+": "-", "-": "+", "&+": "&-", "&-": "&+",
+         "*": "/", "/": "*", "==": "!=", "!=": "=="}
+GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
+          "&-": "Addition", "*": "Multiplication", "/": "Multiplication"}
+HEAD = "@inlinable @inline(__always) public func "
+DIGITS = "─│┌┐└┘├┤┬┴"
+
+TOKEN = re.compile(
+    r'(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])\')|(?P<word>#?\w+)'
+    r"|(?P<operator>[-/=+!*%<>&|^~?]+|\.\.[.<])|(?P<mark>[{}()\[\].,:;])|(?P<line>\n)", re.S)
+DECLARATIONS = {"func", "init", "subscript", "extension", "struct", "class", "enum", "protocol", "typealias"}
+STATEMENT = re.compile(r"\s*(?!return|let|var|case|default|import|throw|if|guard|while|for|switch|defer|else|static|const)"
+                       r"(?P<target>\*?[A-Za-z_][\w.]*(?:->\w+)*(?:\[[^]]*\])?(?:\.\w+)*)"
+                       r"(?: (?P<sign>[-+*|^]=|&[-+*]?=|<<=|>>=|=) .*|\(.*\));?(?:\s*//.*)?$")
+FIELD = re.compile(r"(?<![\w.])(?:label\.pointee|request|run|style|read|environment)\.([a-z]+_[a-z_0-9]+)\b(?!\()")
+MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
 
 
 class Stop(Exception):
@@ -20,121 +56,311 @@ class Stop(Exception):
 
 
 class Fault:
-    def __init__(self, place, file, ident, rule, text):
-        self.place, self.file, self.id, self.rule, self.text = place, file, ident, rule, text
-        self.old, self.new, self.anchor, self.reason = [], [], None, ""
-        self.number = 0
+    """A change at one spot; known by its file, its function, its kind, and which of those in the function it is."""
+
+    def __init__(self, kind, file, function, what, text, place, rules):
+        self.kind, self.file, self.function, self.what, self.text, self.place = kind, file, function, what, text, place
+        self.rules, self.edits, self.number, self.reason, self.id = rules, [], 0, "", ""
+        self.compares_nil, self.mark = False, ""
+
+    @property
+    def symbol(self):
+        return self.what + "".join(DIGITS[int(digit)] for digit in str(self.number))
+
+    def declaration(self):
+        """The operator of an exchange and its functions; concrete enough that types are found quickly."""
+        one, other = self.what, SWAPS[self.what]
+        body = f"{{ label_fault({self.number}) ? left {other} right : left {one} right }}"
+        if one in ("&&", "||"):
+            heads = ["(left: Bool, right: @autoclosure () -> Bool) -> Bool"]
+            body = body.replace("right", "right()")
+        elif one in ("==", "!="):
+            heads = ["<T: ~Copyable>(left: borrowing T?, right: _OptionalNilComparisonType) -> Bool" if self.compares_nil
+                     else "<T: Equatable>(left: T, right: T) -> Bool"]
+        elif one in ("<", "<=", ">", ">="):
+            heads = ["<T: Comparable>(left: T, right: T) -> Bool"]
+        else:
+            heads = ["<T: FixedWidthInteger>(left: T, right: T) -> T"]
+            if one in "+-*/":
+                heads.append("<T: BinaryFloatingPoint>(left: T, right: T) -> T")
+            if one in ("&+", "&-"):
+                heads.append("<V: SIMD>(left: V, right: V.Scalar) -> V where V.Scalar: FixedWidthInteger")
+            if one in "+-":
+                heads += [f"<T>(left: {kind}<T>, right: Int) -> {kind}<T>" for kind in
+                          ("UnsafePointer", "UnsafeMutablePointer")]
+        lines = [f"infix operator {self.symbol}: {GROUPS.get(one, 'Comparison')}Precedence"]
+        return "\n".join(lines + [f"{HEAD}{self.symbol} {head} {body}" for head in heads]) + "\n"
+
+
+class Source:
+    """A source file, and the faults found in it."""
+
+    def __init__(self, file, text, kinds):
+        self.file, self.text, self.kinds, self.faults = file, text, kinds.split(), []
+        self.is_swift = file.endswith(".swift")
+        self.tokens = list(TOKEN.finditer(text))
+        self.lines = text.split("\n")
+        self.starts = [0]
+        for line in self.lines:
+            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.find_functions()
+        for kind in self.kinds:
+            getattr(self, kind)()
+        counts = {}
+        for fault in sorted(self.faults, key=lambda fault: (fault.edits[0][0], fault.kind)):
+            key = f"{file.rsplit('/', 1)[1]} {fault.function} {fault.what}"
+            counts[key] = counts.get(key, 0) + 1
+            fault.id = f"{key} {counts[key]}"
+
+    def find_functions(self):
+        """For each token the function that it is in, and the rules that the nearest comment above cites."""
+        self.functions, self.rules = [], []
+        scopes, declaration, name, before, cited, parenthesis = [], None, None, "", [], False
+        for match in self.tokens:
+            kind, text = match.lastgroup, match.group()
+            self.functions.append(next((scope for scope, _ in reversed(scopes) if scope), None))
+            if kind == "comment":
+                found = re.findall(r"\bR\d+\b", text)
+                if found:
+                    cited = found if text.startswith("//") else cited
+            elif kind == "word":
+                if not self.is_swift:
+                    name = text if not scopes and not parenthesis else name
+                elif before in ("func", "var") or text in ("init", "subscript") and before != ".":
+                    name = text
+                if text in DECLARATIONS and before != ".":
+                    declaration = text
+                if self.is_swift and text == "var":
+                    name = None
+            elif text == "(":
+                parenthesis = True
+            elif text == "{":
+                scopes.append((name if self.is_swift or not scopes else None, cited))
+                declaration, name, parenthesis = None, None, False
+            elif text == "}" and scopes:
+                if scopes.pop()[0]:
+                    cited = []
+                declaration, name, parenthesis = None, None, False
+            elif text == ";":
+                parenthesis = False
+            elif self.is_swift and (kind == "line" or text == "=") and not declaration:
+                name = None
+            self.rules.append(cited)
+            if kind not in ("line", "comment"):
+                before = text
+
+    def add(self, index, kind, what, edits):
+        line = self.text.count("\n", 0, edits[0][0])
+        fault = Fault(kind, self.file, self.functions[index] or "-", what, self.lines[line].strip(),
+                      f"{self.file}:{line + 1}", self.rules[index])
+        fault.edits = edits
+        self.faults.append(fault)
+        return fault
+
+    def exchange(self):
+        declaration, in_where, before = False, False, ""
+        for index, match in enumerate(self.tokens):
+            kind, text = match.lastgroup, match.group()
+            if kind in ("comment", "string"):
+                continue
+            if kind == "word":
+                declaration = declaration or text in DECLARATIONS and before != "."
+                in_where = in_where or text == "where" and declaration
+            elif text in "{}":
+                declaration, in_where = False, False
+            elif text in SWAPS and not in_where and before != "func":
+                begin, end = match.span()
+                if self.text[begin - 1].isspace() and self.text[end].isspace():
+                    fault = self.add(index, "exchange", text, [(begin, end, lambda fault: fault.symbol)])
+                    fault.compares_nil = re.match(r"\s*nil\b", self.text[end:]) is not None
+            if kind != "line":
+                before = text
+
+    def negate(self):
+        for index, match in enumerate(self.tokens):
+            text = match.group()
+            if match.lastgroup == "word" and text in ("if", "while", "guard", "where") and self.functions[index]:
+                if self.text[match.start() - 1] in ".#" or self.text[match.end()] == ":":
+                    continue
+                if self.is_swift and (text != "where" or self.line_of(match).lstrip().startswith("for ")):
+                    self.negate_clauses(index, text)
+                elif not self.is_swift and text in ("if", "while"):
+                    self.negate_parenthesis(index, text)
+            elif text == "?" and self.is_swift and self.functions[index] and self.text[match.start() - 1].isspace() \
+                    and self.text[match.end()].isspace():
+                end = self.tokens[self.before(index)].end()
+                self.add(index, "negate", "?", [(end, end, lambda fault: f" {fault.mark} {fault.number}")])
+
+    def before(self, index):
+        """The token before, without comments and line ends."""
+        index -= 1
+        while self.tokens[index].lastgroup in ("comment", "line"):
+            index -= 1
+        return index
+
+    def negate_clauses(self, index, keyword):
+        depth, first, has_ternary = 0, None, False
+        is_repeat = keyword == "while" and self.tokens[self.before(index)].group() == "}"
+        for at in range(index + 1, len(self.tokens)):
+            text, kind = self.tokens[at].group(), self.tokens[at].lastgroup
+            ends = depth == 0 and (text in (",", "{", "else") or is_repeat and text == "\n")
+            if kind in ("comment", "line") and not ends:
+                continue
+            if ends:
+                if first and not has_ternary and first not in ("let", "var", "case", "true") and first[0] != "#":
+                    end = self.tokens[self.before(at)].end()
+                    self.add(index, "negate", keyword, [(end, end, lambda fault: f" {fault.mark} {fault.number}")])
+                if text != ",":
+                    return
+                first, has_ternary = None, False
+                continue
+            first = first or text
+            has_ternary = has_ternary or depth == 0 and text == "?"
+            depth += (text in ("(", "[", "{")) - (text in (")", "]", "}"))
+
+    def negate_parenthesis(self, index, keyword):
+        depth = 0
+        for at in range(index + 1, len(self.tokens)):
+            text = self.tokens[at].group()
+            depth += (text == "(") - (text == ")")
+            if depth == 0 and text == ")":
+                begin, end = self.tokens[index + 1].end(), self.tokens[at].start()
+                if self.line_of(self.tokens[at]).endswith("\\"):
+                    return
+                self.add(index, "negate", keyword, [(begin, begin, lambda fault: f"label_fault({fault.number}) != !!("),
+                                                    (end, end, lambda fault: ")")])
+                return
+
+    def line_of(self, match):
+        return self.lines[self.text.count("\n", 0, match.start())]
+
+    def omit(self):
+        functions = {}
+        for index, match in enumerate(self.tokens):
+            functions.setdefault(self.text.count("\n", 0, match.start()), index)
+        declared_later = set(re.findall(r"(?:let|var) (\w+): [^={\n]*$", self.text, re.M))
+        if not self.is_swift:
+            declared_later = set(re.findall(r"^\s*(?:\w+ )+\*?(\w+)(?:, \w+)*;", self.text, re.M))
+        previous = ""
+        for number, line in enumerate(self.lines):
+            code = line.split(" //")[0].rstrip()
+            if not code.strip() or code.lstrip().startswith("//"):
+                continue
+            match = STATEMENT.match(code)
+            index = functions.get(number)
+            begins = previous.endswith(("{", "}", ";", "*/")) or self.is_swift and not previous.endswith(
+                ("(", ",", "=", "[", "&&", "||", "+", "-", "?", ":", "in", "\\"))
+            following = next((one.strip() for one in self.lines[number + 1 :] if one.strip()), "")
+            previous_here, previous = previous, code.strip()
+            if not match or not begins or index is None or not self.functions[index]:
+                continue
+            if re.match(r"(\.|\?|:(?!:)|&&|\|\||[-+*/|&] |==|<|>|\{|\))", following) or not self.is_swift and code[-1] != ";":
+                continue
+            if code.count("(") != code.count(")") or code.count("[") != code.count("]") or code.endswith(("{", "(", ",")):
+                continue
+            target, sign = match["target"], match["sign"]
+            name = target.lstrip("*").split(".")[0].split("[")[0].split("-")[0]
+            if not sign and (name in MADE_BY_CALLS or target.endswith(".init") or target in ("super", "self")):
+                continue
+            if not sign and following == "}" and previous_here.endswith(("{", ":")):
+                continue  # It may be the value of its scope.
+            if sign == "=" and (target in declared_later or self.functions[index] == "init" and self.is_field(target)):
+                continue
+            begin, end = self.starts[number] + len(line) - len(line.lstrip()), self.starts[number] + len(code)
+            opening = "if !label_fault({0}) {{ " if self.is_swift else "if (!label_fault({0})) {{ "
+            self.add(index, "omit", "omit " + re.sub(r"\[.*?\]", "", target).lstrip("*"),
+                     [(begin, begin, lambda fault, opening=opening: opening.format(fault.number)),
+                      (end, end, lambda fault: " }")])
+
+    def is_field(self, target):
+        """Whether a target in an initializer may be a stored property that has no value yet."""
+        return target.startswith("self.") or "." not in target and "[" not in target
+
+    def zero(self):
+        functions = [match.start() for match in self.tokens]
+        for match in FIELD.finditer(self.text):
+            if match[1] in ("struct_size",):
+                continue
+            index = max(at for at, start in enumerate(functions) if start <= match.start())
+            begin, end = match.span()
+            self.add(index, "zero", "read " + match[1],
+                     [(begin, begin, lambda fault: f"label_read({fault.number}, "), (end, end, lambda fault: ")")])
+
+    def mutated(self):
+        edits = [(begin, end, order, edit(fault)) for order, fault in enumerate(self.faults)
+                 for begin, end, edit in fault.edits]
+        result, at = [], 0
+        for begin, end, _, text in sorted(edits, key=lambda edit: edit[:3]):
+            result += [self.text[at:begin], text]
+            at = end
+        text = "".join(result) + self.text[at:]
+        if not self.is_swift:
+            own = "#define ts_segment ts_segment_itself\n" if self.file.endswith("/segment.c") else ""
+            return '#include "fault.h"\n' + own + text
+        return text if "\nimport CTextScan\n" in text else text.replace("\n", "\nimport CTextScan\n", 1)
 
 
 def read(root):
-    """The faults of all tables."""
-    faults, seen = [], set()
-    for path in sorted((root / TABLES).glob("*.faults")):
-        file, fault = None, None
-        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
-            place = f"{path.relative_to(root)}:{number}"
-            if not line or line.startswith("# ") or line == "#":
-                fault = fault if line else None
-            elif line.startswith("file "):
-                file = line[5:]
-            elif line[:2] in ("- ", "+ ", "@ ", "= ") or line in "-+":
-                if not fault:
-                    raise Stop(f"{place}: there is no fault above this line")
-                if line[0] == "@":
-                    fault.anchor = line[2:]
-                elif line[0] == "=":
-                    fault.reason = (fault.reason + " " + line[2:]).strip()
-                else:
-                    {"-": fault.old, "+": fault.new}[line[0]].append(line[2:])
-            else:
-                match = re.fullmatch(r"([a-z0-9.-]+) (\S+): (.+)", line)
-                if not match or not file:
-                    raise Stop(f"{place}: a fault is 'ID RULE: what goes wrong', after a file")
-                fault = Fault(place, file, *match.groups())
-                if fault.id in seen:
-                    raise Stop(f"{place}: {fault.id} is there twice")
-                seen.add(fault.id)
-                faults.append(fault)
-    for fault in faults:
-        if not fault.old or not fault.new:
-            raise Stop(f"{fault.place}: {fault.id} lacks what it replaces or what with")
-    return faults
+    """The sources with their faults, each with the reason if it changes nothing; Stop where the list names none."""
+    sources = []
+    for where, kinds in FOLDERS.items():
+        path = root / where
+        files = [path] if path.is_file() else sorted(path.rglob("*.swift"))
+        if not files:
+            raise Stop(f"there is no {where}")
+        sources += [Source(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"), kinds) for file in files]
+    for number, fault in enumerate((fault for source in sources for fault in source.faults), 1):
+        fault.number = number
+    known = {fault.id: fault for source in sources for fault in source.faults}
+    for block in (root / LIST).read_text(encoding="utf-8").split("\n\n"):
+        lines = [line for line in block.split("\n") if line and not line.startswith("#")]
+        reason = " ".join(line.strip() for line in lines if line[0] == " ")
+        for ident in (line for line in lines if line[0] != " "):
+            if ident not in known or known[ident].reason or not reason:
+                said = "is there twice, or without a reason" if ident in known else "is no fault"
+                raise Stop(f"{LIST}: '{ident}' {said}")
+            known[ident].reason = reason
+    return sources
 
 
-def find(fault, source):
-    """Where the part that the fault replaces is: start, end, what it is."""
-    start = 0
-    if fault.anchor:
-        if source.count(fault.anchor) != 1:
-            raise Stop(f"{fault.place}: '{fault.anchor}' occurs {source.count(fault.anchor)} times in {fault.file}")
-        start = source.index(fault.anchor) + len(fault.anchor)
-    text = "\n".join(fault.old)
-    marked = "«" in text
-    before, middle, _ = re.split("[«»]", text) if marked else ("", text, "")
-    plain = text.replace("«", "").replace("»", "")
-    pattern = re.compile(r"\n\s*".join(re.escape(line.strip()) for line in plain.split("\n")))
-    found = list(pattern.finditer(source, start))
-    if not found or (len(found) > 1 and not fault.anchor):
-        raise Stop(f"{fault.place}: '{fault.old[0]}' occurs {len(found)} times in {fault.file}")
-    begin, end = found[0].span()
-    if marked:
-        # The lines of the source may be indented otherwise than those of the table.
-        lead = re.compile(r"\n\s*".join(re.escape(line.strip(" ") if i else line.lstrip()) for i, line in
-                                        enumerate(before.split("\n"))))
-        begin = lead.match(source, begin).end() if before.strip() else begin
-        inside = re.compile(r"\n\s*".join(re.escape(line.strip()) for line in middle.split("\n")))
-        end = inside.match(source, begin).end()
-        return begin, end, EXPRESSION
-    line_start = source.rfind("\n", 0, begin) + 1
-    line_end = source.find("\n", end)
-    whole = not source[line_start:begin].strip() and re.fullmatch(r"\s*(//.*)?", source[end:line_end])
-    return begin, end, STATEMENT if whole else EXPRESSION
+class Pair:
+    """A wrong boundary between two classes of characters: scripts/mutation/pairs.txt."""
+
+    kind, rules, reason = "pair", [], ""
+
+    def __init__(self, number, words):
+        self.number = number
+        self.id, self.sets, self.left, self.right, self.text = words
+        self.file = self.place = "Sources/CTextScan"
+
+    def row(self):
+        what = "clusters" if self.sets[1:] == "cluster" else "lines"
+        return f'    {{{self.number}, {str(what == "clusters").lower()}, {str(self.sets[0] == "+").lower()}, "{self.left}", "{self.right}"}},'
 
 
-def render(source, begin, end, spans):
-    """The source from begin to end with the given spans replaced; a span may lie within another."""
-    result, place = [], begin
-    for span in sorted(spans, key=lambda s: (s[0], -s[1])):
-        if span[0] < place:
-            continue  # within the one before, which renders it
-        inner = [s for s in spans if s is not span and span[0] <= s[0] and s[1] <= span[1]]
-        result.append(source[place : span[0]])
-        result.append(guarded(span, render(source, span[0], span[1], inner)))
-        place = span[1]
-    result.append(source[place:end])
-    return "".join(result)
+def read_pairs(root, first):
+    """The pairs: a name, +line, -line, +cluster or -cluster, a scalar of each class before and after, what goes wrong."""
+    found = []
+    for line in (root / PAIRS).read_text(encoding="utf-8").split("\n"):
+        if line and not line.startswith("#"):
+            found.append(Pair(first + len(found), re.split(r" +", line, maxsplit=4)))
+    return found
 
 
-def guarded(span, old):
-    _, _, kind, faults = span
-    if kind == OPERATOR:
-        return faults[0].symbol
-    if kind == STATEMENT:
-        text = ""
-        for fault in faults:
-            text += f"if (label_fault({fault.number})) {{\n" + "\n".join(fault.new) + "\n} else "
-        return text + "{\n" + old + "\n}"
-    text = "("
-    for fault in faults:
-        text += f"label_fault({fault.number}) ? (" + "\n".join(fault.new) + ") : "
-    return text + f"({old}))"
-
-
-def mutate(source, faults, places, is_swift):
-    """The source with all its faults, and with operators of their own at the places."""
-    spans = {}
-    for fault in faults:
-        spans.setdefault(find(fault, source), []).append(fault)
-    for place in places:
-        spans[place.begin, place.begin + len(place.operator), OPERATOR] = [place]
-    spans = [(*key, value) for key, value in spans.items()]
-    for one in spans:
-        for other in spans:
-            if one[0] < other[0] < one[1] < other[1]:
-                raise Stop(f"{other[3][0].place}: {other[3][0].id} overlaps {one[3][0].id}")
-    source = render(source, 0, len(source), spans)
-    if not faults:
-        return source
-    if is_swift:
-        return source if "\nimport CTextScan\n" in source else source.replace("\n", "\nimport CTextScan\n", 1)
-    return '#include "include/fault.h"\n' + source
+def declarations(sources, mark):
+    """The file that a module gets for its faults, where a negation is written with its own mark."""
+    found = [fault for source in sources for fault in source.faults]
+    kinds = {fault.kind for fault in found}
+    text = "// Made by scripts/mutation-test: what the faults of this module look like.\nimport CTextScan\n\n"
+    text += "\n".join(fault.declaration() for fault in found if fault.kind == "exchange")
+    if "negate" in kinds:
+        text += f"""
+precedencegroup FaultPrecedence {{ higherThan: TernaryPrecedence lowerThan: LogicalDisjunctionPrecedence }}
+infix operator {mark}: FaultPrecedence
+{HEAD}{mark} (left: Bool, number: Int32) -> Bool {{ left != label_fault(number) }}
+"""
+    if "zero" in kinds:
+        for kind, result, none in (("<T: FixedWidthInteger>", "T", "0"), ("", "Double", "0"), ("<T>", "T?", "nil")):
+            text += (f"{HEAD}label_read{kind}(_ number: Int32, _ value: {result}) -> {result} "
+                     f"{{ label_fault(number) ? {none} : value }}\n")
+    return text

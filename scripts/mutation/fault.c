@@ -1,4 +1,4 @@
-// The switch that mutated sources look at, and faults that a line of source cannot hold. Not part of the product.
+// The switch that mutated sources look at, and the faults of pairs.txt. Not part of the product.
 #define _GNU_SOURCE
 #include "fault.h"
 
@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "scalar.h"
+#include "text_scan.h"
 
 int label_fault_number = 0;
 
@@ -49,28 +50,47 @@ static bool is_among(uint32_t class, const char *list, bool clusters) {
   return false;
 }
 
-static void put(uint64_t *bits, size_t place, bool set) {
-  uint64_t bit = (uint64_t)1 << (place & 63);
+static void put(uint64_t *bits, size_t index, bool set) {
+  uint64_t bit = (uint64_t)1 << (index & 63);
   if (!bits) return;
   if (set) {
-    bits[place >> 6] |= bit;
+    bits[index >> 6] |= bit;
   } else {
-    bits[place >> 6] &= ~bit;
+    bits[index >> 6] &= ~bit;
   }
 }
 
-unsigned label_fault_pairs(const uint8_t *bytes, size_t length, uint64_t *first, uint64_t *second, bool clusters,
-                           const char *left, const char *right, bool set, unsigned contents) {
-  bool behind_left = false;
+typedef struct {
+  int number;
+  bool clusters, set;
+  const char *left, *right;  // a scalar of each class
+} pair;
+
+static const pair pairs[] = {
+#include "pairs.h"
+};
+
+static void put_pair(const pair *fault, const uint8_t *bytes, size_t length, const ts_output *output) {
+  bool after_left = false;
   for (size_t i = 0; i < length;) {
     ts_scalar scalar = ts_lookup_near_end(bytes + i, length - i);
-    uint32_t class = class_of(scalar, clusters);
-    if (behind_left && is_among(class, right, clusters)) {
-      put(first, i, set);
-      put(second, i, set);
+    uint32_t class = class_of(scalar, fault->clusters);
+    if (after_left && is_among(class, fault->right, fault->clusters)) {
+      put(fault->clusters ? output->graphemes : output->line_breaks, i, fault->set);
+      if (!fault->clusters) put(output->word_priority_breaks, i, fault->set);
     }
-    behind_left = is_among(class, left, clusters);
+    after_left = is_among(class, fault->left, fault->clusters);
     i += scalar.length;
+  }
+}
+
+// In the copy, the segmentation's own function has this name.
+unsigned ts_segment_itself(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output);
+
+unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output) {
+  unsigned contents = ts_segment_itself(bytes, length, options, output);
+  for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+    if (label_fault(pairs[i].number)) put_pair(&pairs[i], bytes, length, output);
   }
   return contents;
 }

@@ -1,4 +1,4 @@
-// The switch that mutated sources look at, and faults that a line of source cannot hold. Not part of the product.
+// The switch that mutated sources look at. Not part of the product.
 #ifndef LABEL_FAULT_H
 #define LABEL_FAULT_H
 #include <stdbool.h>
@@ -15,18 +15,5 @@ static inline bool label_fault(int number) { return __builtin_expect(label_fault
 int label_fault_fork(int number, int seconds);
 // Waits for it: its exit status, or the negative signal that ended it.
 int label_fault_wait(int process);
-
-// Sets (or clears) boundary bits between a scalar of the classes of `left` and one of the classes of `right`, which list
-// a scalar of each class. Returns `contents`.
-unsigned label_fault_pairs(const uint8_t *bytes, size_t length, uint64_t *first, uint64_t *second, bool clusters,
-                           const char *left, const char *right, bool set, unsigned contents);
-
-// In ts_segment: line break opportunities, cluster boundaries.
-#define LABEL_FAULT_LINES(left, right, set)                                                                      \
-  label_fault_pairs(bytes, length, output->line_breaks, output->word_priority_breaks, false, left, right, set,  \
-                    segment(best_scan(), bytes, length, options, output))
-#define LABEL_FAULT_CLUSTERS(left, right, set)                                               \
-  label_fault_pairs(bytes, length, output->graphemes, NULL, true, left, right, set,          \
-                    segment(best_scan(), bytes, length, options, output))
 
 #endif
