@@ -28,8 +28,17 @@ ALIGNED = ["-Xcc", "-falign-functions=64", "-Xswiftc", "-Xllvm", "-Xswiftc", "-a
 
 
 def git(*arguments, folder=ROOT, **environment):
-    """What git says; Trouble where it fails."""
-    return run(["git", "-C", folder, *arguments], env=dict(os.environ, **environment)).strip()
+    """What git says of the repository with `folder` as its work tree; Trouble where it fails.
+
+    New objects go to the cache, so that a comparison leaves nothing in the repository.
+    """
+    def path(name):
+        return run(["git", "-C", ROOT, "rev-parse", "--path-format=absolute", name]).strip()
+    objects = os.path.join(CACHE, "objects")
+    os.makedirs(objects, exist_ok=True)
+    places = {"GIT_DIR": path("--git-dir"), "GIT_WORK_TREE": folder, "GIT_OBJECT_DIRECTORY": objects,
+              "GIT_ALTERNATE_OBJECT_DIRECTORIES": os.path.join(path("--git-common-dir"), "objects")}
+    return run(["git", "-C", folder, *arguments], env=dict(os.environ, **places, **environment)).strip()
 
 
 def commit_of(revision):
@@ -59,8 +68,8 @@ def files_as_commit(folder, parent, everything=False):
 
 
 class Tree:
-    """The work tree in which all revisions are built, one after another: what did not change is not compiled again,
-    and the same sources give the same library."""
+    """The folder in which all revisions are built, one after another: what did not change is not compiled again, and the
+    same sources give the same library. It has an index of its own and is no work tree that git would list."""
 
     def __init__(self):
         os.makedirs(os.path.join(CACHE, "engines"), exist_ok=True)
@@ -72,17 +81,21 @@ class Tree:
         for left in glob.glob(os.path.join(CACHE, "bench-*")):  # Of a comparison that was killed.
             shutil.rmtree(left, ignore_errors=True)
         self.path = os.path.join(CACHE, "tree")
+        self.index = os.path.join(CACHE, "index")
+        if os.path.exists(os.path.join(self.path, ".git")):  # A work tree, as comparisons once made it.
+            shutil.rmtree(self.path)
+            run(["git", "-C", ROOT, "worktree", "prune"])
         compiler = run(["swift", "--version"]) + " ".join(ALIGNED)
         self.compiler = hashlib.sha256(compiler.encode()).hexdigest()[:8]
 
     def check_out(self, commit):
         """Puts the files of a commit there; returns the folder."""
-        if not os.path.exists(os.path.join(self.path, ".git")):
-            shutil.rmtree(self.path, ignore_errors=True)
-            git("worktree", "prune")
-            git("worktree", "add", "--detach", self.path, commit)
-        git("checkout", "--force", "--detach", commit, folder=self.path)
-        git("clean", "-fdq", folder=self.path)
+        if not os.path.exists(self.path) and os.path.exists(self.index):
+            os.remove(self.index)
+        os.makedirs(self.path, exist_ok=True)
+        # Files that are as the commit has them keep their dates, and are not compiled again.
+        git("read-tree", "--reset", "-u", commit, folder=self.path, GIT_INDEX_FILE=self.index)
+        git("clean", "-fdq", folder=self.path, GIT_INDEX_FILE=self.index)
         return self.path
 
     def engine(self, commit, say):
