@@ -67,7 +67,7 @@ var targets: [Target] = [
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),
   .executableTarget(
-    name: "labelhost", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
+    name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
   .systemLibrary(
     name: "GoogleBenchmark", path: "Sources/System/Benchmark", pkgConfig: "benchmark",
     providers: [.apt(["libbenchmark-dev"])]),
@@ -77,7 +77,9 @@ var targets: [Target] = [
     linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
 
   .target(name: "LabelOracle", path: "Tests/LabelOracle"),
-  .target(name: "LabelDifferential", dependencies: ["LabelOracle", "CLabelEngine"], path: "Tests/LabelDifferential"),
+  .target(
+    name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"],
+    path: "Tests/LabelDifferential"),
   .executableTarget(
     name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"],
     path: "Tests/Differential"),
@@ -107,7 +109,7 @@ var targets: [Target] = [
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
   .testTarget(
     name: "ConformanceTests",
-    dependencies: ["CaseOracle", "Conformance", "LabelEngineABI", "CLabelEngine", "TestSupport"],
+    dependencies: ["CaseOracle", "Conformance", "LabelEngineABI", "LabelOracle", "CLabelEngine", "TestSupport"],
     exclude: ["Hostile"]),
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]

@@ -14,6 +14,11 @@ final class CArena {
     return UnsafePointer(copy)
   }
 
+  /// Copies of `texts`, each NUL-terminated; nil for none.
+  func strings(_ texts: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?>? {
+    array(texts.map { Optional(string($0)) })
+  }
+
   /// A copy of `values`, which are plain C values; nil for none.
   func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 // The answer to a case: what an implementation gives, and what a case expects of it.
 
 /// A line of an answer. An expectation names only the fields that it checks.
-public struct AnsweredLine: Codable, Hashable, Sendable {
+public struct AnsweredLine: CaseObject, Hashable, Sendable {
   /// The visible text without hanging whitespace, ellipsis and shown hyphen included.
   public var text: String?
   /// `[start, length]` of each kept part that is not empty, in UTF-16 units of the source.
@@ -17,24 +17,19 @@ public struct AnsweredLine: Codable, Hashable, Sendable {
   /// Points added to each gap between clusters.
   public var letterSpacing: Double?
 
-  enum CodingKeys: String, CodingKey {
-    case text, range, x, y, baseline, width, letterSpacing
-  }
+  package static let properties: [CaseProperty<AnsweredLine, Void>] = [
+    .init("text", \.text), .init("range", \.range), .init("x", \.x), .init("y", \.y), .init("baseline", \.baseline),
+    .init("width", \.width), .init("letterSpacing", \.letterSpacing),
+  ]
 
   /// A line that names nothing.
   public init() {}
 
   /// Reads a line; in a case, a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    text = try values.decodeIfPresent(String.self, forKey: .text)
-    range = try values.decodeIfPresent([[Int]].self, forKey: .range)
-    x = try values.decodeIfPresent(Double.self, forKey: .x)
-    y = try values.decodeIfPresent(Double.self, forKey: .y)
-    baseline = try values.decodeIfPresent(Double.self, forKey: .baseline)
-    width = try values.decodeIfPresent(Double.self, forKey: .width)
-    letterSpacing = try values.decodeIfPresent(Double.self, forKey: .letterSpacing)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 extension CaseAnswer {
@@ -45,7 +40,7 @@ extension CaseAnswer {
 }
 
 /// An answer, whole or (in an expectation) in part.
-public struct CaseAnswer: Codable, Hashable, Sendable {
+public struct CaseAnswer: CaseObject, Hashable, Sendable {
   /// Visible lines from top to bottom (`layout`).
   public var lines: [AnsweredLine]?
   /// 1 unless shrunk (`layout`).
@@ -61,24 +56,21 @@ public struct CaseAnswer: Codable, Hashable, Sendable {
   /// Those of `breaks` that must break (`lineBreaks`).
   public var mandatory: [Int]?
 
-  enum CodingKeys: String, CodingKey {
-    case lines, scale, truncated, size, rect, breaks, mandatory
-  }
+  package static let properties: [CaseProperty<CaseAnswer, Void>] = [
+    .init("lines", \.lines), .init("scale", \.scale), .init("truncated", \.truncated), .init("size", \.size),
+    .init("rect", \.rect), .init("breaks", \.breaks), .init("mandatory", \.mandatory),
+  ]
 
   /// An answer that names nothing.
   public init() {}
 
   /// Reads an answer; in a case, a key it does not know is an error.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    lines = try values.decodeIfPresent([AnsweredLine].self, forKey: .lines)
-    scale = try values.decodeIfPresent(Double.self, forKey: .scale)
-    truncated = try values.decodeIfPresent(Bool.self, forKey: .truncated)
-    size = try values.decodeIfPresent([Double].self, forKey: .size)
-    rect = try values.decodeIfPresent([Double].self, forKey: .rect)
-    breaks = try values.decodeIfPresent([Int].self, forKey: .breaks)
-    mandatory = try values.decodeIfPresent([Int].self, forKey: .mandatory)
+    try self.init(strict: decoder)
     if let size, size.count != 2 { throw decoder.error("'size' must be [width, height]") }
     if let rect, rect.count != 4 { throw decoder.error("'rect' must be [x, y, width, height]") }
   }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

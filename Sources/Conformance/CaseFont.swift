@@ -1,7 +1,8 @@
 // The font of a case: a metric font by name, families in order, or a file.
+import CLabelEngine
 
 /// A font in a case. Exactly one of `name`, `families` and `file` is given.
-public struct CaseFont: Codable, Hashable, Sendable {
+public struct CaseFont: CaseObject, Hashable, Sendable {
   /// A built-in metric font: `Square`, `Steps`, ….
   public var name: String?
   /// Family names in the order of fallback.
@@ -13,9 +14,18 @@ public struct CaseFont: Codable, Hashable, Sendable {
   /// Points, default 17.
   public var size: Double?
 
-  enum CodingKeys: String, CodingKey {
-    case name, families, file, faceIndex, size
-  }
+  package static let properties: [CaseProperty<CaseFont, le_font_request>] = [
+    .init("name", given: \.name) { $0.metric = $2.arena.string($1) },
+    .init("families", given: \.families) {
+      $0.families = UnsafePointer($2.arena.strings($1))
+      $0.family_count = $1.count
+    },
+    .init("file", given: \.file) { $0.path = $2.arena.string($1) },
+    .init("faceIndex", \.faceIndex, default: 0) { $0.face_index = UInt32(clamping: $1) },
+    .init("size", \.size, default: 17) { $0.size = $1 },
+  ]
+
+  package init() {}
 
   /// A metric font.
   public init(name: String, size: Double) {
@@ -40,15 +50,13 @@ public struct CaseFont: Codable, Hashable, Sendable {
 
   /// Reads a font; anything but exactly one of `name`, `families` and `file` is an error.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    name = try values.decodeIfPresent(String.self, forKey: .name)
-    families = try values.decodeIfPresent([String].self, forKey: .families)
-    file = try values.decodeIfPresent(String.self, forKey: .file)
-    faceIndex = try values.decodeIfPresent(Int.self, forKey: .faceIndex)
-    size = try values.decodeIfPresent(Double.self, forKey: .size)
+    try self.init(strict: decoder)
     let sources = (name == nil ? 0 : 1) + (families == nil ? 0 : 1) + (file == nil ? 0 : 1)
     if sources != 1 || families?.isEmpty == true || (faceIndex ?? 0) < 0 {
       throw decoder.error("must have exactly one of 'name', 'families' and 'file'")
     }
   }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

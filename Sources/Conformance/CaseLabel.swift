@@ -1,7 +1,8 @@
 // The label of a case: UILabel's properties by UILabel's names. What is left out has R166's default.
+import CLabelEngine
 
 /// The properties of the label that a case asks about.
-public struct CaseLabel: Codable, Hashable, Sendable {
+public struct CaseLabel: CaseObject, Hashable, Sendable {
   /// The plain text; not together with `runs`.
   public var text: String?
   /// Attributed text; not together with `text`.
@@ -35,40 +36,56 @@ public struct CaseLabel: Codable, Hashable, Sendable {
   /// Beyond UIKit: lay out at this scale, without a search.
   public var fixedScale: Double?
 
-  enum CodingKeys: String, CodingKey {
-    case text, runs, font, numberOfLines, lineBreakMode, textAlignment, lineBreakStrategy, adjustsFontSizeToFitWidth
-    case minimumScaleFactor, allowsDefaultTighteningForTruncation, baselineAdjustment, preferredMaxLayoutWidth, flags
-    case verticalAlignment, truncationToken, fixedScale
-  }
+  package static let properties: [CaseProperty<CaseLabel, le_label>] = [
+    .init("text", \.text),
+    .init("runs", \.runs),
+    .init("font", \.font),
+    .init("numberOfLines", \.numberOfLines, default: 1) { $0.number_of_lines = Int64($1) },
+    .init("lineBreakMode", \.lineBreakMode, default: .byTruncatingTail) { $0.line_break_mode = $1.engineValue },
+    .init("textAlignment", \.textAlignment, default: .natural, in2009: .left) { $0.text_alignment = $1.engineValue },
+    .init("lineBreakStrategy", \.lineBreakStrategy, default: .standard, in2009: .none) {
+      $0.line_break_strategy = $1.engineValue
+    },
+    .init("adjustsFontSizeToFitWidth", \.adjustsFontSizeToFitWidth, default: false) {
+      $0.adjusts_font_size_to_fit_width = $1 ? 1 : 0
+    },
+    .init("minimumScaleFactor", \.minimumScaleFactor, default: 0) { $0.minimum_scale_factor = $1 },
+    .init(
+      "allowsDefaultTighteningForTruncation", \.allowsDefaultTighteningForTruncation, default: false, needs: .tighten
+    ) { $0.allows_default_tightening_for_truncation = $1 ? 1 : 0 },
+    .init("baselineAdjustment", \.baselineAdjustment, default: .alignBaselines) {
+      $0.baseline_adjustment = $1.engineValue
+    },
+    .init("preferredMaxLayoutWidth", \.preferredMaxLayoutWidth, default: 0) { $0.preferred_max_layout_width = $1 },
+    .init("flags", given: \.flags, needs: .beyond) { $1.apply(to: &$0, $2) },
+    .init("verticalAlignment", \.verticalAlignment, default: .center, needs: .beyond) {
+      $0.vertical_alignment = $1.engineValue
+    },
+    .init("truncationToken", given: \.truncationToken, needs: .beyond) {
+      // An empty token is still a token: a pointer that is not NULL, and length 0.
+      $0.truncation_token = UnsafePointer($2.arena.array(Array($1.utf8) + [0]))
+      $0.truncation_token_length = $1.utf8.count
+    },
+    .init("fixedScale", \.fixedScale, default: 0, needs: .beyond) { $0.fixed_scale = $1 },
+  ]
 
   /// A label with every property at its default.
   public init() {}
 
   /// Reads a label; a key it does not know is an error, and so is both `text` and `runs`.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    text = try values.decodeIfPresent(String.self, forKey: .text)
-    runs = try values.decodeIfPresent([CaseRun].self, forKey: .runs)
-    font = try values.decodeIfPresent(CaseFont.self, forKey: .font)
-    numberOfLines = try values.decodeIfPresent(Int.self, forKey: .numberOfLines)
-    lineBreakMode = try values.decodeIfPresent(CaseLineBreakMode.self, forKey: .lineBreakMode)
-    textAlignment = try values.decodeIfPresent(CaseTextAlignment.self, forKey: .textAlignment)
-    lineBreakStrategy = try values.decodeIfPresent(CaseLineBreakStrategy.self, forKey: .lineBreakStrategy)
-    adjustsFontSizeToFitWidth = try values.decodeIfPresent(Bool.self, forKey: .adjustsFontSizeToFitWidth)
-    minimumScaleFactor = try values.decodeIfPresent(Double.self, forKey: .minimumScaleFactor)
-    allowsDefaultTighteningForTruncation = try values.decodeIfPresent(
-      Bool.self, forKey: .allowsDefaultTighteningForTruncation)
-    baselineAdjustment = try values.decodeIfPresent(CaseBaselineAdjustment.self, forKey: .baselineAdjustment)
-    preferredMaxLayoutWidth = try values.decodeIfPresent(Double.self, forKey: .preferredMaxLayoutWidth)
-    flags = try values.decodeIfPresent(CaseFlags.self, forKey: .flags)
-    verticalAlignment = try values.decodeIfPresent(CaseVerticalAlignment.self, forKey: .verticalAlignment)
-    truncationToken = try values.decodeIfPresent(String.self, forKey: .truncationToken)
-    fixedScale = try values.decodeIfPresent(Double.self, forKey: .fixedScale)
+    try self.init(strict: decoder)
     if text != nil, runs != nil { throw decoder.error("has both 'text' and 'runs'") }
   }
 
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
+
   /// The whole string.
   public var string: String { text ?? (runs ?? []).map(\.text).joined() }
+
+  /// What takes the place of left-out text (R204).
+  var ellipsis: String { truncationToken ?? "\u{2026}" }
 
   /// The mode that counts for the label: the first run's paragraph style, else the property (R174, R175).
   public var effectiveLineBreakMode: CaseLineBreakMode {
@@ -78,7 +95,7 @@ public struct CaseLabel: Codable, Hashable, Sendable {
 }
 
 /// Options of this project in a case. Left out means off.
-public struct CaseFlags: Codable, Hashable, Sendable {
+public struct CaseFlags: CaseObject, Hashable, Sendable {
   /// False: shrinking works with numberOfLines 1 only. Default true.
   public var multilineShrink: Bool?
   /// False: whitespace beside the ellipsis is kept. Default true.
@@ -100,21 +117,30 @@ public struct CaseFlags: Codable, Hashable, Sendable {
     case content
   }
 
-  enum CodingKeys: String, CodingKey {
-    case multilineShrink, trimsAroundEllipsis, naturalAlignment, baselineObserved, shrinkKeepsWordsWhole, marquee
-  }
+  package static let properties: [CaseProperty<CaseFlags, le_label>] = [
+    .flag("multilineShrink", \.multilineShrink, LE_LABEL_SINGLE_LINE_SHRINK, where: false),
+    .flag("trimsAroundEllipsis", \.trimsAroundEllipsis, LE_LABEL_KEEP_SPACE_AT_ELLIPSIS, where: false),
+    .flag("naturalAlignment", \.naturalAlignment, LE_LABEL_NATURAL_BY_CONTENT, where: .content),
+    .flag("baselineObserved", \.baselineObserved, LE_LABEL_BASELINE_OBSERVED, where: true),
+    .flag("shrinkKeepsWordsWhole", \.shrinkKeepsWordsWhole, LE_LABEL_SHRINK_KEEPS_WORDS, where: true),
+    .flag("marquee", \.marquee, LE_LABEL_MARQUEE, where: true),
+  ]
 
   /// No option set.
   public init() {}
 
   /// Reads options; a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    multilineShrink = try values.decodeIfPresent(Bool.self, forKey: .multilineShrink)
-    trimsAroundEllipsis = try values.decodeIfPresent(Bool.self, forKey: .trimsAroundEllipsis)
-    naturalAlignment = try values.decodeIfPresent(NaturalAlignment.self, forKey: .naturalAlignment)
-    baselineObserved = try values.decodeIfPresent(Bool.self, forKey: .baselineObserved)
-    shrinkKeepsWordsWhole = try values.decodeIfPresent(Bool.self, forKey: .shrinkKeepsWordsWhole)
-    marquee = try values.decodeIfPresent(Bool.self, forKey: .marquee)
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
+}
+
+extension CaseProperty where Target == le_label {
+  /// An option that sets a flag where it has one value.
+  fileprivate static func flag<Value: Codable & Equatable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, _ flag: Int, where set: Value
+  ) -> CaseProperty {
+    CaseProperty(key, given: path) { label, value, _ in if value == set { label.flags |= UInt32(flag) } }
   }
 }

@@ -1,4 +1,5 @@
 // The question of a case: everything that an implementation is told, and nothing else.
+import CLabelEngine
 import Foundation
 
 /// What is asked of the label.
@@ -18,7 +19,7 @@ public enum CaseQuery: String, Codable, Sendable, CaseIterable {
 }
 
 /// Where the label lives. What is left out has its default.
-public struct CaseEnvironment: Codable, Hashable, Sendable {
+public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   /// `leftToRight` (default) or `rightToLeft`.
   public var layoutDirection: LayoutDirection?
   /// Pixels a point, default 1.
@@ -44,21 +45,25 @@ public struct CaseEnvironment: Codable, Hashable, Sendable {
     case y2009 = "2009"
   }
 
-  enum CodingKeys: String, CodingKey {
-    case layoutDirection, displayScale, locale, profile
-  }
+  package static let properties: [CaseProperty<CaseEnvironment, EngineStructs>] = [
+    .init("layoutDirection", \.layoutDirection, default: .leftToRight, needs: .directionRTL) {
+      $0.request.layout_direction = Int32($1 == .rightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT)
+    },
+    .init("displayScale", \.displayScale, default: 1) { $0.label.display_scale = $1 },
+    .init("locale", given: \.locale) { $0.request.locale = $2.arena.string($1) },
+    .init("profile", \.profile, default: .current, needs: .profile2009) {
+      if $1 == .y2009 { $0.label.flags |= UInt32(LE_LABEL_PROFILE_2009) }
+    },
+  ]
 
   /// Every field at its default.
   public init() {}
 
   /// Reads an environment; a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    layoutDirection = try values.decodeIfPresent(LayoutDirection.self, forKey: .layoutDirection)
-    displayScale = try values.decodeIfPresent(Double.self, forKey: .displayScale)
-    locale = try values.decodeIfPresent(String.self, forKey: .locale)
-    profile = try values.decodeIfPresent(Profile.self, forKey: .profile)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 /// A size of which each axis may be unconstrained; `[W, H]` in JSON, `null` for unconstrained.
@@ -105,7 +110,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   /// Of `textRect`; takes the place of numberOfLines.
   public var limitedToNumberOfLines: Int?
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case label, environment, bounds, query, proposed, limitedToNumberOfLines
   }
 

@@ -1,15 +1,18 @@
 // Attributed text of a case: runs with UIKit's attribute names.
+import CLabelEngine
 
 /// A run of attributed text.
-public struct CaseRun: Codable, Hashable, Sendable {
+public struct CaseRun: CaseObject, Hashable, Sendable {
   /// The run's text.
   public var text: String
   /// Its attributes; what is left out comes from the label.
   public var attributes: CaseAttributes?
 
-  enum CodingKeys: String, CodingKey {
-    case text, attributes
-  }
+  package static let properties: [CaseProperty<CaseRun, Void>] = [
+    .init("text", required: \.text), .init("attributes", \.attributes),
+  ]
+
+  package init() { self.init(text: "") }
 
   /// A run.
   public init(text: String, attributes: CaseAttributes? = nil) {
@@ -18,15 +21,14 @@ public struct CaseRun: Codable, Hashable, Sendable {
   }
 
   /// Reads a run; a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    text = try values.decode(String.self, forKey: .text)
-    attributes = try values.decodeIfPresent(CaseAttributes.self, forKey: .attributes)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 /// Attributes of a run.
-public struct CaseAttributes: Codable, Hashable, Sendable {
+public struct CaseAttributes: CaseObject, Hashable, Sendable {
   /// Default: the label's font (R173).
   public var font: CaseFont?
   /// Points after every cluster, default 0.
@@ -42,28 +44,31 @@ public struct CaseAttributes: Codable, Hashable, Sendable {
   /// A style of its own, which then carries all its fields itself.
   public var paragraphStyle: CaseParagraphStyle?
 
-  enum CodingKeys: String, CodingKey {
-    case font, kern, baselineOffset, ligature, language, attachment, paragraphStyle
-  }
+  package static let properties: [CaseProperty<CaseAttributes, le_run>] = [
+    .init("font", \.font),
+    .init("kern", \.kern, default: 0, needs: .kern) { $0.kern = $1 },
+    .init("baselineOffset", \.baselineOffset, default: 0, needs: .runs) { $0.baseline_offset = $1 },
+    .init("ligature", \.ligature, default: 1, needs: .runs) { $0.ligatures = Int32(clamping: $1) },
+    .init("language", given: \.language, needs: .runs) { $0.language = $2.arena.string($1) },
+    .init("attachment", given: \.attachment, needs: .attachments) {
+      $0.is_attachment = 1
+      $1.apply(to: &$0, $2)
+    },
+    .init("paragraphStyle", \.paragraphStyle),
+  ]
 
   /// No attribute.
   public init() {}
 
   /// Reads attributes; a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    font = try values.decodeIfPresent(CaseFont.self, forKey: .font)
-    kern = try values.decodeIfPresent(Double.self, forKey: .kern)
-    baselineOffset = try values.decodeIfPresent(Double.self, forKey: .baselineOffset)
-    ligature = try values.decodeIfPresent(Int.self, forKey: .ligature)
-    language = try values.decodeIfPresent(String.self, forKey: .language)
-    attachment = try values.decodeIfPresent(CaseAttachment.self, forKey: .attachment)
-    paragraphStyle = try values.decodeIfPresent(CaseParagraphStyle.self, forKey: .paragraphStyle)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 /// The bounds of an attachment, in points; `y` from the baseline up to the box's lower edge.
-public struct CaseAttachment: Codable, Hashable, Sendable {
+public struct CaseAttachment: CaseObject, Hashable, Sendable {
   /// Points.
   public var width: Double
   /// Points.
@@ -71,15 +76,24 @@ public struct CaseAttachment: Codable, Hashable, Sendable {
   /// Points, default 0.
   public var y: Double?
 
-  enum CodingKeys: String, CodingKey {
-    case width, height, y
+  package static let properties: [CaseProperty<CaseAttachment, le_run>] = [
+    .init("width", required: \.width) { $0.attachment_width = $1 },
+    .init("height", required: \.height) { $0.attachment_height = $1 },
+    .init("y", \.y, default: 0) { $0.attachment_y = $1 },
+  ]
+
+  /// A box.
+  public init(width: Double, height: Double, y: Double? = nil) {
+    self.width = width
+    self.height = height
+    self.y = y
   }
 
+  package init() { self.init(width: 0, height: 0) }
+
   /// Reads an attachment; a key it does not know is an error.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.strict(CodingKeys.self)
-    width = try values.decode(Double.self, forKey: .width)
-    height = try values.decode(Double.self, forKey: .height)
-    y = try values.decodeIfPresent(Double.self, forKey: .y)
-  }
+  public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

@@ -56,10 +56,13 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   /// What the answer must be; only the fields that it names.
   public var expect: CaseAnswer
 
-  enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey, CaseIterable {
     case id, rule, clause, level, basis, needs, note, label, environment, bounds, query, proposed
     case limitedToNumberOfLines, expect
   }
+
+  /// The keys that a case may have.
+  package static var keys: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// The part of the id before the first dot.
   public var area: String { String(id.prefix { $0 != "." }) }

@@ -7,19 +7,17 @@ extension EngineDriver {
 
   func layout(_ question: CaseQuestion) throws -> CaseAnswer {
     let map = UTF16Map(question.label.string)
-    let arena = CArena()
-    var request = try textRequest(question, map, arena)
-    var label = engineLabel(question, arena)
+    let structs = try structs(question)
     let bounds = le_size(question.bounds)
-    let token = question.label.truncationToken ?? "\u{2026}"
-    return try withExtendedLifetime(arena) {
-      var text: OpaquePointer?
-      try check(table.text_create(engine, &request, &text), "text_create")
-      guard let text else { throw EngineFailure(message: "text_create: gave no text") }
-      defer { table.text_release(text) }
-      let answer = try collect("layout", map, token) { table.layout(text, &label, bounds, $0) }
+    let token = question.label.ellipsis
+    return try withExtendedLifetime(structs) {
+      let answer = try withText(structs) { text in
+        try collect("layout", map, token) { table.layout(text, &structs.label, bounds, $0) }
+      }
       if info.capabilities.contains("once") {
-        let once = try collect("layout_once", map, token) { table.layout_once(engine, &request, &label, bounds, $0) }
+        let once = try collect("layout_once", map, token) {
+          table.layout_once(engine, &structs.request, &structs.label, bounds, $0)
+        }
         guard once == answer else {
           throw EngineFailure(message: "layout and layout_once give different answers")
         }
@@ -81,15 +79,7 @@ extension EngineDriver {
   }
 
   func measure(_ question: CaseQuestion) throws -> CaseAnswer {
-    let map = UTF16Map(question.label.string)
-    let arena = CArena()
-    var request = try textRequest(question, map, arena)
-    var label = engineLabel(question, arena)
-    var text: OpaquePointer?
-    try withExtendedLifetime(arena) { try check(table.text_create(engine, &request, &text), "text_create") }
-    guard let text else { throw EngineFailure(message: "text_create: gave no text") }
-    defer { table.text_release(text) }
-
+    let structs = try structs(question)
     let isRect = question.kind == .textRect
     let size = le_size(isRect ? question.bounds : question.proposed)
     let kind: Int =
@@ -99,12 +89,13 @@ extension EngineDriver {
       default: Int(LE_SIZE_THAT_FITS)
       }
     var rect = le_rect()
-    let status = withExtendedLifetime(arena) {
-      table.measure(
-        text, &label, Int32(kind), le_rect(x: 0, y: 0, width: size.width, height: size.height),
-        Int64(question.limitedToNumberOfLines ?? 0), &rect)
+    try withExtendedLifetime(structs) {
+      try withText(structs) { text in
+        let proposed = le_rect(x: 0, y: 0, width: size.width, height: size.height)
+        let limit = Int64(question.limitedToNumberOfLines ?? 0)
+        try check(table.measure(text, &structs.label, Int32(kind), proposed, limit, &rect), "measure")
+      }
     }
-    try check(status, "measure")
     let values = try [rect.x, rect.y, rect.width, rect.height].map { try finite($0, "a measure", "measure") }
     var answer = CaseAnswer()
     if isRect { answer.rect = values } else { answer.size = [values[2], values[3]] }
@@ -113,25 +104,20 @@ extension EngineDriver {
 
   func lineBreaks(_ question: CaseQuestion) throws -> CaseAnswer {
     let map = UTF16Map(question.label.string)
-    let arena = CArena()
-    var options = le_break_options()
-    options.struct_size = MemoryLayout<le_break_options>.size
-    options.line_break_strategy = (question.label.lineBreakStrategy ?? .standard).engineValue
-    options.locale = question.environment?.locale.map { arena.string($0) }
+    let structs = try structs(question)
     let words = map.bytes.count / 64 + 1
     var boundaries = [UInt64](repeating: 0, count: words)
     var mandatory = [UInt64](repeating: 0, count: words)
-    let status = withExtendedLifetime(arena) {
-      map.bytes.withUnsafeBufferPointer { bytes in
-        boundaries.withUnsafeMutableBufferPointer { all in
-          mandatory.withUnsafeMutableBufferPointer { must in
-            var breaks = le_breaks()
-            breaks.struct_size = MemoryLayout<le_breaks>.size
-            breaks.boundaries = all.baseAddress
-            breaks.mandatory = must.baseAddress
-            breaks.word_capacity = words
-            return table.line_breaks(engine, bytes.baseAddress, bytes.count, &options, &breaks)
-          }
+    let status = withExtendedLifetime(structs) {
+      boundaries.withUnsafeMutableBufferPointer { all in
+        mandatory.withUnsafeMutableBufferPointer { must in
+          var breaks = le_breaks()
+          breaks.struct_size = MemoryLayout<le_breaks>.size
+          breaks.boundaries = all.baseAddress
+          breaks.mandatory = must.baseAddress
+          breaks.word_capacity = words
+          let request = structs.request
+          return table.line_breaks(engine, request.bytes, request.length, &structs.breakOptions, &breaks)
         }
       }
     }

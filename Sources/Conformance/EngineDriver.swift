@@ -3,9 +3,9 @@ import CLabelEngine
 
 /// An implementation behind the C interface.
 public final class EngineDriver: ImplementationDriver {
-  let table: le_functions
-  let engine: OpaquePointer
-  var fonts: [CaseFont: OpaquePointer] = [:]
+  package let table: le_functions
+  package let engine: OpaquePointer
+  private var fonts: [FontKey: OpaquePointer] = [:]
   private var isStopped = false
 
   /// What the library's `info` says.
@@ -58,8 +58,37 @@ public final class EngineDriver: ImplementationDriver {
     }
   }
 
+  /// The structs of a question, with fonts of this engine.
+  package func structs(_ question: CaseQuestion) throws -> EngineStructs {
+    try EngineStructs(question, font: font)
+  }
+
+  /// The font of a case, made once.
+  private func font(_ font: CaseFont?) throws -> OpaquePointer {
+    guard let font else { throw EngineFailure(message: "the label names no font") }
+    let key = FontKey(font)
+    if let made = fonts[key] { return made }
+    let request = CaseFontRequest(font)
+    var made: OpaquePointer?
+    try withExtendedLifetime(request) { try check(table.font_create(engine, &request.request, &made), "font_create") }
+    guard let made else { throw EngineFailure(message: "font_create: gave no font") }
+    fonts[key] = made
+    return made
+  }
+
+  /// Prepares the text of a question for the time of `body`.
+  package func withText<Result>(
+    _ structs: EngineStructs, _ body: (OpaquePointer) throws -> Result
+  ) throws -> Result {
+    var text: OpaquePointer?
+    try check(table.text_create(engine, &structs.request, &text), "text_create")
+    guard let text else { throw EngineFailure(message: "text_create: gave no text") }
+    defer { table.text_release(text) }
+    return try body(text)
+  }
+
   /// Throws unless a call went well.
-  func check(_ status: le_status, _ call: String) throws {
+  package func check(_ status: le_status, _ call: String) throws {
     guard status != LE_OK else { return }
     let detail = table.last_error(engine).map { String(cString: $0).visible(limit: 300) } ?? ""
     throw EngineFailure(
@@ -68,10 +97,25 @@ public final class EngineDriver: ImplementationDriver {
   }
 }
 
+/// A font as a key: a size that is not a number is equal to itself here.
+private struct FontKey: Hashable {
+  private let font: CaseFont
+  private let size: UInt64?
+
+  init(_ font: CaseFont) {
+    size = font.size?.bitPattern
+    var unsized = font
+    unsized.size = nil
+    self.font = unsized
+  }
+}
+
 /// A call that did not go well.
-struct EngineFailure: Error {
-  var message: String
-  var isUnsupported = false
+package struct EngineFailure: Error, CustomStringConvertible {
+  package var message: String
+  package var isUnsupported = false
+
+  package var description: String { message }
 
   static func name(of status: le_status) -> String {
     switch Int(status) {

@@ -28,6 +28,17 @@ extension Decoder {
     return try container(keyedBy: keys)
   }
 
+  /// The same for keys that are listed.
+  func strict(_ keys: [String]) throws -> KeyedDecodingContainer<AnyKey> {
+    let values = try container(keyedBy: AnyKey.self)
+    if userInfo[.ignoresUnknownKeys] as? Bool != true {
+      for name in values.allKeys.map(\.stringValue).sorted() where !keys.contains(name) {
+        throw error("unknown key '\(name)'")
+      }
+    }
+    return values
+  }
+
   /// An error about this object, or about a value in it.
   func error(_ text: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: text))

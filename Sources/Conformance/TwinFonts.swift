@@ -20,7 +20,7 @@ public struct TwinFonts: Sendable {
   public func question(_ question: CaseQuestion) -> CaseQuestion? {
     var asked = question
     for name in fonts(of: question.label) where question.kind != .lineBreaks {
-      for text in [question.label.string, question.label.truncationToken ?? ""] where !Self.gives(text, font: name) {
+      for text in [question.label.string, question.label.ellipsis] where !Self.gives(text, font: name) {
         return nil
       }
     }

@@ -1,4 +1,4 @@
-// A case's question as the oracle's label: UILabel's names on both sides, defaults written out.
+// A case's question as the oracle's label, and back: UILabel's names on both sides, defaults written out.
 import Conformance
 import LabelOracle
 
@@ -14,33 +14,14 @@ extension OracleLabel {
   ///   hyphenation.
   package init(_ question: CaseQuestion) throws {
     let label = question.label
-    let is2009 = question.environment?.profile == .y2009
     for scalar in label.string.unicodeScalars where Alphabet.properties(of: scalar) == nil {
       throw BeyondOracle(description: "U+\(String(scalar.value, radix: 16, uppercase: true)) is not in the alphabet")
     }
     let runs = try (label.runs ?? [CaseRun(text: label.text ?? "")]).map { try TextRun($0, label) }
     self.init(runs.isEmpty ? [TextRun("", font: try .init(label.font))] : runs)
-    numberOfLines = label.numberOfLines ?? 1
-    lineBreakMode = .init(label.lineBreakMode ?? .byTruncatingTail)
-    textAlignment = .init(label.textAlignment ?? (is2009 ? .left : .natural))
-    lineBreakStrategy = .init(label.lineBreakStrategy ?? (is2009 ? .none : .standard))
-    adjustsFontSizeToFitWidth = label.adjustsFontSizeToFitWidth ?? false
-    minimumScaleFactor = label.minimumScaleFactor ?? 0
-    allowsDefaultTighteningForTruncation = label.allowsDefaultTighteningForTruncation ?? false
-    baselineAdjustment = .init(rawValue: (label.baselineAdjustment ?? .alignBaselines).rawValue)!
-    preferredMaxLayoutWidth = label.preferredMaxLayoutWidth ?? 0
-    displayScale = question.environment?.displayScale ?? 1
-    layoutDirection = question.environment?.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
-    self.is2009 = is2009
-    multilineShrink = label.flags?.multilineShrink ?? true
-    trimsAroundEllipsis = label.flags?.trimsAroundEllipsis ?? true
-    alignsNaturalByContent = label.flags?.naturalAlignment == .content
-    baselineObserved = label.flags?.baselineObserved ?? false
-    shrinkKeepsWordsWhole = label.flags?.shrinkKeepsWordsWhole ?? false
-    marqueesNow = label.flags?.marquee ?? false
-    verticalAlignment = .init(rawValue: (label.verticalAlignment ?? .center).rawValue)!
-    fixedScale = label.fixedScale ?? 0
-    truncationToken = label.truncationToken
+    for property in Self.environment { property.read(question.environment ?? CaseEnvironment(), &self) }
+    for property in Self.properties { property.read(label, &self) }
+    for property in Self.options { property.read(label.flags ?? CaseFlags(), &self) }
   }
 }
 
@@ -48,31 +29,11 @@ extension TextRun {
   fileprivate init(_ run: CaseRun, _ label: CaseLabel) throws {
     let attributes = run.attributes ?? CaseAttributes()
     self.init(run.text, font: try .init(attributes.font ?? label.font))  // R173
-    kern = attributes.kern ?? 0
-    baselineOffset = attributes.baselineOffset ?? 0
-    if let box = attributes.attachment { attachment = .init(width: box.width, height: box.height, y: box.y ?? 0) }
+    for property in Self.properties { property.read(attributes, &self) }
     guard let style = attributes.paragraphStyle else { return }
     guard (style.hyphenationFactor ?? 0) == 0 else { throw BeyondOracle(description: "automatic hyphenation") }
     // R172: a style carries all its fields itself.
-    paragraphStyle.lineBreakMode = .init(style.lineBreakMode ?? .byWordWrapping)
-    paragraphStyle.alignment = .init(style.alignment ?? .natural)
-    paragraphStyle.lineBreakStrategy = .init(style.lineBreakStrategy ?? .none)
-    switch style.baseWritingDirection ?? .natural {
-    case .natural: break
-    case .leftToRight: paragraphStyle.baseWritingDirection = .leftToRight
-    case .rightToLeft: paragraphStyle.baseWritingDirection = .rightToLeft
-    }
-    paragraphStyle.lineSpacing = style.lineSpacing ?? 0
-    paragraphStyle.paragraphSpacing = style.paragraphSpacing ?? 0
-    paragraphStyle.paragraphSpacingBefore = style.paragraphSpacingBefore ?? 0
-    paragraphStyle.firstLineHeadIndent = style.firstLineHeadIndent ?? 0
-    paragraphStyle.headIndent = style.headIndent ?? 0
-    paragraphStyle.tailIndent = style.tailIndent ?? 0
-    paragraphStyle.lineHeightMultiple = style.lineHeightMultiple ?? 0
-    paragraphStyle.minimumLineHeight = style.minimumLineHeight ?? 0
-    paragraphStyle.maximumLineHeight = style.maximumLineHeight ?? 0
-    paragraphStyle.tabStops = style.tabStops ?? []
-    paragraphStyle.defaultTabInterval = style.defaultTabInterval ?? 0
+    for property in ParagraphStyle.properties { property.read(style, &paragraphStyle) }
   }
 }
 
@@ -96,14 +57,42 @@ extension OracleFont {
   }
 }
 
-extension LineBreakMode {
-  fileprivate init(_ mode: CaseLineBreakMode) { self = .init(rawValue: mode.rawValue)! }
+extension CaseQuestion {
+  /// The question about a label of the oracle. A style in a case has all its fields itself (R172), so what one leaves to
+  /// the label is written out.
+  package init(_ oracle: OracleLabel) {
+    var label = CaseLabel()
+    var flags = CaseFlags()
+    var environment = CaseEnvironment()
+    for property in OracleLabel.properties { property.write(oracle, &label) }
+    for property in OracleLabel.options { property.write(oracle, &flags) }
+    for property in OracleLabel.environment { property.write(oracle, &environment) }
+    label.flags = flags == CaseFlags() ? nil : flags
+    label.font = CaseFont(name: oracle.runs[0].font.name, size: oracle.runs[0].font.size)
+    let hasStyles = oracle.runs.contains { $0.paragraphStyle != ParagraphStyle() }
+    let runs = oracle.runs.map { CaseRun($0, of: oracle, hasStyle: hasStyles) }
+    var plain = CaseAttributes()
+    plain.font = label.font
+    if runs.count == 1, runs[0].attributes == plain { label.text = oracle.text } else { label.runs = runs }
+    self.init(label: label, query: nil)
+    self.environment = environment == CaseEnvironment() ? nil : environment
+  }
 }
 
-extension TextAlignment {
-  fileprivate init(_ alignment: CaseTextAlignment) { self = .init(rawValue: alignment.rawValue)! }
-}
-
-extension LineBreakStrategy {
-  fileprivate init(_ strategy: CaseLineBreakStrategy) { self = .init(rawValue: strategy.rawValue)! }
+extension CaseRun {
+  fileprivate init(_ run: TextRun, of label: OracleLabel, hasStyle: Bool) {
+    var attributes = CaseAttributes()
+    attributes.font = CaseFont(name: run.font.name, size: run.font.size)
+    for property in TextRun.properties { property.write(run, &attributes) }
+    if hasStyle {
+      var style = run.paragraphStyle
+      style.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
+      style.alignment = style.alignment ?? label.textAlignment
+      style.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
+      var written = CaseParagraphStyle()
+      for property in ParagraphStyle.properties { property.write(style, &written) }
+      attributes.paragraphStyle = written
+    }
+    self.init(text: run.text, attributes: attributes)
+  }
 }

@@ -10,7 +10,7 @@ private let corpusPath = root + "/Corpora/Conformance"
 
 /// Answers nothing well, and says so in words that a page must not take for markup.
 private final class Useless: ImplementationDriver {
-  let info = ImplementationInfo.named("useless </script><b>", Array(Needs.all))
+  let info = ImplementationInfo.named("useless </script><b>", Capability.allCases.map(\.rawValue))
   func run(_ question: CaseQuestion) -> DriverOutcome {
     .errored("<img src=x onerror=alert(1)> " + String(repeating: "wide", count: 400))
   }

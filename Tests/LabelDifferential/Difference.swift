@@ -1,5 +1,6 @@
 // Where an engine's answer differs from the oracle's.
 import CLabelEngine
+import Conformance
 import LabelOracle
 
 /// One way to ask about a label.
@@ -12,18 +13,26 @@ package enum Question: String, CaseIterable, Sendable {
   var asksPositions: Bool { self == .positions || self == .positionsOnce }
 
   /// The query's name in the corpus.
-  package var query: String { isOnce || asksPositions ? "layout" : rawValue }
+  package var query: CaseQuery { isOnce || asksPositions ? .layout : CaseQuery(rawValue: rawValue) ?? .layout }
 }
 
-/// The oracle's answers about one label; the layout, for which several questions ask, is worked out once.
-package final class OracleAnswers {
+/// A label that is asked about: the oracle's answers and the engine's structs, each worked out once.
+package final class AskedLabel {
   let oracle: Oracle
   let random: RandomCase
   private(set) lazy var layout = oracle.layout(width: random.width, height: random.height)
+  private var made: EngineStructs?
 
   package init(_ random: RandomCase) {
     self.random = random
     oracle = Oracle(random.label)
+  }
+
+  fileprivate func structs(_ bridge: EngineBridge) throws -> EngineStructs {
+    if let made { return made }
+    let structs = try bridge.structs(random.label)
+    made = structs
+    return structs
   }
 }
 
@@ -37,40 +46,42 @@ package struct Difference: CustomStringConvertible {
 extension EngineBridge {
   /// What differs in the answers to a question; nothing where the engine does not support the label.
   package func differences(
-    _ random: RandomCase, _ question: Question, _ prepared: OracleAnswers? = nil
+    _ random: RandomCase, _ question: Question, _ asked: AskedLabel? = nil
   ) -> [Difference] {
     let label = random.label
-    let answers = prepared ?? OracleAnswers(random)
-    let oracle = answers.oracle
+    let asked = asked ?? AskedLabel(random)
+    let oracle = asked.oracle
     var check = Check(tolerance: 1e-6 * max(1, label.runs.map(\.font.usedSize).max() ?? 1))
     do {
+      let structs = try asked.structs(self)
       switch question {
       case .layout, .layoutOnce, .positions, .positionsOnce:
         let answer = try layout(
-          label, width: random.width, height: random.height, once: question.isOnce, positions: question.asksPositions)
-        check.compare(answer, answers.layout)
-        if question.asksPositions { check.compare(answer.positions, answers.layout.positions) }
+          structs, label, width: random.width, height: random.height, once: question.isOnce,
+          positions: question.asksPositions)
+        check.compare(answer, asked.layout)
+        if question.asksPositions { check.compare(answer.positions, asked.layout.positions) }
         if question.isOnce {
           let prepared = try layout(
-            label, width: random.width, height: random.height, once: false, positions: question.asksPositions)
+            structs, label, width: random.width, height: random.height, once: false, positions: question.asksPositions)
           check.compareBits(answer, prepared)
         }
       case .sizeThatFits:
         let proposed = OracleRect(0, 0, random.width, random.height)
-        let answer = try measure(label, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
+        let answer = try measure(structs, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
         check.compare("size", OracleSize(answer.width, answer.height), oracle.sizeThatFits(width: random.width))
       case .intrinsicContentSize:
-        let answer = try measure(label, kind: Int32(LE_INTRINSIC_CONTENT_SIZE), OracleRect(0, 0, 0, 0), lines: 0)
+        let answer = try measure(structs, kind: Int32(LE_INTRINSIC_CONTENT_SIZE), OracleRect(0, 0, 0, 0), lines: 0)
         check.compare("size", OracleSize(answer.width, answer.height), oracle.intrinsicContentSize())
       case .textRect:
         let bounds = OracleRect(3, 5, random.width, random.height)
-        let answer = try measure(label, kind: Int32(LE_TEXT_RECT), bounds, lines: random.limit)
+        let answer = try measure(structs, kind: Int32(LE_TEXT_RECT), bounds, lines: random.limit)
         let expected = oracle.textRect(bounds, lines: random.limit)
         check.compare("x", answer.x, expected.x)
         check.compare("y", answer.y, expected.y)
         check.compare("size", OracleSize(answer.width, answer.height), OracleSize(expected.width, expected.height))
       }
-    } catch let failure as EngineFailure where failure.status == LE_UNSUPPORTED {
+    } catch let failure as EngineFailure where failure.isUnsupported {
       unsupported += 1
       return []
     } catch {

@@ -42,9 +42,9 @@ package struct DifferentialRun {
       let seed = self.seed &+ UInt64(index)
       let random = labels.label(seed: seed)
       var found: (Question, [Difference])?
-      let oracle = OracleAnswers(random)
+      let asked = AskedLabel(random)
       for question in Question.allCases where found == nil {
-        let differences = bridge.differences(random, question, oracle)
+        let differences = bridge.differences(random, question, asked)
         if !differences.isEmpty { found = (question, differences) }
       }
       if let (question, _) = found {
@@ -61,6 +61,6 @@ package struct DifferentialRun {
     let minimal = Minimiser { !bridge.differences($0, question).isEmpty }.minimal(random)
     let differences = bridge.differences(minimal, question).map { "  \($0)" }
     let head = "seed \(seed), level \(level.rawValue), \(question.rawValue):"
-    return ([head, "  \(CaseLine(minimal).json(question.query))"] + differences).joined(separator: "\n")
+    return ([head, "  \(minimal.line(question.query))"] + differences).joined(separator: "\n")
   }
 }

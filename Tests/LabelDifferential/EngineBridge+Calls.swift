@@ -1,69 +1,27 @@
 // Laying out and measuring through the C interface.
 import CLabelEngine
+import Conformance
 import LabelOracle
 
 extension EngineBridge {
-  private func withLabel<Result>(_ label: OracleLabel, _ body: (UnsafePointer<le_label>) -> Result) -> Result {
-    var made = le_label()
-    made.struct_size = MemoryLayout<le_label>.size
-    made.number_of_lines = Int64(label.numberOfLines)
-    made.line_break_mode = EngineText.raw(label.lineBreakMode)
-    made.text_alignment = EngineText.raw(label.textAlignment)
-    made.line_break_strategy = EngineText.raw(label.lineBreakStrategy)
-    made.adjusts_font_size_to_fit_width = label.adjustsFontSizeToFitWidth ? 1 : 0
-    made.minimum_scale_factor = label.minimumScaleFactor
-    made.allows_default_tightening_for_truncation = label.allowsDefaultTighteningForTruncation ? 1 : 0
-    switch label.baselineAdjustment {
-    case .alignBaselines: made.baseline_adjustment = Int32(LE_ALIGN_BASELINES)
-    case .alignCenters: made.baseline_adjustment = Int32(LE_ALIGN_CENTERS)
-    case .none: made.baseline_adjustment = Int32(LE_ADJUST_NONE)
-    }
-    made.preferred_max_layout_width = label.preferredMaxLayoutWidth
-    made.display_scale = label.displayScale
-    if label.is2009 { made.flags |= UInt32(LE_LABEL_PROFILE_2009) }
-    if !label.multilineShrink { made.flags |= UInt32(LE_LABEL_SINGLE_LINE_SHRINK) }
-    if !label.trimsAroundEllipsis { made.flags |= UInt32(LE_LABEL_KEEP_SPACE_AT_ELLIPSIS) }
-    if label.alignsNaturalByContent { made.flags |= UInt32(LE_LABEL_NATURAL_BY_CONTENT) }
-    if label.baselineObserved { made.flags |= UInt32(LE_LABEL_BASELINE_OBSERVED) }
-    if label.shrinkKeepsWordsWhole { made.flags |= UInt32(LE_LABEL_SHRINK_KEEPS_WORDS) }
-    if label.marqueesNow { made.flags |= UInt32(LE_LABEL_MARQUEE) }
-    switch label.verticalAlignment {
-    case .center: made.vertical_alignment = Int32(LE_VERTICAL_CENTER)
-    case .top: made.vertical_alignment = Int32(LE_VERTICAL_TOP)
-    case .bottom: made.vertical_alignment = Int32(LE_VERTICAL_BOTTOM)
-    }
-    made.fixed_scale = label.fixedScale
-    let token = Array((label.truncationToken ?? "").utf8)
-    return token.withUnsafeBufferPointer { token in
-      if label.truncationToken != nil {
-        made.truncation_token = token.baseAddress
-        made.truncation_token_length = token.count
-      }
-      return withUnsafePointer(to: made, body)
-    }
-  }
-
-  private func withText<Result>(
-    _ label: OracleLabel, _ body: (OpaquePointer) throws -> Result
-  ) throws -> Result {
-    var made: OpaquePointer?
-    let status = try EngineText(label, self).withRequest { table.text_create(engine, $0, &made) }
-    guard status == LE_OK, let made else { throw EngineFailure(call: "text_create", status: status) }
-    defer { table.text_release(made) }
-    return try body(made)
-  }
-
   /// Lays out by `text_create` and `layout`, or by `layout_once`, and asks for the clusters' positions or not.
   package func layout(
     _ label: OracleLabel, width: Double, height: Double, once: Bool, positions asksPositions: Bool = false
+  ) throws -> EngineResult {
+    try layout(structs(label), label, width: width, height: height, once: once, positions: asksPositions)
+  }
+
+  func layout(
+    _ structs: EngineStructs, _ label: OracleLabel, width: Double, height: Double, once: Bool,
+    positions asksPositions: Bool
   ) throws -> EngineResult {
     let bounds = le_size(width: width, height: height)
     var lines = [le_line](repeating: le_line(), count: 80)
     var places = [le_position](repeating: le_position(), count: asksPositions ? 160 : 1)
     var result = le_result()
     result.struct_size = MemoryLayout<le_result>.size
-    let status = try lines.withUnsafeMutableBufferPointer { lines in
-      try places.withUnsafeMutableBufferPointer { places -> le_status in
+    try lines.withUnsafeMutableBufferPointer { lines in
+      try places.withUnsafeMutableBufferPointer { places in
         result.lines = lines.baseAddress
         result.line_capacity = lines.count
         if asksPositions {
@@ -71,14 +29,14 @@ extension EngineBridge {
           result.position_capacity = places.count
         }
         if once {
-          return try EngineText(label, self).withRequest { request in
-            withLabel(label) { table.layout_once(engine, request, $0, bounds, &result) }
-          }
+          let status = driver.table.layout_once(driver.engine, &structs.request, &structs.label, bounds, &result)
+          return try driver.check(status, "layout_once")
         }
-        return try withText(label) { text in withLabel(label) { table.layout(text, $0, bounds, &result) } }
+        try driver.withText(structs) { text in
+          try driver.check(driver.table.layout(text, &structs.label, bounds, &result), "layout")
+        }
       }
     }
-    guard status == LE_OK else { throw EngineFailure(call: once ? "layout_once" : "layout", status: status) }
     let bytes = Array(label.text.utf8)
     return EngineResult(
       lines: lines.prefix(result.line_count).map { Self.line($0, bytes, label) }, scale: result.scale,
@@ -130,12 +88,15 @@ extension EngineBridge {
 
   /// Measures; `kind` is one of LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE and LE_TEXT_RECT.
   package func measure(_ label: OracleLabel, kind: Int32, _ proposed: OracleRect, lines: Int) throws -> OracleRect {
+    try measure(structs(label), kind: kind, proposed, lines: lines)
+  }
+
+  func measure(_ structs: EngineStructs, kind: Int32, _ proposed: OracleRect, lines: Int) throws -> OracleRect {
     var out = le_rect()
     let rect = le_rect(x: proposed.x, y: proposed.y, width: proposed.width, height: proposed.height)
-    let status = try withText(label) { text in
-      withLabel(label) { table.measure(text, $0, kind, rect, Int64(lines), &out) }
+    try driver.withText(structs) { text in
+      try driver.check(driver.table.measure(text, &structs.label, kind, rect, Int64(lines), &out), "measure")
     }
-    guard status == LE_OK else { throw EngineFailure(call: "measure", status: status) }
     return OracleRect(out.x, out.y, out.width, out.height)
   }
 }

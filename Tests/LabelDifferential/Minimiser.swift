@@ -1,4 +1,5 @@
 // Makes a label on which two answers differ as small as it can while they still differ.
+import CaseOracle
 import LabelOracle
 
 package struct Minimiser {
@@ -26,7 +27,7 @@ package struct Minimiser {
 
   private func weight(_ random: RandomCase) -> Int {
     let label = random.label
-    let description = CaseLine(random).question
+    let description = random.question
     let plain = label.clusterTexts.count { $0 != "a" && $0 != " " && $0 != "\n" }
     return 40 * label.clusterTexts.count + 5 * plain + 20 * label.runs.count + description.utf8.count
   }
@@ -86,17 +87,11 @@ package struct Minimiser {
   // MARK: Properties
 
   private func simplerProperties(_ random: RandomCase) -> [RandomCase] {
-    let changes: [(inout OracleLabel) -> Void] = [
-      { $0.adjustsFontSizeToFitWidth = false }, { $0.minimumScaleFactor = 0 }, { $0.minimumScaleFactor = 0.5 },
-      { $0.allowsDefaultTighteningForTruncation = false }, { $0.baselineAdjustment = .alignBaselines },
-      { $0.preferredMaxLayoutWidth = 0 }, { $0.displayScale = 1 }, { $0.layoutDirection = .leftToRight },
-      { $0.is2009 = false }, { $0.multilineShrink = true }, { $0.trimsAroundEllipsis = true },
-      { $0.alignsNaturalByContent = false }, { $0.baselineObserved = false }, { $0.shrinkKeepsWordsWhole = false },
-      { $0.verticalAlignment = .center }, { $0.truncationToken = nil }, { $0.fixedScale = 0 },
-      { $0.marqueesNow = false },
-      { $0.textAlignment = .left }, { $0.lineBreakStrategy = .none }, { $0.lineBreakMode = .byTruncatingTail },
-      { $0.numberOfLines = 0 }, { $0.numberOfLines = 1 }, { $0.numberOfLines = 2 }, { $0.lineBreakStrategy = .pushOut },
-    ]
+    let changes: [(inout OracleLabel) -> Void] =
+      OracleLabel.properties.map(\.reset) + OracleLabel.options.map(\.reset) + OracleLabel.environment.map(\.reset) + [
+        { $0.minimumScaleFactor = 0.5 }, { $0.numberOfLines = 0 }, { $0.numberOfLines = 1 }, { $0.numberOfLines = 2 },
+        { $0.lineBreakStrategy = .pushOut },
+      ]
     return applied(changes, random) + [RandomCase(random, limit: 0), RandomCase(random, limit: 1)]
   }
 
@@ -107,20 +102,13 @@ package struct Minimiser {
     for index in random.label.runs.indices {
       let square = OracleFont.square(10)
       changes += [
-        { $0.runs[index].font = square }, { $0.runs[index].font.size = 10 }, { $0.runs[index].kern = 0 },
-        { $0.runs[index].baselineOffset = 0 }, { $0.runs[index].attachment = nil },
+        { $0.runs[index].font = square }, { $0.runs[index].font.size = 10 },
         { $0.runs[index].paragraphStyle = ParagraphStyle() },
       ]
-      let fields: [WritableKeyPath<ParagraphStyle, Double>] = [
-        \.lineSpacing, \.paragraphSpacing, \.paragraphSpacingBefore, \.firstLineHeadIndent, \.headIndent, \.tailIndent,
-        \.lineHeightMultiple, \.minimumLineHeight, \.maximumLineHeight, \.defaultTabInterval,
-      ]
-      for field in fields { changes.append { $0.runs[index].paragraphStyle[keyPath: field] = 0 } }
-      changes += [
-        { $0.runs[index].paragraphStyle.tabStops = [] }, { $0.runs[index].paragraphStyle.lineBreakMode = nil },
-        { $0.runs[index].paragraphStyle.alignment = nil }, { $0.runs[index].paragraphStyle.lineBreakStrategy = nil },
-        { $0.runs[index].paragraphStyle.baseWritingDirection = nil },
-      ]
+      for property in TextRun.properties { changes.append { property.reset(&$0.runs[index]) } }
+      for property in ParagraphStyle.properties {
+        changes.append { property.reset(&$0.runs[index].paragraphStyle) }
+      }
     }
     return applied(changes, random)
   }

@@ -1,0 +1,92 @@
+// What an implementation may claim, by the names in `label_engine.h`.
+
+/// A capability: what a case needs, and an implementation has or lacks.
+public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
+  /// Lines end between words.
+  case wrapWord = "wrap.word"
+  /// Lines end between any two clusters.
+  case wrapChar = "wrap.char"
+  /// The last line is cut by its area.
+  case wrapClip = "wrap.clip"
+  /// Truncation at the tail of a label of one line.
+  case truncateTail = "truncate.tail"
+  /// Truncation at the head of a label of one line.
+  case truncateHead = "truncate.head"
+  /// Truncation in the middle of a label of one line.
+  case truncateMiddle = "truncate.middle"
+  /// Truncation at the tail of the last of several lines.
+  case truncateTailLines = "truncate.tail.lines"
+  /// Truncation at the head of the last of several lines.
+  case truncateHeadLines = "truncate.head.lines"
+  /// Truncation in the middle of the last of several lines.
+  case truncateMiddleLines = "truncate.middle.lines"
+  /// `numberOfLines` above 1 limits what is visible.
+  case limitLines = "limit.lines"
+  /// The height of the bounds limits what is visible.
+  case limitHeight = "limit.height"
+  /// The strategy against lone last words.
+  case strategyPushOut = "strategy.pushOut"
+  /// The strategy that breaks Hangul only at spaces.
+  case strategyHangul = "strategy.hangul"
+  /// `adjustsFontSizeToFitWidth` with one line.
+  case shrink
+  /// `adjustsFontSizeToFitWidth` with several lines.
+  case shrinkLines = "shrink.lines"
+  /// `baselineAdjustment`.
+  case baseline
+  /// `allowsDefaultTighteningForTruncation`.
+  case tighten
+  /// Letter spacing.
+  case kern
+  /// Line spacing.
+  case spacingLine = "spacing.line"
+  /// Justified lines.
+  case alignJustified = "align.justified"
+  /// A right-to-left environment or paragraph.
+  case directionRTL = "direction.rtl"
+  /// The x, y and baseline of every line.
+  case geometry
+  /// `sizeThatFits`.
+  case measureFit = "measure.fit"
+  /// `intrinsicContentSize`.
+  case measureIntrinsic = "measure.intrinsic"
+  /// `textRect(forBounds:limitedToNumberOfLines:)`.
+  case measureRect = "measure.rect"
+  /// Attributed runs.
+  case runs
+  /// Paragraph styles beyond line spacing.
+  case paragraphs
+  /// Tab characters and tab stops.
+  case tabs
+  /// Soft hyphens.
+  case hyphens
+  /// Automatic hyphenation, in English.
+  case hyphenation
+  /// Attachments.
+  case attachments
+  /// Text of both directions in visual order.
+  case bidi
+  /// Where every cluster is.
+  case positions
+  /// The profile of 2009.
+  case profile2009 = "profile.2009"
+  /// Options beyond UIKit.
+  case beyond
+  /// The built-in metric fonts.
+  case fontMetric = "font.metric"
+  /// Fonts from files.
+  case fontFile = "font.file"
+  /// Fonts by the names of families.
+  case fontFamily = "font.family"
+  /// Line break opportunities by themselves.
+  case breaksLine = "breaks.line"
+  /// Grapheme clusters by themselves.
+  case breaksGrapheme = "breaks.grapheme"
+  /// Advances by themselves.
+  case shape
+  /// From bytes to lines in one call.
+  case once
+
+  /// By name.
+  public static func < (one: Capability, other: Capability) -> Bool { one.rawValue < other.rawValue }
+}

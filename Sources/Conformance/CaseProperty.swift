@@ -1,0 +1,117 @@
+// A part of a case as a list of properties: which keys it has in JSON, and what each becomes in the C interface.
+import CLabelEngine
+
+/// What the field of a property may depend on besides its value.
+struct CaseContext {
+  /// Owns what fields point to.
+  let arena: CArena
+  /// The profile, which decides some defaults.
+  let is2009: Bool
+}
+
+/// One property of a part of a case: its key, and its field in a struct of `label_engine.h`.
+///
+/// A part lists its properties once. Strict reading, writing, `needs`, the C structs and the tests of the schema, the
+/// oracle and the header go by that list.
+package struct CaseProperty<Owner, Target>: Sendable {
+  /// The key in JSON.
+  package let key: String
+  let read: @Sendable (inout Owner, KeyedDecodingContainer<AnyKey>) throws -> Void
+  let write: @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
+  /// The capability that the property needs as it is.
+  let need: @Sendable (Owner) -> Capability?
+  /// Sets the property's field.
+  let apply: @Sendable (Owner, inout Target, CaseContext) -> Void
+
+  /// A property whose field has the documented default where the case says nothing.
+  ///
+  /// - Parameter needs: The capability that any other value needs.
+  init<Value: Codable & Equatable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, default fallback: Value,
+    needs: Capability? = nil, _ set: @escaping @Sendable (inout Target, Value) -> Void
+  ) {
+    self.init(
+      key, optional: path, needs: { $0 == fallback ? nil : needs },
+      set: { target, value, _ in set(&target, value ?? fallback) })
+  }
+
+  /// The same with another default in the profile of 2009.
+  init<Value: Codable & Equatable & Sendable>(
+    _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, default fallback: Value, in2009: Value,
+    _ set: @escaping @Sendable (inout Target, Value) -> Void
+  ) {
+    self.init(
+      key, optional: path, needs: { _ in nil },
+      set: { target, value, context in set(&target, value ?? (context.is2009 ? in2009 : fallback)) })
+  }
+
+  /// A property whose field is absent where the case says nothing.
+  init<Value: Codable & Sendable>(
+    _ key: String, given path: WritableKeyPath<Owner, Value?> & Sendable, needs: Capability? = nil,
+    _ set: @escaping @Sendable (inout Target, Value, CaseContext) -> Void
+  ) {
+    self.init(
+      key, optional: path, needs: { _ in needs },
+      set: { target, value, context in if let value { set(&target, value, context) } })
+  }
+
+  /// A property that is no field of its own, or none of the question.
+  init<Value: Codable & Sendable>(_ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable) {
+    self.init(key, optional: path, needs: { _ in nil }, set: { _, _, _ in })
+  }
+
+  /// A property that must be there.
+  init<Value: Codable & Sendable>(
+    _ key: String, required path: WritableKeyPath<Owner, Value> & Sendable,
+    _ set: @escaping @Sendable (inout Target, Value) -> Void = { _, _ in }
+  ) {
+    self.key = key
+    read = { $0[keyPath: path] = try $1.decode(Value.self, forKey: AnyKey(stringValue: key)) }
+    write = { try $1.encode($0[keyPath: path], forKey: AnyKey(stringValue: key)) }
+    need = { _ in nil }
+    apply = { owner, target, _ in set(&target, owner[keyPath: path]) }
+  }
+
+  private init<Value: Codable & Sendable>(
+    _ key: String, optional path: WritableKeyPath<Owner, Value?> & Sendable,
+    needs: @escaping @Sendable (Value) -> Capability?,
+    set: @escaping @Sendable (inout Target, Value?, CaseContext) -> Void
+  ) {
+    self.key = key
+    read = { $0[keyPath: path] = try $1.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: key)) }
+    write = { try $1.encodeIfPresent($0[keyPath: path], forKey: AnyKey(stringValue: key)) }
+    need = { $0[keyPath: path].flatMap(needs) }
+    apply = { owner, target, context in set(&target, owner[keyPath: path], context) }
+  }
+}
+
+/// A part of a case that is a list of properties.
+package protocol CaseObject: Codable {
+  associatedtype Target
+  /// With every property left out.
+  init()
+  /// Each once.
+  static var properties: [CaseProperty<Self, Target>] { get }
+}
+
+extension CaseObject {
+  /// Reads an object; a key that is no property's is an error.
+  init(strict decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.strict(Self.properties.map(\.key))
+    for property in Self.properties { try property.read(&self, values) }
+  }
+
+  func writeProperties(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: AnyKey.self)
+    for property in Self.properties { try property.write(self, &values) }
+  }
+
+  /// Sets the fields of `target`.
+  func apply(to target: inout Target, _ context: CaseContext) {
+    for property in Self.properties { property.apply(self, &target, context) }
+  }
+
+  /// The capabilities that the values of the properties need, each by itself.
+  var needs: [Capability] { Self.properties.compactMap { $0.need(self) } }
+}

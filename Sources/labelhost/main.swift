@@ -1,0 +1,45 @@
+// labelhost LIB.so: speaks the stdio protocol for a library behind label_engine.h, in a process of its own.
+import CLabelEngine
+import Conformance
+import Foundation
+
+/// Ends the process with a message on standard error.
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("labelhost: \(message)\n".utf8))
+  exit(2)
+}
+
+/// The table of a library's functions; the library stays loaded.
+func table(of path: String) throws -> UnsafePointer<le_functions>? {
+  // A name without a slash would be searched for in the system's folders.
+  guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {
+    throw ConformanceError("cannot load the library: \(String(cString: dlerror()))")
+  }
+  guard let symbol = dlsym(library, "label_engine_entry") else {
+    throw ConformanceError("\(path): exports no label_engine_entry")
+  }
+  typealias Entry = @convention(c) (UInt32) -> UnsafePointer<le_functions>?
+  return unsafeBitCast(symbol, to: Entry.self)(LE_ABI_VERSION)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments == ["--help"] || arguments == ["-h"] {
+  print(
+    """
+    Usage: labelhost LIB.so
+
+    Loads a library behind label_engine.h and answers the stdio protocol for it:
+    JSON lines on standard input, an answer a line on standard output (docs/PROTOCOL.md).
+    """)
+  exit(0)
+}
+guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") else {
+  fail("usage: labelhost LIB.so (see --help)")
+}
+do {
+  let driver = try EngineDriver(table(of: path))
+  StdioServer(driver: driver).serve()
+  driver.stop()
+} catch {
+  fail("\(error)")
+}

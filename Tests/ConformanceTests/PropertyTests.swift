@@ -1,0 +1,232 @@
+// A property is complete: the schema, the C structs, the oracle, random labels and some case's answer know it.
+import CLabelEngine
+import CaseOracle
+import Conformance
+import Foundation
+import LabelEngineABI
+import LabelOracle
+import TestSupport
+import Testing
+
+private let corpusPath = root + "/Corpora/Conformance"
+
+/// What is asked with one property set, and the same without it; nil where it must be there.
+private struct AskedProperty {
+  var name: String
+  var question: CaseQuestion
+  var plain: CaseQuestion?
+}
+
+/// A question for every value of every property of a label and its environment.
+private func askedProperties() throws -> [AskedProperty] {
+  let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
+  let label: [String: Any] = ["text": "ab", "font": ["name": "Square", "size": 10]]
+  func asked(_ name: String, _ question: [String: Any]) throws -> AskedProperty {
+    func read(_ object: [String: Any]) throws -> CaseQuestion {
+      try JSONDecoder().decode(CaseQuestion.self, from: JSONSerialization.data(withJSONObject: object))
+    }
+    let plain = SchemaVariants.removing(name.split(separator: ".")[...], from: question)
+    do {
+      return AskedProperty(name: name, question: try read(question), plain: plain.flatMap { try? read($0) })
+    } catch {
+      throw ConformanceError("\(name) cannot be read: \(error)")
+    }
+  }
+  return try schema.variants("$defs/label", "label").map { variant in
+    var own = label.merging(variant.value as? [String: Any] ?? [:]) { $1 }
+    if variant.name.hasPrefix("label.runs") { own["text"] = nil }
+    return try asked(variant.name, ["label": own])
+  }
+    + schema.variants("$defs/environment", "environment").map {
+      try asked($0.name, ["label": label, "environment": $0.value])
+    }
+}
+
+/// The fields of the structs of a question, by their names; what a pointer points to in its place.
+private func fields(_ question: CaseQuestion) throws -> [String: String] {
+  var fonts: [CaseFont] = []
+  var found: [String: String] = [:]
+  func add(_ name: String, _ value: Any) {
+    for child in Mirror(reflecting: value).children where child.label != "struct_size" {
+      let text =
+        switch child.value {
+        case let text as UnsafePointer<CChar>: String(cString: text)
+        case let number as UnsafePointer<Double>: "\(number.pointee)"
+        case let byte as UnsafePointer<UInt8>: "\(byte.pointee)"
+        default: "\(child.value)"
+        }
+      found["\(name).\(child.label ?? "?")"] = text
+    }
+  }
+  let structs = try EngineStructs(question) { font in
+    if let font, !fonts.contains(font) { fonts.append(font) }
+    return OpaquePointer(bitPattern: 1 + fonts.firstIndex { $0 == font }!)!
+  }
+  withExtendedLifetime(structs) {
+    add("le_label", structs.label)
+    var request = structs.request
+    // The arrays are looked at below; where they lie says nothing.
+    (request.runs, request.paragraphs) = (nil, nil)
+    add("le_text_request", request)
+    for run in structs.runs { add("le_run", run) }
+    for style in structs.paragraphs { add("le_paragraph_style", style) }
+    for font in fonts { add("le_font_request", CaseFontRequest(font).request) }
+  }
+  return found
+}
+
+@Suite struct PropertyTests {
+  @Test("The schema has the properties that are read, and no others")
+  func schema() throws {
+    let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
+    let parts: [(String, [String])] = [
+      ("", ConformanceCase.keys), ("$defs/label", CaseLabel.properties.map(\.key)),
+      ("$defs/label/properties/flags", CaseFlags.properties.map(\.key)),
+      ("$defs/font", CaseFont.properties.map(\.key)), ("$defs/run", CaseRun.properties.map(\.key)),
+      ("$defs/run/properties/attributes", CaseAttributes.properties.map(\.key)),
+      ("$defs/run/properties/attributes/properties/attachment", CaseAttachment.properties.map(\.key)),
+      ("$defs/paragraphStyle", CaseParagraphStyle.properties.map(\.key)),
+      ("$defs/environment", CaseEnvironment.properties.map(\.key)),
+      ("$defs/line", AnsweredLine.properties.map(\.key)), ("$defs/answer", CaseAnswer.properties.map(\.key)),
+    ]
+    for (path, keys) in parts {
+      #expect(schema.keys(path) == Set(keys), "\(path)")
+      #expect(Set(keys).count == keys.count, "\(path): a key twice")
+    }
+  }
+
+  @Test("Every property changes a field of the C structs")
+  func mapping() throws {
+    for (name, asked) in Dictionary(grouping: try askedProperties(), by: \.name) {
+      let changes = try asked.contains { try $0.plain == nil || fields($0.question) != fields($0.plain!) }
+      #expect(changes, "\(name) reaches no struct")
+    }
+  }
+
+  @Test("Every field of the C structs is set by some property")
+  func header() throws {
+    // What no case can say: borrowed bytes are the caller's affair, features of a font are not in the format.
+    let others: Set = ["le_text_request.flags", "le_font_request.features", "le_font_request.feature_count"]
+    var zero: [String: String] = [:]
+    for (name, value) in [
+      ("le_label", le_label() as Any), ("le_run", le_run()), ("le_paragraph_style", le_paragraph_style()),
+      ("le_text_request", le_text_request()), ("le_font_request", le_font_request()),
+    ] {
+      for child in Mirror(reflecting: value).children { zero["\(name).\(child.label ?? "?")"] = "\(child.value)" }
+    }
+    #expect(zero.count > 50)
+    var set: Set<String> = ["le_text_request.runs", "le_text_request.paragraphs"]
+    var flags: UInt32 = 0
+    let style = #""attributes":{"paragraphStyle":{}}"#
+    let runs = #"{"label":{"font":{"name":"Square"},"runs":[{"text":"a"},{"text":"b",\#(style)}]}}"#
+    for question in try askedProperties().map(\.question) + [CaseQuestion(lenient: Data(runs.utf8))] {
+      for (name, value) in try fields(question) where value != zero[name] { set.insert(name) }
+      flags |= try EngineStructs(question) { _ in OpaquePointer(bitPattern: 1)! }.label.flags
+    }
+    let missing = Set(zero.keys).subtracting(set).subtracting(others).filter { !$0.hasSuffix(".struct_size") }
+    #expect(missing.isEmpty, "no property sets \(missing.sorted())")
+    let text = try String(contentsOfFile: root + "/Sources/CLabelEngine/include/label_engine.h", encoding: .utf8)
+    for match in text.matches(of: /(LE_LABEL_\w+) = 1u << (\d+)/) {
+      #expect(flags >> UInt32(match.2)! & 1 == 1, "no property sets \(match.1)")
+    }
+  }
+
+  @Test("The capabilities are those that the header lists")
+  func capabilities() throws {
+    let text = try String(contentsOfFile: root + "/Sources/CLabelEngine/include/label_engine.h", encoding: .utf8)
+    let list = try #require(text.firstMatch(of: /Names of capabilities:\n((?: \*   .*\n)+)/)).1
+    let names = list.split(separator: "\n").flatMap { line in
+      let row = line.dropFirst(5)
+      return row[..<(row.firstRange(of: /\w {2,}/)?.upperBound ?? row.endIndex)].split(separator: " ").map(String.init)
+    }
+    #expect(names.sorted() == Capability.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test("Every property is the oracle's too, or named as beyond it")
+  func oracle() throws {
+    let beyond: Set = [
+      "label.runs[].attributes.paragraphStyle.hyphenationFactor", "label.runs[].attributes.ligature",
+      "label.runs[].attributes.language", "environment.locale", "label.font.file", "label.font.families[]",
+      "label.font.faceIndex", "label.runs[].attributes.font.file", "label.runs[].attributes.font.families[]",
+      "label.runs[].attributes.font.faceIndex",
+    ]
+    for (name, asked) in Dictionary(grouping: try askedProperties(), by: \.name) where !beyond.contains(name) {
+      let changes = try asked.contains { asked in
+        guard let plain = asked.plain else { return true }
+        return "\(try OracleLabel(asked.question))" != "\(try OracleLabel(plain))"
+      }
+      #expect(changes, "\(name) does not reach the oracle")
+    }
+  }
+
+  @Test("A label of the oracle comes back from the case that it makes")
+  func roundTrip() throws {
+    let labels = RandomLabels(level: .full, fonts: [.square(10), OracleFont(name: "Steps", size: 10)])
+    for seed in 1...500 as ClosedRange<UInt64> {
+      var label = labels.label(seed: seed).label
+      var back = try OracleLabel(CaseQuestion(label))
+      let hasStyles = label.runs.contains { $0.paragraphStyle != ParagraphStyle() }
+      for index in label.runs.indices {
+        if hasStyles {
+          // A case's style says what the oracle's leaves to the label.
+          let style = label.runs[index].paragraphStyle
+          label.runs[index].paragraphStyle.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
+          label.runs[index].paragraphStyle.alignment = style.alignment ?? label.textAlignment
+          label.runs[index].paragraphStyle.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
+        }
+        back.runs[index].font.advances = label.runs[index].font.advances
+      }
+      // As text, since a number that is none equals nothing.
+      try #require("\(back)" == "\(label)", "seed \(seed)")
+    }
+  }
+
+  @Test("Random labels vary every property of the oracle's")
+  func randomLabels() {
+    func children(_ value: Any) -> [(name: String, value: String)] {
+      Mirror(reflecting: value).children.map { ($0.label ?? "?", "\($0.value)") }
+    }
+    let labels = RandomLabels(level: .full, fonts: [.square(10), OracleFont(name: "Steps", size: 10)])
+    var seen: [String: Set<String>] = [:]
+    for seed in 1...1000 as ClosedRange<UInt64> {
+      let label = labels.label(seed: seed).label
+      for (name, value) in children(label) { seen["label.\(name)", default: []].insert(value) }
+      for run in label.runs {
+        for (name, value) in children(run) { seen["run.\(name)", default: []].insert(value) }
+        for (name, value) in children(run.paragraphStyle) { seen["style.\(name)", default: []].insert(value) }
+      }
+    }
+    #expect(seen.count > 30)
+    for (name, values) in seen { #expect(values.count > 1, "\(name) is always \(values)") }
+  }
+
+  @Test("Every property decides the engine's answer to some case")
+  func cases() throws {
+    // Real fonts are not in the corpus, whose answers would then depend on their versions.
+    func needsRealFonts(_ name: String) -> Bool {
+      ["ligature", "families[]", "file", "faceIndex"].contains { name.hasSuffix("." + $0) }
+    }
+    let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
+    var missing = Set(try askedProperties().map(\.name)).filter { !needsRealFonts($0) }
+    for file in try FileManager.default.subpathsOfDirectory(atPath: corpusPath).sorted()
+    where file.hasSuffix(".jsonl") && !file.hasPrefix("clauses/") {
+      for line in try String(contentsOfFile: corpusPath + "/" + file, encoding: .utf8).split(separator: "\n") {
+        guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else { continue }
+        let value = try JSONDecoder().decode(ConformanceCase.self, from: Data(line.utf8))
+        func passes(_ question: CaseQuestion) -> Bool {
+          guard case .answer(let answer) = driver.run(question) else { return false }
+          return Comparison(resolution: 0)
+            .differences(expected: value.expect, given: answer, text: question.label.string).isEmpty
+        }
+        for name in missing {
+          guard let plain = SchemaVariants.removing(name.split(separator: ".")[...], from: object) else { continue }
+          let data = try JSONSerialization.data(withJSONObject: plain)
+          let question = try? CaseQuestion(lenient: data)
+          if passes(value.question), question.map(passes) != true { missing.remove(name) }
+        }
+        if missing.isEmpty { return }
+      }
+    }
+    #expect(missing.isEmpty, "no case's answer depends on \(missing.sorted())")
+  }
+}

@@ -1,0 +1,98 @@
+// Values by a schema: for each property, objects that differ from a plain one in that property.
+import Foundation
+
+/// The schema of cases, walked.
+struct SchemaVariants {
+  private let root: [String: Any]
+
+  init(file: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file)))
+    root = object as? [String: Any] ?? [:]
+  }
+
+  /// A value of the schema that sets one property; `name` is the property's path, e.g. `label.flags.marquee`.
+  struct Variant {
+    var name: String
+    var value: Any
+  }
+
+  /// The definition at a path such as `$defs/label/properties/flags`; the whole schema for "".
+  func definition(_ path: String) -> [String: Any] {
+    path.split(separator: "/").reduce(root) { resolved($0[String($1)] as? [String: Any] ?? [:]) }
+  }
+
+  /// The names of an object's properties.
+  func keys(_ path: String) -> Set<String> { Set((definition(path)["properties"] as? [String: Any] ?? [:]).keys) }
+
+  /// Values for every property of `path`, and of what is below.
+  func variants(_ path: String, _ name: String) -> [Variant] { variants(definition(path), name) }
+
+  private func variants(_ given: [String: Any], _ name: String) -> [Variant] {
+    let schema = resolved(given)
+    func leaf(_ values: [Any]) -> [Variant] { values.map { Variant(name: name, value: $0) } }
+    if let values = schema["enum"] as? [Any] { return leaf(values) }
+    switch schema["type"] as? String {
+    case "boolean": return leaf([true, false])
+    case "integer": return leaf([2])
+    case "number": return leaf([0.5, 3])
+    case "string": return leaf(["x"])
+    case "array":
+      let items = schema["items"] as? [String: Any] ?? [:]
+      let count = schema["minItems"] as? Int ?? 1
+      return variants(items, name + "[]").map { item in
+        Variant(name: item.name, value: [Any](repeating: item.value, count: max(count, 1)))
+      }
+    case "object": return objects(schema, name)
+    default: return leaf([0.5])
+    }
+  }
+
+  /// For each property an object with what is required, and that property.
+  private func objects(_ schema: [String: Any], _ name: String) -> [Variant] {
+    let properties = schema["properties"] as? [String: Any] ?? [:]
+    let choices = (schema["oneOf"] as? [[String: Any]] ?? []).compactMap { $0["required"] as? [String] }
+    func plain(_ key: String) -> Any? {
+      variants(properties[key] as? [String: Any] ?? [:], "").first?.value
+    }
+    var base: [String: Any] = [:]
+    for key in schema["required"] as? [String] ?? [] { base[key] = plain(key) }
+    return properties.sorted { $0.key < $1.key }.flatMap { key, value in
+      variants(value as? [String: Any] ?? [:], "\(name).\(key)").map { inner in
+        var object = base
+        let choice = choices.first { $0.contains(key) } ?? choices.first ?? []
+        for key in choice { object[key] = plain(key) }
+        object[key] = inner.value
+        return Variant(name: inner.name, value: object)
+      }
+    }
+  }
+
+  private func resolved(_ schema: [String: Any]) -> [String: Any] {
+    guard let reference = schema["$ref"] as? String else { return schema }
+    return definition(String(reference.dropFirst(2)))
+  }
+
+  /// The object without what is at a path; nil where it has nothing there.
+  static func removing(_ path: ArraySlice<Substring>, from object: [String: Any]) -> [String: Any]? {
+    guard let first = path.first else { return nil }
+    let isArray = first.hasSuffix("[]")
+    let key = String(isArray ? first.dropLast(2) : first)
+    guard let inner = object[key] else { return nil }
+    var result = object
+    if path.count == 1 {
+      result[key] = nil
+      return result
+    }
+    if isArray, let items = inner as? [[String: Any]] {
+      let changed = items.map { removing(path.dropFirst(), from: $0) }
+      guard changed.contains(where: { $0 != nil }) else { return nil }
+      result[key] = zip(items, changed).map { $1 ?? $0 }
+      return result
+    }
+    guard let object = inner as? [String: Any], let changed = removing(path.dropFirst(), from: object) else {
+      return nil
+    }
+    result[key] = changed
+    return result
+  }
+}

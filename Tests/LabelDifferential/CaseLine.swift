@@ -1,0 +1,60 @@
+// A random label as a case line of the conformance corpus, with the oracle's answer as its expectation.
+import CaseOracle
+import Conformance
+import Foundation
+import LabelOracle
+
+/// The part of a case that a report shows.
+private struct CaseLine: Encodable {
+  var question: CaseQuestion
+  var expect: CaseAnswer?
+
+  enum CodingKeys: String, CodingKey {
+    case expect
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try question.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(expect, forKey: .expect)
+  }
+
+  /// The line, with everything escaped that cannot be seen; numbers that JSON does not have are strings.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    guard let data = try? encoder.encode(self) else { return "the case cannot be written" }
+    var result = ""
+    for scalar in String(decoding: data, as: UTF8.self).unicodeScalars {
+      let isHidden = scalar.properties.isWhitespace && scalar != " " || scalar.properties.generalCategory == .format
+      if isHidden || scalar.properties.isJoinControl {
+        result += Character(scalar).utf16.map { "\\u" + ("000" + String($0, radix: 16)).suffix(4) }.joined()
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension RandomCase {
+  /// The line of a query.
+  func line(_ query: CaseQuery) -> String {
+    var question = CaseQuestion(label)
+    question.query = query
+    let size = CaseSize(width: finite(width), height: finite(height))
+    switch query {
+    case .sizeThatFits: question.proposed = size
+    case .textRect: (question.bounds, question.limitedToNumberOfLines) = (size, limit)
+    default: question.bounds = size
+    }
+    return CaseLine(question: question, expect: try? CaseOracle.answer(question)).json
+  }
+
+  /// What is asked about, as a measure of how simple a case is.
+  var question: String { "\(CaseLine(question: CaseQuestion(label)).json)\(width)\(height)\(limit)" }
+
+  private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
+}
