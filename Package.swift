@@ -11,6 +11,8 @@ var products: [Product] = [
   .library(name: "LabelLayout", targets: ["LabelLayout"]),
   .library(name: "LabelKit", targets: ["LabelKit"]),
   .library(name: "LabelKitFoundation", targets: ["LabelKitFoundation"]),
+  .library(name: "LabelView", targets: ["LabelView"]),
+  .library(name: "UIKitNames", targets: ["UIKitNames"]),
   .library(name: "Conformance", targets: ["Conformance"]),
   .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineABI"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
@@ -46,6 +48,10 @@ var targets: [Target] = [
 
   // Attributed strings of Foundation, which nothing else here needs.
   .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
+
+  // The label as an object, and UIKit's names for it.
+  .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
+  .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),
@@ -104,6 +110,8 @@ var targets: [Target] = [
     name: "LabelKitTests",
     dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
+  .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
+  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "TestSupport"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
@@ -162,7 +170,7 @@ var dependencies: [Package.Dependency] = [
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
-    "LabelDifferential", "LabelKitTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests",
+    "LabelDifferential", "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests",
     "RegressionTests",
   ]
   targets.removeAll { others.contains($0.name) }

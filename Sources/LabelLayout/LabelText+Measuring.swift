@@ -82,7 +82,7 @@ extension LabelText {
   }
 
   /// The least multiple of a pixel that is not below a length, with a slack of 1e-6 pixels (R135).
-  private static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
+  package static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
     let length = points * pixels - 1e-6
     // Baseline x86-64 has no instruction that rounds up, and a call costs more than the rest.
     guard length < 4e15 else { return max(0, length.rounded(.up) / pixels) }

@@ -11,6 +11,7 @@ public final class FontEngine: Sendable {
   /// What a font is made from but for its size.
   private struct Request: Hashable {
     var families: [String] = []
+    var style = FaceStyle.regular
     var path = ""
     var faceIndex = 0
     var metric = ""
@@ -44,17 +45,19 @@ public final class FontEngine: Sendable {
   /// A font from family names in the order of fallback.
   ///
   /// - Parameters:
-  ///   - families: 1...32 names; each must be installed, as the regular upright face of exactly this family.
+  ///   - families: 1...32 names; each must be installed under exactly this name.
+  ///   - style: of each family, the installed face that is nearest to it is taken.
   ///   - size: points; not a number, zero and negative give text of size 0.
   ///   - features: OpenType features as HarfBuzz writes them, e.g. "kern=0".
   public func makeFont(
-    families: [String], size: Double, features: [String] = []
+    families: [String], style: FaceStyle = .regular, size: Double, features: [String] = []
   ) throws(FontError) -> FontStack {
     guard (1...FontStack.maximumFaceCount).contains(families.count) else {
       throw .invalidFaceCount(families.count)
     }
-    let list = try list(Request(families: families, features: features)) { features throws(FontError) in
-      try FontCatalog.shared.list(families: families, features: features, usesShortcuts: usesShortcuts)
+    let request = Request(families: families, style: style, features: features)
+    let list = try list(request) { features throws(FontError) in
+      try FontCatalog.shared.list(families: families, style: style, features: features, usesShortcuts: usesShortcuts)
     }
     return FontStack(faceList: list, size: size)
   }

@@ -1,6 +1,12 @@
 // A face by its family name, through fontconfig.
 import CFontconfig
 
+/// A family, and which of its faces is wanted.
+struct FamilyRequest: Hashable {
+  let family: String
+  let style: FaceStyle
+}
+
 /// The face that a family's name means.
 ///
 /// Fontconfig answers a request for a family that is not installed with another one. A benchmark that drew another
@@ -10,18 +16,18 @@ struct FamilyMatch {
   let index: Int
   /// The family's name as the font writes it.
   let name: String
-  /// Distance from regular, upright, normal width, without variations; smaller is better.
+  /// Distance from the style wanted, normal width, without variations; smaller is better.
   private let distance: Double
 
-  /// The regular upright face of normal width of a family, else the one that is nearest in width, slant and weight; nil
-  /// where the family is not installed. Names compare without regard to case. O(installed fonts).
-  static func find(_ family: String, in config: OpaquePointer?) -> FamilyMatch? {
+  /// The face of normal width with the style wanted, else the one that is nearest in width, slant and weight; nil where
+  /// the family is not installed. Names compare without regard to case. O(installed fonts).
+  static func find(_ request: FamilyRequest, in config: OpaquePointer?) -> FamilyMatch? {
     guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
     defer {
       FcPatternDestroy(pattern)
       FcObjectSetDestroy(wanted)
     }
-    _ = FcPatternAddString(pattern, FC_FAMILY, family)
+    _ = FcPatternAddString(pattern, FC_FAMILY, request.family)
     for object in [FC_FAMILY, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_VARIABLE, FC_SCALABLE] {
       _ = FcObjectSetAdd(wanted, object)
     }
@@ -29,7 +35,7 @@ struct FamilyMatch {
     defer { FcFontSetDestroy(fonts) }
     var best: FamilyMatch?
     for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index], let match = evaluate(font, family) else { continue }
+      guard let font = fonts.pointee.fonts[index], let match = evaluate(font, request) else { continue }
       // The path decides between equals, so that the order in which directories were read does not.
       if let current = best,
         (current.distance, current.path, current.index) <= (match.distance, match.path, match.index)
@@ -41,12 +47,12 @@ struct FamilyMatch {
     return best
   }
 
-  private static func evaluate(_ font: OpaquePointer, _ family: String) -> FamilyMatch? {
+  private static func evaluate(_ font: OpaquePointer, _ request: FamilyRequest) -> FamilyMatch? {
     var name: String?
     var position: Int32 = 0
     var text: UnsafeMutablePointer<FcChar8>?
     while FcPatternGetString(font, FC_FAMILY, position, &text) == FcResultMatch, let found = text {
-      if FcStrCmpIgnoreCase(found, family) == 0 { name = String(cString: found) }
+      if FcStrCmpIgnoreCase(found, request.family) == 0 { name = String(cString: found) }
       position += 1
     }
     guard let name, FcPatternGetString(font, FC_FILE, 0, &text) == FcResultMatch, let file = text else { return nil }
@@ -57,8 +63,8 @@ struct FamilyMatch {
     var isScalable: FcBool = 1
     _ = FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable)
     let distance =
-      value(font, FC_WIDTH, normal: 100) * 1e6 + value(font, FC_SLANT, normal: 0) * 1e3
-      + value(font, FC_WEIGHT, normal: 80) + (isVariable != 0 ? 0.5 : 0) + (isScalable != 0 ? 0 : 1e9)
+      value(font, FC_WIDTH, normal: 100) * 1e6 + value(font, FC_SLANT, normal: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
+      + value(font, FC_WEIGHT, normal: FcWeightFromOpenTypeDouble(request.style.weight)) + (isVariable != 0 ? 0.5 : 0) + (isScalable != 0 ? 0 : 1e9)
     return FamilyMatch(path: String(cString: file), index: Int(index), name: name, distance: distance)
   }
 

@@ -16,18 +16,20 @@ final class FontCatalog: Sendable {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
     /// What `config` answered.
-    var families = RecentlyUsed<String, FamilyMatch>(capacity: 256)
+    var families = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
     /// Fontconfig's configuration, referenced so that its address is not another's.
     nonisolated(unsafe) var config: OpaquePointer?
   }
   private let state = Mutex(State())
 
   /// The faces of families, in their order.
-  func list(families: [String], features: [hb_feature_t], usesShortcuts: Bool) throws(FontError) -> FaceList {
+  func list(
+    families: [String], style: FaceStyle, features: [hb_feature_t], usesShortcuts: Bool
+  ) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
       var faces: [FontFace] = []
       for family in families {
-        let match = try FontCatalog.match(family, &state)
+        let match = try FontCatalog.match(FamilyRequest(family: family, style: style), &state)
         faces.append(
           try FontCatalog.face(path: match.path, index: match.index, familyName: match.name, known: faces, &state))
       }
@@ -43,7 +45,7 @@ final class FontCatalog: Sendable {
     }
   }
 
-  private static func match(_ family: String, _ state: inout State) throws(FontError) -> FamilyMatch {
+  private static func match(_ request: FamilyRequest, _ state: inout State) throws(FontError) -> FamilyMatch {
     let config = FcConfigReference(nil)
     if config == state.config {
       FcConfigDestroy(config)  // One reference is enough.
@@ -52,11 +54,11 @@ final class FontCatalog: Sendable {
       state.config = config
       state.families.removeAll()
     }
-    if let match = state.families.value(for: family) { return match }
-    guard let match = FamilyMatch.find(family, in: config) else {
-      throw .familyNotFound(family, near: InstalledFamilies.near(family, in: config))
+    if let match = state.families.value(for: request) { return match }
+    guard let match = FamilyMatch.find(request, in: config) else {
+      throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: config))
     }
-    state.families.insert(match, for: family)
+    state.families.insert(match, for: request)
     return match
   }
 

@@ -29,17 +29,20 @@ extension LabelEngine {
   /// A font from family names in the order of fallback.
   ///
   /// - Parameters:
-  ///   - families: 1 to 32 names, compared without regard to case; of each, the installed face that is nearest to
-  ///     regular, upright and normal width.
+  ///   - families: 1 to 32 names, compared without regard to case; of each, the installed face of normal width that is
+  ///     nearest in slant, then in weight.
+  ///   - weight: by OpenType's scale, 1 to 1000: 400 is regular, 700 bold; odd values count as 400.
+  ///   - isItalic: italic, or where a family has none oblique.
   ///   - size: points.
   ///   - features: OpenType features as HarfBuzz writes them, e.g. `kern=0`, without ranges.
   /// - Throws: ``FontError`` for the first family that is not installed, or a feature that cannot be read.
   /// - Complexity: O(installed fonts) for a family that was not asked for lately; else O(families).
   public func font(
-    families: [String], size: Double, features: [String] = []
+    families: [String], weight: Double = 400, isItalic: Bool = false, size: Double, features: [String] = []
   ) throws(FontError) -> LabelFont {
     try make { () throws(LabelFonts.FontError) in
-      try fonts.makeFont(families: families, size: size, features: features)
+      try fonts.makeFont(
+        families: families, style: FaceStyle(weight: weight, isItalic: isItalic), size: size, features: features)
     }
   }
 

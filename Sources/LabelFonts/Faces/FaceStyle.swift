@@ -1,0 +1,19 @@
+// Which face of a family is wanted.
+
+/// A weight and a slant.
+public struct FaceStyle: Hashable, Sendable, BitwiseCopyable {
+  /// By OpenType's scale: 100 thin, 400 regular, 700 bold, 900 black. Odd values count as 400, others are clamped to
+  /// 1...1000.
+  public let weight: Double
+  /// Italic, or where a family has none oblique.
+  public let isItalic: Bool
+
+  /// A weight and a slant.
+  public init(weight: Double = 400, isItalic: Bool = false) {
+    self.weight = weight.isFinite ? min(max(weight, 1), 1000) : 400
+    self.isItalic = isItalic
+  }
+
+  /// Regular and upright.
+  public static let regular = FaceStyle()
+}

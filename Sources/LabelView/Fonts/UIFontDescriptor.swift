@@ -1,0 +1,117 @@
+// What a font is made from, by UIKit's names.
+public import Foundation
+
+/// A family, a weight, a slant and a size. Immutable.
+public final class UIFontDescriptor: Hashable, Sendable {
+  /// Traits that a face has or has not. Raw values are UIKit's.
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt32
+    /// Traits from their bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Slanted.
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+    /// Heavier than semibold.
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// Characters of one width.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+
+  /// A relative of the system font. Raw values are UIKit's.
+  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    /// UIKit's name.
+    public let rawValue: String
+    /// A design from UIKit's name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The system font.
+    public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+    /// Characters of one width.
+    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+  }
+
+  let face: SystemFonts.Face
+  /// Points.
+  public let pointSize: CGFloat
+  let textStyle: UIFont.TextStyle?
+
+  init(_ face: SystemFonts.Face, size: CGFloat, _ textStyle: UIFont.TextStyle?) {
+    self.face = face
+    pointSize = size
+    self.textStyle = textStyle
+  }
+
+  /// A descriptor of a family; the system's where none of this name is installed.
+  public convenience init(name: String, size: CGFloat) {
+    self.init(FontNames.face(named: name) ?? SystemFonts.Face(), size: size, nil)
+  }
+
+  /// Of the system font of a text style in the current category.
+  public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+    preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
+  }
+
+  /// Of the system font of a text style in the category of an environment.
+  public static func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith traits: UITraitCollection?
+  ) -> UIFontDescriptor {
+    let category = (traits ?? .current).preferredContentSizeCategory
+    return UIFontDescriptor(SystemFonts.Face(style: style), size: style.size(in: category), style)
+  }
+
+  /// The traits of the face.
+  public var symbolicTraits: SymbolicTraits {
+    var traits: SymbolicTraits = []
+    if face.isItalic { traits.insert(.traitItalic) }
+    if face.weight > 600 { traits.insert(.traitBold) }
+    if face.design == .monospaced { traits.insert(.traitMonoSpace) }
+    return traits
+  }
+
+  /// The same with other traits: bold is 700, not bold is what it was, or regular where it was bold. Never nil here; in
+  /// UIKit it is where no such face exists.
+  public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    var face = face
+    face.isItalic = traits.contains(.traitItalic)
+    if traits.contains(.traitBold) != symbolicTraits.contains(.traitBold) {
+      face.weight = traits.contains(.traitBold) ? 700 : 400
+    }
+    if traits.contains(.traitMonoSpace) != symbolicTraits.contains(.traitMonoSpace) {
+      face.design = traits.contains(.traitMonoSpace) ? .monospaced : .system
+    }
+    return UIFontDescriptor(face, size: pointSize, textStyle)
+  }
+
+  /// The same at another size, in points.
+  public func withSize(_ size: CGFloat) -> UIFontDescriptor { UIFontDescriptor(face, size: size, nil) }
+
+  /// The same in another family; the system's where it is not installed.
+  public func withFamily(_ family: String) -> UIFontDescriptor {
+    var face = face
+    face.design = FontNames.face(named: family)?.design ?? .system
+    return UIFontDescriptor(face, size: pointSize, textStyle)
+  }
+
+  /// The same in another design; nil for one that there is not.
+  public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    var face = face
+    switch design {
+    case .default: face.design = .system
+    case .monospaced: face.design = .monospaced
+    default: return nil
+    }
+    return UIFontDescriptor(face, size: pointSize, textStyle)
+  }
+
+  /// Whether both make the same font.
+  public static func == (left: UIFontDescriptor, right: UIFontDescriptor) -> Bool {
+    left.face == right.face && left.pointSize == right.pointSize && left.textStyle == right.textStyle
+  }
+
+  /// Hashes face, size and text style.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(face)
+    hasher.combine(pointSize)
+    hasher.combine(textStyle)
+  }
+}

@@ -1,0 +1,140 @@
+// Drawing: colours, shadow, marquee, and the list of commands that a renderer takes.
+public import Foundation
+import LabelKit
+
+extension Label {
+  /// What the colours of a label that is not enabled are multiplied with; the documents say "dimmed somewhat".
+  static let disabledAlpha = 0.5
+
+  /// What the label draws.
+  ///
+  /// - Parameter time: seconds since the label's marquee began (``marqueeOffset(at:)``).
+  public func displayList(at time: Double = 0) -> DisplayList {
+    let context = LabelContext()
+    let before = LabelContext.current
+    LabelContext.current = context
+    drawingTime = time
+    context.saveGState()
+    if clipsToBounds { context.clip(to: bounds) }
+    if let color = backgroundColor?.rgba(in: traitCollection), color.alpha > 0 {
+      context.setFillColor(color)
+      context.fill(bounds)
+    }
+    draw(bounds)
+    context.restoreGState()
+    drawingTime = 0
+    LabelContext.current = before
+    needsDisplay = false
+    return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: context.commands)
+  }
+
+  /// The colour of the shadow; nil where none is drawn (R198).
+  private var visibleShadow: RGBAColor? {
+    guard let color = shadowColor?.rgba(in: traitCollection), color.alpha > 0 else { return nil }
+    return color
+  }
+
+  func drawShadowAndText() {
+    guard let context = LabelContext.current else { return }
+    if let color = visibleShadow {
+      let offset = shadowOffset
+      context.saveGState()
+      context.translateBy(
+        x: offset.width.isFinite ? offset.width : 0, y: offset.height.isFinite ? offset.height : 0)
+      context.shadowColor = color
+      drawText(in: bounds)
+      context.shadowColor = nil
+      context.restoreGState()
+    }
+    drawText(in: bounds)
+  }
+
+  func drawLines(in rect: CGRect) {
+    guard let context = LabelContext.current else { return }
+    let offset = marqueeOffset(at: drawingTime)
+    if offset == 0 {
+      let layout = textLayout(in: rect.size)
+      if !layout.lines.isEmpty { context.draw(layout, at: rect.origin, drawingRuns()) }
+      return
+    }
+    // The text and the one that follows it.
+    let layout = textLayout(in: CGSize(width: .infinity, height: rect.size.height))
+    let distance = layout.size.width + Label.marqueeGap
+    let runs = drawingRuns()
+    for x in [-offset, distance - offset] {
+      context.draw(layout, at: CGPoint(x: rect.origin.x + x, y: rect.origin.y), runs)
+    }
+  }
+
+  // MARK: Colours
+
+  /// The colour that the text is drawn in, of attributed text what has none of its own (R197).
+  public var drawnTextColor: RGBAColor { shown(highlight ?? plainTextColor.rgba(in: traitCollection)) }
+
+  private var highlight: RGBAColor? { isHighlighted ? highlightedTextColor?.rgba(in: traitCollection) : nil }
+
+  private func shown(_ color: RGBAColor) -> RGBAColor { isEnabled ? color : color.dimmed(by: Label.disabledAlpha) }
+
+  /// How each part of the text looks.
+  func drawingRuns() -> [TextDrawing.Run] {
+    guard case .attributed(let string) = content else {
+      let count = text?.utf8.count ?? 0
+      return [TextDrawing.Run(range: 0..<count, style: TextDrawingStyle(color: drawnTextColor))]
+    }
+    var runs: [TextDrawing.Run] = []
+    let characters = string.string
+    var (place, bytes) = (characters.startIndex, 0)
+    LabelContent.forEachRun(of: string) { attributes, range in
+      let end = characters.utf16.index(place, offsetBy: range.length)
+      let count = characters.utf8.distance(from: place, to: end)
+      runs.append(TextDrawing.Run(range: bytes..<(bytes + count), style: style(attributes)))
+      bytes += count
+      place = end
+    }
+    return runs
+  }
+
+  private func style(_ attributes: [NSAttributedString.Key: Any]) -> TextDrawingStyle {
+    let traits = traitCollection
+    func color(_ key: NSAttributedString.Key) -> RGBAColor? { (attributes[key] as? UIColor)?.rgba(in: traits) }
+    var style = TextDrawingStyle(color: color(.foregroundColor) ?? plainTextColor.rgba(in: traits))
+    style.backgroundColor = color(.backgroundColor)
+    style.underlineStyle = NSUnderlineStyle(rawValue: Int(number(attributes[.underlineStyle]) ?? 0))
+    style.underlineColor = color(.underlineColor)
+    style.strikethroughStyle = NSUnderlineStyle(rawValue: Int(number(attributes[.strikethroughStyle]) ?? 0))
+    style.strikethroughColor = color(.strikethroughColor)
+    style.strokeWidth = number(attributes[.strokeWidth]) ?? 0
+    style.strokeColor = color(.strokeColor)
+    style.attachment = (attributes[.attachment] as? NSTextAttachment)?.contents
+    if let highlight { style = style.recoloured(highlight) }
+    return isEnabled ? style : style.dimmed(by: Label.disabledAlpha)
+  }
+}
+
+// MARK: Marquee
+
+// The documents say that the text scrolls, not how: these are our numbers.
+extension Label {
+  /// Points a second.
+  static let marqueeSpeed = 30.0
+  /// Points between the end of the text and its next beginning.
+  static let marqueeGap = 40.0
+  /// Seconds that the text rests at its beginning, each time it is there.
+  static let marqueePause = 2.0
+
+  /// How far the text is moved to the left, in points: 0 unless ``enablesMarqueeWhenAncestorFocused`` and
+  /// ``isAncestorFocused`` are on and the text is wider than the bounds.
+  ///
+  /// The text rests for two seconds, moves by 30 points a second until its next copy, 40 points after it, is where it was,
+  /// and so on.
+  ///
+  /// - Parameter time: seconds since the focus came; odd and negative ones count as 0.
+  public func marqueeOffset(at time: Double) -> CGFloat {
+    guard enablesMarqueeWhenAncestorFocused, isAncestorFocused, time > 0, time.isFinite else { return 0 }
+    let width = textLayout(in: CGSize(width: .infinity, height: bounds.size.height)).size.width
+    guard width > bounds.size.width else { return 0 }
+    let distance = width + Label.marqueeGap
+    let period = Label.marqueePause + distance / Label.marqueeSpeed
+    return max(0, time.truncatingRemainder(dividingBy: period) - Label.marqueePause) * Label.marqueeSpeed
+  }
+}

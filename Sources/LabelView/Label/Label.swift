@@ -1,0 +1,450 @@
+// The label: UILabel's properties and what they do.
+public import Foundation
+public import LabelKit
+
+/// A view that shows one or more lines of text: UILabel's model, with its names, types, defaults and raw values.
+///
+/// A label measures and lays out when it is asked, once, and again when something that matters has changed
+/// (``LabelProperty/invalidates``). Lengths are points. Like UIKit's it belongs to the main actor.
+///
+///     let label = Label()
+///     label.text = "The quick brown fox"
+///     label.numberOfLines = 2
+///     label.frame.size = label.sizeThatFits(CGSize(width: 120, height: 0))
+open class Label: BaseView {
+  /// What is shown. The engine's form of it goes when it changes.
+  private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
+  private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
+  private var ownTextColor: UIColor?
+  /// Nil is the profile's default.
+  private var ownAlignment: NSTextAlignment?
+  private var minimum = MinimumSize.scale(0)
+  /// What the engine reads. The preferred width is as it was set (R196).
+  private(set) var properties = LabelProperties()
+  var cache = LabelCache()
+  /// The width of the last layout; 0 before (R196).
+  var laidOutWidth: CGFloat = 0
+  /// See ``displayList(at:)``.
+  var drawingTime = 0.0
+  private var storedShadowColor: UIColor?
+  private var storedShadowOffset = CGSize(width: 0, height: -1)
+  private var storedHighlightColor: UIColor?
+  private var flags = Flags()
+  private var storedSizingRule = UILetterformAwareSizingRule.typographic
+  private var storedVibrancy = UILabelVibrancy.none
+  private var storedToken: String?
+  /// Is called where a label of 2009 refuses an assignment (R193).
+  open var assignmentErrorHandler: (@MainActor (Label, LabelAssignmentError) -> Void)?
+
+  private struct Flags {
+    var isEnabled = true
+    var isHighlighted = false
+    var showsExpansion = false
+    var isAncestorFocused = false
+    var adjustsFontForCategory = false
+  }
+
+  /// Which of the two ways of saying it was used last (R176).
+  private enum MinimumSize: Equatable {
+    case scale(CGFloat)
+    case fontSize(CGFloat)
+  }
+
+  /// A label with UILabel's defaults (R166, R201).
+  ///
+  /// - Parameter frame: points.
+  public override init(frame: CGRect) {
+    ownFont = SystemFonts.labelFont
+    super.init(frame: frame)
+    takeTraits(traitCollection)
+  }
+
+  /// A label of no size.
+  public convenience init() { self.init(frame: .zero) }
+
+  /// Always nil: there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    ownFont = SystemFonts.labelFont
+    super.init(coder: coder)
+  }
+
+  // MARK: Text and its attributes
+
+  /// The characters shown, whichever property they were set by (R168 to R170); nil by default. Setting it drops all
+  /// attributes.
+  open var text: String? {
+    get { content.string }
+    set {
+      if let newValue {
+        if content.isPlain(newValue) { return }
+        content = .plain(newValue)
+      } else {
+        if case .none = content { return }
+        content = .none
+      }
+      updateMinimum()
+      changed(.text)
+    }
+  }
+
+  /// The string shown with its attributes (R168 to R170); nil by default. The label keeps a copy, its paragraph styles
+  /// included.
+  open var attributedText: NSAttributedString? {
+    get {
+      switch content {
+      case .none: nil
+      case .plain(let string): NSAttributedString(string: string)
+      case .attributed(let string): string
+      }
+    }
+    set {
+      if let newValue {
+        if case .attributed(let string) = content, string.isEqual(to: newValue) { return }
+        content = LabelContent(copying: newValue)
+      } else {
+        if case .none = content { return }
+        content = .none
+      }
+      updateMinimum()
+      changed(.attributedText)
+    }
+  }
+
+  /// The font; of attributed text that of its first character (R170). Setting it changes all of the text (R171); nil
+  /// restores the default, the system font at 17 points, and is refused in the profile 2009 (R193).
+  open var font: UIFont! {
+    get { content.first(.font, as: UIFont.self) ?? ownFont }
+    set {
+      guard let font = newValue ?? (refusesNil(.font) ? nil : SystemFonts.labelFont) else { return }
+      let isAttributed = isAttributed
+      if !isAttributed, ownFont == font { return }
+      ownFont = font
+      if isAttributed { content.override(.font, with: font) }
+      updateMinimum()
+      changed(.font)
+    }
+  }
+
+  /// The colour of the text; of attributed text that of its first character (R170). Setting it changes all of the text
+  /// (R171); nil restores the default, the label colour, and is refused in the profile 2009, where it is black (R193, R201).
+  open var textColor: UIColor! {
+    get { content.first(.foregroundColor, as: UIColor.self) ?? plainTextColor }
+    set {
+      if newValue == nil, refusesNil(.textColor) { return }
+      let isAttributed = isAttributed
+      if !isAttributed, ownTextColor == newValue { return }
+      ownTextColor = newValue
+      if isAttributed { content.override(.foregroundColor, with: plainTextColor) }
+      changed(.textColor)
+    }
+  }
+
+  /// Where lines are in the bounds; natural by default, left in the profile 2009 (R149, R166). Of attributed text that of
+  /// its first paragraph; setting it changes all paragraphs (R171).
+  open var textAlignment: NSTextAlignment {
+    get { content.first(.paragraphStyle, as: NSParagraphStyle.self)?.alignment ?? ownAlignment ?? defaultAlignment }
+    set {
+      if !isAttributed, ownAlignment == newValue { return }
+      ownAlignment = newValue
+      properties.textAlignment = newValue.kit
+      content.overrideStyles { $0.alignment = newValue }
+      changed(.textAlignment)
+    }
+  }
+
+  /// How text that is too long is broken or shortened; at the tail by default. Of attributed text that of its first
+  /// paragraph (R172); setting it changes all paragraphs (R171).
+  open var lineBreakMode: NSLineBreakMode {
+    get {
+      content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakMode
+        ?? NSLineBreakMode(rawValue: Int(properties.lineBreakMode.rawValue)) ?? .byTruncatingTail
+    }
+    set {
+      if !isAttributed, properties.lineBreakMode == newValue.kit { return }
+      properties.lineBreakMode = newValue.kit
+      content.overrideStyles { $0.lineBreakMode = newValue }
+      changed(.lineBreakMode)
+    }
+  }
+
+  /// How lines are chosen; standard by default. Of attributed text that of its first paragraph; setting it does nothing
+  /// to paragraphs that have a style (R219).
+  open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
+    get {
+      content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakStrategy
+        ?? NSParagraphStyle.LineBreakStrategy(rawValue: UInt(properties.lineBreakStrategy.rawValue))
+    }
+    set { if replace(&properties.lineBreakStrategy, by: newValue.kit) { changed(.lineBreakStrategy) } }
+  }
+
+  /// Whether the text is drawn as active; else it is dimmed (R197). True by default.
+  open var isEnabled: Bool {
+    get { flags.isEnabled }
+    set { if replace(&flags.isEnabled, by: newValue) { changed(.isEnabled) } }
+  }
+
+  /// Whether the text is one clipped line, neither shrunk nor tightened, that scrolls while ``isAncestorFocused`` (R178).
+  open var enablesMarqueeWhenAncestorFocused: Bool {
+    get { properties.options.contains(.marquee) }
+    set {
+      if newValue == properties.options.contains(.marquee) { return }
+      properties.options.formSymmetricDifference(.marquee)
+      changed(.enablesMarqueeWhenAncestorFocused)
+    }
+  }
+
+  /// Whether a view that contains the label has the focus; a toolkit sets it. Beyond UIKit.
+  open var isAncestorFocused: Bool {
+    get { flags.isAncestorFocused }
+    set { if replace(&flags.isAncestorFocused, by: newValue) { changed(.isAncestorFocused) } }
+  }
+
+  /// Whether ``expansionText`` is there while the text is truncated (R194).
+  open var showsExpansionTextWhenTruncated: Bool {
+    get { flags.showsExpansion }
+    set { flags.showsExpansion = newValue }
+  }
+
+  // MARK: Size
+
+  /// Whether text that does not fit is shrunk, down to ``minimumScaleFactor`` (R87 to R104).
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { properties.adjustsFontSizeToFitWidth }
+    set { if replace(&properties.adjustsFontSizeToFitWidth, by: newValue) { changed(.adjustsFontSizeToFitWidth) } }
+  }
+
+  /// Whether the gaps of a line may be reduced before it is truncated (R105).
+  open var allowsDefaultTighteningForTruncation: Bool {
+    get { properties.allowsDefaultTighteningForTruncation }
+    set { if replace(&properties.allowsDefaultTighteningForTruncation, by: newValue) { changed(.allowsDefaultTighteningForTruncation) } }
+  }
+
+  /// Where shrunk text of one line is (R155 to R158).
+  open var baselineAdjustment: UIBaselineAdjustment {
+    get { UIBaselineAdjustment(rawValue: Int(properties.baselineAdjustment.rawValue)) ?? .alignBaselines }
+    set { if replace(&properties.baselineAdjustment, by: newValue.kit) { changed(.baselineAdjustment) } }
+  }
+
+  /// The smallest scale of shrinking: 0 to 1, clamped, not a number counts as 0 (R180); 0 means no shrinking (R87).
+  open var minimumScaleFactor: CGFloat {
+    get { properties.minimumScaleFactor }
+    set {
+      minimum = .scale(newValue > 0 ? min(newValue, 1) : 0)  // R180
+      updateMinimum(.minimumScaleFactor)
+    }
+  }
+
+  /// The smallest size of shrinking, in points: another way to say ``minimumScaleFactor``; the one set last counts (R176).
+  /// Odd values count as 0. Deprecated in UIKit since iOS 6.
+  open var minimumFontSize: CGFloat {
+    get {
+      switch minimum {
+      case .scale(let scale): scale * font.pointSize
+      case .fontSize(let size): size
+      }
+    }
+    set {
+      minimum = .fontSize(newValue > 0 && newValue.isFinite ? newValue : 0)
+      updateMinimum(.minimumFontSize)
+    }
+  }
+
+  /// Most lines; 1 by default, 0 and less mean no limit (R57, R58).
+  open var numberOfLines: Int {
+    get { properties.numberOfLines }
+    set { if replace(&properties.numberOfLines, by: newValue) { changed(.numberOfLines) } }
+  }
+
+  /// What the measured size has room for (R195).
+  open var sizingRule: UILetterformAwareSizingRule {
+    get { storedSizingRule }
+    set { if replace(&storedSizingRule, by: newValue) { changed(.sizingRule) } }
+  }
+
+  /// The width that the intrinsic size of several lines is for, in points; 0 by default, for which that of the last
+  /// layout is taken (R138, R196).
+  open var preferredMaxLayoutWidth: CGFloat {
+    get { properties.preferredMaxLayoutWidth }
+    set { if replace(&properties.preferredMaxLayoutWidth, by: newValue) { changed(.preferredMaxLayoutWidth) } }
+  }
+
+  // MARK: Highlight, vibrancy, shadow
+
+  /// The colour of the text while ``isHighlighted``; nil by default, which is no highlight (R197).
+  open var highlightedTextColor: UIColor? {
+    get { storedHighlightColor }
+    set { if replace(&storedHighlightColor, by: newValue) { changed(.highlightedTextColor) } }
+  }
+
+  /// Whether the text has the ``highlightedTextColor`` (R197).
+  open var isHighlighted: Bool {
+    get { flags.isHighlighted }
+    set { if replace(&flags.isHighlighted, by: newValue) { changed(.isHighlighted) } }
+  }
+
+  /// Nothing here reads it (R179).
+  open var preferredVibrancy: UILabelVibrancy {
+    get { storedVibrancy }
+    set { if replace(&storedVibrancy, by: newValue) { changed(.preferredVibrancy) } }
+  }
+
+  /// The colour of the shadow; nil by default, which is none (R198).
+  open var shadowColor: UIColor? {
+    get { storedShadowColor }
+    set { if replace(&storedShadowColor, by: newValue) { changed(.shadowColor) } }
+  }
+
+  /// Where the shadow is, in points from the text; (0, -1) by default (R198).
+  open var shadowOffset: CGSize {
+    get { storedShadowOffset }
+    set { if replace(&storedShadowOffset, by: newValue) { changed(.shadowOffset) } }
+  }
+
+  // MARK: Dynamic Type
+
+  /// Whether the font follows the content size category, where it is of `preferredFont(forTextStyle:)` or `UIFontMetrics`
+  /// (R212). Takes effect when the category changes.
+  open var adjustsFontForContentSizeCategory: Bool {
+    get { flags.adjustsFontForCategory }
+    set { flags.adjustsFontForCategory = newValue }
+  }
+
+  // MARK: Beyond UIKit
+
+  /// How the label departs from UIKit's of today: the profile 2009, and options of RULES.md §2. A marquee is a property.
+  open var layoutOptions: LabelOptions {
+    get { properties.options.subtracting(.marquee) }
+    set {
+      if !replace(&properties.options, by: newValue.subtracting(.marquee).union(properties.options.intersection(.marquee)))
+      {
+        return
+      }
+      properties.textAlignment = (ownAlignment ?? defaultAlignment).kit
+      changed(.layoutOptions)
+    }
+  }
+
+  /// Where the text is in taller bounds (R207).
+  open var verticalAlignment: VerticalAlignment {
+    get { properties.verticalAlignment }
+    set { if replace(&properties.verticalAlignment, by: newValue) { changed(.verticalAlignment) } }
+  }
+
+  /// What takes the place of U+2026 (R204), or nil.
+  open var truncationToken: String? {
+    get { storedToken }
+    set { if replace(&storedToken, by: newValue) { changed(.truncationToken) } }
+  }
+
+  // MARK: Measuring, layout and drawing, which subclasses may override
+
+  /// The rectangle in which the text is drawn (R142). Not to be called: an override changes what is measured.
+  ///
+  /// - Parameters:
+  ///   - bounds: of the label; infinite where it is not constrained.
+  ///   - numberOfLines: takes the place of the label's; 0 and less encompass all text.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    measuredRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+  }
+
+  /// Draws the text, or its shadow, into the current context. Not to be called: an override changes what is drawn, and may
+  /// be called twice, for the shadow first.
+  ///
+  /// - Parameter rect: that the text is laid out in: the bounds.
+  open func drawText(in rect: CGRect) { drawLines(in: rect) }
+
+  /// The size for the ``preferredMaxLayoutWidth``, in points, rounded up to pixels (R136 to R139, R196).
+  open override var intrinsicContentSize: CGSize { measuredIntrinsicSize() }
+
+  /// The size for a width, in points, rounded up to pixels (R123 to R135). The height is not read.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { measuredSize(forWidth: size.width) }
+
+  /// Measures anew when asked next.
+  open override func invalidateIntrinsicContentSize() {
+    cache.forgetSizes()
+    super.invalidateIntrinsicContentSize()
+  }
+
+  /// Lays out anew when asked next.
+  open override func setNeedsLayout() {
+    cache.forgetLayout()
+    super.setNeedsLayout()
+  }
+
+  /// Lays the text out in the bounds.
+  open override func layoutSubviews() { layOutInBounds() }
+
+  /// Draws shadow and text.
+  open override func draw(_ rect: CGRect) { drawShadowAndText() }
+
+  // MARK: Accessibility
+
+  /// The program's own, else the full text, even if it is truncated (R199).
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  // MARK: Kept by the label
+
+  var isAttributed: Bool { if case .attributed = content { true } else { false } }
+  var isOf2009: Bool { properties.options.contains(.profile2009) }
+  var plainTextColor: UIColor { ownTextColor ?? (isOf2009 ? .black : .label) }
+  private var defaultAlignment: NSTextAlignment { isOf2009 ? .left : .natural }
+
+  private func refusesNil(_ property: LabelProperty) -> Bool {
+    if isOf2009 { assignmentErrorHandler?(self, .nilValue(property)) }
+    return isOf2009
+  }
+
+  /// Brings the minimum into the engine's properties (R176).
+  private func updateMinimum(_ property: LabelProperty? = nil) {
+    var scale: CGFloat
+    switch minimum {
+    case .scale(let own): scale = own
+    case .fontSize(let size): scale = font.pointSize > 0 ? min(size / font.pointSize, 1) : 0
+    }
+    if !(scale > 0) { scale = 0 }
+    if scale == properties.minimumScaleFactor { return }
+    properties.minimumScaleFactor = scale
+    if let property { changed(property) }
+  }
+
+  override func apply(_ traits: UITraitCollection, before: UITraitCollection) {
+    takeTraits(traits)
+    if traits.layoutDirection.kit != before.layoutDirection.kit {
+      cache.forgetText()
+      changed(.layoutDirection)
+    }
+    if traits.displayScale != before.displayScale { changed(.displayScale) }
+    if flags.adjustsFontForCategory, traits.preferredContentSizeCategory.place != before.preferredContentSizeCategory.place {
+      followCategory(traits.preferredContentSizeCategory)
+    }
+    super.apply(traits, before: before)
+  }
+
+  private func takeTraits(_ traits: UITraitCollection) {
+    properties.layoutDirection = traits.layoutDirection.kit
+    properties.displayScale = traits.displayScale
+  }
+
+  /// Replaces fonts that follow the category, those in attributed text too (R212).
+  private func followCategory(_ category: UIContentSizeCategory) {
+    var isOther = false
+    func adjusted(_ font: UIFont) -> UIFont {
+      let other = font.adjusted(to: category)
+      isOther = isOther || other != font
+      return other
+    }
+    ownFont = adjusted(ownFont)
+    content.mapFonts(adjusted)
+    guard isOther else { return }
+    updateMinimum()
+    changed(.font)
+  }
+}
+
+extension UITraitEnvironmentLayoutDirection {
+  /// Unspecified counts as left-to-right.
+  var kit: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
+}

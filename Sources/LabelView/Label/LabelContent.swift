@@ -1,0 +1,177 @@
+// The content of a label: nothing, a plain or an attributed string; the one that was set last (R168).
+import Foundation
+import LabelKit
+import LabelKitFoundation
+
+enum LabelContent {
+  case none
+  case plain(String)
+  /// Not empty. Owned: nothing outside can change it.
+  case attributed(NSAttributedString)
+
+  /// A copy of an attributed string; one without characters is plain.
+  init(copying string: NSAttributedString) {
+    guard string.length > 0 else {
+      self = .plain("")
+      return
+    }
+    self = .attributed(LabelContent.withOwnStyles(string.copy() as? NSAttributedString ?? string))
+  }
+
+  /// The string of either kind.
+  var string: String? {
+    switch self {
+    case .none: nil
+    case .plain(let string): string
+    case .attributed(let string): string.string
+    }
+  }
+
+  /// Whether a plain string of the same bytes is the content. (Equal strings may be laid out differently: é in one
+  /// character or two.)
+  func isPlain(_ other: String) -> Bool {
+    guard case .plain(let string) = self else { return false }
+    return string.utf8.count == other.utf8.count && string.utf8.elementsEqual(other.utf8)
+  }
+
+  /// An attribute at location 0 (R170).
+  func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
+    guard case .attributed(let string) = self else { return nil }
+    return string.attribute(key, at: 0, effectiveRange: nil) as? Value
+  }
+
+  /// Replaces an attribute over the whole of an attributed string (R171). O(runs).
+  mutating func override(_ key: NSAttributedString.Key, with value: Any) {
+    guard case .attributed(let string) = self else { return }
+    self = .attributed(LabelContent.changing(string) { $0[key] = value })
+  }
+
+  /// Changes each paragraph style of an attributed string; what has none follows the label anyhow (R171, R219). O(runs).
+  mutating func overrideStyles(_ change: (NSMutableParagraphStyle) -> Void) {
+    guard case .attributed(let string) = self else { return }
+    self = .attributed(
+      LabelContent.changing(string) { attributes in
+        guard let own = attributes[.paragraphStyle] as? NSParagraphStyle else { return }
+        let style = NSMutableParagraphStyle(own.values)
+        change(style)
+        attributes[.paragraphStyle] = NSParagraphStyle(style.values)
+      })
+  }
+
+  /// Changes each font of an attributed string. O(runs).
+  mutating func mapFonts(_ change: (UIFont) -> UIFont) {
+    guard case .attributed(let string) = self else { return }
+    self = .attributed(
+      LabelContent.changing(string) { attributes in
+        if let font = attributes[.font] as? UIFont { attributes[.font] = change(font) }
+      })
+  }
+
+  /// A style that can still change is copied.
+  private static func withOwnStyles(_ string: NSAttributedString) -> NSAttributedString {
+    var isMutable = false
+    forEachRun(of: string) { attributes, _ in
+      if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+        isMutable = isMutable || type(of: style) != NSParagraphStyle.self
+      }
+    }
+    guard isMutable else { return string }
+    return changing(string) { attributes in
+      guard let style = attributes[.paragraphStyle] as? NSParagraphStyle else { return }
+      attributes[.paragraphStyle] = NSParagraphStyle(style.values)
+    }
+  }
+
+  /// The attributes of each run, with its range in UTF-16 units. Faster than an enumeration with a closure of Foundation's.
+  static func forEachRun(
+    of string: NSAttributedString, _ body: (_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> Void
+  ) {
+    var offset = 0
+    while offset < string.length {
+      var range = NSRange(location: offset, length: 0)
+      let attributes = string.attributes(at: offset, effectiveRange: &range)
+      body(attributes, range)
+      offset = range.location + range.length
+    }
+  }
+
+  /// The string with the attributes of each run changed.
+  private static func changing(
+    _ string: NSAttributedString, _ change: (inout [NSAttributedString.Key: Any]) -> Void
+  ) -> NSAttributedString {
+    // addAttribute(_:value:range:) traps in swift-corelibs-foundation where a whole run has the key already.
+    let changed = NSMutableAttributedString(string: string.string)
+    forEachRun(of: string) { attributes, range in
+      var attributes = attributes
+      change(&attributes)
+      changed.setAttributes(attributes, range: range)
+    }
+    return NSAttributedString(attributedString: changed)
+  }
+}
+
+// MARK: As the engine reads it
+
+extension LabelContent {
+  /// The text for the engine, or nil where there is none.
+  ///
+  /// - Parameter font: of what has none (R173).
+  func styledText(font: UIFont) -> StyledText? {
+    switch self {
+    case .none: nil
+    case .plain(let string): StyledText(string, RunAttributes(font: font.labelFont))
+    case .attributed(let string): StyledText(string, font: font.labelFont, read: LabelContent.read)
+    }
+  }
+
+  /// Reads UIKit's attributes.
+  private static func read(
+    _ attributes: [NSAttributedString.Key: Any], _ run: inout RunAttributes, _ paragraph: inout ParagraphAttributes?
+  ) {
+    for (key, value) in attributes {
+      switch key {
+      case .font: if let font = value as? UIFont { run.font = font.labelFont }
+      case .kern: run.kern = number(value) ?? 0
+      case .baselineOffset: run.baselineOffset = number(value) ?? 0
+      case .ligature: run.hasLigatures = number(value) != 0
+      case .attachment: run.attachment = (value as? NSTextAttachment).map(Attachment.init)
+      case .paragraphStyle: paragraph = (value as? NSParagraphStyle).map { ParagraphAttributes($0.values) }
+      case .languageIdentifier: run.language = (value as? String).map { Language($0) }
+      default: break
+      }
+    }
+  }
+}
+
+extension Attachment {
+  fileprivate init(_ attachment: NSTextAttachment) {
+    let bounds = attachment.bounds
+    self.init(width: bounds.width, height: bounds.height, y: bounds.minY)
+  }
+}
+
+extension ParagraphAttributes {
+  fileprivate init(_ values: ParagraphValues) {
+    self.init()
+    lineBreakMode = values.lineBreakMode.kit
+    alignment = values.alignment.kit
+    lineBreakStrategy = values.lineBreakStrategy.kit
+    baseWritingDirection = values.baseWritingDirection.kit
+    lineSpacing = values.lineSpacing
+    paragraphSpacing = values.paragraphSpacing
+    paragraphSpacingBefore = values.paragraphSpacingBefore
+    firstLineHeadIndent = values.firstLineHeadIndent
+    headIndent = values.headIndent
+    tailIndent = values.tailIndent
+    lineHeightMultiple = values.lineHeightMultiple
+    minimumLineHeight = values.minimumLineHeight
+    maximumLineHeight = values.maximumLineHeight
+    hyphenationFactor = Double(values.hyphenationFactor)
+    tabStops = (values.tabStops ?? []).map { Double($0.location) }
+    defaultTabInterval = values.defaultTabInterval
+  }
+}
+
+extension NSParagraphStyle.LineBreakStrategy {
+  var kit: LineBreakStrategy { LineBreakStrategy(rawValue: Int32(truncatingIfNeeded: rawValue & 0xFFFF)) }
+}

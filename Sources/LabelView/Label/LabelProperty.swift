@@ -1,0 +1,113 @@
+// What a change of each property makes invalid.
+
+/// What is not valid any more after a change.
+public struct LabelInvalidation: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Parts from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The size that the label needs: who places it asks again.
+  public static let size = LabelInvalidation(rawValue: 1 << 0)
+  /// Where the lines are in the bounds.
+  public static let layout = LabelInvalidation(rawValue: 1 << 1)
+  /// What is drawn.
+  public static let display = LabelInvalidation(rawValue: 1 << 2)
+  /// All of these.
+  static let all: LabelInvalidation = [.size, .layout, .display]
+}
+
+/// A property of a ``Label`` and what changing it makes invalid. Setting the value that it has makes nothing invalid.
+public enum LabelProperty: String, CaseIterable, Sendable {
+  /// ``Label/text``
+  case text
+  /// ``Label/attributedText``
+  case attributedText
+  /// ``Label/font``
+  case font
+  /// ``Label/textColor``
+  case textColor
+  /// ``Label/textAlignment``
+  case textAlignment
+  /// ``Label/lineBreakMode``
+  case lineBreakMode
+  /// ``Label/lineBreakStrategy``
+  case lineBreakStrategy
+  /// ``Label/isEnabled``
+  case isEnabled
+  /// ``Label/enablesMarqueeWhenAncestorFocused``
+  case enablesMarqueeWhenAncestorFocused
+  /// ``Label/isAncestorFocused``
+  case isAncestorFocused
+  /// ``Label/showsExpansionTextWhenTruncated``
+  case showsExpansionTextWhenTruncated
+  /// ``Label/adjustsFontSizeToFitWidth``
+  case adjustsFontSizeToFitWidth
+  /// ``Label/allowsDefaultTighteningForTruncation``
+  case allowsDefaultTighteningForTruncation
+  /// ``Label/baselineAdjustment``
+  case baselineAdjustment
+  /// ``Label/minimumScaleFactor``
+  case minimumScaleFactor
+  /// ``Label/minimumFontSize``
+  case minimumFontSize
+  /// ``Label/numberOfLines``
+  case numberOfLines
+  /// ``Label/sizingRule``
+  case sizingRule
+  /// ``Label/highlightedTextColor``
+  case highlightedTextColor
+  /// ``Label/isHighlighted``
+  case isHighlighted
+  /// ``Label/preferredVibrancy``
+  case preferredVibrancy
+  /// ``Label/shadowColor``
+  case shadowColor
+  /// ``Label/shadowOffset``
+  case shadowOffset
+  /// ``Label/preferredMaxLayoutWidth``
+  case preferredMaxLayoutWidth
+  /// ``Label/isUserInteractionEnabled``
+  case isUserInteractionEnabled
+  /// ``Label/clipsToBounds``
+  case clipsToBounds
+  /// ``Label/contentMode``
+  case contentMode
+  /// ``Label/backgroundColor``
+  case backgroundColor
+  /// ``Label/adjustsFontForContentSizeCategory``
+  case adjustsFontForContentSizeCategory
+  /// The size of ``Label/bounds``; display only in the content mode redraw.
+  case boundsSize
+  /// The layout direction of ``Label/traitCollection``
+  case layoutDirection
+  /// The display scale of ``Label/traitCollection``
+  case displayScale
+  /// Style and contrast of ``Label/traitCollection``
+  case colorAppearance
+  /// ``Label/layoutOptions``
+  case layoutOptions
+  /// ``Label/verticalAlignment``
+  case verticalAlignment
+  /// ``Label/truncationToken``
+  case truncationToken
+
+  /// What a change of the property makes invalid.
+  public var invalidates: LabelInvalidation {
+    switch self {
+    case .text, .attributedText, .font, .lineBreakMode, .lineBreakStrategy, .enablesMarqueeWhenAncestorFocused,
+      .numberOfLines, .layoutDirection, .layoutOptions, .truncationToken:
+      .all
+    case .textAlignment, .adjustsFontSizeToFitWidth, .allowsDefaultTighteningForTruncation, .baselineAdjustment,
+      .minimumScaleFactor, .minimumFontSize, .verticalAlignment, .boundsSize:
+      [.layout, .display]  // Measuring neither shrinks nor tightens (R136, R137).
+    case .textColor, .isEnabled, .highlightedTextColor, .isHighlighted, .preferredVibrancy, .shadowColor, .shadowOffset,
+      .clipsToBounds, .backgroundColor, .colorAppearance, .isAncestorFocused:
+      .display  // R179
+    case .displayScale: [.size, .display]  // R135, R210
+    case .sizingRule, .preferredMaxLayoutWidth: .size  // R138, R195
+    case .showsExpansionTextWhenTruncated, .isUserInteractionEnabled, .contentMode, .adjustsFontForContentSizeCategory:
+      []  // R194, R212
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// What a label costs beside the engine's own calls: for scripts/check-label-cost, which counts the instructions of the
+// functions `cost…`. With --time it measures, all ways in turns; with --memory it says what a label holds.
+import Foundation
+import Glibc
+import LabelKit
+import LabelView
+
+let bench = try Bench()
+let arguments = CommandLine.arguments.dropFirst()
+switch arguments.first {
+case "--time": bench.time()
+case "--memory": bench.memory()
+default:
+  // Warm first; the script looks at all that is done with --again less what is done without.
+  for _ in 0..<(arguments.first == "--again" ? 2 : 1) {
+    let sums = [bench.costOnceAndMeasure(), bench.costPrepared(), bench.costLabels()]
+    guard Set(sums).count == 1 else { fatalError("answers differ: \(sums)") }
+    bench.costUnchanged()
+  }
+  print("\(Bench.count) labels")
+}
+
+@MainActor
+final class Bench {
+  static let count = 1000
+  private let engine = UIFont.engine
+  private let font: UIFont
+  private let properties = LabelProperties()
+  private let size = Size(width: 120, height: 22)
+  private let texts: [String]
+  private let labels: [Label]
+  private let memoryOfLines = UnsafeMutableBufferPointer<LabelLine>.allocate(capacity: 4)
+
+  init() throws {
+    font = UIFont.systemFont(ofSize: 17)
+    let words = [
+      "Settings", "Notifications", "Bluetooth", "on", "the", "General", "Display", "Brightness", "Wallpaper", "and",
+      "Sounds", "Privacy", "Battery", "of", "Storage", "Downloads", "Today", "Yesterday", "42", "Übersicht", "meeting",
+    ]
+    // Of 2 to 6 words each, no two the same.
+    texts = (0..<Bench.count).map { index in
+      (0...(1 + index % 5)).map { words[(index * 7 + $0 * ($0 + index / 21)) % words.count] }.joined(separator: " ")
+        + " \(index)"
+    }
+    let (width, height) = (size.width, size.height)
+    labels = texts.map { _ in Label(frame: CGRect(x: 0, y: 0, width: width, height: height)) }
+  }
+
+  /// The engine's calls as a program without labels has them: one-shot layout, and a text that is prepared to be measured.
+  @inline(never)
+  func costOnceAndMeasure() -> Int {
+    var sum = 0
+    for text in texts {
+      let needed = engine.prepare(text, font: font.labelFont).intrinsicContentSize(properties)
+      var span = OutputSpan(buffer: memoryOfLines, initializedCount: 0)
+      let summary = engine.layout(
+        utf8: text.utf8Span.span, font: font.labelFont, label: properties, in: size, into: &span)
+      _ = span.finalize(for: memoryOfLines)
+      sum += summary.lineCount + Int(needed.width)
+    }
+    return sum
+  }
+
+  /// The same with the prepared text laid out.
+  @inline(never)
+  func costPrepared() -> Int {
+    var sum = 0
+    for text in texts {
+      let prepared = engine.prepare(text, font: font.labelFont)
+      let needed = prepared.intrinsicContentSize(properties)
+      var span = OutputSpan(buffer: memoryOfLines, initializedCount: 0)
+      let summary = prepared.layout(properties, in: size, into: &span)
+      _ = span.finalize(for: memoryOfLines)
+      sum += summary.lineCount + Int(needed.width)
+    }
+    return sum
+  }
+
+  /// A list of labels that are reused: each gets a text, says its size and is laid out.
+  @inline(never)
+  func costLabels() -> Int {
+    var sum = 0
+    for (label, text) in zip(labels, texts) {
+      label.text = nil
+      label.text = text
+      let needed = label.intrinsicContentSize
+      label.layoutIfNeeded()
+      sum += label.visibleLineCount + Int(needed.width)
+    }
+    return sum
+  }
+
+  /// The labels are laid out again though nothing changed.
+  @inline(never)
+  func costUnchanged() { for label in labels { label.layoutIfNeeded() } }
+}
+
+extension Bench {
+  private func nanoseconds(_ body: () -> Void) -> Double {
+    let start = now()
+    body()
+    return Double(now() - start) / Double(Bench.count)
+  }
+
+  private func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The least of 200 rounds, all ways in turns.
+  func time() {
+    let ways: [(String, () -> Void)] = [
+      ("one-shot layout + prepare + measure", { _ = self.costOnceAndMeasure() }),
+      ("prepare + measure + layout", { _ = self.costPrepared() }),
+      ("set text + intrinsicContentSize + layout of labels", { _ = self.costLabels() }),
+      ("layout of labels that nothing changed", { self.costUnchanged() }),
+    ]
+    var least = ways.map { _ in Double.infinity }
+    for _ in 0..<200 {
+      for (index, way) in ways.enumerated() { least[index] = min(least[index], nanoseconds(way.1)) }
+    }
+    for (index, way) in ways.enumerated() { print(String(format: "%8.1f ns a label  ", least[index]) + way.0) }
+    print(String(format: "%8.2f times the engine's own one-shot and measure", least[2] / least[0]))
+  }
+
+  /// What 1,000 labels hold once they are measured and laid out, less the bytes of their texts.
+  func memory() {
+    _ = costLabels()
+    var made: [Label] = []
+    made.reserveCapacity(Bench.count)
+    let before = mallinfo2().uordblks
+    for text in texts {
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 120, height: 22))
+      label.text = text
+      _ = label.intrinsicContentSize
+      label.layoutIfNeeded()
+      made.append(label)
+    }
+    let held = Double(mallinfo2().uordblks - before) / Double(Bench.count)
+    print(String(format: "%.0f bytes a label beside its text", held))
+    withExtendedLifetime(made) {}
+  }
+}
+
+extension Label {
+  var visibleLineCount: Int { textLayout.lines.count }
+}

@@ -1,0 +1,282 @@
+// How text, attributed text and plain properties act on each other (R168 to R173, R180, R193, R219).
+import LabelView
+import XCTest
+
+@MainActor
+final class StateTests: XCTestCase {
+  private func styled(_ parts: (String, [NSAttributedString.Key: Any])...) -> NSMutableAttributedString {
+    let string = NSMutableAttributedString(string: "")
+    for (text, attributes) in parts { string.append(NSAttributedString(string: text, attributes: attributes)) }
+    return string
+  }
+
+  /// R168.
+  func testLastOfTextAndAttributedTextIsShown() async throws {
+    let label = try makeLabel("plain", width: 200, height: 10)
+    label.attributedText = NSAttributedString(string: "styled")
+    XCTAssertEqual(label.shown, ["styled"])
+    label.text = "plain again"
+    XCTAssertEqual(label.shown, ["plain again"])
+    label.attributedText = nil
+    XCTAssertNil(label.text)
+    XCTAssertNil(label.attributedText)
+    XCTAssertEqual(label.shown, [])
+    label.attributedText = NSAttributedString(string: "x")
+    label.text = nil
+    XCTAssertNil(label.attributedText)
+  }
+
+  /// R169: the same string without attributes, in the label's own font.
+  func testTextDropsAttributes() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    label.attributedText = styled(("ab", [.font: try square(20), .kern: 3, .foregroundColor: UIColor.red]))
+    XCTAssertEqual(label.textLayout.lines[0].width, 46)  // Two clusters of 20, and 3 after each.
+    label.text = "ab"
+    XCTAssertEqual(label.attributedText, NSAttributedString(string: "ab"))
+    XCTAssertEqual(label.textLayout.lines[0].width, 20)
+    XCTAssertEqual(label.font, try square(10))
+    XCTAssertEqual(label.textColor, .label)
+  }
+
+  /// R170: the getters read location 0.
+  func testGettersReadTheFirstCharacter() async throws {
+    let label = try makeLabel("plain")
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    style.lineBreakMode = .byTruncatingMiddle
+    style.lineBreakStrategy = .pushOut
+    label.attributedText = styled(
+      ("a", [.font: try square(20), .foregroundColor: UIColor.red, .paragraphStyle: style]),
+      ("b", [.font: try square(30), .foregroundColor: UIColor.blue]))
+    XCTAssertEqual(label.text, "ab")
+    XCTAssertEqual(label.font, try square(20))
+    XCTAssertEqual(label.textColor, .red)
+    XCTAssertEqual(label.textAlignment, .right)
+    XCTAssertEqual(label.lineBreakMode, .byTruncatingMiddle)
+    XCTAssertEqual(label.lineBreakStrategy, .pushOut)
+    // What the first character has not is the label's.
+    label.attributedText = styled(("a", [:]), ("b", [.font: try square(30), .foregroundColor: UIColor.blue]))
+    XCTAssertEqual(label.font, try square(10))
+    XCTAssertEqual(label.textColor, .label)
+    XCTAssertEqual(label.textAlignment, .left)
+    XCTAssertEqual(label.lineBreakMode, .byTruncatingTail)
+    XCTAssertEqual(label.lineBreakStrategy, [])
+  }
+
+  /// R171: set afterwards, a plain property holds for all of the string.
+  func testPlainPropertiesOverrideAttributes() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    style.lineBreakMode = .byTruncatingTail
+    label.attributedText = styled(
+      ("a", [.font: try square(20), .foregroundColor: UIColor.red, .paragraphStyle: style]),
+      ("b", [.font: try square(30), .foregroundColor: UIColor.blue, .paragraphStyle: style]))
+    XCTAssertEqual(label.textLayout.lines.map(\.x), [150])
+    label.font = try square(10)
+    XCTAssertEqual(label.textLayout.lines.map(\.width), [20])
+    XCTAssertEqual(label.textLayout.lines.map(\.x), [180])
+    label.textAlignment = .center
+    XCTAssertEqual(label.textLayout.lines.map(\.x), [90])
+    label.lineBreakMode = .byTruncatingHead
+    label.frame.size.width = 15
+    XCTAssertEqual(label.shown, ["…"])
+    label.textColor = .green
+    for location in 0...1 {
+      let attributes = label.attributedText?.attributes(at: location, effectiveRange: nil) ?? [:]
+      XCTAssertEqual(attributes[.foregroundColor] as? UIColor, .green)
+      XCTAssertEqual(attributes[.font] as? UIFont, try square(10))
+      XCTAssertEqual((attributes[.paragraphStyle] as? NSParagraphStyle)?.alignment, .center)
+      XCTAssertEqual((attributes[.paragraphStyle] as? NSParagraphStyle)?.lineBreakMode, .byTruncatingHead)
+    }
+  }
+
+  /// R171: the order decides; what is assigned before attributed text does not change it.
+  func testAttributesOverridePlainPropertiesThatWereSetBefore() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    label.textColor = .green
+    label.attributedText = styled(("a", [.foregroundColor: UIColor.red]))
+    XCTAssertEqual(label.textColor, .red)
+    label.text = "a"
+    XCTAssertEqual(label.textColor, .green)
+  }
+
+  /// R172: an untouched style wraps words, so that the ellipsis is gone.
+  func testStyleCarriesItsMode() async throws {
+    let label = try makeLabel(width: 70, height: 10)
+    label.attributedText = styled(("Hello World", [.paragraphStyle: NSParagraphStyle()]))
+    XCTAssertEqual(label.lineBreakMode, .byWordWrapping)
+    XCTAssertFalse(label.shown[0].contains("…"))
+    label.attributedText = NSAttributedString(string: "Hello World")
+    XCTAssertEqual(label.shown, ["Hello…"])
+  }
+
+  /// R173: what has no font has the label's.
+  func testRunsWithoutAFontHaveTheLabels() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    label.attributedText = styled(("a", [.font: try square(20)]), ("bc", [.kern: 1]))
+    XCTAssertEqual(label.textLayout.lines[0].width, 20 + 2 * 11)
+  }
+
+  /// R219: a style fixes the strategy of its paragraph; without one it is the label's.
+  func testStrategyOfAStyleIsNotOverridden() async throws {
+    let label = try makeLabel("aa bb cc", width: 60, height: 20, lines: 2)
+    XCTAssertEqual(label.shown, ["aa bb", "cc"])
+    label.lineBreakStrategy = .pushOut
+    XCTAssertEqual(label.shown, ["aa", "bb cc"])
+    label.attributedText = styled(("aa bb cc", [.paragraphStyle: NSParagraphStyle()]))
+    label.lineBreakStrategy = .standard
+    XCTAssertEqual(label.shown, ["aa bb", "cc"])
+    XCTAssertEqual(label.lineBreakStrategy, [])
+    label.attributedText = NSAttributedString(string: "aa bb cc")
+    XCTAssertEqual(label.shown, ["aa", "bb cc"])
+  }
+
+  /// The property is declared `copy`: what is changed afterwards changes no label.
+  func testTextIsCopied() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    let string = styled(("ab", [.paragraphStyle: style]))
+    label.attributedText = string
+    string.append(NSAttributedString(string: "cd"))
+    style.alignment = .center
+    XCTAssertEqual(label.text, "ab")
+    XCTAssertEqual(label.textAlignment, .right)
+    XCTAssertEqual(label.textLayout.lines[0].x, 180)
+  }
+
+  /// Equal strings with other characters are other texts: é has one cluster, but another string.
+  func testSameCharactersInOtherScalarsAreAnotherText() async throws {
+    let label = try makeLabel("e\u{301}")
+    label.text = "\u{E9}"
+    XCTAssertEqual(label.text?.unicodeScalars.count, 1)
+  }
+
+  /// R193: nil restores the default today, and is refused in 2009.
+  func testNilRestoresDefaults() async throws {
+    let label = try makeLabel("a")
+    var errors: [LabelAssignmentError] = []
+    label.assignmentErrorHandler = { errors.append($1) }
+    label.textColor = .red
+    label.font = nil
+    label.textColor = nil
+    XCTAssertEqual(label.font, UIFont.systemFont(ofSize: 17))
+    XCTAssertEqual(label.textColor, .label)
+    XCTAssertEqual(errors, [])
+    label.layoutOptions = .profile2009
+    label.font = try square(12)
+    label.textColor = .red
+    label.font = nil
+    label.textColor = nil
+    XCTAssertEqual(label.font, try square(12))
+    XCTAssertEqual(label.textColor, .red)
+    XCTAssertEqual(errors, [.nilValue(.font), .nilValue(.textColor)])
+  }
+
+  /// R180.
+  func testScaleFactorIsClamped() async {
+    let label = Label()
+    for (value, kept) in [(-1, 0), (0, 0), (0.25, 0.25), (1, 1), (7, 1), (.nan, 0), (.infinity, 1)] as [(Double, Double)] {
+      label.minimumScaleFactor = value
+      XCTAssertEqual(label.minimumScaleFactor, kept, "\(value)")
+    }
+  }
+
+  /// R176: both say the same, and the one set last wins, whatever the font becomes.
+  func testMinimumFontSizeIsAScale() async throws {
+    let label = try makeLabel("a")
+    label.minimumFontSize = 4
+    XCTAssertEqual(label.minimumScaleFactor, 0.4)
+    label.font = try square(20)
+    XCTAssertEqual(label.minimumScaleFactor, 0.2)
+    XCTAssertEqual(label.minimumFontSize, 4)
+    label.attributedText = styled(("a", [.font: try square(8)]))
+    XCTAssertEqual(label.minimumScaleFactor, 0.5)
+    label.minimumScaleFactor = 0.25
+    XCTAssertEqual(label.minimumFontSize, 2)
+    label.text = "a"
+    XCTAssertEqual(label.minimumFontSize, 5)
+    label.minimumFontSize = 100
+    XCTAssertEqual(label.minimumScaleFactor, 1)
+    for odd in [-1, CGFloat.nan, -.infinity, .infinity] {
+      label.minimumFontSize = odd
+      XCTAssertEqual(label.minimumScaleFactor, 0)
+    }
+  }
+
+  /// R181: shrinking never changes the font.
+  func testShrinkingKeepsTheFont() async throws {
+    let label = try makeLabel("abcdefghij", width: 50, height: 10)
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.1
+    XCTAssertEqual(label.actualScaleFactor, 0.5)
+    XCTAssertEqual(label.font.pointSize, 10)
+  }
+
+  /// R178: the marquee's line is clipped, whatever mode, shrinking and tightening say.
+  func testMarqueeIgnoresModeAndShrinking() async throws {
+    let label = try makeLabel("abcdefghij", width: 50, height: 10)
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.1
+    label.enablesMarqueeWhenAncestorFocused = true
+    label.isAncestorFocused = true
+    XCTAssertEqual(label.actualScaleFactor, 1)
+    XCTAssertFalse(label.shown[0].contains("…"))
+    XCTAssertTrue(label.adjustsFontSizeToFitWidth)
+    XCTAssertEqual(label.lineBreakMode, .byTruncatingTail)
+  }
+
+  /// R192: odd values have the results that the rules say, and nothing crashes.
+  func testOddValues() async throws {
+    let odd: [CGFloat] = [.nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude]
+    let label = try makeLabel("one two three\nfour")
+    for a in odd {
+      for b in odd {
+        label.frame = CGRect(x: a, y: b, width: a, height: b)
+        label.preferredMaxLayoutWidth = a
+        label.shadowOffset = CGSize(width: a, height: b)
+        label.shadowColor = .red
+        label.minimumScaleFactor = b
+        label.adjustsFontSizeToFitWidth = true
+        for lines in [0, 1, -5, .max, .min] {
+          label.numberOfLines = lines
+          XCTAssertGreaterThanOrEqual(label.intrinsicContentSize.width, 0)
+          XCTAssertGreaterThanOrEqual(label.sizeThatFits(CGSize(width: b, height: a)).height, 0)
+          _ = label.textRect(forBounds: CGRect(x: a, y: b, width: b, height: a), limitedToNumberOfLines: lines)
+          _ = label.displayList(at: a)
+        }
+      }
+    }
+    // Not a number and negative are no room at all; sizes of fonts likewise.
+    label.numberOfLines = 1
+    label.frame.size = CGSize(width: CGFloat.nan, height: -1)
+    XCTAssertEqual(label.shown, [])
+    XCTAssertTrue(label.isTruncated)
+    label.font = UIFont.systemFont(ofSize: .nan)
+    XCTAssertEqual(label.font.pointSize, 0)
+    XCTAssertEqual(label.intrinsicContentSize, .zero)
+    label.font = UIFont.systemFont(ofSize: -3)
+    XCTAssertEqual(label.intrinsicContentSize, .zero)
+  }
+
+  /// Attributes whose values are of another type than they should be count as absent.
+  func testOddAttributes() async throws {
+    let label = try makeLabel(width: 200, height: 40)
+    label.attributedText = styled(
+      ("ab", [.font: "Helvetica", .kern: "wide", .foregroundColor: 3, .paragraphStyle: "left", .attachment: 1]))
+    XCTAssertEqual(label.textLayout.lines[0].width, 20)
+    XCTAssertEqual(label.font, try square(10))
+    XCTAssertEqual(label.textColor, .label)
+  }
+
+  /// Numbers of every type are read.
+  func testNumbersOfEveryType() async throws {
+    let values: [Any] = [CGFloat(3), Double(3), Float(3), 3, NSNumber(value: 3)]
+    for value in values {
+      let label = try makeLabel(width: 200, height: 40)
+      label.attributedText = styled(("ab", [.kern: value]))
+      XCTAssertEqual(label.textLayout.lines[0].width, 26, "\(type(of: value))")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// What the tests of labels share: the test font, and labels in it.
+import LabelView
+import XCTest
+
+/// Every cluster is as wide as the font is large; ascent 0.8, descent 0.2 of the size.
+func square(_ size: Double) throws -> UIFont { UIFont(try UIFont.engine.font(metric: "Square", size: size)) }
+
+/// A label as the examples of RULES.md have it: font size 10, left alignment, no strategy.
+@MainActor
+func makeLabel(_ text: String? = nil, width: Double = 0, height: Double = 0, lines: Int = 1) throws -> Label {
+  let label = Label(frame: CGRect(x: 0, y: 0, width: width, height: height))
+  label.font = try square(10)
+  label.textAlignment = .left
+  label.lineBreakStrategy = []
+  label.numberOfLines = lines
+  label.text = text
+  return label
+}
+
+extension Label {
+  /// The texts of the visible lines.
+  var shown: [String] { textLayout.lines.map(textLayout.text(of:)) }
+}
+
+/// Hears what a label says is not valid any more.
+@MainActor
+final class Listener {
+  private(set) var heard: LabelInvalidation = []
+
+  init(_ label: BaseView) {
+    label.invalidationHandler = { [unowned self] _, parts in heard.formUnion(parts) }
+  }
+
+  /// What was said since the last call.
+  func take() -> LabelInvalidation {
+    defer { heard = [] }
+    return heard
+  }
+}
