@@ -111,7 +111,7 @@ var targets: [Target] = [
     dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
   .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
-  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "TestSupport"]),
+  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
@@ -170,7 +170,8 @@ var dependencies: [Package.Dependency] = [
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
-    "LabelDifferential", "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill", "ConformanceTests",
+    "LabelDifferential", "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill",
+    "ConformanceTests",
     "RegressionTests",
   ]
   targets.removeAll { others.contains($0.name) }

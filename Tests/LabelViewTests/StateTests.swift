@@ -177,7 +177,9 @@ final class StateTests: XCTestCase {
   /// R180.
   func testScaleFactorIsClamped() async {
     let label = Label()
-    for (value, kept) in [(-1, 0), (0, 0), (0.25, 0.25), (1, 1), (7, 1), (.nan, 0), (.infinity, 1)] as [(Double, Double)] {
+    for (value, kept) in [(-1, 0), (0, 0), (0.25, 0.25), (1, 1), (7, 1), (.nan, 0), (.infinity, 1)]
+      as [(Double, Double)]
+    {
       label.minimumScaleFactor = value
       XCTAssertEqual(label.minimumScaleFactor, kept, "\(value)")
     }

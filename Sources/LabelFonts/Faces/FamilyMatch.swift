@@ -63,8 +63,10 @@ struct FamilyMatch {
     var isScalable: FcBool = 1
     _ = FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable)
     let distance =
-      value(font, FC_WIDTH, normal: 100) * 1e6 + value(font, FC_SLANT, normal: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
-      + value(font, FC_WEIGHT, normal: FcWeightFromOpenTypeDouble(request.style.weight)) + (isVariable != 0 ? 0.5 : 0) + (isScalable != 0 ? 0 : 1e9)
+      value(font, FC_WIDTH, normal: 100) * 1e6 + value(
+        font, FC_SLANT, normal: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
+      + value(font, FC_WEIGHT, normal: FcWeightFromOpenTypeDouble(request.style.weight)) + (isVariable != 0 ? 0.5 : 0)
+      + (isScalable != 0 ? 0 : 1e9)
     return FamilyMatch(path: String(cString: file), index: Int(index), name: name, distance: distance)
   }
 

@@ -26,7 +26,9 @@ struct ParagraphValues: Hashable {
 /// The style of a paragraph. Lengths are points at scale 1; odd values count as 0 when text is laid out (R192).
 ///
 /// A style fixes mode, alignment and strategy of its paragraphs, whatever the label says (R172, R219).
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+///
+/// Unlike UIKit's it is no `NSObject`: on Linux, Foundation's attributed strings trap where they compare such values.
+open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
   /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -45,7 +47,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   var values: ParagraphValues
 
   /// A style with UIKit's defaults: natural alignment, word wrapping, no strategy, no spacing, no indents.
-  public override init() { values = ParagraphValues() }
+  public init() { values = ParagraphValues() }
 
   init(_ values: ParagraphValues) { self.values = values }
 
@@ -97,11 +99,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// A style that can change, with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
-  /// Whether the other one is a style with the same values.
-  open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+  /// Whether both have the same values.
+  public static func == (left: NSParagraphStyle, right: NSParagraphStyle) -> Bool { left.values == right.values }
 
-  /// Of the values.
-  open override var hash: Int { values.hashValue }
+  /// Hashes the values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A paragraph style that can change.

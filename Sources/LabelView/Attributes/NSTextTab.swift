@@ -2,7 +2,7 @@
 public import Foundation
 
 /// A place that a tab advances to (R190, R215). Immutable.
-public final class NSTextTab: NSObject, Sendable {
+public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -35,23 +35,20 @@ public final class NSTextTab: NSObject, Sendable {
   /// What it was made with.
   public var options: [OptionKey: Any] { terminators.map { [.columnTerminators: $0] } ?? [:] }
 
-  /// Whether the other one is a stop with the same values.
-  public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? NSTextTab else { return false }
-    return alignment == other.alignment && location == other.location && terminators == other.terminators
+  /// Whether both have the same values.
+  public static func == (left: NSTextTab, right: NSTextTab) -> Bool {
+    left.alignment == right.alignment && left.location == right.location && left.terminators == right.terminators
   }
 
-  /// Of alignment and location.
-  public override var hash: Int {
-    var hasher = Hasher()
+  /// Hashes alignment and location.
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(alignment)
     hasher.combine(location)
-    return hasher.finalize()
   }
 }
 
 /// A box in the text, with something that is drawn into it (R203).
-open class NSTextAttachment: NSObject {
+open class NSTextAttachment: Hashable {
   /// The character that an attachment is in a text: U+FFFC.
   public static let character = 0xFFFC
 
@@ -71,6 +68,12 @@ open class NSTextAttachment: NSObject {
     contents = data
     fileType = type
   }
+
+  /// Whether both are the same object.
+  public static func == (left: NSTextAttachment, right: NSTextAttachment) -> Bool { left === right }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension NSAttributedString {

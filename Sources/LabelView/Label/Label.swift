@@ -99,7 +99,7 @@ open class Label: BaseView {
     }
     set {
       if let newValue {
-        if case .attributed(let string) = content, string.isEqual(to: newValue) { return }
+        if content.isSame(as: newValue) { return }
         content = LabelContent(copying: newValue)
       } else {
         if case .none = content { return }
@@ -216,7 +216,11 @@ open class Label: BaseView {
   /// Whether the gaps of a line may be reduced before it is truncated (R105).
   open var allowsDefaultTighteningForTruncation: Bool {
     get { properties.allowsDefaultTighteningForTruncation }
-    set { if replace(&properties.allowsDefaultTighteningForTruncation, by: newValue) { changed(.allowsDefaultTighteningForTruncation) } }
+    set {
+      if replace(&properties.allowsDefaultTighteningForTruncation, by: newValue) {
+        changed(.allowsDefaultTighteningForTruncation)
+      }
+    }
   }
 
   /// Where shrunk text of one line is (R155 to R158).
@@ -315,7 +319,8 @@ open class Label: BaseView {
   open var layoutOptions: LabelOptions {
     get { properties.options.subtracting(.marquee) }
     set {
-      if !replace(&properties.options, by: newValue.subtracting(.marquee).union(properties.options.intersection(.marquee)))
+      if !replace(
+        &properties.options, by: newValue.subtracting(.marquee).union(properties.options.intersection(.marquee)))
       {
         return
       }
@@ -417,7 +422,9 @@ open class Label: BaseView {
       changed(.layoutDirection)
     }
     if traits.displayScale != before.displayScale { changed(.displayScale) }
-    if flags.adjustsFontForCategory, traits.preferredContentSizeCategory.place != before.preferredContentSizeCategory.place {
+    if flags.adjustsFontForCategory,
+      traits.preferredContentSizeCategory.place != before.preferredContentSizeCategory.place
+    {
       followCategory(traits.preferredContentSizeCategory)
     }
     super.apply(traits, before: before)

@@ -34,6 +34,25 @@ enum LabelContent {
     return string.utf8.count == other.utf8.count && string.utf8.elementsEqual(other.utf8)
   }
 
+  /// Whether an attributed string with the same characters and attributes is the content. O(characters + runs).
+  func isSame(as other: NSAttributedString) -> Bool {
+    guard case .attributed(let string) = self else { return false }
+    if string === other { return true }
+    guard string.length == other.length, string.string.utf16.elementsEqual(other.string.utf16) else { return false }
+    var offset = 0
+    while offset < string.length {
+      var (range, otherRange) = (NSRange(), NSRange())
+      let attributes = string.attributes(at: offset, effectiveRange: &range)
+      let others = other.attributes(at: offset, effectiveRange: &otherRange)
+      guard attributes.count == others.count else { return false }
+      for (key, value) in attributes {
+        guard let one = value as? AnyHashable, let two = others[key] as? AnyHashable, one == two else { return false }
+      }
+      offset = min(range.location + range.length, otherRange.location + otherRange.length)
+    }
+    return true
+  }
+
   /// An attribute at location 0 (R170).
   func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
     guard case .attributed(let string) = self else { return nil }
@@ -99,7 +118,7 @@ enum LabelContent {
   private static func changing(
     _ string: NSAttributedString, _ change: (inout [NSAttributedString.Key: Any]) -> Void
   ) -> NSAttributedString {
-    // addAttribute(_:value:range:) traps in swift-corelibs-foundation where a whole run has the key already.
+    // addAttribute(_:value:range:) and isEqual(to:) trap on Linux where a value is an object of the program's own.
     let changed = NSMutableAttributedString(string: string.string)
     forEachRun(of: string) { attributes, range in
       var attributes = attributes

@@ -67,23 +67,23 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   case shadowOffset
   /// ``Label/preferredMaxLayoutWidth``
   case preferredMaxLayoutWidth
-  /// ``Label/isUserInteractionEnabled``
+  /// ``BaseView/isUserInteractionEnabled``
   case isUserInteractionEnabled
-  /// ``Label/clipsToBounds``
+  /// ``BaseView/clipsToBounds``
   case clipsToBounds
-  /// ``Label/contentMode``
+  /// ``BaseView/contentMode``
   case contentMode
-  /// ``Label/backgroundColor``
+  /// ``BaseView/backgroundColor``
   case backgroundColor
   /// ``Label/adjustsFontForContentSizeCategory``
   case adjustsFontForContentSizeCategory
-  /// The size of ``Label/bounds``; display only in the content mode redraw.
+  /// The size of ``BaseView/bounds``; display only in the content mode redraw.
   case boundsSize
-  /// The layout direction of ``Label/traitCollection``
+  /// The layout direction of ``BaseView/traitCollection``
   case layoutDirection
-  /// The display scale of ``Label/traitCollection``
+  /// The display scale of ``BaseView/traitCollection``
   case displayScale
-  /// Style and contrast of ``Label/traitCollection``
+  /// Style and contrast of ``BaseView/traitCollection``
   case colorAppearance
   /// ``Label/layoutOptions``
   case layoutOptions

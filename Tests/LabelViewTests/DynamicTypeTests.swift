@@ -1,0 +1,128 @@
+// Text styles, scaled fonts, and labels that follow the category (R211 to R213).
+import LabelView
+import XCTest
+
+@MainActor
+final class DynamicTypeTests: XCTestCase {
+  private let categories: [UIContentSizeCategory] = [
+    .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
+    .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+  ]
+
+  /// Typed from the table of the Human Interface Guidelines (iOS, typography), style by style: xS to xxxL, AX1 to AX5.
+  private let table: [(UIFont.TextStyle, String)] = [
+    (.largeTitle, "31 32 33 34 36 38 40 44 48 52 56 60"), (.title1, "25 26 27 28 30 32 34 38 43 48 53 58"),
+    (.title2, "19 20 21 22 24 26 28 34 39 44 50 56"), (.title3, "17 18 19 20 22 24 26 31 37 43 49 55"),
+    (.headline, "14 15 16 17 19 21 23 28 33 40 47 53"), (.body, "14 15 16 17 19 21 23 28 33 40 47 53"),
+    (.callout, "13 14 15 16 18 20 22 26 32 38 44 51"), (.subheadline, "12 13 14 15 17 19 21 25 30 36 42 49"),
+    (.footnote, "12 12 12 13 15 17 19 23 27 33 38 44"), (.caption1, "11 11 11 12 14 16 18 22 26 32 37 43"),
+    (.caption2, "11 11 11 11 13 15 17 20 24 29 34 40"),
+  ]
+
+  private func traits(_ category: UIContentSizeCategory) -> UITraitCollection {
+    UITraitCollection(preferredContentSizeCategory: category)
+  }
+
+  /// R211.
+  func testSizesOfStyles() async {
+    for (style, sizes) in table {
+      let found = categories.map {
+        UIFont.preferredFont(forTextStyle: style, compatibleWith: traits($0)).pointSize
+      }
+      XCTAssertEqual(found, sizes.split(separator: " ").map { CGFloat(Double($0)!) }, style.rawValue)
+    }
+    XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+    UITraitCollection(preferredContentSizeCategory: .small).performAsCurrent {
+      XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 15)
+    }
+    XCTAssertEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+  }
+
+  func testCategoriesAreOrdered() async {
+    XCTAssertEqual(categories, categories.shuffled().sorted())
+    XCTAssertEqual(categories.filter(\.isAccessibilityCategory), Array(categories.suffix(5)))
+  }
+
+  /// R213: 20 points in body at xxxL are 20 × 23 ÷ 17 = 27.06, which is 27 at a quarter of a point; in AX5 62.35, 62.25.
+  func testScaledFonts() async throws {
+    let metrics = UIFontMetrics(forTextStyle: .body)
+    let font = try square(20)
+    XCTAssertEqual(metrics.scaledFont(for: font, compatibleWith: traits(.extraExtraExtraLarge)).pointSize, 27)
+    let largest = traits(.accessibilityExtraExtraExtraLarge)
+    XCTAssertEqual(metrics.scaledFont(for: font, compatibleWith: largest).pointSize, 62.25)
+    XCTAssertEqual(metrics.scaledFont(for: font, maximumPointSize: 40, compatibleWith: largest).pointSize, 40)
+    XCTAssertEqual(metrics.scaledFont(for: font).pointSize, 20)
+    // 15 × 14 ÷ 17 = 12.35: 12.25.
+    XCTAssertEqual(metrics.scaledFont(for: try square(15), compatibleWith: traits(.extraSmall)).pointSize, 12.25)
+    XCTAssertEqual(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: traits(.small)), 15)
+    // A scaled font is scaled from what it was.
+    let scaled = metrics.scaledFont(for: font, compatibleWith: largest)
+    XCTAssertEqual(metrics.scaledFont(for: scaled, compatibleWith: traits(.large)).pointSize, 20)
+  }
+
+  /// R212: a label follows the category with such fonts only, and only if it is told to.
+  func testLabelFollowsTheCategory() async throws {
+    let fonts: [(UIFont, CGFloat)] = [
+      (.preferredFont(forTextStyle: .body), 28), (UIFontMetrics.default.scaledFont(for: try square(34)), 56),
+      (.systemFont(ofSize: 17), 17), (UIFont.preferredFont(forTextStyle: .body).withSize(17), 17),
+    ]
+    for (font, size) in fonts {
+      for follows in [false, true] {
+        let label = Label()
+        label.text = "abc"
+        label.font = font
+        label.adjustsFontForContentSizeCategory = follows
+        let before = label.intrinsicContentSize
+        let listener = Listener(label)
+        label.traitCollection = traits(.accessibilityMedium)
+        let changes = follows && size != font.pointSize
+        XCTAssertEqual(label.font.pointSize, changes ? size : font.pointSize)
+        XCTAssertEqual(listener.take(), changes ? [.size, .layout, .display] : [])
+        XCTAssertEqual(label.intrinsicContentSize != before, changes)
+        label.traitCollection = traits(.large)
+        XCTAssertEqual(label.font.pointSize, font.pointSize)
+        XCTAssertEqual(label.intrinsicContentSize, before)
+      }
+    }
+  }
+
+  /// The largest category that a label takes, and the smallest.
+  func testLimitedCategories() async {
+    let label = Label()
+    label.font = .preferredFont(forTextStyle: .body)
+    label.adjustsFontForContentSizeCategory = true
+    label.maximumContentSizeCategory = .extraLarge
+    label.traitCollection = traits(.accessibilityLarge)
+    XCTAssertEqual(label.font.pointSize, 19)
+    XCTAssertEqual(label.traitCollection.preferredContentSizeCategory, .extraLarge)
+    label.maximumContentSizeCategory = nil
+    XCTAssertEqual(label.font.pointSize, 33)
+    label.minimumContentSizeCategory = .large
+    label.traitCollection = traits(.small)
+    XCTAssertEqual(label.font.pointSize, 17)
+  }
+
+  /// Fonts of attributed text follow too.
+  func testAttributedTextFollowsTheCategory() async throws {
+    let label = Label()
+    label.adjustsFontForContentSizeCategory = true
+    let text = NSMutableAttributedString(
+      string: "a", attributes: [.font: UIFont.preferredFont(forTextStyle: .title1)])
+    text.append(NSAttributedString(string: "b", attributes: [.font: try square(10)]))
+    label.attributedText = text
+    label.traitCollection = traits(.extraSmall)
+    XCTAssertEqual(label.font.pointSize, 25)
+    let second = label.attributedText?.attribute(.font, at: 1, effectiveRange: nil) as? UIFont
+    XCTAssertEqual(second?.pointSize, 10)
+  }
+
+  /// R176: a smallest size in points is another scale in another category.
+  func testMinimumSizeFollows() async {
+    let label = Label()
+    label.font = .preferredFont(forTextStyle: .body)
+    label.adjustsFontForContentSizeCategory = true
+    label.minimumFontSize = 14
+    label.traitCollection = traits(.accessibilityMedium)
+    XCTAssertEqual(label.minimumScaleFactor, 0.5)
+  }
+}

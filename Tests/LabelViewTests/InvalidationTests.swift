@@ -1,0 +1,175 @@
+// What a change makes invalid, and that nothing else does (the table of LabelProperty).
+import LabelView
+import XCTest
+
+@MainActor
+final class InvalidationTests: XCTestCase {
+  /// A change of each property that has one, from its default.
+  private func changes() throws -> [LabelProperty: @MainActor (Label) -> Void] {
+    let (font, styled) = (try square(12), NSAttributedString(string: "x", attributes: [.kern: 1]))
+    return [
+      .text: { $0.text = "another text" },
+      .attributedText: { $0.attributedText = styled },
+      .font: { $0.font = font },
+      .textColor: { $0.textColor = .red },
+      .textAlignment: { $0.textAlignment = .center },
+      .lineBreakMode: { $0.lineBreakMode = .byTruncatingHead },
+      .lineBreakStrategy: { $0.lineBreakStrategy = .pushOut },
+      .isEnabled: { $0.isEnabled = false },
+      .enablesMarqueeWhenAncestorFocused: { $0.enablesMarqueeWhenAncestorFocused = true },
+      .isAncestorFocused: { $0.isAncestorFocused = true },
+      .showsExpansionTextWhenTruncated: { $0.showsExpansionTextWhenTruncated = true },
+      .adjustsFontSizeToFitWidth: { $0.adjustsFontSizeToFitWidth = true },
+      .allowsDefaultTighteningForTruncation: { $0.allowsDefaultTighteningForTruncation = true },
+      .baselineAdjustment: { $0.baselineAdjustment = .none },
+      .minimumScaleFactor: { $0.minimumScaleFactor = 0.5 },
+      .minimumFontSize: { $0.minimumFontSize = 4 },
+      .numberOfLines: { $0.numberOfLines = 3 },
+      .sizingRule: { $0.sizingRule = .oversize },
+      .highlightedTextColor: { $0.highlightedTextColor = .red },
+      .isHighlighted: { $0.isHighlighted = true },
+      .preferredVibrancy: { $0.preferredVibrancy = .automatic },
+      .shadowColor: { $0.shadowColor = .red },
+      .shadowOffset: { $0.shadowOffset = .zero },
+      .preferredMaxLayoutWidth: { $0.preferredMaxLayoutWidth = 30 },
+      .isUserInteractionEnabled: { $0.isUserInteractionEnabled = true },
+      .clipsToBounds: { $0.clipsToBounds = false },
+      .contentMode: { $0.contentMode = .left },
+      .backgroundColor: { $0.backgroundColor = .red },
+      .adjustsFontForContentSizeCategory: { $0.adjustsFontForContentSizeCategory = true },
+      .boundsSize: { $0.frame.size.width = 50 },
+      .layoutDirection: { $0.traitCollection = UITraitCollection(layoutDirection: .rightToLeft) },
+      .displayScale: { $0.traitCollection = UITraitCollection(displayScale: 3) },
+      .colorAppearance: { $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark) },
+      .layoutOptions: { $0.layoutOptions = .naturalByContent },
+      .verticalAlignment: { $0.verticalAlignment = .top },
+      .truncationToken: { $0.truncationToken = "..." },
+    ]
+  }
+
+  /// Each change says what the table says; the same value again says nothing.
+  func testCallbacksSayWhatTheTableSays() async throws {
+    let changes = try changes()
+    for property in LabelProperty.allCases {
+      let label = try makeLabel("a text that is long", width: 60, height: 20)
+      let listener = Listener(label)
+      let change = try XCTUnwrap(changes[property], property.rawValue)
+      change(label)
+      XCTAssertEqual(listener.take(), property.invalidates, property.rawValue)
+      change(label)
+      XCTAssertEqual(listener.take(), [], "\(property.rawValue) again")
+    }
+  }
+
+  /// What the table says stays valid does: a label that was measured and laid out before a change answers like one made
+  /// fresh with the change. Of what may change, there is a label for which it does.
+  func testWhatStaysValidIsUnchanged() async throws {
+    let makers: [@MainActor () throws -> Label] = [
+      { try makeLabel("a text that is long", width: 60, height: 20) },
+      { try makeLabel("a text that is long", width: 60, height: 20, lines: 0) },
+      { try makeLabel("abcdefghijk", width: 106, height: 20) },
+      {
+        let label = try makeLabel("a text that is long", width: 60, height: 40)
+        label.adjustsFontSizeToFitWidth = true
+        label.minimumScaleFactor = 0.4
+        return label
+      },
+    ]
+    var changed: [LabelProperty: LabelInvalidation] = [:]
+    for (property, change) in try changes() {
+      for make in makers {
+        let (label, fresh, before) = (try make(), try make(), try make())
+        _ = (label.intrinsicContentSize, label.textLayout, label.displayList())
+        change(label)
+        change(fresh)
+        XCTAssertEqual(label.intrinsicContentSize, fresh.intrinsicContentSize, property.rawValue)
+        XCTAssertEqual(label.textLayout.lines, fresh.textLayout.lines, property.rawValue)
+        var parts: LabelInvalidation = []
+        if fresh.intrinsicContentSize != before.intrinsicContentSize { parts.insert(.size) }
+        if fresh.textLayout.lines != before.textLayout.lines { parts.insert(.layout) }
+        XCTAssertTrue(
+          property.invalidates.isSuperset(of: parts), "\(property.rawValue) changed \(parts), which it does not say")
+        changed[property, default: []].formUnion(parts)
+      }
+    }
+    // The ones whose effect these labels show.
+    let seen: [LabelProperty: LabelInvalidation] = [
+      .text: [.size, .layout], .attributedText: [.size, .layout], .font: [.size, .layout], .numberOfLines: .layout,
+      .textAlignment: .layout, .adjustsFontSizeToFitWidth: [], .allowsDefaultTighteningForTruncation: .layout,
+      .preferredMaxLayoutWidth: .size, .lineBreakMode: .layout, .boundsSize: .layout, .truncationToken: .layout,
+      .verticalAlignment: .layout, .textColor: [], .isEnabled: [], .shadowColor: [], .isHighlighted: [],
+    ]
+    for (property, parts) in seen {
+      XCTAssertTrue((changed[property] ?? []).isSuperset(of: parts), "\(property.rawValue) changed nothing")
+      if parts.isEmpty, property != .adjustsFontSizeToFitWidth {
+        XCTAssertEqual(changed[property], [], property.rawValue)
+      }
+    }
+  }
+
+  /// R201: in the content mode redraw a new size asks for drawing, in others it does not.
+  func testContentModeDecidesOnRedrawing() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    let listener = Listener(label)
+    label.frame.size.width = 70
+    XCTAssertEqual(listener.take(), [.layout, .display])
+    label.contentMode = .left
+    label.frame.size.width = 80
+    XCTAssertEqual(listener.take(), .layout)
+    label.frame.origin.x = 5
+    XCTAssertEqual(listener.take(), [])
+  }
+
+  /// A label is laid out once, and again only after a change.
+  func testLayoutIsLazy() async throws {
+    final class Counting: Label {
+      var count = 0
+      override func layoutSubviews() {
+        count += 1
+        super.layoutSubviews()
+      }
+    }
+    let label = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    label.text = "a"
+    label.numberOfLines = 2
+    XCTAssertEqual(label.count, 0)
+    label.layoutIfNeeded()
+    label.layoutIfNeeded()
+    XCTAssertEqual(label.count, 1)
+    label.textColor = .red
+    label.layoutIfNeeded()
+    XCTAssertEqual(label.count, 1)
+    label.textAlignment = .center
+    label.text = "b"
+    label.layoutIfNeeded()
+    XCTAssertEqual(label.count, 2)
+  }
+
+  /// A callback may ask the label, or change it.
+  func testCallbackMayUseTheLabel() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    var sizes: [CGSize] = []
+    label.invalidationHandler = { view, parts in
+      if parts.contains(.size) {
+        sizes.append(view.intrinsicContentSize)
+        (view as? Label)?.isHighlighted = true
+      }
+    }
+    label.text = "abc"
+    label.numberOfLines = 2
+    XCTAssertEqual(sizes, [CGSize(width: 30, height: 10), CGSize(width: 30, height: 10)])
+    XCTAssertTrue(label.isHighlighted)
+  }
+
+  /// Drawing is asked for until it was done.
+  func testNeedsDisplay() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    XCTAssertTrue(label.needsDisplay)
+    _ = label.displayList()
+    XCTAssertFalse(label.needsDisplay)
+    label.showsExpansionTextWhenTruncated = true
+    XCTAssertFalse(label.needsDisplay)
+    label.isEnabled = false
+    XCTAssertTrue(label.needsDisplay)
+  }
+}

@@ -1,0 +1,195 @@
+// What a label measures (R124, R136 to R142, R196, R218), and that subclasses change it.
+import LabelView
+import XCTest
+
+@MainActor
+final class MeasuringTests: XCTestCase {
+  /// R140, R141.
+  func testSizeToFit() async throws {
+    let label = try makeLabel("one two three", lines: 0)
+    label.frame = CGRect(x: 5, y: 7, width: 80, height: 100)
+    label.sizeToFit()
+    XCTAssertEqual(label.frame, CGRect(x: 5, y: 7, width: 80, height: 20))
+    label.frame.size = .zero
+    label.sizeToFit()
+    XCTAssertEqual(label.frame, CGRect(x: 5, y: 7, width: 130, height: 10))
+  }
+
+  /// The class reference of 2009: sizeToFit takes numberOfLines into account.
+  func testSizeToFitLimitsLines() async throws {
+    let label = try makeLabel("aa bb cc dd ee", width: 20, height: 10, lines: 3)
+    label.sizeToFit()
+    XCTAssertEqual(label.frame.size, CGSize(width: 20, height: 30))
+  }
+
+  /// R124: a label of one line ignores the width; R138: one of several takes its preferred width.
+  func testIntrinsicContentSize() async throws {
+    let label = try makeLabel("one two three")
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 130, height: 10))
+    XCTAssertEqual(label.sizeThatFits(CGSize(width: 80, height: 5)), CGSize(width: 130, height: 10))
+    label.numberOfLines = 0
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 130, height: 10))
+    label.preferredMaxLayoutWidth = 80
+    XCTAssertEqual(label.intrinsicContentSize.height, 20)
+    XCTAssertEqual(label.sizeThatFits(CGSize(width: 50, height: 0)).height, 30)
+  }
+
+  /// R196: after layout in a width the height is that of this width.
+  func testIntrinsicHeightFollowsTheLaidOutWidth() async throws {
+    let label = try makeLabel("one two three", width: 80, height: 100, lines: 0)
+    XCTAssertEqual(label.intrinsicContentSize.height, 10)
+    let listener = Listener(label)
+    label.layoutIfNeeded()
+    XCTAssertEqual(listener.take(), .size)
+    XCTAssertEqual(label.intrinsicContentSize, label.sizeThatFits(CGSize(width: 80, height: 0)))
+    XCTAssertEqual(label.intrinsicContentSize.height, 20)
+    label.frame.size.width = 200
+    XCTAssertEqual(label.intrinsicContentSize.height, 20)
+    label.layoutIfNeeded()
+    XCTAssertEqual(label.intrinsicContentSize.height, 10)
+    // One line, and a preferred width, do not follow.
+    label.frame.size.width = 80
+    label.preferredMaxLayoutWidth = 50
+    _ = listener.take()
+    label.layoutIfNeeded()
+    XCTAssertEqual(listener.take(), [])
+    XCTAssertEqual(label.intrinsicContentSize.height, 30)
+  }
+
+  /// R142.
+  func testTextRect() async throws {
+    let label = try makeLabel("one two three", lines: 0)
+    let bounds = CGRect(x: 0, y: 0, width: 80, height: 40)
+    XCTAssertEqual(
+      label.textRect(forBounds: bounds, limitedToNumberOfLines: 0), CGRect(x: 0, y: 10, width: 80, height: 20))
+    XCTAssertEqual(
+      label.textRect(forBounds: bounds, limitedToNumberOfLines: 1), CGRect(x: 0, y: 15, width: 80, height: 10))
+    XCTAssertEqual(
+      label.textRect(forBounds: CGRect(x: 0, y: 0, width: 80, height: 15), limitedToNumberOfLines: 0),
+      CGRect(x: 0, y: -2.5, width: 80, height: 20))
+  }
+
+  /// The class reference of 2009: the default implementation returns the bounds, and sizes are still the text's.
+  func testTextRectOf2009() async throws {
+    let label = try makeLabel("one two three", lines: 0)
+    label.layoutOptions = .profile2009
+    let bounds = CGRect(x: 3, y: 4, width: 80, height: 40)
+    XCTAssertEqual(label.textRect(forBounds: bounds, limitedToNumberOfLines: 1), bounds)
+    XCTAssertEqual(label.sizeThatFits(CGSize(width: 80, height: 0)), CGSize(width: 80, height: 20))
+  }
+
+  /// R135: sizes are rounded up to pixels.
+  func testSizesAreWholePixels() async throws {
+    let label = try makeLabel("abc")
+    label.font = try square(10.1)
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 31, height: 11))
+    label.traitCollection = UITraitCollection(displayScale: 2)
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 30.5, height: 10.5))
+  }
+
+  /// R218: baselines at pixels, from the top of the bounds.
+  func testBaselines() async throws {
+    let label = try makeLabel("aa bb", width: 30, height: 40.3, lines: 2)
+    label.traitCollection = UITraitCollection(displayScale: 2)
+    // The block of 20 begins at 10.15; baselines at 18.15 and 28.15.
+    XCTAssertEqual(label.firstBaseline, 18)
+    XCTAssertEqual(label.lastBaseline, 28)
+    label.text = nil
+    XCTAssertNil(label.firstBaseline)
+    XCTAssertNil(label.lastBaseline)
+  }
+
+  /// R194.
+  func testExpansionText() async throws {
+    let label = try makeLabel("one two three", width: 80, height: 10)
+    XCTAssertTrue(label.isTruncated)
+    XCTAssertNil(label.expansionText)
+    let lines = label.textLayout.lines
+    label.showsExpansionTextWhenTruncated = true
+    XCTAssertEqual(label.expansionText, "one two three")
+    XCTAssertEqual(label.textLayout.lines, lines)
+    label.frame.size.width = 130
+    XCTAssertNil(label.expansionText)
+  }
+
+  /// A subclass that insets its text, as apps have it: what it overrides is measured, and drawn.
+  func testSubclassWithInsets() async throws {
+    let label = PaddedLabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    label.font = try square(10)
+    label.textAlignment = .left
+    label.text = "abc"
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 30 + 12, height: 10 + 6))
+    XCTAssertEqual(label.sizeThatFits(.zero), CGSize(width: 42, height: 16))
+    label.sizeToFit()
+    XCTAssertEqual(label.frame.size, CGSize(width: 42, height: 16))
+    label.padding.left = 20
+    XCTAssertEqual(label.intrinsicContentSize.width, 30 + 26)
+    let drawings = label.displayList().drawings
+    XCTAssertEqual(drawings.map(\.origin), [CGPoint(x: 20, y: 2)])
+    XCTAssertEqual(drawings.map(\.layout.bounds.width), [42 - 26])
+  }
+
+  /// A subclass that puts its text at the top: it draws in the rectangle that it measures.
+  func testSubclassAtTheTop() async throws {
+    final class TopLabel: Label {
+      override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        var rect = super.textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+        rect.origin.y = bounds.origin.y
+        return rect
+      }
+      override func drawText(in rect: CGRect) {
+        super.drawText(in: textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines))
+      }
+    }
+    let label = TopLabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    label.font = try square(10)
+    label.text = "abc"
+    let drawing = try XCTUnwrap(label.displayList().drawings.first)
+    XCTAssertEqual(drawing.origin.y + drawing.layout.lines[0].baseline, 8)
+  }
+
+  /// What an override answers beyond numbers counts as 0.
+  func testOddOverride() async throws {
+    final class OddLabel: Label {
+      override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        CGRect(x: 0, y: 0, width: CGFloat.nan, height: -3)
+      }
+    }
+    XCTAssertEqual(OddLabel().intrinsicContentSize, .zero)
+  }
+
+  /// A long text is laid out alike whether it was prepared or not.
+  func testLongTexts() async throws {
+    let text = String(repeating: "one two three ", count: 500)
+    for mode in NSLineBreakMode.allCases {
+      for lines in 0...2 {
+        let (label, other) = (try makeLabel(text, width: 80, height: 30), try makeLabel(text, width: 80, height: 30))
+        label.numberOfLines = lines
+        other.numberOfLines = lines
+        label.lineBreakMode = mode
+        other.lineBreakMode = mode
+        _ = other.intrinsicContentSize
+        XCTAssertEqual(label.textLayout.lines, other.textLayout.lines)
+      }
+    }
+  }
+}
+
+/// A label with room around its text, as apps have it.
+class PaddedLabel: Label {
+  var padding = UIEdgeInsets(top: 2, left: 6, bottom: 4, right: 6)
+
+  override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    super.textRect(forBounds: bounds.inset(by: padding), limitedToNumberOfLines: numberOfLines)
+      .inset(by: UIEdgeInsets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right))
+  }
+
+  override func drawText(in rect: CGRect) { super.drawText(in: rect.inset(by: padding)) }
+}
+
+extension DisplayList {
+  /// The texts that are drawn.
+  var drawings: [TextDrawing] {
+    commands.compactMap { if case .text(let drawing) = $0 { drawing } else { nil } }
+  }
+}
