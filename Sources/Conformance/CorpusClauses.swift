@@ -27,6 +27,8 @@ struct CorpusSources {
   var findings: [String] = []
   /// The basis of each rule.
   var basisOfRule: [String: CaseBasis] = [:]
+  /// Where each rule belongs.
+  var partOfRule: [String: RulePart] = [:]
 
   /// Reads `clauses/*.jsonl` and `RULES.md` of a corpus.
   ///
@@ -54,8 +56,12 @@ struct CorpusSources {
     guard let text = try? String(contentsOfFile: folder + "/RULES.md", encoding: .utf8) else {
       throw ConformanceError("\(folder)/RULES.md: no such file")
     }
-    // A rule begins "R16. **[choice]** ".
-    for line in text.split(separator: "\n") where line.hasPrefix("R") {
+    // A rule begins "R16. **[choice]** ", a row of the table of parts "| `engine` | ".
+    for line in text.split(separator: "\n") where line.hasPrefix("R") || line.hasPrefix("| `") {
+      if line.hasPrefix("|") {
+        addPart(line)
+        continue
+      }
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, parts[0].hasSuffix("."), parts[1].hasPrefix("**["),
         let end = parts[1].range(of: "]**")
@@ -63,5 +69,26 @@ struct CorpusSources {
       let name = parts[1][parts[1].index(parts[1].startIndex, offsetBy: 3)..<end.lowerBound]
       basisOfRule[String(parts[0].dropLast())] = CaseBasis(rawValue: String(name))
     }
+  }
+
+  /// Reads a row of the table of parts: its last cell has rules and ranges of them.
+  private mutating func addPart(_ row: Substring) {
+    let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard cells.count == 3, let part = RulePart(rawValue: cells[0].trimmingCharacters(in: ["`"])) else { return }
+    for item in cells[2].split(separator: ",") {
+      let numbers = item.split { !$0.isNumber }.compactMap { Int($0) }
+      guard let first = numbers.first, let last = numbers.last, first <= last else { continue }
+      for number in first...last where partOfRule.updateValue(part, forKey: "R\(number)") != nil {
+        findings.append("RULES.md:1: R\(number) belongs to two parts")
+      }
+    }
+  }
+
+  /// What is wrong with the parts, a line each.
+  var partFindings: [String] {
+    let missing = Set(basisOfRule.keys).subtracting(partOfRule.keys).sorted()
+    let unknown = Set(partOfRule.keys).subtracting(basisOfRule.keys).sorted()
+    return missing.map { "RULES.md:1: the table of parts does not have \($0)" }
+      + unknown.map { "RULES.md:1: the table of parts has \($0), which is no rule" }
   }
 }

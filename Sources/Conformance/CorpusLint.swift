@@ -23,10 +23,13 @@ public struct CorpusLint {
     for file in files { checkFile(file, schema) }
     checkIdentity()
     for entry in cases { for finding in problems(of: entry.value) { report(entry, finding) } }
-    findings += sources.findings + sources.clauseFindings
+    findings += sources.findings + sources.clauseFindings + sources.partFindings
     findings += ClauseCounts(sources).findings(inReadmeOf: folder + "/clauses")
     checkClauses()
     checkLevels(folder + "/levels.json")
+    if let index = try RuleIndex(folder: folder, sources: sources, cases: cases.map(\.value)) {
+      findings += index.findings(folder: folder)
+    }
     count()
   }
 

@@ -2,7 +2,8 @@
 
 /// Clusters of a text, or of its beginning, in parallel arrays: 14 bytes a cluster.
 ///
-/// A cluster is what lines break and ellipses cut between: marks, emoji sequences and flags stay whole (R29 to R34).
+/// A cluster is what lines break and ellipses cut between: marks (R29, R33), emoji sequences (R30, R32) and flags (R31) stay
+/// whole, on both sides of an ellipsis (R34).
 /// `starts` and `positions` have one element more than there are clusters: the end of the last cluster.
 /// Grows by doubling; `removeAll` keeps the memory, so a reused buffer does not allocate.
 public struct ClusterBuffer: ~Copyable {

@@ -15,7 +15,7 @@ extension LabelProperties {
     case .bottom: return bounds.height - height
     case .center: break
     }
-    let centered = (bounds.height - height) / 2
+    let centered = (bounds.height - height) / 2  // R143, R144, R145
     guard numberOfLines == 1, scale != 1 else { return centered }  // R158
     switch baselineAdjustment {
     case .alignBaselines:

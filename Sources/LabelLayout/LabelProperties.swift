@@ -117,7 +117,7 @@ public struct LabelProperties: Hashable, Sendable {
   public var adjustsFontSizeToFitWidth = false
   /// Smallest scale of shrinking, clamped to 0...1; not a number counts as 0; 0 means none (R87, R180).
   public var minimumScaleFactor = 0.0
-  /// Whether the gaps of a line may be reduced before it is truncated (R105).
+  /// Whether the gaps of a line may be reduced before it is truncated (R105); off by default (R107).
   public var allowsDefaultTighteningForTruncation = false
   /// Where shrunk text of one line is (R155 to R157).
   public var baselineAdjustment = BaselineAdjustment.alignBaselines

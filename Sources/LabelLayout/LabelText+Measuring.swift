@@ -12,6 +12,8 @@ extension LabelText {
   public static func sizeThatFits(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
+    // R124, R126, R139
+    // R124, R126, R139
     let isConstrained = label.pointee.numberOfLines != 1 && width > 0 && width < .infinity
     let size = usedSize(
       text, label, in: LayoutBounds(width: isConstrained ? width : .infinity, height: .infinity))
@@ -58,7 +60,9 @@ extension LabelText {
     return label.leadingShare(first?.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
-  /// The used size without shrinking and tightening (R136, R137), within the bounds' width.
+  /// The used size without shrinking and tightening (R136, R137), within the bounds' width: that of the lines that a label
+  /// shows there, one (R123), a limited number (R127), those of several paragraphs (R129), with the ellipsis of what is
+  /// hidden (R130) and the kern after the last cluster (R134); nothing for an empty text (R128).
   private static func usedSize(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds
   ) -> (width: Double, height: Double) {

@@ -11,7 +11,7 @@ extension Layouter {
     return line
   }
 
-  /// The next line in word wrapping: the most that fits `limit`, up to an opportunity (R37 to R54).
+  /// The next line in word wrapping: the most that fits `limit` (R38, R39), up to an opportunity (R37).
   ///
   /// O(log n) in the clusters of the line for the search, linear for its hard breaks and tabs.
   mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
@@ -25,6 +25,8 @@ extension Layouter {
       if reach == text.count { return lastLine(from: start) }
       if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
     }
+    // A long word after a short one begins a line before it is broken (R41).
+    // A long word after a short one begins a line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
       return line
@@ -95,8 +97,9 @@ extension Layouter {
 
   // MARK: Ends
 
+  /// The line that a hard break ends: empty where nothing is before the break (R46, R48).
   private mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
-    let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)
+    let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)  // R45, R49
     let end = text.trimmed(from: start, to: hard)
     return BrokenLine(
       start: start, end: end, next: hard &+ 1, ending: isParagraph ? .paragraphBreak : .lineBreak,
@@ -112,7 +115,7 @@ extension Layouter {
   }
 
   /// A line that ends softly before `next`. Neither hanging whitespace nor, without any, a soft hyphen that is not shown
-  /// is in its text.
+  /// is in its text; whitespace inside is (R44).
   @inline(__always)
   private mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
     var end = text.trimmed(from: start, to: next)

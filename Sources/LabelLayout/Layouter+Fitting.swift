@@ -37,10 +37,10 @@ extension Layouter {
 
   @inline(never)
   private mutating func shrink() {
-    if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16 to R18
+    if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16, R17, R18
     if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
     guard let least = label.pointee.leastScale else { return run(scale: 1) }
-    var tooLarge = 1000
+    var tooLarge = 1000  // No text is enlarged (R90).
     if fitsByWidthAlone() {
       resetFrame()
       let first = frame.limit
@@ -57,7 +57,7 @@ extension Layouter {
     if missing == .nothing { run(scale: found) }
   }
 
-  /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide.
+  /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide (R89), to the last bit (R91).
   @inline(__always)
   private mutating func thousandths(forWidth width: LayoutUnit) -> Int {
     let exact = (bounds.width + tolerance) * 1000 / width.points
@@ -66,8 +66,8 @@ extension Layouter {
     return step
   }
 
-  /// The largest multiple of 1/1000 from `least` on that fits; else `least` itself, at which the text may be truncated
-  /// (R89 to R93, R102, R103). `tooLarge` thousandths are known not to fit.
+  /// The largest multiple of 1/1000 from `least` on that fits (R89); else `least` itself, on the grid or not
+  /// (R93), at which the text may be truncated (R92, R102, R103). `tooLarge` thousandths are known not to fit.
   private mutating func largestFittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe decides and writes no lines.
     let target = lines

@@ -53,7 +53,7 @@ extension Layouter {
     return false
   }
 
-  /// What is between the last line of the block and a line below it (R119, R131, R161).
+  /// What is between the last line of the block and a line below it (R119, R131, R161); of one line, nothing (R132).
   @inline(__always)
   mutating func gapAbove() -> Double {
     if !Content.isAttributed { return text.pointee.style.lineSpacing }

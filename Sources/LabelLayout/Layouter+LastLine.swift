@@ -12,7 +12,7 @@ extension Layouter {
       isTruncated = hasInk(from: line.next)
       placeWhole(line)
     case .byWordWrapping, .byCharWrapping, .byClipping:
-      placeClippedLine(from: start)  // R10 to R12, R62
+      placeClippedLine(from: start)  // R10, R11, R12, R62
     case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
       placeTruncatingLine(from: start)
     }
@@ -37,7 +37,8 @@ extension Layouter {
   /// all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every scale (R182).
   private mutating func placeTruncatingLine(from start: Int) {
     if let line = wholeHardLine(from: start, limit: frame.limit) {
-      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R187
+      // Ink after the hard line asks for an ellipsis too (R23).
+      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R187
     } else if let line = lastClusterAlone(from: start) {
       return placeWhole(line)
     } else if mayTighten, let line = tightenedLine(from: start) {
@@ -55,9 +56,10 @@ extension Layouter {
     }
   }
 
-  /// The rest of the text where it fits with smaller gaps (R105 to R112).
+  /// The rest of the text where it fits with smaller gaps (R105), of several lines the last alone (R112), in every
+  /// truncating mode (R108, R111).
   private mutating func tightenedLine(from start: Int) -> BrokenLine? {
-    let limit = bounds.limit(frame.available * 1.05 + tolerance, scale)
+    let limit = bounds.limit(frame.available * 1.05 + tolerance, scale)  // R106, R109
     guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
     if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
     return hasInk(from: line.next) ? nil : line

@@ -72,8 +72,8 @@ extension Layouter {
     return target.pointee.x + left.points * scale
   }
 
-  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150 to R153), unless it has
-  /// a tab (R190).
+  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150) and has no ellipsis
+  /// (R151), unless it has a tab (R190).
   private mutating func justify(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) {
     guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }
     var start = line.start

@@ -1,4 +1,4 @@
-// The strategy pushOut: no lone last word in a paragraph of two lines (R75 to R83).
+// The strategy pushOut: no lone last word in a paragraph of two lines (R75).
 
 /// The paragraph of two lines whose first gave its last word to the second, where there was one.
 struct PushedParagraph {

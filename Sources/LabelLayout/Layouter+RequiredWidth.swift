@@ -31,7 +31,7 @@ extension Layouter {
     return height <= bounds.height + tolerance
   }
 
-  /// The narrowest width from `first` on in which the text fits its lines (R89 to R93).
+  /// The narrowest width from `first` on in which the text fits its lines (R89).
   ///
   /// Greedy lines change only where one of them takes in its next word. So from a width that does not suffice, the next
   /// to look at is the least that any line needs to end one opportunity later: some steps for a label of some lines.

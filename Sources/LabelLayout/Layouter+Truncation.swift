@@ -31,8 +31,8 @@ extension Layouter {
 
   // MARK: Tail
 
-  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2 to R4, R59, R68 to
-  /// R70, R73, R74); where none does, the ellipsis alone (R14, R15).
+  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2, R4, R59, R68, R69, R70, R73,
+  /// R74); where none does, the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int) {
     // With attributes each cut has an ellipsis of its own.
     let room = Content.isAttributed ? frame.limit : frame.limit &- ellipsis(at: start).advance
@@ -65,7 +65,7 @@ extension Layouter {
 
   // MARK: Middle
 
-  /// Keeps a prefix of at most half the room and a suffix of what is left (R7 to R9, R61, R188).
+  /// Keeps a prefix of at most half the room and a suffix of what is left (R7, R8, R9, R61, R188).
   mutating func placeMiddleTruncatedLine(from start: Int) {
     guard let source = tailSource(from: start) else { return }
     let slack = frame.limit &- frame.area  // ε
@@ -115,7 +115,7 @@ extension Layouter {
 
   // MARK: Parts
 
-  /// The end of the longest prefix of the hard line at `start` that is at most `limit` wide.
+  /// The end of the longest prefix, by clusters (R3), of the hard line at `start` that is at most `limit` wide.
   private mutating func endOfPrefix(from start: Int, limit: LayoutUnit) -> Int {
     if limit < 0 { return start }
     let end = firstOverflow(from: start, limit: limit)

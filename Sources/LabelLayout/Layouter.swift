@@ -77,7 +77,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   mutating func run(scale: Double) {
     self.scale = scale
     (block, isTruncated) = (LineBlock(), false)
-    if text.count == 0 {
+    if text.count == 0 {  // R18
       if !text.pointee.isComplete { missing = .beginning }
     } else if bounds.width <= 0 || bounds.height <= 0 {
       isTruncated = hasInk(from: 0)  // R16, R17

@@ -40,7 +40,7 @@ extension LineFrame {
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
-    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1  // R75, R82
+    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1  // R75, R76, R82, R83
   }
 
   /// Where lines of one style are in their area; measuring does not ask.
@@ -117,7 +117,7 @@ extension LabelProperties {
     case .left: return 0
     case .center: return 0.5
     case .right: return 1
-    case .natural, .justified:  // R150 to R154
+    case .natural, .justified:  // R148, R152, R153, R154
       if options.contains(.naturalByContent), content != .none { return content == .rightToLeft ? 1 : 0 }
       return layoutDirection == .rightToLeft ? 1 : 0
     }

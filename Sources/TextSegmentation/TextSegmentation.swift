@@ -8,7 +8,8 @@ import CTextScan
 @usableFromInline package struct SegmentationOutput {
   /// Extended grapheme clusters (UAX #29).
   @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
-  /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included.
+  /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included: after a hyphen (R50), not beside U+00A0
+  /// (R51), after U+200B (R52), between ideographs (R53) but not before closing punctuation (R54).
   @usableFromInline package var lineBreaks: UnsafeMutablePointer<UInt64>?
   /// The breaks after BK, CR, LF and NL (LB4, LB5); at the end of the text only after a hard break.
   @usableFromInline package var mandatoryBreaks: UnsafeMutablePointer<UInt64>?

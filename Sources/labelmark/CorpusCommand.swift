@@ -6,6 +6,7 @@ struct CorpusCommand: ParsableCommand {
     commandName: "corpus",
     abstract: "Check the corpora and describe them.",
     subcommands: [
-      CorpusStatsCommand.self, CorpusLintCommand.self, CorpusClausesCommand.self, CorpusExportCommand.self,
+      CorpusStatsCommand.self, CorpusLintCommand.self, CorpusIndexCommand.self, CorpusClausesCommand.self,
+      CorpusExportCommand.self,
     ])
 }

@@ -18,7 +18,8 @@ private let clause =
 
 /// The findings about a small corpus.
 private func findings(
-  _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting"
+  _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting",
+  rules: String = "| `engine` | lines | R1, R2 |"
 ) throws -> [String] {
   let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-lint-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +34,7 @@ private func findings(
   try FileManager.default.copyItem(
     atPath: corpusPath + "/clauses/clause.schema.json",
     toPath: folder.appending(path: "clauses/clause.schema.json").path)
-  try write("R1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
+  try write("\(rules)\nR1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
   try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
   try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
   try write(lines.map { $0 + "\n" }.joined(), "\(area)/cases.jsonl")
@@ -119,6 +120,60 @@ private func replaced(_ old: String, _ new: String) -> String {
   ]) func aFaultOfAClauseIsFound(_ old: String, _ new: String, _ message: String) throws {
     let found = try findings([good], clauses: [clause.replacingOccurrences(of: old, with: new)])
     #expect(found.contains { $0.contains(message) && $0.contains("000.jsonl:1: ") }, "\(found)")
+  }
+
+  @Test func everyRuleBelongsToOnePart() throws {
+    #expect(try findings([good], rules: "| `model` | objects | R1 to R2 |").isEmpty)
+    #expect(
+      try findings([good], rules: "| `engine` | lines | R1 |") == ["RULES.md:1: the table of parts does not have R2"])
+    #expect(
+      try findings([good], rules: "| `engine` | lines | R1 to R3 |") == [
+        "RULES.md:1: the table of parts has R3, which is no rule"
+      ])
+    #expect(
+      try findings([good], rules: "| `engine` | lines | R1, R2 |\n| `model` | objects | R2 |") == [
+        "RULES.md:1: R2 belongs to two parts"
+      ])
+  }
+
+  /// A package of one source, with a corpus of one case below it.
+  @Test func theIndexFollowsTheSources() throws {
+    let root = FileManager.default.temporaryDirectory.appending(path: "labelmark-index-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let folder = root + "/Corpora/Conformance"
+    for name in ["Sources/LabelLayout", "Corpora/Conformance/fitting", "Corpora/Conformance/clauses"] {
+      try FileManager.default.createDirectory(atPath: root + "/" + name, withIntermediateDirectories: true)
+    }
+    func write(_ text: String, _ name: String) throws {
+      try text.write(toFile: root + "/" + name, atomically: true, encoding: .utf8)
+    }
+    for name in ["case.schema.json", "clauses/clause.schema.json"] {
+      try FileManager.default.copyItem(atPath: corpusPath + "/" + name, toPath: folder + "/" + name)
+    }
+    try write(
+      "| `engine` | lines | R1 to R3 |\nR1. **[doc]** One.\nR2. **[doc]** Two.\nR3. **[doc]** Three.\n",
+      "Corpora/Conformance/RULES.md")
+    try write(#"{"core":{"description":"d","needs":[],"cases":[]}}"#, "Corpora/Conformance/levels.json")
+    try write(
+      good.replacingOccurrences(of: #""clause":"000.x.y","#, with: "") + "\n", "Corpora/Conformance/fitting/cases.jsonl"
+    )
+    // R2 is only in a range, and what R3 is cited in is a string.
+    try write(
+      "extension Layouter {\n  /// Fits (R1, R2 to R3).\n  func fits() { say(\"R3\") }\n}\n",
+      "Sources/LabelLayout/Fits.swift")
+    let index = try #require(try RuleIndex(folder: folder))
+    #expect(index.text.contains("| R1 | engine | doc | `Fits.swift` fits | — | 1: `fitting.a` | — |\n"))
+    #expect(index.text.contains("| R2 | engine | doc | — | — | — | — |\n"))
+    func found() throws -> [String] {
+      try CorpusLint(folder: folder).findings.map { String($0.split(separator: "/").last!) }
+    }
+    let uncited = ["R2", "R3"].map { "RULES.md:1: \($0): no line of the engine cites it by itself" }
+    #expect(try found() == uncited + ["INDEX.md:1: is not up to date: labelmark corpus index writes it"])
+    try write(index.text, "Corpora/Conformance/INDEX.md")
+    #expect(try found() == uncited)
+    try write("// Fits (R2).\nfunc widths() {\n  if a { b() }  // R1, R3\n}\n", "Sources/LabelLayout/Fits.swift")
+    #expect(try found() == ["INDEX.md:1: is not up to date: labelmark corpus index writes it"])
+    #expect(try RuleIndex(folder: folder)?.text.contains("| R3 | engine | doc | `Fits.swift` widths |") == true)
   }
 
   @Test func anExportStandsForItself() throws {

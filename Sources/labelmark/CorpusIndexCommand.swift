@@ -1,0 +1,24 @@
+// `labelmark corpus index`: writes where each rule is decided, checked and asked for.
+import ArgumentParser
+import Conformance
+
+struct CorpusIndexCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index", abstract: "Write INDEX.md: where each rule is decided, checked and asked for.",
+    discussion: """
+      Reads RULES.md, the clauses and the cases of a corpus, and the sources of the package that holds it; names for each \
+      rule the declarations that cite it, its cases and its clauses. 'labelmark corpus lint' says when the file is not up \
+      to date.
+      """)
+
+  @Argument(help: "The corpus. Default: Corpora/Conformance.")
+  var folder: String?
+
+  func run() throws {
+    let folder = try folder ?? CorpusLocation.folder("Corpora/Conformance")
+    guard let index = try RuleIndex(folder: folder) else {
+      throw ConformanceError("\(folder): the package's sources are not above it")
+    }
+    try AtomicFile.write(index.text, to: folder + "/INDEX.md")
+  }
+}
