@@ -10,10 +10,27 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
   public var language: String
   /// Unicode version of its segmentation.
   public var unicode: String
-  /// The smallest step of its coordinates in points; 0 for floating point.
+  /// The smallest step of its coordinates in points, at most `largestResolution`; 0 for floating point.
   public var resolution: Double
   /// What it can do, by the names in `label_engine.h`.
   public var capabilities: [String]
+
+  /// Half a point: a pixel at the lowest display scale of 2. With more, a wrong width would pass as a coarse one.
+  public static let largestResolution = 0.5
+
+  /// What is wrong with its description, or nil.
+  var problem: String? {
+    guard resolution.isFinite, resolution >= 0, resolution <= Self.largestResolution else {
+      return "its resolution is \(resolution) points; it must be from 0 to \(Self.largestResolution)"
+    }
+    return nil
+  }
+
+  /// Name, version, language, Unicode version, and the resolution where it widens what passes.
+  var heading: String {
+    "\(name) \(version) (\(language)), Unicode \(unicode)"
+      + (resolution > 0 ? ", resolution \(resolution) points" : "")
+  }
 }
 
 /// What comes of one question.

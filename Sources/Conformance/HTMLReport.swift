@@ -24,7 +24,9 @@ public struct HTMLReport {
   private func summary(_ report: RunReport) -> String {
     let info = report.implementation
     var out = "<section class=\"summary\"><h2>\(escaped(info.name)) <small>\(escaped(info.version)), "
-    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode))</small></h2><p>"
+    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode))"
+    if info.resolution > 0 { out += ", resolution \(info.resolution) points" }
+    out += "</small></h2><p>"
     out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
       "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.rawValue)</span>"
     }.joined(separator: " ")

@@ -75,8 +75,11 @@ public final class ProcessDriver: ImplementationDriver {
   }
 
   private func outcome(_ bytes: [UInt8]) -> DriverOutcome {
-    guard let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true) else {
-      return lost("its line is no answer: '\(Self.excerpt(bytes))'")
+    let reply: Stdio.Reply
+    do {
+      reply = try JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true)
+    } catch {
+      return lost("its line is no answer: \(Self.fault(error, bytes))")
     }
     guard reply.seq == seq else {
       return lost("it answered seq \(reply.seq.map(String.init) ?? "none") where \(seq) was asked")
@@ -105,18 +108,21 @@ public final class ProcessDriver: ImplementationDriver {
       switch outcome {
       case .line(let bytes):
         if let answer = try? JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true) {
-          if answer.version == Stdio.version, answer.implementation.resolution >= 0 {
+          guard answer.version != Stdio.version || answer.implementation.problem != nil else {
             self.child = child
             failedStarts = 0
             return .success(answer.implementation)
           }
-          problem = "it speaks version \(answer.version) of the protocol, not \(Stdio.version)"
+          problem =
+            answer.version == Stdio.version
+            ? answer.implementation.problem!
+            : "it speaks version \(answer.version) of the protocol, not \(Stdio.version)"
         } else if let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true),
           case .errored(let message)? = reply.outcome
         {
           problem = message
         } else {
-          problem = "its line is no answer to start: '\(Self.excerpt(bytes))'"
+          problem = "its line is no answer to start: \(Self.startFault(bytes))"
         }
       case .timeout: problem = "no answer to start within \(Self.text(timeout)) s"
       case .tooLong: problem = "its answer to start is longer than 16 MiB"
@@ -133,6 +139,22 @@ public final class ProcessDriver: ImplementationDriver {
 
   private static func text(_ seconds: Double) -> String {
     seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+  }
+
+  /// The field of an answer to `start` that is wrong in form.
+  private static func startFault(_ bytes: [UInt8]) -> String {
+    do {
+      _ = try JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true)
+      return ""
+    } catch {
+      return fault(error, bytes)
+    }
+  }
+
+  /// What is wrong with the form of a line: the field, else the line itself.
+  private static func fault(_ error: any Error, _ bytes: [UInt8]) -> String {
+    guard let error = error as? DecodingError, error.hasPath else { return "'\(excerpt(bytes))'" }
+    return error.formFault
   }
 
   private static func excerpt(_ bytes: [UInt8]) -> String {

@@ -12,6 +12,8 @@ extension RunReport {
     out += "<testsuites name=\"\(escaped(implementation.name))\" tests=\"\(outcomes.count)\" "
     out += "failures=\"\(failures(outcomes))\" errors=\"\(errors)\" skipped=\"\(skipped(outcomes))\" "
     out += "time=\"\(Self.time(seconds))\">\n"
+    out +=
+      "  <properties><property name=\"implementation\" value=\"\(escaped(implementation.heading))\"/></properties>\n"
     for area in areas {
       let items = area.outcomes
       out += "  <testsuite name=\"\(escaped(area.name))\" tests=\"\(items.count)\" failures=\"\(failures(items))\" "

@@ -6,7 +6,7 @@ public struct RunReport: Sendable {
   public var implementation: ImplementationInfo
   /// Every case that was asked for, in the order of ids.
   public var outcomes: [CaseOutcome]
-  /// What is wrong with the run itself: a sentinel that was not noticed.
+  /// What is wrong with the run itself: a sentinel that was not noticed, or too many errors in a row.
   public var runError: String?
   /// Seconds, all in all.
   public var seconds: Double
@@ -26,6 +26,10 @@ public struct Runner {
   private let knownReasons: [String: String]
   private let comparison: Comparison
   private let twins: TwinFonts?
+  private let mostErrors: Int
+
+  /// After so many errors of a kind in a row a run ends: an implementation that hangs would take hours.
+  public static let usualMostErrors = 10
 
   /// A runner.
   ///
@@ -33,9 +37,14 @@ public struct Runner {
   ///   - driver: asks the implementation.
   ///   - knownReasons: the reasons of known failures, by the cases' ids.
   ///   - twins: replace the metric fonts where the implementation draws fonts from files only.
-  public init(driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil) {
+  ///   - mostErrors: ends the run after so many errors of a kind in a row that are not known.
+  public init(
+    driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil,
+    mostErrors: Int = usualMostErrors
+  ) {
     self.driver = driver
     self.knownReasons = knownReasons
+    self.mostErrors = mostErrors
     let capabilities = driver.info.capabilities
     self.twins = capabilities.contains("font.file") && !capabilities.contains("font.metric") ? twins : nil
     comparison = Comparison(resolution: driver.info.resolution)
@@ -47,6 +56,7 @@ public struct Runner {
     var report = RunReport(implementation: driver.info, outcomes: [], runError: nil, seconds: 0)
     let capabilities = Set(driver.info.capabilities)
     var sentinels: Set<CaseQuery> = []
+    var errors = (kind: "", count: 0)
     for (index, located) in cases.enumerated() {
       let begin = Monotonic.now
       var outcome = judge(located, capabilities)
@@ -57,9 +67,27 @@ public struct Runner {
         report.runError = sentinel(located.value)
       }
       progress(index + 1)
+      if outcome.status == .error, outcome.knownReason == nil {
+        let kind = Self.kind(outcome.message ?? "")
+        errors = (kind, kind == errors.kind ? errors.count + 1 : 1)
+      } else if outcome.status != .unsupported {
+        errors = ("", 0)
+      }
+      if errors.count >= mostErrors, index + 1 < cases.count {
+        report.runError =
+          "gave up after \(errors.count) errors of a kind in a row (\(outcome.message ?? "")); "
+          + "\(cases.count - index - 1) cases were not asked"
+        progress(cases.count)
+        break
+      }
     }
     report.seconds = Monotonic.now - start
     return report
+  }
+
+  /// What errors have in common: the message without its numbers and what it quotes.
+  private static func kind(_ message: String) -> String {
+    String(message.prefix { $0 != ":" && $0 != "'" }.filter { !$0.isNumber })
   }
 
   private func judge(_ located: LocatedCase, _ capabilities: Set<String>) -> CaseOutcome {

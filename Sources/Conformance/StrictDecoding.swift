@@ -71,6 +71,39 @@ extension DecodingError {
   }
 }
 
+extension DecodingError {
+  /// Whether the error is about a value within the object, and not about the whole text.
+  var hasPath: Bool {
+    switch self {
+    case .dataCorrupted(let context), .valueNotFound(_, let context), .typeMismatch(_, let context):
+      !context.codingPath.isEmpty
+    default: true
+    }
+  }
+
+  /// The same as `oneLine` in the words of JSON: `lines[0].width is a string, not a number`. The `result` of an answer goes
+  /// without saying.
+  var formFault: String {
+    let line = oneLine.hasPrefix("result.") ? String(oneLine.dropFirst(7)) : oneLine
+    guard case .typeMismatch(let type, _) = self, let colon = line.firstRange(of: ": Expected to decode "),
+      let found = line.firstRange(of: " but found ")
+    else { return line }
+    let given = line[found.upperBound...].replacing(" instead.", with: "").replacing("a dictionary", with: "an object")
+    return "\(line[..<colon.lowerBound]) is \(given), not \(Self.jsonName(type))"
+  }
+
+  private static func jsonName(_ type: any Any.Type) -> String {
+    switch type {
+    case is Double.Type: "a number"
+    case is Int.Type: "a whole number"
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is [String: Any].Type: "an object"
+    default: "\(type)".hasPrefix("Array<") ? "a list" : "\(type)"
+    }
+  }
+}
+
 extension String {
   /// The text on one line for a message: control characters escaped, cut after `limit` characters.
   func visible(limit: Int) -> String {

@@ -31,6 +31,9 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "Seconds that each request may take.")
   var timeout: Double = 5
 
+  @Flag(help: "Ask every case, even after 10 errors of a kind in a row.")
+  var keepGoing = false
+
   @Option(help: "text, json, junit or html.")
   var format: ReportFormat = .text
 
@@ -64,7 +67,9 @@ struct ConformCommand: ParsableCommand {
     }
     let progress = Progress(total: selected.count)
     let twins = (try? CorpusLocation.folder("Corpora/Fonts")).flatMap(TwinFonts.init(folder:))
-    var report = Runner(driver: driver, knownReasons: reasons, twins: twins).run(selected, progress: progress.show)
+    let most = keepGoing ? Int.max : Runner.usualMostErrors
+    let runner = Runner(driver: driver, knownReasons: reasons, twins: twins, mostErrors: most)
+    var report = runner.run(selected, progress: progress.show)
     driver.stop()
     report.shard = shard?.text
     let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)

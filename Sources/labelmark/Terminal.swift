@@ -27,17 +27,27 @@ enum Terminal {
   }
 }
 
-/// A counter that is drawn over itself.
+/// A counter: drawn over itself on a terminal, a line each half minute elsewhere.
 final class Progress {
   private let total: Int
-  private var last = 0.0
+  private let began = ProcessInfo.processInfo.systemUptime
+  private var last = ProcessInfo.processInfo.systemUptime
+
+  /// Seconds between two lines; `LABELMARK_HEARTBEAT` is for tests.
+  private static let heartbeat =
+    ProcessInfo.processInfo.environment["LABELMARK_HEARTBEAT"].flatMap(Double.init) ?? 30
 
   init(total: Int) { self.total = total }
 
   /// Draws at most ten times a second.
   func show(_ done: Int) {
-    guard Terminal.showsProgress else { return }
     let now = ProcessInfo.processInfo.systemUptime
+    guard Terminal.showsProgress else {
+      guard done < total, now - last >= Self.heartbeat else { return }
+      last = now
+      Terminal.warn("labelmark: \(done) of \(total) after \(Int(now - began)) s\n")
+      return
+    }
     guard done == total || now - last > 0.1 else { return }
     last = now
     Terminal.warn("\r\(done) of \(total)\(done == total ? "\r\u{1B}[K" : "")")

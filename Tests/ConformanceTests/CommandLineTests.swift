@@ -78,6 +78,25 @@ import Testing
       shell, "$B/labelmark compare a", "Missing expected argument '<head>' (see labelmark compare --help)")
   }
 
+  /// A program that hangs: ten time limits, and not one for each case; and a sign of life where nobody watches.
+  @Test func conformGivesUpAndShowsThatItLives() throws {
+    guard let shell = try shell() else { return }
+    // In a shell, which starts within the limit on a busy machine too.
+    let names = ["wrap.word", "truncate.tail", "font.metric"].map { "\"\($0)\"" }.joined(separator: ",")
+    let about = "\"name\":\"hangs\",\"version\":\"1\",\"language\":\"sh\",\"unicode\":\"\",\"resolution\":0"
+    let started = "{\"version\":1,\"implementation\":{\(about),\"capabilities\":[\(names)]}}"
+    try shell.write("hang.sh", "read line\necho '\(started)'\nexec sleep 1000\n".utf8)
+    let hung = try shell.run(
+      "LABELMARK_HEARTBEAT=0.5 $B/labelmark conform --level core --command \"sh $T/hang.sh\" --timeout 0.5")
+    #expect(hung.status == 1)
+    #expect(hung.out.contains("run error: gave up after 10 errors of a kind in a row (no answer within 0.5 s); "))
+    #expect(hung.err.contains(/labelmark: \d+ of 200 after \d+ s\n/), "\(hung.err)")
+    let hostile = "--command \"python3 $R/Tests/ConformanceTests/Hostile/hostile.py"
+    let coarse = try shell.run("$B/labelmark conform --level core \(hostile) resolution=1000\"")
+    #expect(coarse.status == 2)
+    #expect(coarse.err == "labelmark: python3: its resolution is 1000.0 points; it must be from 0 to 0.5\n")
+  }
+
   /// Each ended with a backtrace, or with success and its output lost.
   @Test func outputThatTakesNothing() throws {
     guard let shell = try shell() else { return }

@@ -49,12 +49,57 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     ("half-a-line", "it ended without an answer"), ("hang", "no answer within"),
     ("hang-with-child", "no answer within"),
     ("slow-drip", "no answer within"), ("garbage", "no answer"), ("megabyte-line", "no answer"),
-    ("endless-line", "than 16 MiB"), ("out-of-order", "it answered seq"), ("wrong-type", "no answer"),
+    ("endless-line", "than 16 MiB"), ("out-of-order", "it answered seq"),
+    ("wrong-type", "no answer: lines is a string, not a list"),
+    ("wrong-width", "no answer: lines[0].width is a string, not a number"),
+    ("wrong-flag", "no answer: truncated is "), ("wrong-size", "no answer: size is an object, not a list"),
     ("not-a-number", "no answer"), ("deep", "no answer"), ("nothing-asked", "neither 'result'"),
   ]) func aProgramIsReported(_ mode: String, _ message: String) throws {
     let outcome = try outcome(["python3", hostile + "/hostile.py", mode], mode)
     #expect(outcome.status == .error)
     #expect(outcome.message?.contains(message) == true, "\(outcome.message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("resolution=1000", "its resolution is 1000.0 points; it must be from 0 to 0.5"),
+    ("resolution=0.51", "its resolution is 0.51 points"), ("resolution=-1", "its resolution is -1.0 points"),
+    ("no-name", "its line is no answer to start: implementation: 'name' is missing"),
+  ]) func aDescriptionIsRefused(_ mode: String, _ message: String) {
+    let error = #expect(throws: ConformanceError.self) {
+      try ProcessDriver(arguments: ["python3", hostile + "/hostile.py", mode], timeout: 60) { _ in }
+    }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func theResolutionIsInEveryReport() throws {
+    let driver = try ProcessDriver(
+      arguments: ["python3", hostile + "/hostile.py", "resolution=0.25"], timeout: 60
+    ) { _ in }
+    defer { driver.stop() }
+    let report = Runner(driver: driver).run(Array(cases().prefix(1)))
+    for format in [ReportFormat.text, .html, .junit] {
+      #expect(try report.rendered(as: format, isColoured: false).contains("resolution 0.25 points"), "\(format)")
+    }
+    #expect(try report.rendered(as: .json, isColoured: false).contains("\"resolution\" : 0.25"))
+  }
+
+  /// 200 questions to a program that never answers would take 200 time limits.
+  @Test func aRunGivesUp() throws {
+    let driver = try ProcessDriver(arguments: ["python3", hostile + "/hostile.py", "always-errored"], timeout: 60) {
+      _ in
+    }
+    defer { driver.stop() }
+    let many = Array((0..<40).map { cases()[$0 % 5] })
+    let report = Runner(driver: driver).run(many)
+    #expect(report.outcomes.count == 10)
+    #expect(
+      report.runError == "gave up after 10 errors of a kind in a row (no label today); 30 cases were not asked")
+    #expect(!report.isClean)
+    #expect(try report.rendered(as: .text, isColoured: false).contains("gave up after 10 errors"))
+    #expect(Runner(driver: driver, mostErrors: .max).run(many).outcomes.count == 40)
+    // Errors that are known do not end a run.
+    let known = Dictionary(uniqueKeysWithValues: cases().map { ($0.value.id, "never answers") })
+    #expect(Runner(driver: driver, knownReasons: known).run(many).runError == nil)
   }
 
   @Test(arguments: ["lies", "stderr-flood"]) func aWrongAnswerIsAFailure(_ mode: String) throws {

@@ -25,11 +25,22 @@ for line in sys.stdin:
     if request["cmd"] == "start":
         names = ["wrap.word", "truncate.tail", "font.metric", "measure.fit"] + (["bidi"] if mode == "lies" else [])
         about = {"name": "hostile", "version": "1", "language": "Python", "unicode": "17.0", "resolution": 0}
+        if mode.startswith("resolution="):
+            about["resolution"] = float(mode[11:])
+        if mode == "no-name":
+            del about["name"]
         say(json.dumps({"version": 1, "implementation": {**about, "capabilities": names}}))
         continue
     seq, text = request["seq"], request["case"]["label"]["text"]
     right = json.dumps(answer(seq, text, 10 * len(text)))
-    if text != "bad":
+    if mode == "always-hang":
+        time.sleep(1000)
+    elif mode == "always-errored":
+        say(json.dumps({"seq": seq, "errored": True, "message": "no label today"}))
+    elif mode == "slow":
+        time.sleep(0.2)
+        say(right)
+    elif text != "bad":
         say(right)
     elif mode == "crash":
         os.kill(os.getpid(), signal.SIGSEGV)
@@ -65,6 +76,12 @@ for line in sys.stdin:
         say(right)
     elif mode == "wrong-type":
         say(json.dumps({"seq": seq, "result": {"lines": "three", "scale": "1"}}))
+    elif mode == "wrong-width":
+        say(json.dumps({"seq": seq, "result": {"lines": [{"text": text, "width": "30"}]}}))
+    elif mode == "wrong-flag":
+        say(json.dumps({"seq": seq, "result": {"truncated": 1}}))
+    elif mode == "wrong-size":
+        say(json.dumps({"seq": seq, "result": {"size": {"width": 3}}}))
     elif mode == "not-a-number":
         say('{"seq":%d,"result":{"lines":[{"text":"bad","width":NaN}],"scale":1,"truncated":false}}' % seq)
     elif mode == "deep":
