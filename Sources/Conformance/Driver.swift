@@ -26,6 +26,11 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
     return nil
   }
 
+  /// What it claims and no case needs: names that are misspelt, or of another version of the suite.
+  public var unknownCapabilities: [String] {
+    capabilities.filter { Capability(rawValue: $0) == nil }
+  }
+
   /// Name, version, language, Unicode version, and the resolution where it widens what passes.
   var heading: String {
     "\(name) \(version) (\(language)), Unicode \(unicode)"

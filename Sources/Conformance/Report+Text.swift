@@ -17,7 +17,10 @@ extension RunReport {
       name.padding(toLength: width, withPad: " ", startingAt: 0)
         + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined() + "\n"
     }
-    out += implementation.heading + "\n\n"
+    out += implementation.heading + "\n"
+    let unknown = implementation.unknownCapabilities
+    if !unknown.isEmpty { out += "unknown capabilities, which no case needs: \(unknown.joined(separator: ", "))\n" }
+    out += "\n"
     out += paint("1", row("area", columns.map(\.rawValue) + ["cases"]))
     for area in areas {
       let cells = columns.map { status in String(area.outcomes.count { $0.status == status }) }

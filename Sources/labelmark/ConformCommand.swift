@@ -65,6 +65,10 @@ struct ConformCommand: ParsableCommand {
     if let expectations, let version = known?.version, version != driver.info.version {
       Terminal.warn("\(expectations): seen with version \(version); this is \(driver.info.version)\n")
     }
+    for name in driver.info.unknownCapabilities {
+      let near = Suggestion.text(for: name, among: Capability.allCases.map(\.rawValue))
+      Terminal.warn("labelmark: \(driver.info.name) claims the unknown capability '\(name)'\(near)\n")
+    }
     let progress = Progress(total: selected.count)
     let twins = (try? CorpusLocation.folder("Corpora/Fonts")).flatMap(TwinFonts.init(folder:))
     let most = keepGoing ? Int.max : Runner.usualMostErrors

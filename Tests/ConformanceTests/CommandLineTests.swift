@@ -97,6 +97,15 @@ import Testing
     #expect(coarse.err == "labelmark: python3: its resolution is 1000.0 points; it must be from 0 to 0.5\n")
   }
 
+  @Test func unknownCapabilitiesAreNamed() throws {
+    guard let shell = try shell() else { return }
+    let answer = try shell.run(
+      "$B/labelmark conform --level core --command \"python3 $R/Tests/ConformanceTests/Hostile/hostile.py misspelt\"")
+    #expect(answer.out.contains("\nunknown capabilities, which no case needs: truncate.tial, levitate\n"))
+    #expect(answer.err.contains("claims the unknown capability 'truncate.tial'; did you mean 'truncate.tail'?\n"))
+    #expect(answer.err.contains("claims the unknown capability 'levitate'\n"))
+  }
+
   /// Each ended with a backtrace, or with success and its output lost.
   @Test func outputThatTakesNothing() throws {
     guard let shell = try shell() else { return }

@@ -29,6 +29,8 @@ for line in sys.stdin:
             about["resolution"] = float(mode[11:])
         if mode == "no-name":
             del about["name"]
+        if mode == "misspelt":
+            names += ["truncate.tial", "levitate"]
         say(json.dumps({"version": 1, "implementation": {**about, "capabilities": names}}))
         continue
     seq, text = request["seq"], request["case"]["label"]["text"]
