@@ -40,7 +40,8 @@ extension LineFrame {
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
-    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1  // R75, R76, R82, R83
+    // R75, R76, R82, R83
+    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
   }
 
   /// Where lines of one style are in their area; measuring does not ask.
