@@ -25,7 +25,7 @@ public struct Comparison: Sendable {
   /// Where `given` differs from what `expected` names; empty means it passes.
   ///
   /// Text, counts, flags and ranges must be equal to the scalar; scale and letter spacing within 1e-4; positions and
-  /// sizes within max(0.01, resolution × clusters of the line).
+  /// sizes within max(0.01, resolution × Unicode scalars of the line).
   public func differences(expected: CaseAnswer, given: CaseAnswer, text: String) -> [Difference] {
     var found: [Difference] = []
     if let lines = expected.lines {
@@ -46,13 +46,14 @@ public struct Comparison: Sendable {
     exact(expected.breaks, given.breaks, "breaks", &found)
     exact(expected.mandatory, given.mandatory, "mandatory", &found)
     // A size has no line: its widest possible one is the longest hard line of the text.
-    let longest = text.split(whereSeparator: \.isNewline).map(\.count).max() ?? 0
-    numbers(expected.size, given.size, tolerance(clusters: longest), "size", &found)
-    numbers(expected.rect, given.rect, tolerance(clusters: longest), "rect", &found)
+    let longest = text.split(whereSeparator: \.isNewline).map(\.unicodeScalars.count).max() ?? 0
+    numbers(expected.size, given.size, tolerance(scalars: longest), "size", &found)
+    numbers(expected.rect, given.rect, tolerance(scalars: longest), "rect", &found)
     return found
   }
 
-  private func tolerance(clusters: Int) -> Double { max(Self.positionTolerance, resolution * Double(clusters)) }
+  /// By scalars and not clusters: every language can count them.
+  private func tolerance(scalars: Int) -> Double { max(Self.positionTolerance, resolution * Double(scalars)) }
 
   private func differences(_ expected: AnsweredLine, _ given: AnsweredLine, _ field: String) -> [Difference] {
     var found: [Difference] = []
@@ -61,7 +62,7 @@ public struct Comparison: Sendable {
         Difference(field: field + ".text", expected: Self.quote(text), given: given.text.map(Self.quote) ?? "nothing"))
     }
     exact(expected.range, given.range, field + ".range", &found)
-    let step = tolerance(clusters: (expected.text ?? given.text ?? "").count)
+    let step = tolerance(scalars: (expected.text ?? given.text ?? "").unicodeScalars.count)
     number(expected.x, given.x, step, field + ".x", &found)
     number(expected.y, given.y, step, field + ".y", &found)
     number(expected.baseline, given.baseline, step, field + ".baseline", &found)

@@ -45,6 +45,9 @@ public struct CorpusExport {
     version = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// What concerns this repository alone: its README, for which `export` has another, and what its peers fail.
+  private static let insiders: Set<String> = ["README.md", "INDEX.md", "export", "expectations"]
+
   /// The manifests by their file names.
   public func manifests() throws -> [(name: String, text: String)] {
     try ["current", "2009"].map { profile in
@@ -66,8 +69,11 @@ public struct CorpusExport {
 
   /// Writes everything to `target`, which must not be there or be empty; it appears whole or not at all.
   ///
+  /// - Parameters:
+  ///   - fonts: The folder of the metric fonts' files, or nil to leave them out.
+  ///   - beside: Further files: the licence, the protocol.
   /// - Throws: `ConformanceError` when `target` holds something or cannot be written.
-  public func write(to target: String, fonts: String?) throws {
+  public func write(to target: String, fonts: String?, beside: [String] = []) throws {
     let files = FileManager.default
     if let held = try? files.contentsOfDirectory(atPath: target), !held.isEmpty {
       throw ConformanceError("\(target): is not empty")
@@ -75,8 +81,13 @@ public struct CorpusExport {
     let partial = target + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
     do {
       try files.createDirectory(atPath: partial, withIntermediateDirectories: true)
-      for name in try files.contentsOfDirectory(atPath: folder).sorted() where !name.hasPrefix(".") {
+      for name in try files.contentsOfDirectory(atPath: folder).sorted()
+      where !name.hasPrefix(".") && !Self.insiders.contains(name) {
         try files.copyItem(atPath: folder + "/" + name, toPath: partial + "/" + name)
+      }
+      let outsiders = folder + "/export"
+      for file in try files.contentsOfDirectory(atPath: outsiders).map({ outsiders + "/" + $0 }) + beside {
+        try files.copyItem(atPath: file, toPath: partial + "/" + (file as NSString).lastPathComponent)
       }
       if let fonts {
         let names = try files.contentsOfDirectory(atPath: fonts).filter { $0.hasSuffix(".ttf") || $0 == "README.md" }

@@ -18,18 +18,22 @@ public struct TwinFonts: Sendable {
 
   /// The question with files in place of metric fonts; nil where a twin's advances would differ.
   public func question(_ question: CaseQuestion) -> CaseQuestion? {
+    guard Self.canAsk(question) else { return nil }
     var asked = question
-    for name in fonts(of: question.label) where question.kind != .lineBreaks {
-      for text in [question.label.string, question.label.ellipsis] where !Self.gives(text, font: name) {
-        return nil
-      }
-    }
     replace(&asked.label.font)
     for index in (asked.label.runs ?? []).indices { replace(&asked.label.runs![index].attributes) }
     return asked
   }
 
-  private func fonts(of label: CaseLabel) -> Set<String> {
+  /// Whether twins advance as the metric fonts of a question do.
+  static func canAsk(_ question: CaseQuestion) -> Bool {
+    question.kind == .lineBreaks
+      || fonts(of: question.label).allSatisfy { name in
+        [question.label.string, question.label.ellipsis].allSatisfy { gives($0, font: name) }
+      }
+  }
+
+  private static func fonts(of label: CaseLabel) -> Set<String> {
     Set(([label.font] + (label.runs ?? []).map { $0.attributes?.font }).compactMap { $0?.name })
   }
 

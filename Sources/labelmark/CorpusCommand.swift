@@ -7,6 +7,6 @@ struct CorpusCommand: ParsableCommand {
     abstract: "Check the corpora and describe them.",
     subcommands: [
       CorpusStatsCommand.self, CorpusLintCommand.self, CorpusIndexCommand.self, CorpusClausesCommand.self,
-      CorpusExportCommand.self,
+      CorpusManifestCommand.self, CorpusExportCommand.self,
     ])
 }

@@ -6,8 +6,9 @@ struct CorpusExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the conformance corpus to a folder that needs no Swift.",
     discussion: """
-      The folder holds the cases, their JSON Schema, the rules and clauses, the levels, the test fonts, and a manifest \
-      for each profile that lists every case with its file, level and needs.
+      The folder stands alone: cases, their JSON Schema, rules and clauses, levels, test fonts, the protocol, the \
+      licence, manifests, a README for people who know nothing else, and judge.py, which runs the cases against a \
+      program with Python alone.
       """)
 
   @Argument(help: "The folder to write; it must be empty or not be there.")
@@ -16,7 +17,10 @@ struct CorpusExportCommand: ParsableCommand {
   func run() throws {
     let export = try CorpusExport(folder: try CorpusLocation.folder("Corpora/Conformance"))
     let target = directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
-    try export.write(to: target, fonts: try? CorpusLocation.folder("Corpora/Fonts"))
+    let beside = [
+      try CorpusLocation.folder("Corpora") + "/LICENSE", try CorpusLocation.folder("docs") + "/PROTOCOL.md",
+    ]
+    try export.write(to: target, fonts: try? CorpusLocation.folder("Corpora/Fonts"), beside: beside)
     Terminal.write("corpus \(export.version) in \(target)\n")
   }
 }

@@ -180,7 +180,12 @@ private func replaced(_ old: String, _ new: String) -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-export-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let export = try CorpusExport(folder: corpusPath)
-    try export.write(to: folder, fonts: nil)
+    try export.write(to: folder, fonts: nil, beside: [root + "/docs/PROTOCOL.md"])
+    for name in ["README.md", "PROTOCOL.md", "judge.py", "case.schema.json", "rules.json", "manifest.json"] {
+      #expect(FileManager.default.fileExists(atPath: folder + "/" + name), "\(name)")
+    }
+    let readme = try String(contentsOfFile: folder + "/README.md", encoding: .utf8)
+    #expect(readme.contains("./judge.py --level core"))
     #expect(try CorpusLint(folder: folder).findings.isEmpty)
     let manifest = try String(contentsOfFile: folder + "/manifest-current-\(export.version).json", encoding: .utf8)
     #expect(manifest.contains("\"corpus\" : \"\(export.version)\""))

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
+
+Usage: judge.py --command "PROGRAM ARGS" [--level core] [--only ID]... [--timeout SECONDS] [--json FILE] [--list]
+
+Starts the program, sends it each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and
+compares what it answers with what the case expects. Prints each failure with its rule, then a line of counts.
+
+  --command CMD   how to start the program, with its arguments
+  --level core    only the cases of the core level (levels.json), which a new implementation reaches first
+  --only ID       only this case; repeatable
+  --timeout S     seconds that an answer may take (5)
+  --json FILE     writes {"outcomes": [{"id", "status", "differences" or "message"}]}
+  --list          prints the ids of the chosen cases, and asks nothing
+
+Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage or a program that does not start.
+"""
+import argparse
+import json
+import math
+import os
+import queue
+import re
+import shlex
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VERSION = 1
+# Tolerances: of scale and letter spacing, and of positions and sizes in points. The last bits of decimal fractions are free.
+RATIO, POSITION, SLACK = 1e-4, 0.01, 1e-9
+# What a case says about itself; everything else is the question.
+ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
+LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
+
+
+class Stop(Exception):
+    """Ends the run with one line and status 2."""
+
+
+def read_cases(folder):
+    """All cases, by file and line."""
+    cases = []
+    for path in sorted(folder.glob("*/*.jsonl")):
+        if path.parent.name != "clauses":
+            with open(path, encoding="utf-8") as file:
+                cases += [json.loads(line) for line in file]
+    return cases
+
+
+def read_rules(folder):
+    """The first sentences of each rule by its id, for the messages."""
+    text = (folder / "RULES.md").read_text(encoding="utf-8")
+    return {match[1]: match[2].split(". ")[0] for match in re.finditer(r"^(R\d+)\. \*\*\[.*?\]\*\* (.*)$", text, re.M)}
+
+
+class Twins:
+    """Font files that advance as the metric fonts do, for programs that draw real fonts only (`font.file`)."""
+
+    def __init__(self, folder, capabilities):
+        fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
+        self.fonts = fonts if "font.file" in capabilities and "font.metric" not in capabilities else None
+        manifest = folder / "manifest.json"
+        self.unfit = set(json.loads(manifest.read_text(encoding="utf-8"))["withoutTwin"]) if self.fonts else set()
+
+    def needs(self, case):
+        return [need for need in case["needs"] if not (self.fonts and need == "font.metric" and case["id"] not in self.unfit)]
+
+    def question(self, value):
+        """The question with files in place of metric fonts."""
+        if isinstance(value, list):
+            return [self.question(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        value = {key: self.question(item) for key, item in value.items()}
+        font = value.get("font")
+        if self.fonts and isinstance(font, dict) and "name" in font:
+            font = {**font, "file": str(self.fonts / (font.pop("name") + ".ttf"))}
+            value["font"] = font
+        return value
+
+
+class Program:
+    """The program that is judged; started again after a crash, a breach of the protocol or a time limit."""
+
+    def __init__(self, command, timeout):
+        self.command, self.timeout, self.seq, self.process = shlex.split(command), timeout, 0, None
+        self.start()
+
+    def start(self):
+        try:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise Stop(f"'{self.command[0]}' does not start: {error.strerror}") from None
+        self.lines = queue.Queue()
+        threading.Thread(target=self.read, args=(self.process, self.lines), daemon=True).start()
+        answer = self.exchange({"cmd": "start", "version": VERSION})
+        if not isinstance(answer, dict) or answer.get("version") != VERSION or "implementation" not in answer:
+            raise Stop(f"its answer to start is {answer if isinstance(answer, str) else json.dumps(answer)[:200]}")
+        self.about = answer["implementation"]
+
+    @staticmethod
+    def read(process, lines):
+        for line in process.stdout:
+            lines.put(line)
+        lines.put(None)
+
+    def exchange(self, request):
+        """The answer, or what is wrong with it as a string."""
+        try:
+            self.process.stdin.write(json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n")
+            self.process.stdin.flush()
+            line = self.lines.get(timeout=self.timeout)
+        except (BrokenPipeError, queue.Empty) as error:
+            return "it ended without an answer" if isinstance(error, BrokenPipeError) else f"no answer in {self.timeout} s"
+        if line is None:
+            return "it ended without an answer"
+        try:
+            return json.loads(line)
+        except ValueError:
+            return f"its line is no JSON: {line[:80]!r}"
+
+    def ask(self, question):
+        """The status and the answer or a message."""
+        if self.process is None:
+            self.start()
+        self.seq += 1
+        answer = self.exchange({"cmd": "run", "seq": self.seq, "case": question})
+        if isinstance(answer, dict) and answer.get("seq") == self.seq:
+            if answer.get("errored"):
+                return "error", answer.get("message", "errored without a message")
+            if answer.get("skipped"):
+                return "unsupported" if answer.get("unsupported") else "skip", answer.get("message", "")
+            if isinstance(answer.get("result"), dict):
+                return "answer", answer["result"]
+            answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
+        elif not isinstance(answer, str):
+            answer = f"it answered something else than seq {self.seq}"
+        self.process.kill()
+        self.process = None
+        return "error", answer
+
+    def stop(self):
+        if self.process:
+            try:
+                self.process.stdin.write(b'{"cmd":"stop"}\n')
+                self.process.stdin.close()
+                self.process.wait(1)
+            except (OSError, subprocess.TimeoutExpired):
+                self.process.kill()
+
+
+def near(expected, given, tolerance):
+    """Whether numbers, or lists of them, differ by at most the tolerance."""
+    if isinstance(expected, list):
+        return isinstance(given, list) and len(given) == len(expected) and all(
+            near(one, other, tolerance) for one, other in zip(expected, given))
+    is_number = isinstance(given, (int, float)) and not isinstance(given, bool) and math.isfinite(given)
+    return is_number and abs(given - expected) <= tolerance + SLACK
+
+
+def differences(case, given, resolution):
+    """The fields that the expectation names and that are not as expected: [(field, expected, given)]."""
+    expect, found = case["expect"], []
+
+    def step(text):
+        return max(POSITION, resolution * len(text))
+
+    def check(field, expected, answer, good):
+        if not good:
+            found.append((field, expected, answer))
+
+    label = case["label"]
+    text = label["text"] if "text" in label else "".join(run["text"] for run in label["runs"])
+    longest = max(LINE_END.split(text), key=len)
+    for field, expected in expect.items():
+        answer = given.get(field)
+        if field == "lines":
+            answer = answer if isinstance(answer, list) else []
+            if len(answer) != len(expected):
+                check("lines", [line.get("text") for line in expected], [line.get("text") for line in answer], False)
+                continue
+            for index, (line, other) in enumerate(zip(expected, answer)):
+                width = step(line.get("text", other.get("text", "")))
+                for part, value in line.items():
+                    mine, name = other.get(part), f"lines[{index}].{part}"
+                    if part in ("text", "range"):
+                        check(name, value, mine, value == mine)
+                    else:
+                        check(name, value, mine, near(value, mine, RATIO if part == "letterSpacing" else width))
+        elif field in ("size", "rect"):
+            check(field, expected, answer, near(expected, answer, step(longest)))
+        elif field == "scale":
+            check(field, expected, answer, near(expected, answer, RATIO))
+        else:
+            check(field, expected, answer, expected == answer)
+    return found
+
+
+def judge(cases, program, twins):
+    """The outcome of each case: {"id", "status", "differences" or "message"}."""
+    capabilities = set(program.about.get("capabilities", []))
+    resolution = program.about.get("resolution", 0)
+    for case in cases:
+        outcome = {"id": case["id"]}
+        missing = [need for need in twins.needs(case) if need not in capabilities]
+        if missing:
+            outcome |= {"status": "unsupported", "message": "lacks " + ", ".join(missing)}
+        else:
+            question = {key: value for key, value in case.items() if key not in ABOUT}
+            status, answer = program.ask(twins.question(question))
+            if status == "answer":
+                wrong = differences(case, answer, resolution)
+                outcome |= {"status": "fail" if wrong else "pass"}
+                if wrong:
+                    outcome["differences"] = [
+                        {"field": field, "expected": expected, "given": given} for field, expected, given in wrong]
+            else:
+                outcome |= {"status": status, "message": answer}
+        yield case, outcome
+
+
+def main():
+    parser = argparse.ArgumentParser(add_help=False, usage="see --help")
+    parser.add_argument("--command")
+    parser.add_argument("--level", choices=["core"])
+    parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--timeout", type=float, default=5)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.help:
+        print(__doc__.strip())
+        return 0
+    cases, rules = read_cases(HERE), read_rules(HERE)
+    wanted = set(arguments.only)
+    if arguments.level:
+        wanted |= set(json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"])
+    unknown = wanted - {case["id"] for case in cases}
+    if unknown:
+        raise Stop(f"no case has the id {min(unknown)}")
+    cases = [case for case in cases if not wanted or case["id"] in wanted]
+    if arguments.list:
+        print("\n".join(case["id"] for case in cases))
+        return 0
+    if not arguments.command:
+        raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
+    program = Program(arguments.command, arguments.timeout)
+    twins = Twins(HERE, program.about.get("capabilities", []))
+    outcomes = []
+    for case, outcome in judge(cases, program, twins):
+        outcomes.append(outcome)
+        if outcome["status"] in ("fail", "error"):
+            own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
+            print(f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})")
+            for one in outcome.get("differences", []):
+                expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
+                print(f"  {one['field']}: expected {expected}, given {given}")
+            if "message" in outcome:
+                print(f"  {outcome['message']}")
+    program.stop()
+    counts = {status: sum(one["status"] == status for one in outcomes)
+              for status in ("pass", "fail", "error", "skip", "unsupported")}
+    print(f"{len(outcomes)} cases: " + ", ".join(f"{count} {status}" for status, count in counts.items()))
+    if arguments.json:
+        partial = Path(f"{arguments.json}.partial")
+        partial.write_text(json.dumps({"outcomes": outcomes}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        os.replace(partial, arguments.json)
+    return 1 if counts["fail"] or counts["error"] else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Stop as stop:
+        print(f"judge.py: {stop}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,115 @@
+// manifest.json and rules.json: what programs that do not read Markdown or Swift need of the corpus.
+import Foundation
+
+/// The files of a corpus with their hashes, and its rules; committed beside the cases.
+public struct CorpusManifest {
+  private struct File: Encodable {
+    var path: String
+    var sha256: String
+    /// How many cases it holds.
+    var cases: Int?
+  }
+
+  private struct Manifest: Encodable {
+    var corpus: String
+    var protocolVersion = Stdio.version
+    var schema = "case.schema.json"
+    var cases: Int
+    /// Every capability that a case needs.
+    var capabilities: [String]
+    /// Cases that no font file can ask in place of a metric font (`TwinFonts`).
+    var withoutTwin: [String]
+    var files: [File]
+  }
+
+  private struct Rule: Encodable {
+    var id: String
+    var basis: CaseBasis
+    /// Where it belongs: `engine`, `measuring`, `model` or `drawing`.
+    var part: String?
+    var text: String
+  }
+
+  private let folder: String
+  private let corpus: Corpus
+  /// The two files by their names.
+  public let documents: [(name: String, text: String)]
+
+  /// Reads the corpus in `folder`, laid out as `Corpora/Conformance`.
+  ///
+  /// - Throws: `ConformanceError` when something of it is missing or malformed.
+  public init(folder: String) throws {
+    self.folder = folder
+    corpus = try Corpus(paths: [folder])
+    guard let version = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
+      throw ConformanceError("\(folder)/VERSION: no such file")
+    }
+    let rules = try Self.rules(folder + "/RULES.md", parts: try CorpusSources(folder: folder).partOfRule)
+    let counts = Dictionary(grouping: corpus.cases) { $0.file }.mapValues(\.count)
+    let names = (try Corpus.files(in: [folder]) + Self.others.map { "\(folder)/\($0)" }).sorted()
+    let hashes = try Self.hashes(names)
+    let manifest = Manifest(
+      corpus: version.trimmingCharacters(in: .whitespacesAndNewlines), cases: corpus.cases.count,
+      capabilities: Set(corpus.cases.flatMap(\.value.needs)).sorted(),
+      withoutTwin: corpus.cases.filter { !TwinFonts.canAsk($0.value.question) }.map(\.value.id).sorted(),
+      files: zip(names, hashes).map {
+        File(path: String($0.dropFirst(folder.count + 1)), sha256: $1, cases: counts[$0])
+      })
+    documents = [
+      ("manifest.json", try JSONCoding.document(manifest)), ("rules.json", try JSONCoding.document(["rules": rules])),
+    ]
+  }
+
+  /// Files beside the cases that a program reads.
+  private static let others = ["case.schema.json", "levels.json", "RULES.md", "judge.py"]
+
+  /// Writes both files into the corpus.
+  ///
+  /// - Throws: `ConformanceError` where they cannot be written.
+  public func write() throws { for (name, text) in documents { try AtomicFile.write(text, to: "\(folder)/\(name)") } }
+
+  /// Files that are missing or not as they would be written now.
+  public var stale: [String] {
+    documents.filter { (try? String(contentsOfFile: "\(folder)/\($0.name)", encoding: .utf8)) != $0.text }.map(\.name)
+  }
+
+  /// The rules in order: "R16. **[choice]** Text …" up to the next rule or an empty line and a heading.
+  private static func rules(_ file: String, parts: [String: RulePart]) throws -> [Rule] {
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw ConformanceError("\(file): no such file")
+    }
+    var found: [Rule] = []
+    var isRule = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let match = line.wholeMatch(of: /(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
+        let basis = CaseBasis(rawValue: String(match.2))
+      {
+        let id = String(match.1)
+        found.append(Rule(id: id, basis: basis, part: parts[id]?.rawValue, text: String(match.3)))
+        isRule = true
+      } else if line.hasPrefix("#") || line.hasPrefix("R") && line.contains(/^R\d+\./) {
+        isRule = false
+      } else if isRule, !line.isEmpty {
+        found[found.count - 1].text += "\n" + line
+      }
+    }
+    return found
+  }
+
+  /// SHA-256 of files, by coreutils: neither the package nor Foundation has it.
+  private static func hashes(_ files: [String]) throws -> [String] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["sha256sum", "--"] + files
+    process.standardOutput = output
+    do { try process.run() } catch { throw ConformanceError("sha256sum (coreutils) does not start") }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    guard process.terminationStatus == 0, lines.count == files.count else {
+      throw ConformanceError("sha256sum fails with \(process.terminationStatus)")
+    }
+    return lines.map { String($0.prefix(64)) }
+  }
+}
