@@ -9,16 +9,16 @@ namespace labelbench {
 /// threads.
 void startCountingAllocations();
 
-/// Stops and tells how many there were.
+/// Stops, and returns how many there were.
 std::uint64_t stopCountingAllocations();
 
-/// Starts adding up the memory that is taken and given back, in all threads; of files that are mapped nothing.
+/// Starts tracking the memory that all threads allocate and free; mapped files do not count.
 void startWatchingMemory();
 
-/// Stops and tells the most bytes that were taken at once since the start, beyond what was taken then.
+/// Stops, and returns the peak since the start, in bytes above what was allocated then.
 std::int64_t stopWatchingMemory();
 
-/// Whether calls from a library that was loaded later are seen on this system.
+/// Whether this system lets us see the calls of libraries that are loaded later.
 bool canCountAllocations();
 
 }  // namespace labelbench

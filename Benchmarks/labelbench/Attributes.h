@@ -11,7 +11,7 @@ namespace labelbench {
 
 class Attributes {
  public:
-  /// Fonts are of the session's engine; where runs begin is asked of `cutter`. Throws EngineError.
+  /// Makes fonts with the session's engine; `cutter` gives the offsets at which runs begin. Throws EngineError.
   Attributes(Session& session, Session& cutter, Look look);
   ~Attributes();
   Attributes(const Attributes&) = delete;
@@ -32,7 +32,7 @@ class Attributes {
   std::vector<le_text_request> requests_;
 };
 
-/// The families of another font than the corpus's: the serif ones of the same scripts, before its own.
+/// Families for a second font: the serif families of the same scripts, then the corpus's own.
 std::vector<std::string> otherFamilies(const std::vector<std::string>& families);
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// What goes into the JSON's context: everything a number depends on.
+// The JSON's context: everything that a figure depends on.
 #pragma once
 
 #include <vector>

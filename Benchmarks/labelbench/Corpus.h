@@ -25,7 +25,7 @@ struct Corpus {
   bool rightToLeft = false;
   std::vector<std::string> fonts;  ///< Families in the order of fallback, or one path, or metric:NAME.
   std::vector<TextSet> sets;
-  bool isText = false;             ///< A file of one's own with a label a line, whose bad lines are left out.
+  bool isText = false;             ///< The user's text file, a label a line; bad lines are left out.
 
   /// The capability that an engine needs for the fonts.
   const char* fontCapability() const;
@@ -34,11 +34,11 @@ struct Corpus {
 /// Loads what the options name; throws UsageError.
 std::vector<Corpus> loadCorpora(const Options& options);
 
-/// Takes texts out of a set: `keep` has a value for each.
+/// Keeps only the texts for which `keep` is true.
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
 
-/// Families of the corpora in Corpora/Text that hold most of what the text's characters beyond ASCII, as a value for
-/// --fonts: those of the corpus itself first. "" where no corpus holds any.
+/// A value for --fonts: the corpus's families, then those of the corpus in Corpora/Text that has most of the text's
+/// characters beyond ASCII. "" if no corpus has any.
 std::string suggestedFonts(const Corpus& corpus, const std::string& text);
 
 /// Whether the language is written from right to left.

@@ -25,8 +25,8 @@ std::string pathOf(const std::string& name) {
   return (fs::path(executableFolder()) / file).string();
 }
 
-/// Names of the engines beside the executable, labelmark first, then the well-known peers, then others.
-std::vector<std::string> namesBeside() {
+/// Names of the engines next to the executable, labelmark first, then the well-known peers, then others.
+std::vector<std::string> neighbours() {
   std::vector<std::string> names, others;
   std::error_code error;
   if (fs::exists(pathOf("labelmark"), error)) names.push_back("labelmark");
@@ -113,7 +113,7 @@ Engines loadEngines(const Options& options) {
       const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
       if (!fs::exists(path, error)) {
         std::string known;
-        for (const auto& beside : namesBeside()) known += " " + beside;
+        for (const auto& neighbour : neighbours()) known += " " + neighbour;
         throw UsageError(isPath ? "no engine library '" + name + "'"
                                 : "unknown engine '" + name + "'; next to this program are:" + known);
       }
@@ -121,14 +121,14 @@ Engines loadEngines(const Options& options) {
     }
     return engines;
   }
-  for (const auto& name : namesBeside()) {
+  for (const auto& name : neighbours()) {
     try {
       add(std::make_shared<EngineLibrary>(pathOf(name), ""));
     } catch (const UsageError& problem) {
       note(std::string("left out: ") + problem.what());
     }
   }
-  if (engines.empty()) throw UsageError("no engine library beside this program; use --engine LIB.so");
+  if (engines.empty()) throw UsageError("no engine library next to this program; use --engine LIB.so");
   for (const char* name : wellKnownPeers)
     if (!fs::exists(pathOf(name), error)) note(std::string("peer not built: ") + name);
   return engines;

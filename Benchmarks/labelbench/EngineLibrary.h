@@ -1,4 +1,4 @@
-// An engine: a shared library behind label_engine.h.
+// An engine: a shared library that implements label_engine.h.
 #pragma once
 
 #include <memory>
@@ -26,9 +26,9 @@ class EngineLibrary {
   /// Version, libraries and Unicode version in a line.
   std::string description() const;
 
-  /// Whether it lays labels of so many lines out in this mode.
+  /// Whether it can lay out labels with so many lines in this mode.
   bool canLayOut(const Mode& mode, std::int64_t lines) const;
-  /// What it lacks for the stage with fonts that need a capability, or "".
+  /// What it lacks for the stage, with fonts that need a capability; or "".
   std::string lacks(const Stage& stage, const Mode& mode, std::int64_t lines, const char* fontCapability) const;
 
  private:
@@ -40,10 +40,10 @@ class EngineLibrary {
 
 using Engines = std::vector<std::shared_ptr<EngineLibrary>>;
 
-/// The engines that the options name, or all beside the executable; throws UsageError.
+/// The engines that the options name, or all next to the executable; throws UsageError.
 Engines loadEngines(const Options& options);
 
-/// labelmark among the engines, or loaded from beside the executable to compare others with; or null.
+/// labelmark among the engines, or else loaded from the executable's folder to compare others with; or null.
 std::shared_ptr<EngineLibrary> referenceEngine(const Engines& engines);
 
 }  // namespace labelbench

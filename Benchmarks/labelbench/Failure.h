@@ -11,7 +11,7 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// An engine that does not do what the interface says: the benchmark it belongs to is an error.
+/// An engine breaks the interface: its benchmark is an error.
 struct EngineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -21,7 +21,7 @@ struct Unsupported : EngineError {
   using EngineError::EngineError;
 };
 
-/// Not worth the time: the benchmark says so, and that is no failure.
+/// A benchmark that is skipped with a reason; not a failure.
 struct LeftOut : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

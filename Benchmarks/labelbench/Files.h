@@ -17,7 +17,7 @@ std::string readFile(const std::string& path);
 /// Throws UsageError unless a file can be made at the path.
 void checkWritable(const std::string& path);
 
-/// Writes beside the path and renames, so that the file is whole or not there; throws UsageError.
+/// Writes a temporary file and renames it, so that the file is complete or absent; throws UsageError.
 void writeWhole(const std::string& path, const std::string& text);
 
 }  // namespace labelbench

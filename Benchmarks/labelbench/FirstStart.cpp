@@ -15,7 +15,7 @@ namespace labelbench {
 
 namespace {
 
-int asking = -1, answering = -1;  // Of this process, to and from the one that stands by.
+int asking = -1, answering = -1;  // Of this process, to and from the waiting process.
 
 /// Pointers are good in every process, since all are copies of one that had loaded the corpora.
 struct Order {

@@ -17,13 +17,13 @@ struct FirstStart {
   std::uint64_t digest = 0;  ///< Of the label.
 };
 
-/// A process that stands by from before any engine was loaded, and forks itself for each label.
+/// A process that was started before any engine was loaded and forks itself for each label.
 class FirstStarts {
  public:
-  /// Forks. Options and corpora are used at their addresses from then on.
+  /// Forks. The options and corpora must stay at their addresses.
   static void standBy(const Options& options);
 
-  /// Lays a set's first text out in a new process; throws EngineError.
+  /// Lays out the first text of a set in a new process; throws EngineError.
   static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode,
                             le_size bounds);
 };

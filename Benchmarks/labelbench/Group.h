@@ -27,7 +27,7 @@ struct Entry {
   std::string name;  ///< Without "/threads:2".
 };
 
-/// A job that was checked, with what its passes have to give.
+/// A checked job, and what each of its passes must answer.
 struct Checked {
   std::unique_ptr<Job> job;
   std::string error;        ///< Why it is not to be timed, or "".
@@ -39,7 +39,7 @@ struct Checked {
   Difference difference;
 };
 
-/// What was counted of a benchmark; the instructions themselves are in callgrind's files.
+/// The counts of a benchmark; the instructions themselves are in callgrind's files.
 struct Counted {
   std::string name;
   std::uint64_t labels = 0;  ///< Laid out while callgrind counted.
@@ -52,13 +52,13 @@ class Group {
   Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
         std::shared_ptr<EngineLibrary> reference, const Heights& heights, Records& records);
 
-  /// Lays the reference's texts out and compares with the records. Returns a line for the user.
+  /// Lays out the texts with the reference and compares with the records. Returns a line for the user.
   std::string verifyReference();
   /// Hands all entries to Google Benchmark.
   void registerAll();
-  /// The same, engines in turns; needs a thread's worth of time to find out how many passes a turn takes.
+  /// The same with engines in turns; first times a few passes to find how many a turn takes.
   void registerTurns();
-  /// Has callgrind count `passes` batches of each entry instead; no clock is read, so that every run is the same.
+  /// Lets callgrind count `passes` batches of each entry instead. Reads no clock, so every run is the same.
   std::vector<Counted> count(std::int64_t passes);
   /// Lines of the CSV of --per-label.
   std::string perLabel();
@@ -77,7 +77,7 @@ class Group {
   Difference difference(Session& session, const Entry& entry);
   Asked askedOf(const Entry& entry) const;
   std::uint64_t batchesPerTurn(Checked& checked);
-  /// Times an entry in a turn, after some untimed passes; `isLast`: all its answers are checked once more.
+  /// Times an entry for one turn after some untimed passes. If `isLast`, checks all its answers again.
   void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast);
 
   const Options& options_;

@@ -1,4 +1,4 @@
-// The heights of bounds that `--height default` stands for.
+// The heights of bounds that `--height default` means.
 #pragma once
 
 #include <map>
@@ -16,9 +16,9 @@ class Heights {
   /// For these stages and sets, by the answers of the first engine that can give them: numberOfLines × the largest line
   /// height.
   ///
-  /// The line height is rounded up to whole points, and one more is added: an engine that rounds ascent and descent up,
-  /// as Qt does, has to show as many lines. The largest space between the lines of an answer is added too. Without a
-  /// limit of lines there is no height.
+  /// The line height is rounded up to whole points plus one: an engine that rounds ascent and descent up, as Qt does,
+  /// must show as many lines. The largest space between the lines of an answer is added. Without a line limit there is
+  /// no height.
   Heights(const Options& options, const std::vector<const Stage*>& stages, const Engines& engines,
           const std::vector<Corpus>& corpora);
 

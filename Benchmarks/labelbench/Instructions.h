@@ -1,11 +1,11 @@
-// Has callgrind count a stretch of the program.
+// Lets callgrind count a part of the program.
 #pragma once
 
 #include <string>
 
 namespace labelbench {
 
-/// Whether this program runs under valgrind and was built with its header: else nothing is counted.
+/// Whether this program runs under valgrind and was built with its header: otherwise nothing is counted.
 bool canCountInstructions();
 
 /// Counts the instructions between `start` and `stop`, in one file of callgrind's (`--callgrind-out-file`) that `write`
@@ -19,7 +19,7 @@ class InstructionCounter {
 
   void start();
   void stop();
-  /// Writes what was counted so far; the name stands in the file's `desc: Trigger`.
+  /// Writes what was counted so far; the name is in the file's `desc: Trigger`.
   void write(const std::string& name);
 };
 

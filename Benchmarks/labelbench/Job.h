@@ -12,8 +12,8 @@
 
 namespace labelbench {
 
-/// One thread's arrays for results, and a running check of them. The check costs a few additions a label and shows
-/// after the timed loop whether every pass gave the verified answer.
+/// One thread's arrays for results, and a running checksum. The checksum costs a few additions a label. It shows after
+/// the timed loop whether every pass gave the verified answer.
 struct Worker {
   explicit Worker(std::size_t capacity);
   /// Makes the arrays large enough for so many lines, words of bits or clusters.
@@ -30,7 +30,7 @@ struct Worker {
   le_rect rect{};
 
   std::uint64_t lineTotal = 0;  ///< Lines given so far.
-  std::uint64_t check = 0;      ///< Sum of something of every answer.
+  std::uint64_t check = 0;      ///< Sum over a part of every answer.
   bool failed = false;          ///< A call did not answer LE_OK.
 };
 
@@ -42,8 +42,8 @@ class Job {
   std::size_t bytes = 0;        ///< Bytes in a pass.
   std::size_t rounds = 1;       ///< Passes that belong together (two where widths alternate).
   std::size_t capacity = 16;    ///< Of a worker's arrays; grows in `digest`.
-  bool untimedPart = false;     ///< `beforePass` has to run, outside the time, before each pass.
-  bool inOtherProcess = false;  ///< The engine runs elsewhere, and `secondsOfPass` tells the time.
+  bool untimedPart = false;     ///< `beforePass` must run before each pass, untimed.
+  bool inOtherProcess = false;  ///< The engine runs elsewhere; `secondsOfPass` returns the time.
 
   virtual void beforePass() {}
   /// Of the pass before, where the engine runs in another process.
@@ -52,7 +52,7 @@ class Job {
   virtual void pass(Worker& worker, std::size_t round) = 0;
   /// One label.
   virtual void single(Worker& worker, std::size_t index, std::size_t round) = 0;
-  /// What a benchmark tells besides its times: a counter's name and value, or no name.
+  /// A figure besides the times: a counter's name and value, or no name.
   virtual std::pair<const char*, double> counter() { return {nullptr, 0}; }
   /// Every label in every round, every field of the answers; throws EngineError.
   virtual std::uint64_t digest() = 0;
@@ -97,7 +97,7 @@ class JobOf : public Job {
 /// Adds every field of a result but struct sizes, points rounded to 1/1024; positions where they were asked for.
 void addResult(const le_result& result, Hash& hash);
 
-/// What a job needs to know besides the engine.
+/// What a job needs besides the engine.
 struct JobContext {
   const Options* options;
   Session* session;

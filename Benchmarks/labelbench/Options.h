@@ -32,7 +32,7 @@ struct Height {
 /// The command line, parsed.
 struct Options {
   bool help = false;
-  std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all beside the executable.
+  std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all next to the executable.
   std::vector<std::string> corpora;    ///< Files or folders; empty: Corpora/Text.
   std::vector<std::string> languages;  ///< Tags or languages; empty: all.
   std::vector<std::string> texts = {"labels", "paragraphs"};

@@ -1,13 +1,13 @@
-// Keeps a thread on a processor of its own while it is timed: the system may start a thread on the processor of the one
-// that made it, and takes milliseconds to move it.
+// Keeps a thread on its own processor while it is timed. The system may start a thread on its creator's processor, and
+// takes milliseconds to move it.
 #pragma once
 
 #include <sched.h>
 
 namespace labelbench {
 
-/// Holds the calling thread on the `index`-th of the processors it may use; where these are fewer than `threads`, it
-/// does nothing. What the thread may use comes back at the end.
+/// Holds the calling thread on the `index`-th of the processors it may use, and releases it at the end. Does nothing if
+/// there are fewer than `threads`.
 class Pinned {
  public:
   Pinned(int index, int threads) {

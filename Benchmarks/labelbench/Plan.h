@@ -1,4 +1,4 @@
-// Which benchmarks there are: engines, stages, modes and corpora by the options and the engines' capabilities.
+// The benchmarks of a run, from the options and the engines' capabilities.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,8 @@ struct PlannedGroup {
   std::vector<Entry> entries;
 };
 
-/// In the order of corpora, stages, modes, engines; only those that --benchmark_filter matches. Says on standard error
-/// what an engine cannot do. Throws UsageError if nothing is left.
+/// In the order of corpora, stages, modes, engines; only those that --benchmark_filter matches. Prints to standard
+/// error what an engine cannot do. Throws UsageError if nothing is left.
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines);
 

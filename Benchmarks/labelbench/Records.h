@@ -1,4 +1,4 @@
-// Recorded answers of labelmark: what it gave when the file was written has to come again.
+// Recorded answers of labelmark: it must still give what it gave when the file was written.
 #pragma once
 
 #include <map>

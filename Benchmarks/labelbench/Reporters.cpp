@@ -68,7 +68,7 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
     for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is no JSON.
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
     if (run.run_type == Run::RT_Aggregate) {
-      run.counters.erase("at");  // A place in time has no mean.
+      run.counters.erase("at");  // A time of day has no mean.
       aggregates.push_back(run);
     }
   }

@@ -38,7 +38,7 @@ class Session {
   le_text_request request(const std::string& bytes) const;
   /// The texts, prepared on the first call; throws Unsupported where the engine does not take their attributes.
   const std::vector<le_text*>& prepared(Look look = Look::plain);
-  /// The places where runs begin, and boundaries, are asked of another session: all engines get the same runs.
+  /// Takes the offsets at which runs begin, and boundaries, from another session: all engines get the same runs.
   void cutAs(Session& other) { cutter_ = &other; }
   /// Offsets of line break opportunities, or of grapheme clusters' ends, in each text.
   std::vector<std::vector<std::size_t>> boundaries(bool lines) const;

@@ -9,48 +9,48 @@ std::string usage() {
 usage: labelbench [options] [--benchmark_...]
 
 What is timed
-  --engine NAME|LIB.so|NAME=LIB.so   an engine; repeatable. Default: every library beside this program
+  --engine NAME|LIB.so|NAME=LIB.so   an engine; repeatable. Default: every library next to this program
                         (liblabelengine.so is "labelmark", liblabelpeer-NAME.so is NAME)
   --corpus DIR|FILE     a corpus; repeatable. JSON as in Corpora/Text, or a text file with a label on each line.
                         Language and fonts of a text file: --language and --fonts, else those of the corpus with its
                         name (ar.txt), else en and Noto Sans. Lines that cannot be drawn are left out and counted.
                         Default: Corpora/Text, searched upward from this folder and from this program
-  --languages a,b       only corpora with these tags or languages; short is short-en, short-hi …
+  --languages a,b       only corpora with these tags or languages; short means short-en, short-hi, …
   --texts a,b           "labels", "paragraphs" or both (default)
   --stages a,b|all      default: layout_cold,layout_warm
   --mode a,b            line break modes: tail (default) head middle word char clip
-  --threads 1,2         numbers of threads (1); where one is above 1, times are of the wall clock, and each thread stays on
-                        a processor of its own where there are enough; with --turns, one thread takes each in turn
-  --shard I/N           only the I-th of N parts, each of whole sets of texts, so that several machines can divide a
-                        run (labelmark merge puts their files together)
-  --turns N             engines take turns, there and back, N times: A B B A for each stage, each turn as many passes as
-                        the first engine needs for --benchmark_min_time, after a tenth of them to warm up. So drift of
-                        the machine hits all alike; labelmark compare pairs turns that stand side by side. Of one
-                        engine, and with several numbers of threads, all stages take turns
+  --threads 1,2         numbers of threads (1). If one is above 1, times are wall times, and each thread keeps its own
+                        processor if there are enough; with --turns, one thread takes each processor in turn
+  --shard I/N           the I-th of N parts, each of whole sets of texts, to divide a run among machines (labelmark
+                        merge joins their files)
+  --turns N             engines alternate N times, forward and back (A B B A), in each stage. A turn has as many passes
+                        as the first engine needs for --benchmark_min_time, after a tenth of them to warm up. Drift of
+                        the machine then affects all alike, and labelmark compare pairs adjacent turns. With one
+                        engine, or several numbers of threads, all stages alternate
   --count-passes N      under callgrind: counts N passes of each benchmark after warming up, instead of timing it
-                        (scripts/count-instructions runs it so)
+                        (scripts/count-instructions uses it)
 
 The label
-  --width POINTS        of the bounds (120); layout_warm and measure alternate it with 0.8 of it
-  --height H,H          of the bounds: default, none, or points. default is numberOfLines × the largest line height in
-                        labelmark's answers for the texts (rounded up, and a point more a line), the same for every
-                        engine; of several heights each benchmark's name says its own. Without a limit of lines, and in
-                        measure, there is none
+  --width POINTS        width of the bounds (120); layout_warm and measure alternate it with 0.8 of it
+  --height H,H          height of the bounds: default, none, or points. default is numberOfLines × the largest line
+                        height in labelmark's answers for the texts (rounded up, plus a point a line), the same for
+                        every engine. With several heights each benchmark's name has its own. Without a line limit,
+                        and in measure, there is none
   --lines N             numberOfLines (2); 0 is no limit
   --size POINTS         of the font (17)
   --strategy NAME       lineBreakStrategy for engines that have it: standard (default) or none
-  --fonts "A,B"         families in the order of fallback, instead of the corpus's; also a font file's path, or
+  --fonts "A,B"         families in the order of fallback, instead of the corpus's; or a font file's path, or
                         metric:Square for a built-in font
   --language TAG        of a text file; default: from a file name like ar.txt, else en
-  --direction ltr|rtl   of a text file; default: of its language
+  --direction ltr|rtl   of a text file; default: that of its language
 
 Files
   --benchmark_out FILE  Google Benchmark's JSON (or --benchmark_out_format=csv), written when complete
-  --per-label FILE      CSV with the median time of each label, measured apart after the benchmarks
+  --per-label FILE      CSV with the median time of each label, measured separately after the benchmarks
   --digests FILE        recorded answers; default: Benchmarks/digests.json
-  --record-digests [FILE]   writes the answers of labelmark there instead of comparing; times nothing
+  --record-digests [FILE]   writes labelmark's answers there instead of comparing them; times nothing
 
-Stages (benchmarks are called ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)
+Stages (a benchmark is named ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)
 )";
   for (const Stage* stage : allStages()) {
     std::string name = stage->name;
@@ -58,14 +58,17 @@ Stages (benchmarks are called ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.parag
     text += "  " + name + stage->summary + "\n";
   }
   text += R"(
-An iteration is one label; labels run in whole passes over the corpus, so that each weighs the same. Times are those of
-the thread, or of the clock where there are several threads. Every Google Benchmark flag works:
+An iteration is one label. Labels run in whole passes over the corpus, so each has the same weight. Times are processor
+times of the thread, or wall times if there are several threads. Every Google Benchmark flag works:
   --benchmark_filter=REGEX --benchmark_list_tests --benchmark_min_time=SECONDS (0.05) --benchmark_repetitions=N
   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true --benchmark_format=json ...
 
 A run ends with a summary: the median over the corpora, and ratios to labelmark or to the first engine.
 
-exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input, or standard output took nothing
+An interrupt (control-C) ends it after the present set of texts and writes what was timed; a second one ends it at once.
+
+exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input, or standard output took nothing,
+130 interrupted
 )";
   return text;
 }

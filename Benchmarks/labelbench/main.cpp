@@ -29,6 +29,23 @@ void note(const std::string& message) {
 
 namespace {
 
+volatile std::sig_atomic_t isInterrupted = 0;
+
+/// The first interrupt ends the run after the present set of texts; a second one ends the program.
+void interrupt(int) {
+  isInterrupted = 1;
+  std::signal(SIGINT, SIG_DFL);
+}
+
+/// Starts to heed interrupts, also where the parent process blocked them.
+void heedInterrupts() {
+  std::signal(SIGINT, interrupt);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, SIGINT);
+  pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+}
+
 /// Gives Google Benchmark its flags, with its own messages kept back; throws UsageError for one that it does not take.
 void initializeLibrary(const Options& options) {
   static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to its name.
@@ -108,6 +125,7 @@ int run(int argc, char** argv) {
   // Without a file, nobody reads what comes after a pipe was closed; with one, it is finished all the same.
   if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
   Reporters reporters(options, engines, nameWidth);
+  heedInterrupts();
   std::string csv = "engine,stage,mode,corpus,index,bytes,clusters,nanoseconds,passes\n";
   std::size_t done = 0;
   std::vector<Counted> counts;
@@ -123,10 +141,16 @@ int run(int argc, char** argv) {
     benchmark::RunSpecifiedBenchmarks(&reporters);
     benchmark::ClearRegisteredBenchmarks();
     if (!options.perLabel.empty()) csv += group.perLabel();
+    if (isInterrupted) break;
   }
   if (options.countPasses > 0) reporters.reportCounts(counts);
   reporters.finish();
   if (!options.perLabel.empty()) writeWhole(options.perLabel, csv);
+  if (isInterrupted) {
+    note("interrupted after " + std::to_string(done) + " of " + std::to_string(plan.size()) + " sets of texts" +
+         (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'"));
+    return 128 + SIGINT;
+  }
   return anyFailure() ? 1 : 0;
 }
 

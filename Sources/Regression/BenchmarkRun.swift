@@ -31,7 +31,7 @@ public struct BenchmarkRun: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `ConformanceError` for a file that is not there, is no whole JSON, holds no benchmark, or comes from a
+  /// - Throws: `ConformanceError` for a file that is missing, is incomplete JSON, holds no benchmark, or comes from a
   ///   build without optimisation.
   public init(file path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -42,7 +42,7 @@ public struct BenchmarkRun: Sendable {
 
   /// Reads a file, or every `.json` file of a folder (not of folders in it), by their names.
   ///
-  /// - Throws: `ConformanceError` for a path that is not there or has no such file, and what reading one throws.
+  /// - Throws: `ConformanceError` for a missing path or a folder without such files, and what reading a file throws.
   static func all(in path: String) throws -> [BenchmarkRun] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -3,9 +3,9 @@ import Foundation
 
 /// A step in a series.
 public struct ChangePoint: Sendable, Equatable {
-  /// Of the first value behind the step.
+  /// Index of the first value after the step.
   public var index: Int
-  /// The level behind the step as a multiple of the level before it; the levels are medians of the values between steps.
+  /// The level after the step divided by the level before it; levels are medians of the values between steps.
   public var ratio: Double
 }
 
@@ -15,7 +15,7 @@ public struct ChangePointRules: Sendable {
   public var smallestEffect: Double
   /// The noise of a single value, as a part of it, where it is known; nil: taken from the series.
   public var noise: Double?
-  /// How many times the noise a step has to exceed, weighted by how many values stand on both sides, in a long series.
+  /// How many times the noise a step must exceed in a long series, weighted by the number of values on both sides.
   public var strength = 5.0
 
   /// For times: 2 %, beyond what neighbouring values usually differ by.
@@ -66,7 +66,7 @@ public struct ChangePointRules: Sendable {
     cut(values, best.index..<range.upperBound, deviation, &cuts)
   }
 
-  /// The standard deviation of a value that the median of the steps between neighbours stands for.
+  /// The standard deviation of a value, estimated from the median of the steps between neighbours.
   private static func noise(of values: [Double]) -> Double {
     guard values.count > 1 else { return .infinity }
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }

@@ -58,7 +58,7 @@ extension SpeedComparison {
     }
   }
 
-  /// What to know besides the rows, a line each.
+  /// Remarks that belong to no row, a line each.
   var remarks: [String] {
     warnings.map { "warning: " + $0 }
       + missing.map { "missing in the head: " + $0 } + new.map { "new in the head: " + $0 }

@@ -1,7 +1,7 @@
 // Geometric means over stages, languages and all.
 import Foundation
 
-/// The geometric mean of the ratios of some benchmarks. It says little of any one of them.
+/// The geometric mean of the ratios of some benchmarks. It says little about any one of them.
 public struct GroupMean: Codable, Sendable, Equatable {
   public var name: String
   public var ratio: Double
@@ -26,7 +26,7 @@ extension SpeedComparison {
   public var stages: [GroupMean] { means(\.stage) }
   /// Sorted by name; rows without a language are left out.
   public var languages: [GroupMean] { means(\.language) }
-  /// Over all rows; nil where there is none.
+  /// Over all rows; nil if there is none.
   public var overall: GroupMean? { rows.isEmpty ? nil : GroupMean("all", rows) }
 
   private func means(_ part: KeyPath<Row, String?>) -> [GroupMean] {

@@ -3,9 +3,9 @@ import Foundation
 
 /// All runs of a folder, grouped by what may be compared: the metric, and for times the machine.
 public struct History: Sendable {
-  /// The runs of one revision: a place on the axis of time.
+  /// The runs of one revision: one point on the time axis.
   public struct Point: Sendable {
-    /// Commit, a plus behind it where files differed; nil where the runs do not say.
+    /// The commit, followed by a plus if files differed from it; nil if the runs do not say.
     public var revision: String?
     /// Of the first run, as it is written there: `2026-11-21T03:24:48+00:00`.
     public var date: String
@@ -21,7 +21,7 @@ public struct History: Sendable {
     }
   }
 
-  /// Points that may be compared with each other, the oldest first.
+  /// Comparable points, the oldest first.
   public struct Group: Sendable {
     public var metric: Metric
     /// What the points have in common, in a line.
@@ -34,11 +34,11 @@ public struct History: Sendable {
 
   /// Reads every `.json` file of a folder (not of folders in it), or one file.
   ///
-  /// - Throws: `ConformanceError` for a path that is not there, without such files, or with one that is no run of an
+  /// - Throws: `ConformanceError` for a path that is missing, has no such files, or has one that is no run of an
   ///   optimised build.
   public init(path: String) throws { self.init(runs: try BenchmarkRun.all(in: path)) }
 
-  /// The same of runs that were read.
+  /// The same for runs that are already read.
   public init(runs: [BenchmarkRun]) {
     let byGroup = Dictionary(grouping: runs, by: { Self.key($0) })
     groups = byGroup.map { key, runs in
@@ -61,7 +61,7 @@ public struct History: Sendable {
     return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
   }
 
-  /// Seconds since 1970 of a date as Google Benchmark writes it, with its offset from UTC; 0 where there is none.
+  /// Seconds since 1970 of a date as Google Benchmark writes it, with its offset from UTC; 0 if there is none.
   private static func time(_ date: String?) -> Double {
     date.flatMap { try? Date($0, strategy: .iso8601) }?.timeIntervalSince1970 ?? 0
   }
@@ -97,7 +97,7 @@ extension History.Group {
   /// When a step counts.
   public var rules: ChangePointRules { metric == .time ? .times : .counts }
 
-  /// The engine that the report is about: `labelmark` where there is one, else the one with the most benchmarks.
+  /// The subject of the report: `labelmark` if it is there, else the engine with the most benchmarks.
   public var mainEngine: String {
     var counts: [String: Int] = [:]
     for name in points.last?.values.keys.map({ $0 }) ?? [] {
@@ -117,7 +117,7 @@ extension History.Group {
       let conditions = point.conditions(of: name)
       if conditions != last || all.isEmpty { all.append(History.Series()) }
       last = conditions
-      all[all.count - 1].places.append(index)
+      all[all.count - 1].points.append(index)
       all[all.count - 1].values.append(value)
     }
     for index in all.indices { all[index].steps = rules.steps(in: all[index].values) }
@@ -129,7 +129,7 @@ extension History {
   /// A stretch of a benchmark's history.
   public struct Series: Sendable {
     /// Indices of the group's points.
-    public var places: [Int] = []
+    public var points: [Int] = []
     public var values: [Double] = []
     /// Their indices are those of `values`.
     public var steps: [ChangePoint] = []

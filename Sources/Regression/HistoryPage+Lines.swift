@@ -32,8 +32,8 @@ extension HistoryPage {
     // At least 4 % of height, so that noise looks like noise.
     let middle = (log(values.min()!) + log(values.max()!)) / 2
     let half = max((log(values.max()!) - log(values.min()!)) / 2, 0.02) * 1.1
-    func x(_ place: Int) -> String {
-      number(left + (width - 2 * left) * Double(place) / Double(max(1, group.points.count - 1)))
+    func x(_ point: Int) -> String {
+      number(left + (width - 2 * left) * Double(point) / Double(max(1, group.points.count - 1)))
     }
     func y(_ value: Double) -> String { number(bottom - (bottom - top) * (log(value) - middle + half) / (2 * half)) }
 
@@ -42,19 +42,19 @@ extension HistoryPage {
     var count = 0
     for series in all {
       for step in series.steps {
-        let place = x(series.places[step.index])
-        drawing += "<g class=\"\(kind(step.ratio))\"><line x1=\"\(place)\" x2=\"\(place)\" y1=\"6\" "
-        drawing += "y2=\"\(number(bottom))\"/><text x=\"\(place)\" y=\"5\" text-anchor=\""
-        drawing += Double(place)! > width / 2 ? "end\" dx=\"-3" : "start\" dx=\"3"
+        let stepX = x(series.points[step.index])
+        drawing += "<g class=\"\(kind(step.ratio))\"><line x1=\"\(stepX)\" x2=\"\(stepX)\" y1=\"6\" "
+        drawing += "y2=\"\(number(bottom))\"/><text x=\"\(stepX)\" y=\"5\" text-anchor=\""
+        drawing += Double(stepX)! > width / 2 ? "end\" dx=\"-3" : "start\" dx=\"3"
         drawing += "\">\(percent(step.ratio))</text></g>"
         last = step
         count += 1
       }
-      let points = zip(series.places, series.values).map { "\(x($0)),\(y($1))" }
+      let points = zip(series.points, series.values).map { "\(x($0)),\(y($1))" }
       drawing += "<polyline points=\"\(points.joined(separator: " "))\"/>"
-      for (place, value) in zip(series.places, series.values) {
-        drawing += "<circle cx=\"\(x(place))\" cy=\"\(y(value))\" r=\"2.5\"><title>"
-        drawing += "\(escaped(group.points[place].name)): \(self.value(value, group.metric))</title></circle>"
+      for (point, value) in zip(series.points, series.values) {
+        drawing += "<circle cx=\"\(x(point))\" cy=\"\(y(value))\" r=\"2.5\"><title>"
+        drawing += "\(escaped(group.points[point].name)): \(self.value(value, group.metric))</title></circle>"
       }
     }
     let newest = value(values.last!, group.metric)

@@ -35,7 +35,7 @@ extension HistoryPage {
   }
 
   /// Values of the engine's newest run: a row for each language's labels and paragraphs, a column for each stage; a step
-  /// that this revision took stands beside the value.
+  /// that this revision took is shown next to the value.
   func table(_ group: History.Group, _ engine: String) -> String {
     guard let newest = group.points.last else { return "" }
     var cells: [String: [String: String]] = [:]
@@ -45,7 +45,7 @@ extension HistoryPage {
       stages.insert(parts.stage)
       var cell = self.value(value, group.metric)
       if let series = group.series(name).last, let step = series.steps.last,
-        series.places[step.index] == group.points.count - 1
+        series.points[step.index] == group.points.count - 1
       {
         cell += " <small class=\"\(kind(step.ratio))\">\(percent(step.ratio))</small>"
       }

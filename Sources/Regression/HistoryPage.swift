@@ -38,22 +38,22 @@ public struct HistoryPage {
 
   /// The steps of all benchmarks, the newest revision first, the largest step first.
   private func changes(_ group: History.Group, _ engine: String) -> String {
-    var byPlace: [Int: [(name: String, ratio: Double)]] = [:]
+    var byPoint: [Int: [(name: String, ratio: Double)]] = [:]
     for name in names(group, engine) {
       for series in group.series(name) {
-        for step in series.steps { byPlace[series.places[step.index], default: []].append((name, step.ratio)) }
+        for step in series.steps { byPoint[series.points[step.index], default: []].append((name, step.ratio)) }
       }
     }
     var out = "<h3>Changes</h3>\n"
-    guard !byPlace.isEmpty else {
+    guard !byPoint.isEmpty else {
       let limit = percent(1 + group.rules.smallestEffect)
       return out + "<p>No benchmark of \(escaped(engine)) took a step of \(limit) or more.</p>\n"
     }
     out += "<ul class=\"changes\">\n"
-    for (place, steps) in byPlace.sorted(by: { $0.key > $1.key }).prefix(20) {
+    for (point, steps) in byPoint.sorted(by: { $0.key > $1.key }).prefix(20) {
       let sorted = steps.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
       out +=
-        "<li><b>\(escaped(group.points[place].name))</b> <small>\(escaped(String(group.points[place].date.prefix(16))))"
+        "<li><b>\(escaped(group.points[point].name))</b> <small>\(escaped(String(group.points[point].date.prefix(16))))"
       out += "</small> "
       out += sorted.prefix(6).map { "<span class=\"\(kind($0.ratio))\">\(short($0.name)) \(percent($0.ratio))</span>" }
         .joined(separator: ", ")

@@ -1,11 +1,11 @@
-// The null comparison: the base against itself, measured in the same hour.
+// The null comparison: the base against a copy of itself, measured in the same runs.
 import Foundation
 
-/// What differs although nothing changed.
+/// Differences although nothing changed.
 public struct NoiseFloor: Sendable {
   /// By benchmark, as logarithms of ratios.
   let shifts: [String: Shift]
-  /// Nineteen of twenty benchmarks differ by less, as a part of the time.
+  /// 95 % of benchmarks differ by less, as a fraction of the time.
   public let typical: Double
   /// None differs by more.
   public let largest: Double

@@ -9,8 +9,8 @@ func median(_ values: [Double]) -> Double {
 /// The value below which a share of the values lies, between neighbours by straight lines; at least one value.
 func quantile(_ share: Double, of values: [Double]) -> Double {
   let sorted = values.sorted()
-  let place = share * Double(sorted.count - 1)
-  let low = Int(place)
+  let position = share * Double(sorted.count - 1)
+  let low = Int(position)
   guard low + 1 < sorted.count else { return sorted[low] }
-  return sorted[low] + (place - Double(low)) * (sorted[low + 1] - sorted[low])
+  return sorted[low] + (position - Double(low)) * (sorted[low + 1] - sorted[low])
 }

@@ -1,9 +1,9 @@
-// What is compared with what: pairs in time where there are some, else two samples.
+// What is compared with what: pairs in time if there are any, otherwise two samples.
 import Foundation
 
 /// The measurements of one benchmark on both sides, as logarithms of seconds or of counts.
 enum Samples {
-  /// Head less base, each of two measurements side by side.
+  /// Head minus base, for two measurements side by side.
   case paired([Double])
   case separate(base: [Double], head: [Double])
 }
@@ -55,14 +55,14 @@ struct Pairing {
     return "\(count) \(base.runs.count > 1 || head.runs.count > 1 ? "runs" : "repetitions") on each side"
   }
 
-  /// The samples of a benchmark. A run counts once, by its median: measurements of one process share its luck with
-  /// memory and are no independent ones. Only where there is but one run, its measurements are all there is.
+  /// The samples of a benchmark. A run counts once, by its median: measurements of one process share its memory
+  /// layout and are not independent. If there is only one run, its measurements are used.
   func samples(_ key: String) -> Samples? {
     if !pairs.isEmpty {
       var differences: [Double] = []
       for (first, second) in pairs {
         guard let before = samples(key, base, first), let after = samples(key, head, second) else { continue }
-        let inRun = isInProcess ? Self.beside(before, after) : nil
+        let inRun = isInProcess ? Self.nearest(before, after) : nil
         if let inRun, pairs.count == 1 { return .paired(inRun) }
         differences.append(inRun.map(median) ?? logMedian(after) - logMedian(before))
       }
@@ -89,8 +89,8 @@ struct Pairing {
     return run.benchmarks[name].flatMap { $0.samples.isEmpty ? nil : $0.samples }
   }
 
-  /// Each measurement of the head less the one of the base that is nearest in time; nil where times are missing.
-  static func beside(_ base: [BenchmarkRun.Sample], _ head: [BenchmarkRun.Sample]) -> [Double]? {
+  /// Each measurement of the head minus that of the base nearest in time; nil if times are missing.
+  static func nearest(_ base: [BenchmarkRun.Sample], _ head: [BenchmarkRun.Sample]) -> [Double]? {
     guard base.allSatisfy({ $0.at != nil }), head.allSatisfy({ $0.at != nil }) else { return nil }
     return head.map { after in
       let nearest = base.min { abs($0.at! - after.at!) < abs($1.at! - after.at!) }!

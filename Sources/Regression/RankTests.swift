@@ -1,9 +1,9 @@
 // Rank tests: whether two samples, or pairs, differ at all.
 import Foundation
 
-/// Two-sided p-values of rank tests: nothing is assumed about the shape of the noise.
+/// Two-sided p-values of rank tests, which assume nothing about the shape of the noise.
 public enum RankTests {
-  /// Up to so many values the distributions are counted out; above, they are taken as normal.
+  /// Up to this many values distributions are counted exactly; above it they are approximated as normal.
   static let exactLimit = 50
 
   /// Wilcoxon's signed rank test of differences against 0.
@@ -52,8 +52,8 @@ public enum RankTests {
     let order = values.indices.sorted { values[$0] > values[$1] }
     var result = values
     var least = 1.0
-    for (place, index) in order.enumerated() {
-      least = min(least, values[index] * Double(values.count) / Double(values.count - place))
+    for (rank, index) in order.enumerated() {
+      least = min(least, values[index] * Double(values.count) / Double(values.count - rank))
       result[index] = least
     }
     return result

@@ -44,7 +44,7 @@ public struct RunMerge {
       for row in rows {
         // Repetitions of one file have the same name.
         let name = row["run_name"] as? String ?? row["name"] as? String ?? ""
-        if let other = seen[name], other != file { throw ConformanceError("\(file): '\(name)' stands in \(other) too") }
+        if let other = seen[name], other != file { throw ConformanceError("\(file): '\(name)' is also in \(other)") }
         seen[name] = file
         benchmarks.append(row)
       }

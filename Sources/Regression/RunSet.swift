@@ -5,7 +5,7 @@ import Conformance
 public struct RunSet: Sendable {
   /// The file or folder.
   public let path: String
-  /// The engine whose benchmarks are taken, its name left out of theirs; nil: all, by their whole names.
+  /// The engine whose benchmarks are compared, by names without the engine; nil: all, by their whole names.
   public let engine: String?
   /// Sorted by file name.
   public let runs: [BenchmarkRun]
@@ -18,10 +18,10 @@ public struct RunSet: Sendable {
     try self.init(runs: BenchmarkRun.all(in: path), path: path, engine: engine)
   }
 
-  /// The same files for another engine, without reading them once more.
+  /// The same files for another engine, without reading them again.
   public func engine(_ name: String) throws -> RunSet { try RunSet(runs: runs, path: path, engine: name) }
 
-  /// The same of runs that were read.
+  /// The same for runs that are already read.
   public init(runs: [BenchmarkRun], path: String, engine: String? = nil) throws {
     self.path = path
     self.engine = engine

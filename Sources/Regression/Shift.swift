@@ -1,10 +1,10 @@
-// By how much two samples differ: Hodges and Lehmann's estimate with the interval that belongs to the rank test.
+// By how much two samples differ: the Hodges–Lehmann estimate, with the interval of the rank test.
 import Foundation
 
 /// A difference with the interval in which it lies at a confidence.
 public struct Shift: Equatable, Sendable {
   public var estimate: Double
-  /// Both ends, or nil where there are too few values for one of this confidence.
+  /// Both ends; nil if there are too few values for this confidence.
   public var interval: ClosedRange<Double>?
 
   /// The middle of differences: the median of the means of all pairs of them, each with itself too.
@@ -59,7 +59,7 @@ public struct Shift: Equatable, Sendable {
   }
 
   /// How many of the sorted values lie outside on each side: one less than the most k with
-  /// P(statistic < k) ≤ (1 − confidence) / 2. Nil where there is no such k.
+  /// P(statistic < k) ≤ (1 − confidence) / 2. Nil if there is no such k.
   private static func outside(_ distribution: RankDistribution, from least: Int, _ confidence: Double) -> Int? {
     var below = 0.0
     var count = 0

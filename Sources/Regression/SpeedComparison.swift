@@ -50,15 +50,15 @@ public struct SpeedComparison: Sendable {
     public var interval: ClosedRange<Double>?
     /// Pairs, or measurements on the side that has fewer.
     public var count: Int
-    /// Measurements that a verdict needs, where there are fewer; else nil.
+    /// The number of measurements that a verdict needs, if there are fewer; else nil.
     public var needed: Int?
     /// Of the rank test, alone and corrected for the number of benchmarks; counts have none.
     public var p: Double?
     public var adjustedP: Double?
-    /// What the difference had to exceed: the smallest effect that counts, or the noise where that is larger.
+    /// What the difference had to exceed: the smallest effect that counts, or the noise if that is larger.
     public var threshold: Double
     public var verdict: Verdict
-    /// The ratio of the null comparison, where there is one.
+    /// The ratio of the null comparison, if there is one.
     public var nullRatio: Double?
   }
 
@@ -193,7 +193,7 @@ public struct SpeedComparison: Sendable {
 }
 
 extension SpeedComparison.Row {
-  /// The verdict on this row, once `adjustedP` is known. Ratios count by their logarithms: 1.02 as much as 1 / 1.02.
+  /// The verdict on this row, once `adjustedP` is known. Ratios are compared by their logarithms: 1.02 counts as much as 1 / 1.02.
   func verdict(_ rules: SpeedComparison.Rules) -> Verdict {
     guard let interval, needed == nil else { return .undecided }
     let counts = abs(log(ratio)) > log(1 + threshold)

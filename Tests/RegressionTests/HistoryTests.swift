@@ -73,7 +73,7 @@ import Testing
       try run(day, [name: day < 6 ? 100 : 200], context: ["corpus.ja": day < 6 ? "old" : "new"])
     }
     let series = History(runs: runs).groups[0].series(name)
-    #expect(series.map(\.places) == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]])
+    #expect(series.map(\.points) == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]])
     #expect(series.allSatisfy { $0.steps.isEmpty })
   }
 

@@ -44,6 +44,24 @@ import Testing
     #expect(pipe.out == "2\n" || pipe.out == "0\n", "\(pipe.out)")
   }
 
+  @Test func anInterruptKeepsWhatWasTimed() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    // The interrupt comes when the first of five sets is done.
+    let answer = try shell.run(
+      """
+      set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=0.2 \
+      --benchmark_out=$T/part.json & \
+      until grep -q '\\[2/' $T/.err; do sleep 0.05; done; kill -INT $!; wait $!; echo $?
+      """)
+    #expect(answer.out.hasSuffix("\n130\n"))
+    let note = #/labelbench: interrupted after \d+ of \d+ sets of texts; what was timed is in '/#
+    #expect(answer.err.contains(note), "\(answer.err)")
+    let kept = try Data(contentsOf: URL(filePath: shell.folder + "/part.json"))
+    let rows = try #require(
+      (try JSONSerialization.jsonObject(with: kept) as? [String: Any])?["benchmarks"] as? [[String: Any]])
+    #expect(rows.count >= 4 && rows.count < 10)
+  }
+
   @Test func textsOfOnesOwn() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     try shell.write("mine.txt", Array("Settings\nSave 🎉\n".utf8) + [0x61, 0xFF, 0x0A] + Array("日本語\nCancel\n".utf8))

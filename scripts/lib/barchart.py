@@ -1,4 +1,4 @@
-"""The picture of the README: time for one label, beside other engines, as an SVG."""
+"""The picture of the README: time for one label, compared with other engines, as an SVG."""
 import statistics
 
 LEFT, WIDTH, BAR, GAP = 150, 460, 22, 8

@@ -1,6 +1,6 @@
 """Changes to a copy of the sources: slowdowns that the count has to find, and refactorings that it must not report.
 
-A change is a list of (file, text that stands there once, text in its place)."""
+A change is a list of (file, text that occurs there once, its replacement)."""
 
 SLOW = "ts_slow({})"
 
@@ -122,7 +122,7 @@ REFACTORINGS = [
 
 
 def applied(change, read):
-    """The new texts of the files that a change touches, by path; ValueError where its text does not stand once.
+    """The new texts of the files that a change touches, by path; ValueError where its text does not occur exactly once.
 
     `read` gives a file's text, '' for one that is not there. A change without text to find is put after the first line.
     """
@@ -133,7 +133,7 @@ def applied(change, read):
             first, _, rest = text.partition("\n")
             texts[file] = first + "\n" + new + rest
         elif text.count(old) != 1:
-            raise ValueError(f"{file}: this stands there {text.count(old)} times, not once: {old.strip()!r}")
+            raise ValueError(f"{file}: this occurs {text.count(old)} times, not once: {old.strip()!r}")
         else:
             texts[file] = text.replace(old, new)
     return texts

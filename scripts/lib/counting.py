@@ -77,7 +77,7 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
     """Counts `wanted` benchmarks of an engine library; Google Benchmark's JSON as a dictionary.
 
     Binaries run without their debug information, which valgrind 3.19 cannot read where Swift wrote it; in a folder
-    of their own, with an environment of a few variables (and `extra`): both stand on the stack and would move counts.
+    of their own, with an environment of a few variables (and `extra`): both are on the stack and would change counts.
     """
     if not shutil.which("valgrind"):
         raise Trouble("valgrind is not installed (scripts/setup)")
@@ -140,7 +140,7 @@ def counted_name(name, heights):
 
 
 def shaped(result, counts, wanted):
-    """The harness's JSON with instructions in the place of times."""
+    """The harness's JSON with instructions instead of times."""
     rows = []
     for entry in result["benchmarks"]:
         if entry.get("error_occurred"):

@@ -22,8 +22,8 @@ SIGNIFICANCE = 0.01  # As labelmark compare has it.
 FAIR_RUNS = 20    # Runs are made shorter where so many would not fit into the time.
 NARROW = 0.01     # A benchmark whose interval is narrower is settled.
 NAMES = ("base", "null", "head")
-# Functions begin at cache lines: else a change moves all that stand behind it, and small loops gain or lose 10 % by
-# where they happen to stand.
+# Functions begin at cache lines. Otherwise a change moves all functions that follow it, and small loops gain or lose
+# 10 % with their address.
 ALIGNED = ["-Xcc", "-falign-functions=64", "-Xswiftc", "-Xllvm", "-Xswiftc", "-align-all-functions=6"]
 
 
@@ -148,7 +148,7 @@ class Bench:
         self.labelmark = os.path.join(programs, "labelmark")
         self.sources = dict(zip(NAMES, (base, base, head)))
         shutil.copy(os.path.join(programs, "labelbench"), self.folder)
-        # The harness takes the widths of texts from the engine beside it: the same for both sides.
+        # The harness takes the widths of texts from the engine next to it: the same for both sides.
         shutil.copyfile(head, os.path.join(self.folder, "liblabelengine.so"))
 
     def close(self):

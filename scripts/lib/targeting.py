@@ -51,7 +51,7 @@ class Run:
         return [corpus for corpus in every if not corpus.startswith("short-")] or every
 
     def ratio(self, mine, others, corpus, minus=0.0):
-        """The median of mine over the sum of the others, each repetition beside the others' nearest in time."""
+        """The median of mine over the sum of the others, each repetition with the others' nearest in time."""
         own = self.row(mine, corpus)
         rest = [self.row(other, corpus) for other in others]
         if not own or not all(rest):
