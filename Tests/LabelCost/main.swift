@@ -88,7 +88,7 @@ final class Bench {
       label.text = text
       let needed = label.intrinsicContentSize
       label.layoutIfNeeded()
-      sum += label.visibleLineCount + Int(needed.width)
+      sum += label.visibleLines.count + Int(needed.width)
     }
     return sum
   }
@@ -149,8 +149,4 @@ extension Bench {
     let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
     return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
-}
-
-extension Label {
-  var visibleLineCount: Int { textLayout.lines.count }
 }

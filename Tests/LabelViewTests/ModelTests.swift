@@ -15,13 +15,19 @@ final class ModelTests: XCTestCase {
   }
 
   private static let settingsOfASequence = 30
-  private var sequences: Int { ProcessInfo.processInfo.environment["LABELMARK_SEQUENCES"].flatMap(Int.init) ?? 300 }
+
+  /// LABELMARK_SEQUENCES: how many, or from which seed to which: "300", "50000-100000".
+  private var seeds: Range<Int> {
+    let words =
+      ProcessInfo.processInfo.environment["LABELMARK_SEQUENCES"]?.split(separator: "-").compactMap { Int($0) } ?? []
+    return words.count == 2 ? words[0]..<words[1] : 0..<(words.first ?? 300)
+  }
 
   /// After each of so many sequences (scripts/slow: 100,000) a label that was asked in between equals one that was not, and
   /// the naive model.
   func testRandomSequences() async throws {
     let fonts = try [5.0, 10, 20, NaiveLabel.systemSize].reduce(into: [Double: UIFont]()) { $0[$1] = try square($1) }
-    for seed in 0..<sequences {
+    for seed in seeds {
       var random = SplitMix64(seed: UInt64(seed))
       let (asked, fresh) = (Label(), Label())
       var model = NaiveLabel()

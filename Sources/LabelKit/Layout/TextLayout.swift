@@ -28,7 +28,7 @@ public struct TextLayout: Sendable {
     }
   }
 
-  private let origin: Origin
+  let origin: Origin
   /// The properties that it was laid out with.
   public let label: LabelProperties
   /// The bounds that it was laid out in, at (0, 0).

@@ -9,19 +9,19 @@ public import Foundation
 open class BaseView {
   /// Where the bounds are in the coordinates outside, in points.
   private var origin = CGPoint.zero
-  private var storedBounds = CGRect.zero
+  @exclusivity(unchecked) private var storedBounds = CGRect.zero
   private var storedContentMode = UIViewContentMode.redraw
   private var storedTraits: UITraitCollection
   private var storedMinimum: UIContentSizeCategory?
   private var storedMaximum: UIContentSizeCategory?
   private var storedBackground: UIColor?
-  private var ownAccessibilityLabel: String?
+  private var ownAccessibilityLabel: NSAttributedString?
   private var storedClipsToBounds = true
   private var storedUserInteraction = false
   /// Whether ``layoutIfNeeded()`` has something to do.
-  public private(set) var needsLayout = true
+  @exclusivity(unchecked) public private(set) var needsLayout = true
   /// Whether ``draw(_:)`` or ``Label/displayList(at:)`` would draw something that was not drawn yet.
-  public internal(set) var needsDisplay = true
+  @exclusivity(unchecked) public internal(set) var needsDisplay = true
   /// Whether the view is an element for assistive technology (R199).
   open var isAccessibilityElement = true
   /// Whether the element answers to the reader's touch, whatever ``isUserInteractionEnabled`` says (R199).
@@ -31,7 +31,11 @@ open class BaseView {
   /// For the program's own use.
   open var tag = 0
   /// Is called after each change that makes something invalid, once for each part that was valid or not.
-  open var invalidationHandler: (@MainActor (BaseView, LabelInvalidation) -> Void)?
+  open var invalidationHandler: (@MainActor (BaseView, LabelInvalidation) -> Void)? {
+    get { handler }
+    set { handler = newValue }
+  }
+  @exclusivity(unchecked) private var handler: (@MainActor (BaseView, LabelInvalidation) -> Void)?
 
   /// A view in a frame, with the current traits.
   ///
@@ -156,12 +160,12 @@ open class BaseView {
   }
 
   /// Says that the size that the view needs may be another one.
-  open func invalidateIntrinsicContentSize() { invalidationHandler?(self, .size) }
+  open func invalidateIntrinsicContentSize() { handler?(self, .size) }
 
   /// Says that the view is to be laid out.
   open func setNeedsLayout() {
     needsLayout = true
-    invalidationHandler?(self, .layout)
+    handler?(self, .layout)
   }
 
   /// Lays the view out, if something changed since.
@@ -177,7 +181,7 @@ open class BaseView {
   /// Says that the view is to be drawn.
   open func setNeedsDisplay() {
     needsDisplay = true
-    invalidationHandler?(self, .display)
+    handler?(self, .display)
   }
 
   /// Draws into the current context. Not to be called.
@@ -197,6 +201,12 @@ open class BaseView {
 
   /// What is read for the view; the program's own, or what the subclass says.
   open var accessibilityLabel: String? {
+    get { ownAccessibilityLabel?.string }
+    set { ownAccessibilityLabel = newValue.map { NSAttributedString(string: $0) } }
+  }
+
+  /// The same with attributes; setting one sets the other.
+  open var accessibilityAttributedLabel: NSAttributedString? {
     get { ownAccessibilityLabel }
     set { ownAccessibilityLabel = newValue }
   }

@@ -6,8 +6,10 @@ import LabelLayout
 extension Label {
   /// Above so many bytes a text is prepared only when it is measured: laying it out costs what is visible.
   private static let longText = 1024
+  /// Up to so many bytes a text is prepared again rather than kept once it is laid out.
+  private static let shortText = 256
 
-  /// The content in the engine's form; prepared once. O(bytes).
+  /// The content in the engine's form. O(bytes).
   var prepared: PreparedText {
     if let prepared = cache.prepared { return prepared }
     let prepared: PreparedText
@@ -15,37 +17,91 @@ extension Label {
     let direction = properties.layoutDirection
     if case .plain(let string) = content {
       prepared = engine.prepare(string, font: ownFont.labelFont, layoutDirection: direction)
-    } else if let text = content.styledText(font: ownFont) {
-      prepared = engine.prepare(text, layoutDirection: direction)
     } else {
-      prepared = engine.prepare("", font: ownFont.labelFont, layoutDirection: direction)
+      prepared = engine.prepare(styledText, layoutDirection: direction)
     }
     cache.prepared = prepared
     return prepared
   }
 
-  private func layOut(in size: CGSize) -> TextLayout {
-    let bounds = Size(width: size.width, height: size.height)
-    if cache.prepared == nil, case .plain(let string) = content, string.utf8.count > Label.longText {
+  private var styledText: StyledText {
+    content.styledText(font: ownFont) ?? StyledText("", RunAttributes(font: ownFont.labelFont))
+  }
+
+  /// Whether the text is laid out from its bytes where it is not prepared, rather than prepared for it.
+  private var isLaidOutInOneGo: Bool {
+    guard cache.prepared == nil, case .plain(let string) = content else { return false }
+    let count = string.utf8.count
+    return count <= Label.shortText || count > Label.longText
+  }
+
+  /// Lays out in a size, into memory of the caller.
+  private func layOut(_ size: Size, into lines: inout OutputSpan<LabelLine>) -> LayoutSummary {
+    if isLaidOutInOneGo, case .plain(let string) = content {
       return SystemFonts.engine.layout(
-        string, font: ownFont.labelFont, label: properties, in: bounds, truncationToken: truncationToken)
+        utf8: string.utf8Span.span, font: ownFont.labelFont, label: properties, in: size, truncationToken: token,
+        into: &lines)
     }
-    return prepared.layout(properties, in: bounds, truncationToken: truncationToken)
+    return prepared.layout(properties, in: size, truncationToken: token, into: &lines)
   }
 
-  /// The lines in the bounds. Laid out once, and again when something that matters has changed.
+  private func layOutWhereNeeded() {
+    if cache.hasLayout { return }
+    let size = Size(width: bounds.size.width, height: bounds.size.height)
+    var summary: LayoutSummary
+    repeat {
+      // The memory of the last lines, if it is enough.
+      let room = max(cache.lines.count, 1)
+      if cache.lines.isEmpty { cache.lines.append(LabelLine()) }
+      var lines: [LabelLine] = []
+      swap(&lines, &cache.lines)
+      summary = lines.withUnsafeMutableBufferPointer { buffer in
+        var span = OutputSpan(buffer: buffer, initializedCount: 0)
+        let summary = layOut(size, into: &span)
+        _ = span.finalize(for: buffer)
+        return summary
+      }
+      if summary.lineCount > room {
+        lines = Array(repeating: LabelLine(), count: summary.lineCount)
+      } else if summary.lineCount < lines.count {
+        lines.removeLast(lines.count - summary.lineCount)
+      }
+      swap(&lines, &cache.lines)
+      if summary.lineCount <= room { break }
+    } while true
+    cache.keepLayout(summary)
+  }
+
+  /// What holds for all lines in the bounds. Laid out once, and again when something that matters has changed.
+  var layoutSummary: LayoutSummary {
+    layOutWhereNeeded()
+    return cache.summary.unsafelyUnwrapped
+  }
+
+  /// The visible lines, from top to bottom, in the bounds.
+  public var visibleLines: [LabelLine] {
+    layOutWhereNeeded()
+    return cache.lines
+  }
+
+  /// The layout in the bounds: the lines, what they show, where their characters are.
   public var textLayout: TextLayout {
-    if let layout = cache.layout { return layout }
-    let layout = layOut(in: bounds.size)
-    cache.layout = layout
-    return layout
+    layOutWhereNeeded()
+    return TextLayout(
+      of: styledText, SystemFonts.engine, properties, Size(width: bounds.size.width, height: bounds.size.height), token,
+      lines: cache.lines, layoutSummary)
   }
 
-  /// The lines in another size, in points.
-  func textLayout(in size: CGSize) -> TextLayout { size == bounds.size ? textLayout : layOut(in: size) }
+  /// The layout in another size, in points.
+  func textLayout(in size: CGSize) -> TextLayout {
+    if size == bounds.size { return textLayout }
+    return SystemFonts.engine.layout(
+      styledText, label: properties, in: Size(width: size.width, height: size.height), truncationToken: token)
+  }
 
   func layOutInBounds() {
-    if cache.layout == nil { cache.layout = layOut(in: bounds.size) }
+    layOutWhereNeeded()
+    if case .plain(let string) = content, string.utf8.count <= Label.shortText { cache.prepared = nil }
     if laidOutWidth == bounds.size.width { return }
     laidOutWidth = bounds.size.width
     // R196
@@ -62,7 +118,7 @@ extension Label {
     let bounds = Rect(
       x: bounds.origin.x, y: bounds.origin.y, width: bounds.size.width, height: bounds.size.height)
     let rect = prepared.textRect(
-      forBounds: bounds, limitedToNumberOfLines: numberOfLines, properties, truncationToken: truncationToken)
+      forBounds: bounds, limitedToNumberOfLines: numberOfLines, properties, truncationToken: token)
     return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 
@@ -70,26 +126,26 @@ extension Label {
     if let size = cache.intrinsicSize { return size }
     let preferred = properties.preferredMaxLayoutWidth
     let size = measuredSize(forWidth: preferred > 0 ? preferred : laidOutWidth)  // R138, R196
-    if keepsSizes { cache.intrinsicSize = size }
+    if keepsSizes { cache.keepIntrinsicSize(size) }
     return size
   }
 
   func measuredSize(forWidth proposed: CGFloat) -> CGSize {
     // R124, R126
     let isConstrained =
-      properties.numberOfLines != 1 && !enablesMarqueeWhenAncestorFocused && proposed > 0 && proposed < .infinity
+      properties.numberOfLines != 1 && !properties.options.contains(.marquee) && proposed > 0 && proposed < .infinity
     let width = isConstrained ? proposed : .infinity
-    if let fitting = cache.fittingSize, fitting.width == width { return fitting.size }
+    if let size = cache.fittingSize(for: width) { return size }
     let bounds = CGRect(x: 0, y: 0, width: width, height: .infinity)
     var size = textRect(forBounds: bounds, limitedToNumberOfLines: properties.numberOfLines).size
     if isOf2009 {  // What textRect returns is the room for the text.
       let needed = prepared.sizeThatFits(
-        Size(width: size.width, height: size.height), properties, truncationToken: truncationToken)
+        Size(width: size.width, height: size.height), properties, truncationToken: token)
       size = CGSize(width: needed.width, height: needed.height)
     } else {
       size = CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
     }
-    if keepsSizes { cache.fittingSize = (width, size) }
+    if keepsSizes { cache.keepFittingSize(size, for: width) }
     return size
   }
 
@@ -110,16 +166,16 @@ extension Label {
   }
 
   /// 1 unless the text is shrunk (R181).
-  public var actualScaleFactor: CGFloat { textLayout.scale }
+  public var actualScaleFactor: CGFloat { layoutSummary.scale }
 
   /// Whether text is hidden or a line is clipped (R188).
-  public var isTruncated: Bool { textLayout.isTruncated }
+  public var isTruncated: Bool { layoutSummary.isTruncated }
 
   /// The baseline of the first visible line, in points from the top of the bounds, at a pixel (R218); nil without lines.
-  public var firstBaseline: CGFloat? { textLayout.lines.first.map { atPixel($0.baseline) } }
+  public var firstBaseline: CGFloat? { visibleLines.first.map { atPixel($0.baseline) } }
 
   /// The baseline of the last visible line, in points from the top of the bounds, at a pixel (R218); nil without lines.
-  public var lastBaseline: CGFloat? { textLayout.lines.last.map { atPixel($0.baseline) } }
+  public var lastBaseline: CGFloat? { visibleLines.last.map { atPixel($0.baseline) } }
 
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }
 

@@ -12,18 +12,21 @@ public import LabelKit
 ///     label.numberOfLines = 2
 ///     label.frame.size = label.sizeThatFits(CGSize(width: 120, height: 0))
 open class Label: BaseView {
+  // What each change and each question reads is not checked for exclusive access: the checks would be a seventh of the
+  // cost of a label. The main actor sees to it, and callbacks run when no access is open.
+
   /// What is shown. The engine's form of it goes when it changes.
-  private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
-  private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
+  @exclusivity(unchecked) private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
+  @exclusivity(unchecked) private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
   private var ownTextColor: UIColor?
   /// Nil is the profile's default.
   private var ownAlignment: NSTextAlignment?
-  private var minimum = MinimumSize.scale(0)
+  @exclusivity(unchecked) private var minimum = MinimumSize.scale(0)
   /// What the engine reads. The preferred width is as it was set (R196).
-  private(set) var properties = LabelProperties()
-  var cache = LabelCache()
+  @exclusivity(unchecked) private(set) var properties = LabelProperties()
+  @exclusivity(unchecked) var cache = LabelCache()
   /// The width of the last layout; 0 before (R196).
-  var laidOutWidth: CGFloat = 0
+  @exclusivity(unchecked) var laidOutWidth: CGFloat = 0
   /// See ``displayList(at:)``.
   var drawingTime = 0.0
   private var storedShadowColor: UIColor?
@@ -32,7 +35,7 @@ open class Label: BaseView {
   private var flags = Flags()
   private var storedSizingRule = UILetterformAwareSizingRule.typographic
   private var storedVibrancy = UILabelVibrancy.none
-  private var storedToken: String?
+  @exclusivity(unchecked) private(set) var token: String?
   /// Is called where a label of 2009 refuses an assignment (R193).
   open var assignmentErrorHandler: (@MainActor (Label, LabelAssignmentError) -> Void)?
 
@@ -337,8 +340,8 @@ open class Label: BaseView {
 
   /// What takes the place of U+2026 (R204), or nil.
   open var truncationToken: String? {
-    get { storedToken }
-    set { if replace(&storedToken, by: newValue) { changed(.truncationToken) } }
+    get { token }
+    set { if replace(&token, by: newValue) { changed(.truncationToken) } }
   }
 
   // MARK: Measuring, layout and drawing, which subclasses may override
@@ -388,6 +391,12 @@ open class Label: BaseView {
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
+  }
+
+  /// ``accessibilityLabel`` with the languages of the text; or the program's own.
+  open override var accessibilityAttributedLabel: NSAttributedString? {
+    get { super.accessibilityAttributedLabel ?? content.spoken }
+    set { super.accessibilityAttributedLabel = newValue }
   }
 
   // MARK: Kept by the label

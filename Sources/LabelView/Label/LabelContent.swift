@@ -59,6 +59,16 @@ enum LabelContent {
     return string.attribute(key, at: 0, effectiveRange: nil) as? Value
   }
 
+  /// The string with what a reader of it needs to know: the languages.
+  var spoken: NSAttributedString? {
+    switch self {
+    case .none: nil
+    case .plain(let string): NSAttributedString(string: string)
+    case .attributed(let string):
+      LabelContent.changing(string) { $0 = $0.filter { $0.key == .languageIdentifier } }
+    }
+  }
+
   /// Replaces an attribute over the whole of an attributed string (R171). O(runs).
   mutating func override(_ key: NSAttributedString.Key, with value: Any) {
     guard case .attributed(let string) = self else { return }

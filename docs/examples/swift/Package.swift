@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// Three programs that use LabelKit, in a package of their own.
+// Programs that use LabelKit, and labels as iOS apps have them, in a package of their own.
 import PackageDescription
 
 let package = Package(
@@ -13,5 +13,8 @@ let package = Package(
     .executableTarget(name: "OneLabel", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
     .executableTarget(name: "ThreeLanguages", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
     .executableTarget(name: "Table", dependencies: [.product(name: "LabelKit", package: "labelmark")]),
+    .executableTarget(name: "SettingsRow", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
+    .executableTarget(name: "ChatBubble", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
+    .executableTarget(name: "PriceCard", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
   ]
 )

@@ -44,6 +44,20 @@ static inline bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)sc
 /** The lower-case form of a scalar where it is one scalar. */
 static inline uint32_t icu_to_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
 
+/**
+ * The part of a text between two word boundaries (UAX #29; dictionaries for Thai and the like) that holds a unit.
+ * false if ICU's data is not there. Opens an iterator: for what people do, not for layout.
+ */
+static inline bool icu_word_range(const uint16_t *units, int32_t count, int32_t at, int32_t *start, int32_t *end) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *iterator = ubrk_open(UBRK_WORD, "en", (const UChar *)units, count, &status);
+  if (U_FAILURE(status)) return false;
+  *end = ubrk_following(iterator, at);
+  *start = ubrk_previous(iterator);
+  ubrk_close(iterator);
+  return *start >= 0 && *end > *start;
+}
+
 /** A line break iterator with the text it reads; one thread at a time. */
 typedef struct icu_line_breaker {
   UBreakIterator *iterator;

@@ -1,0 +1,111 @@
+// Selectable text: a part of a label's text that people select and copy.
+public import Foundation
+import LabelFonts
+import LabelKit
+
+/// A selection in the text of a label, for labels with useful text (guidelines: error messages, places, addresses).
+///
+/// It belongs to the label's text as it is when the selection is made; a label that changes is selected anew.
+@MainActor
+public struct LabelSelection {
+  private let label: Label
+  private let positions: TextPositions
+  /// What is selected, in the text of the label; whole characters, hidden ones too.
+  public private(set) var range: Range<String.Index>
+
+  /// A selection of nothing, at the beginning.
+  public init(in label: Label) {
+    self.label = label
+    positions = label.textLayout.positions()
+    range = positions.string.startIndex..<positions.string.startIndex
+  }
+
+  /// The text of the label.
+  public var text: String { positions.string }
+
+  /// Whether nothing is selected.
+  public var isEmpty: Bool { range.isEmpty }
+
+  // MARK: Selecting
+
+  /// Selects a range: the characters that it touches. It is clamped to the text.
+  public mutating func select(_ wanted: Range<String.Index>) {
+    let wanted = wanted.clamped(to: text.startIndex..<text.endIndex)
+    if wanted.isEmpty {
+      let start = wanted.lowerBound < text.endIndex ? character(at: wanted.lowerBound).lowerBound : text.endIndex
+      range = start..<start
+      return
+    }
+    let last = text.unicodeScalars.index(before: wanted.upperBound)
+    range = character(at: wanted.lowerBound).lowerBound..<character(at: last).upperBound
+  }
+
+  /// Selects a range of UTF-16 units, as Foundation counts. What is beyond the text is left out.
+  public mutating func select(_ wanted: NSRange) {
+    let count = text.utf16.count
+    let start = min(max(wanted.location, 0), count)
+    let end = min(max(wanted.length, 0), count - start) + start
+    let utf16 = text.utf16
+    select(utf16.index(utf16.startIndex, offsetBy: start)..<utf16.index(utf16.startIndex, offsetBy: end))
+  }
+
+  /// Selects all of the text.
+  public mutating func selectAll() { range = text.startIndex..<text.endIndex }
+
+  /// Selects the word at a point: the letters between two places where a word may begin or end (UAX #29), or the one
+  /// character that is no word. Nothing where the label has no lines.
+  ///
+  /// - Parameter point: in the bounds.
+  public mutating func selectWord(at point: CGPoint) {
+    guard let index = index(at: point) else { return }
+    if text.isEmpty { return }
+    range = wordRange(of: text, at: index < text.endIndex ? index : text.index(before: text.endIndex))
+  }
+
+  /// Selects the visible line at a point, what is hidden on it included.
+  ///
+  /// - Parameter point: in the bounds.
+  public mutating func selectLine(at point: CGPoint) {
+    guard let hit = positions.hitTest(Point(x: point.x, y: point.y)) else { return }
+    let line = positions.lines[hit.caret.line]
+    let isLast = hit.caret.line == positions.lines.count - 1
+    let end = max(line.end, line.tailEnd)
+    // Of a line with an ellipsis the text that it stands for belongs to it.
+    let hidden = line.flags.contains(.ellipsis) && isLast ? max(end, text.utf8.count) : end
+    select(index(line.start)..<index(hidden))
+  }
+
+  private func index(at point: CGPoint) -> String.Index? {
+    guard let hit = positions.hitTest(Point(x: point.x, y: point.y)) else { return nil }
+    return index(hit.cluster?.lowerBound ?? hit.caret.offset)
+  }
+
+  private func index(_ utf8Offset: Int) -> String.Index { text.utf8.index(text.utf8.startIndex, offsetBy: utf8Offset) }
+
+  private func character(at index: String.Index) -> Range<String.Index> {
+    text.rangeOfComposedCharacterSequence(at: index)
+  }
+
+  // MARK: What is selected
+
+  /// The selection in UTF-16 units, as Foundation counts.
+  public var nsRange: NSRange { NSRange(range, in: text) }
+
+  /// What is covered, line by line, in points of the bounds; of hidden text nothing.
+  public var rects: [CGRect] {
+    positions.rects(of: range).map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+  }
+
+  /// The characters, as they are copied.
+  public var copiedText: String { String(text[range]) }
+
+  /// The characters with their attributes, as they are copied: those of attributed text, or of plain text the label's font
+  /// and colour.
+  public var copiedAttributedText: NSAttributedString {
+    if let attributed = label.attributedText, label.isAttributed {
+      return attributed.attributedSubstring(from: nsRange)
+    }
+    return NSAttributedString(
+      string: copiedText, attributes: [.font: label.ownFont, .foregroundColor: label.plainTextColor])
+  }
+}

@@ -1,0 +1,66 @@
+// A label that says the date, the time or a timer in the longest form for which there is room.
+public import Foundation
+import LabelKit
+
+/// A label whose text is a date, a time, an interval or a timer: the longest of its forms that fits the bounds unshrunk; if
+/// none does, the shortest, truncated (R200). The components of watchOS in the guidelines are like this.
+///
+/// The text is chosen when the label is laid out, and anew by ``update()``: a toolkit calls that at ``nextUpdate``.
+open class TimeLabel: Label {
+  /// What the label says; nil leaves the text alone.
+  open var timedText: TimedText? { didSet { update() } }
+  /// How time is written.
+  open var timeStyle = TimedText.Style() { didSet { update() } }
+  /// The clock: the machine's unless a test sets another one.
+  open var clock: @MainActor () -> Date = { Date() }
+  private var forms: [String] = []
+
+  /// Reads the clock, and chooses the text anew.
+  public func update() {
+    guard let timedText else { return }
+    var seen: Set<String> = []
+    forms = timedText.forms(at: clock(), timeStyle).filter { seen.insert($0).inserted }
+    let shown = text
+    choose()
+    if shown == text { invalidateIntrinsicContentSize() }  // The longest form may be another one.
+  }
+
+  /// When ``update()`` may change the text; nil where it never does.
+  public var nextUpdate: Date? { timedText?.nextChange(after: clock()) }
+
+  /// Chooses the text that fits, and lays it out.
+  open override func layoutSubviews() {
+    choose()
+    super.layoutSubviews()
+  }
+
+  /// The size of the longest form.
+  open override var intrinsicContentSize: CGSize {
+    let sizes = forms.map { measured($0).sizeThatFits(.unconstrained, properties) }
+    guard let widest = sizes.max(by: { $0.width < $1.width }) else { return super.intrinsicContentSize }
+    return CGSize(width: widest.width, height: widest.height)
+  }
+
+  private func choose() {
+    if forms.isEmpty { return }
+    var unshrunk = properties
+    unshrunk.adjustsFontSizeToFitWidth = false
+    unshrunk.allowsDefaultTighteningForTruncation = false
+    let room = Size(width: bounds.size.width, height: bounds.size.height)
+    let ordered = forms.enumerated().map { index, form in
+      let prepared = measured(form)
+      return (
+        form: form, index: index, width: prepared.sizeThatFits(.unconstrained, unshrunk).width,
+        fits: !prepared.layout(unshrunk, in: room).isTruncated
+      )
+    }
+    // Of forms that are as wide the first counts as the longest.
+    let longest = ordered.filter(\.fits).max { ($0.width, -$0.index) < ($1.width, -$1.index) }
+    let shortest = ordered.min { ($0.width, $0.index) < ($1.width, $1.index) }
+    text = (longest ?? shortest)?.form
+  }
+
+  private func measured(_ form: String) -> PreparedText {
+    SystemFonts.engine.prepare(form, font: ownFont.labelFont, layoutDirection: properties.layoutDirection)
+  }
+}

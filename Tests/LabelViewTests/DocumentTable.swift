@@ -1,0 +1,133 @@
+// The rows of docs/LABEL.md: what each symbol and attribute of the five documents is here, and which tests look at it.
+import LabelView
+
+enum DocumentTable {
+  struct Row {
+    /// The subject of clauses, as the clauses name it.
+    let symbol: String
+    let here: String
+    /// Names of tests without `test`.
+    let tests: [String]
+    var whyNot = ""
+    /// Named in a document's list of symbols or prose, without a clause of its own.
+    var isWithoutClause = false
+  }
+
+  private static func row(_ symbol: String, _ tests: String, here: String? = nil) -> Row {
+    Row(symbol: symbol, here: here ?? "`Label.\(symbol)`", tests: tests.split(separator: " ").map(String.init))
+  }
+
+  private static func named(_ symbol: String, _ tests: String, here: String) -> Row {
+    Row(symbol: symbol, here: here, tests: tests.split(separator: " ").map(String.init), isWithoutClause: true)
+  }
+
+  private static func absent(_ symbol: String, _ why: String) -> Row {
+    Row(symbol: symbol, here: "not here", tests: [], whyNot: why)
+  }
+
+  static let rows: [Row] = [
+    // Text and its attributes.
+    row("text", "LastOfTextAndAttributedTextIsShown TextDropsAttributes TextIsCopied RandomSequences"),
+    row(
+      "attributedText", "LastOfTextAndAttributedTextIsShown GettersReadTheFirstCharacter ColorsOfRuns AttributesOfRuns"),
+    row(
+      "font", "DefaultsOfTheHeader PlainPropertiesOverrideAttributes NilRestoresDefaults RunsWithoutAFontHaveTheLabels"),
+    row("textColor", "Colors ColorsOfRuns NilRestoresDefaults LabelColors DefaultsOf2009"),
+    row("textAlignment", "DefaultsOfTheHeader DefaultsOf2009 PlainPropertiesOverrideAttributes RandomSequences"),
+    row("lineBreakMode", "EachModeIsTheEngines StyleCarriesItsMode RandomSequences"),
+    row("lineBreakStrategy", "StrategyOfAStyleIsNotOverridden RawValues"),
+    row("isEnabled", "Colors DefaultsOfTheHeader", here: "`Label.isEnabled`, `enabled` in 2009"),
+    row("enablesMarqueeWhenAncestorFocused", "MarqueeIgnoresModeAndShrinking Marquee"),
+    row("showsExpansionTextWhenTruncated", "ExpansionText"),
+    // Size.
+    row("adjustsFontSizeToFitWidth", "ShrinkingKeepsTheFont RandomSequences"),
+    row("allowsDefaultTighteningForTruncation", "WhatStaysValidIsUnchanged RandomSequences"),
+    row("baselineAdjustment", "RawValues RandomSequences"),
+    row("minimumScaleFactor", "ScaleFactorIsClamped MinimumFontSizeIsAScale RandomSequences"),
+    row("minimumFontSize", "MinimumFontSizeIsAScale MinimumSizeFollows RandomSequences"),
+    row("numberOfLines", "SizeToFitLimitsLines IntrinsicContentSize RandomSequences"),
+    row(
+      "sizingRule", "CallbacksSayWhatTheTableSays RawValues",
+      here: "`Label.sizingRule`; the size has no room for ink yet"),
+    row("intrinsicContentSize", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth SubclassWithInsets"),
+    row("preferredMaxLayoutWidth", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth RandomSequences"),
+    named("sizeToFit", "SizeToFit SizeToFitLimitsLines", here: "`BaseView.sizeToFit()`"),
+    named("sizeThatFits:", "SizeToFit IntrinsicContentSize SizesAreWholePixels", here: "`Label.sizeThatFits(_:)`"),
+    // Highlight, vibrancy, shadow.
+    row("highlightedTextColor", "Colors ColorsOfRuns FurtherDefaults"),
+    row("isHighlighted", "Colors CallbacksSayWhatTheTableSays", here: "`Label.isHighlighted`, `highlighted` in 2009"),
+    row("preferredVibrancy", "FurtherDefaults CallbacksSayWhatTheTableSays"),
+    named("UILabelVibrancy", "RawValues", here: "`UILabelVibrancy`"),
+    row("shadowColor", "Shadow DefaultShadowOffset DefaultsOfTheHeader"),
+    row("shadowOffset", "Shadow DefaultShadowOffset OddValues"),
+    // Overrides.
+    row(
+      "textRect(forBounds:limitedToNumberOfLines:)",
+      "TextRect TextRectOf2009 SubclassWithInsets SubclassAtTheTop OddOverride"),
+    row("drawText(in:)", "Shadow OverridesConfigureTheContext SubclassWithInsets ContextState"),
+    // What it inherits.
+    row(
+      "isUserInteractionEnabled", "DefaultsOfTheHeader UserInteractionTrait",
+      here: "`BaseView.isUserInteractionEnabled`"),
+    row("clipsToBounds", "BackgroundAndClipping FurtherDefaults", here: "`BaseView.clipsToBounds`"),
+    row("contentMode", "ContentModeDecidesOnRedrawing FurtherDefaults", here: "`BaseView.contentMode`"),
+    named("UIView", "NeedsDisplay LayoutIsLazy CallbackMayUseTheLabel", here: "`BaseView`, as far as a label needs it"),
+    named("NSTextAlignment", "RawValues", here: "`NSTextAlignment`"),
+    named("UIBaselineAdjustment", "RawValues", here: "`UIBaselineAdjustment`"),
+    named("UILetterformAwareSizingRule", "RawValues", here: "`UILetterformAwareSizingRule`"),
+    named("NSParagraphStyle.LineBreakStrategy", "RawValues", here: "`NSParagraphStyle.LineBreakStrategy`"),
+    // Dynamic Type, accessibility, guidelines.
+    row("adjustsFontForContentSizeCategory", "LabelFollowsTheCategory LimitedCategories SizesOfStyles ScaledFonts"),
+    row("isAccessibilityElement", "Defaults", here: "`BaseView.isAccessibilityElement`"),
+    row(
+      "accessibilityTraits", "Defaults UserInteractionTrait",
+      here: "`BaseView.accessibilityTraits`, `accessibilityRespondsToUserInteraction`"),
+    row("accessibility", "LabelIsTheFullText AttributedLabel", here: "`Label.accessibilityLabel`"),
+    row("label", "ByRange ByWord ByLine Copies", here: "`Label`; selectable text is `LabelSelection`"),
+    row("appearance", "Colors Shadow AttributesOfRuns", here: "`Label.displayList(at:)`"),
+    row(
+      "date text component", "LongestDateThatFits ChosenUnshrunk Locales CalendarsAndTimeZones Interval",
+      here: "`TimeLabel`"),
+    row("timer text component", "Timers NextChangeOfTimes Locales", here: "`TimeLabel`"),
+    absent("Auto Layout", "advice; there are no constraints"),
+    absent("Interface Builder", "there are no archives of views"),
+    absent("localization", "advice"),
+    absent("SwiftUI", "another framework"),
+    absent("NSTextField", "another framework"),
+  ]
+
+  /// The page.
+  static func text(rows: [String]) -> String {
+    let properties = LabelProperty.allCases.map { property in
+      let parts = property.invalidates
+      func mark(_ part: LabelInvalidation) -> String { parts.contains(part) ? "yes" : "" }
+      return "| `\(property.rawValue)` | \(mark(.size)) | \(mark(.layout)) | \(mark(.display)) |"
+    }
+    return """
+      # The label and its documents
+
+      `LabelView` is UILabel's model. This page is made and checked by a test
+      (`LABELMARK_WRITE=1 swift test --filter DocumentTests`): it fails where a subject of a clause has no row, or a row no test.
+
+      ## Symbols and attributes
+
+      Clauses are those of `Corpora/Conformance/clauses`, by document: 000 the class page of today, 001 that of 2017, 002 the
+      guidelines, 003 the class reference of 2009, 004 the tables of Interface Builder's attributes. Cases are those of the
+      corpus that name one of the clauses; both are as they were when the page was made. Tests are those of `Tests/LabelViewTests`; they leave out the word "test".
+
+      | symbol or attribute | here | clauses | rules | cases | tests |
+      |---|---|---|---|---:|---|
+      \(rows.joined(separator: "\n"))
+
+      ## What a change makes invalid
+
+      Setting the value that a property has makes nothing invalid. `boundsSize` asks for drawing in the content mode redraw
+      only. What a label keeps of its size is the text's; a subclass is measured anew each time it is asked.
+
+      | property | size | layout | display |
+      |---|---|---|---|
+      \(properties.joined(separator: "\n"))
+
+      """
+  }
+}

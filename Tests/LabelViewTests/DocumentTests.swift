@@ -1,0 +1,135 @@
+// docs/LABEL.md: every symbol and attribute of the five documents, with clauses, rules, cases and tests. This test makes it
+// (LABELMARK_WRITE=1), and fails where it is out of date or something is missing.
+import Foundation
+import LabelView
+import XCTest
+
+@MainActor
+final class DocumentTests: XCTestCase {
+  private struct Clause {
+    let id: String
+    let subjects: [String]
+    let rules: [String]
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private let corpus = DocumentTests.root.appending(path: "Corpora/Conformance")
+  private let page = DocumentTests.root.appending(path: "docs/LABEL.md")
+
+  func testTableIsComplete() async throws {
+    let clauses = try readClauses()
+    let cases = try countCases()
+    let tests = try readTests()
+    // Every subject of a clause has a row.
+    let subjects = Set(clauses.flatMap(\.subjects))
+    XCTAssertEqual(subjects.subtracting(DocumentTable.rows.map(\.symbol)), [])
+    for row in DocumentTable.rows {
+      XCTAssertFalse(row.tests.isEmpty && row.whyNot.isEmpty, "\(row.symbol) has no test")
+      for test in row.tests { XCTAssertTrue(tests.contains(test), "\(row.symbol): there is no test \(test)") }
+      let cited = clauses.contains { $0.subjects.contains(row.symbol) }
+      XCTAssertTrue(cited || row.isWithoutClause, "\(row.symbol) has no clause")
+    }
+    XCTAssertEqual(Set(DocumentTable.rows.map(\.symbol)).count, DocumentTable.rows.count, "a symbol has two rows")
+    // Every property of the table of invalidation that UIKit has is a row.
+    let beyond: Set<LabelProperty> = [
+      .isAncestorFocused, .backgroundColor, .boundsSize, .layoutDirection, .displayScale, .colorAppearance,
+      .layoutOptions,
+      .verticalAlignment, .truncationToken,
+    ]
+    let named = Set(LabelProperty.allCases).subtracting(beyond).map(\.rawValue)
+    XCTAssertEqual(Set(named).subtracting(DocumentTable.rows.map(\.symbol)), [])
+
+    let text = DocumentTable.text(rows: DocumentTable.rows.map { row in line(row, clauses, cases) })
+    if ProcessInfo.processInfo.environment["LABELMARK_WRITE"] == "1" {
+      try text.write(to: page, atomically: true, encoding: .utf8)
+    }
+    let written = try String(contentsOf: page, encoding: .utf8)
+    // Clauses, rules and counts of cases grow with the corpus: the page has them as they were when it was made.
+    XCTAssertTrue(
+      ownPart(written) == ownPart(text),
+      "docs/LABEL.md is out of date: LABELMARK_WRITE=1 swift test --filter DocumentTests")
+  }
+
+  /// The page without the three columns that are the corpus's.
+  private func ownPart(_ page: String) -> [String] {
+    page.split(separator: "\n").map { line in
+      let columns = line.components(separatedBy: " | ")
+      return columns.count == 6 ? [columns[0], columns[1], columns[5]].joined(separator: " | ") : String(line)
+    }
+  }
+
+  private func line(_ row: DocumentTable.Row, _ clauses: [Clause], _ cases: [String: Int]) -> String {
+    let own = clauses.filter { $0.subjects.contains(row.symbol) }
+    let rules = Set(own.flatMap(\.rules)).sorted { Int($0.dropFirst())! < Int($1.dropFirst())! }
+    // By document: 000 (3) says that three of its clauses are about the symbol.
+    let documents = ["000", "001", "002", "003", "004"].compactMap { document in
+      let ids = own.filter { $0.id.hasPrefix(document) }.map { String($0.id.dropFirst(4)) }
+      return ids.isEmpty ? nil : "\(document): " + ids.joined(separator: ", ")
+    }
+    let count = own.reduce(0) { $0 + (cases[$1.id] ?? 0) }
+    let tested = row.tests.isEmpty ? row.whyNot : row.tests.map { "`\($0)`" }.joined(separator: " ")
+    return
+      "| `\(row.symbol)` | \(row.here) | \(documents.joined(separator: "; ")) | \(shortened(rules)) | \(count) | \(tested) |"
+  }
+
+  /// R87 to R90 for R87, R88, R89, R90.
+  private func shortened(_ rules: [String]) -> String {
+    var runs: [(Int, Int)] = []
+    for rule in rules {
+      let number = Int(rule.dropFirst())!
+      if let last = runs.last, last.1 + 1 == number {
+        runs[runs.count - 1].1 = number
+      } else {
+        runs.append((number, number))
+      }
+    }
+    return runs.map { $0 == $1 ? "R\($0)" : $1 == $0 + 1 ? "R\($0), R\($1)" : "R\($0) to R\($1)" }.joined(
+      separator: ", ")
+  }
+
+  // MARK: Reading
+
+  private func lines(of file: URL) throws -> [[String: Any]] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+      try XCTUnwrap(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  private func files(in folder: URL, _ ending: String) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasSuffix(ending) }.sorted { $0.path < $1.path }
+  }
+
+  private func readClauses() throws -> [Clause] {
+    let all = try files(in: corpus.appending(path: "clauses"), ".jsonl").flatMap(lines)
+    return try all.map { clause in
+      Clause(
+        id: try XCTUnwrap(clause["id"] as? String),
+        subjects: try XCTUnwrap(clause["subject"] as? String).components(separatedBy: ", "),
+        rules: clause["rules"] as? [String] ?? [])
+    }
+  }
+
+  /// How many cases name each clause.
+  private func countCases() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for folder in try files(in: corpus, "") where folder.hasDirectoryPath && folder.lastPathComponent != "clauses" {
+      for object in try files(in: folder, ".jsonl").flatMap(lines) {
+        let named = object["clause"] as? [String] ?? (object["clause"] as? String).map { [$0] } ?? []
+        for clause in named { counts[clause, default: 0] += 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The names of this module's tests, without `test`.
+  private func readTests() throws -> Set<String> {
+    var names: Set<String> = []
+    for file in try files(in: URL(filePath: #filePath).deletingLastPathComponent(), "Tests.swift") {
+      let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "func test").dropFirst()
+      for part in parts { names.insert(String(part.prefix { $0 != "(" })) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,252 @@
+// What a label draws: colours, shadow, highlight, dimming, attributes, overrides, marquee (R178, R197, R198).
+import LabelView
+import XCTest
+
+@MainActor
+final class DrawingTests: XCTestCase {
+  private let red = RGBAColor(red: 1, green: 0, blue: 0)
+  private let blue = RGBAColor(red: 0, green: 0, blue: 1)
+  private let black = RGBAColor(red: 0, green: 0, blue: 0)
+
+  private func colors(_ label: Label) -> [[RGBAColor]] {
+    label.displayList().drawings.map { $0.runs.map(\.style.color) }
+  }
+
+  /// A display list as words, to compare.
+  private func words(_ label: Label) -> [String] {
+    label.displayList().commands.map { command in
+      switch command {
+      case .saveState: "save"
+      case .restoreState: "restore"
+      case .translate(let x, let y): "move \(x) \(y)"
+      case .scale: "scale"
+      case .clip(let rect): "clip \(rect.width)x\(rect.height)"
+      case .fill(let rect, let color): "fill \(rect.width)x\(rect.height) \(color.red)"
+      case .text(let drawing): "text \(drawing.runs.map(\.style.color.red))"
+      }
+    }
+  }
+
+  /// R197.
+  func testColors() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    XCTAssertEqual(colors(label), [[black]])
+    label.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
+    XCTAssertEqual(colors(label), [[RGBAColor(red: 1, green: 1, blue: 1)]])
+    label.textColor = .red
+    XCTAssertEqual(colors(label), [[red]])
+    label.isHighlighted = true
+    XCTAssertEqual(colors(label), [[red]], "there is no highlight colour")
+    label.highlightedTextColor = .blue
+    XCTAssertEqual(colors(label), [[blue]])
+    label.isHighlighted = false
+    XCTAssertEqual(colors(label), [[red]])
+    label.isEnabled = false
+    let dimmed = try XCTUnwrap(colors(label).first?.first)
+    XCTAssertEqual([dimmed.red, dimmed.green, dimmed.blue], [1, 0, 0])
+    XCTAssertLessThan(dimmed.alpha, 1)
+    XCTAssertGreaterThan(dimmed.alpha, 0)
+  }
+
+  /// R170, R171, R197: runs have their own colours until textColor is set; a highlight covers them.
+  func testColorsOfRuns() async throws {
+    let label = try makeLabel(width: 60, height: 20)
+    let text = NSMutableAttributedString(string: "a")
+    text.append(NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red]))
+    label.attributedText = text
+    XCTAssertEqual(colors(label), [[black, red]])
+    label.highlightedTextColor = .blue
+    label.isHighlighted = true
+    XCTAssertEqual(colors(label), [[blue, blue]])
+    label.isHighlighted = false
+    label.textColor = .blue
+    XCTAssertEqual(Set(colors(label).joined()), [blue])
+  }
+
+  /// Attributes that change the picture alone. Ranges are UTF-8 bytes.
+  func testAttributesOfRuns() async throws {
+    let label = try makeLabel(width: 200, height: 20)
+    let attachment = NSTextAttachment(data: Data([1, 2, 3]), ofType: "public.png")
+    attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
+    let text = NSMutableAttributedString(string: "é日")
+    text.append(
+      NSAttributedString(
+        string: "𝄞",
+        attributes: [
+          .underlineStyle: NSUnderlineStyle.double.rawValue, .underlineColor: UIColor.blue,
+          .strikethroughStyle: NSUnderlineStyle.single.rawValue, .backgroundColor: UIColor.red, .strokeWidth: -3,
+          .strokeColor: UIColor.blue,
+        ]))
+    text.append(NSAttributedString(attachment: attachment))
+    label.attributedText = text
+    let runs = try XCTUnwrap(label.displayList().drawings.first?.runs)
+    XCTAssertEqual(runs.map(\.range), [0..<5, 5..<9, 9..<12])
+    XCTAssertEqual(runs[1].style.underlineStyle, .double)
+    XCTAssertEqual(runs[1].style.underlineColor, blue)
+    XCTAssertEqual(runs[1].style.strikethroughStyle, .single)
+    XCTAssertNil(runs[1].style.strikethroughColor)
+    XCTAssertEqual(runs[1].style.backgroundColor, red)
+    XCTAssertEqual(runs[1].style.strokeWidth, -3)
+    XCTAssertEqual(runs[1].style.strokeColor, blue)
+    XCTAssertEqual(runs[2].style.attachment, Data([1, 2, 3]))
+    // R203: three clusters of 10 and the box; 10 points high from 2 below the baseline.
+    XCTAssertEqual(label.textLayout.lines[0].width, 30 + 12)
+  }
+
+  /// R198: the shadow is drawn first, in a call of its own, where its colour is seen.
+  func testShadow() async throws {
+    final class Counting: Label {
+      var count = 0
+      override func drawText(in rect: CGRect) {
+        count += 1
+        super.drawText(in: rect)
+      }
+    }
+    let label = Counting(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    label.font = try square(10)
+    label.text = "a"
+    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
+    XCTAssertEqual(label.count, 1)
+    label.shadowOffset = CGSize(width: 3, height: 2)
+    label.shadowColor = .clear
+    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "text [0.0]", "restore"])
+    label.shadowColor = .red
+    label.count = 0
+    XCTAssertEqual(
+      words(label),
+      ["save", "clip 60.0x20.0", "save", "move 3.0 2.0", "text [1.0]", "restore", "text [0.0]", "restore"])
+    XCTAssertEqual(label.count, 2)
+    // All of the text's shadow has its colour; it has no background.
+    label.attributedText = NSAttributedString(
+      string: "b", attributes: [.foregroundColor: UIColor.blue, .backgroundColor: UIColor.green])
+    let drawings = label.displayList().drawings
+    XCTAssertEqual(drawings.map { $0.runs[0].style.color }, [red, blue])
+    XCTAssertNil(drawings[0].runs[0].style.backgroundColor)
+    XCTAssertNotNil(drawings[1].runs[0].style.backgroundColor)
+    label.shadowColor = nil
+    XCTAssertEqual(label.displayList().drawings.count, 1)
+  }
+
+  /// The default shadow is one point above the text.
+  func testDefaultShadowOffset() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    label.shadowColor = .red
+    XCTAssertTrue(words(label).contains("move 0.0 -1.0"))
+  }
+
+  func testBackgroundAndClipping() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    label.backgroundColor = .red
+    XCTAssertEqual(words(label), ["save", "clip 60.0x20.0", "fill 60.0x20.0 1.0", "text [0.0]", "restore"])
+    label.clipsToBounds = false
+    label.backgroundColor = .clear
+    label.text = nil
+    XCTAssertEqual(words(label), ["save", "restore"])
+  }
+
+  /// A subclass may configure the context and go on to its superclass, or draw alone: outlined text as apps have it.
+  func testOverridesConfigureTheContext() async throws {
+    final class Outlined: Label {
+      override func drawText(in rect: CGRect) {
+        let context = LabelContext.current
+        let color = textColor
+        context?.setLineWidth(2)
+        context?.setStrokeColor(UIColor.blue.rgba(in: traitCollection))
+        context?.setTextDrawingMode(.stroke)
+        textColor = .red
+        super.drawText(in: rect)
+        context?.setTextDrawingMode(.fill)
+        textColor = color
+        super.drawText(in: rect)
+      }
+    }
+    final class Own: Label {
+      override func drawText(in rect: CGRect) { LabelContext.current?.fill(rect) }
+    }
+    let label = Outlined(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    label.text = "a"
+    let drawings = label.displayList().drawings
+    XCTAssertEqual(drawings.map(\.mode), [.stroke, .fill])
+    XCTAssertEqual(drawings.map { $0.runs[0].style.color }, [red, black])
+    XCTAssertEqual(drawings[0].lineWidth, 2)
+    XCTAssertEqual(drawings[0].strokeColor, blue)
+    let own = Own(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    own.text = "a"
+    XCTAssertEqual(words(own), ["save", "clip 60.0x20.0", "fill 60.0x20.0 0.0", "restore"])
+    XCTAssertNil(LabelContext.current)
+  }
+
+  /// The context's alpha is that of all that follows; state is kept and taken back.
+  func testContextState() async throws {
+    final class Faded: Label {
+      override func drawText(in rect: CGRect) {
+        LabelContext.current?.saveGState()
+        LabelContext.current?.setAlpha(0.25)
+        super.drawText(in: rect)
+        LabelContext.current?.restoreGState()
+        LabelContext.current?.restoreGState()
+        LabelContext.current?.restoreGState()
+        super.drawText(in: rect)
+      }
+    }
+    let label = Faded(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    label.text = "a"
+    label.clipsToBounds = false
+    XCTAssertEqual(label.displayList().drawings.map { $0.runs[0].style.color.alpha }, [0.25, 1])
+  }
+
+  /// The marquee scrolls by time while an ancestor has the focus and the text is too long: 2 s of rest, then 30 points a
+  /// second, to where the next copy, 40 points after the text's end, is at the beginning.
+  func testMarquee() async throws {
+    let label = try makeLabel("abcdefghij", width: 50, height: 20)
+    label.enablesMarqueeWhenAncestorFocused = true
+    XCTAssertEqual(label.marqueeOffset(at: 3), 0)
+    label.isAncestorFocused = true
+    XCTAssertEqual(label.marqueeOffset(at: 0), 0)
+    XCTAssertEqual(label.marqueeOffset(at: 2), 0)
+    XCTAssertEqual(label.marqueeOffset(at: 3), 30, accuracy: 1e-9)
+    XCTAssertEqual(label.marqueeOffset(at: 4), 60, accuracy: 1e-9)
+    // The text is 100 wide: a turn takes 2 + 140 / 30 seconds.
+    let turn = 2 + 140.0 / 30
+    XCTAssertEqual(label.marqueeOffset(at: turn - 1e-6), 140, accuracy: 1e-3)
+    XCTAssertEqual(label.marqueeOffset(at: turn + 1), 0)
+    XCTAssertEqual(label.marqueeOffset(at: turn + 3), 30, accuracy: 1e-9)
+    for odd in [-1, Double.nan, .infinity] { XCTAssertEqual(label.marqueeOffset(at: odd), 0) }
+    XCTAssertEqual(label.displayList(at: 3).drawings.map(\.origin.x), [-30, 110])
+    XCTAssertEqual(label.displayList(at: 3).drawings[0].layout.lines[0].width, 100)
+    XCTAssertEqual(label.displayList(at: 1).drawings.map(\.origin.x), [0])
+    label.text = "abcde"
+    XCTAssertEqual(label.marqueeOffset(at: 3), 0)
+  }
+
+  /// The label colours of the guidelines: alphas of 255 in light and dark, and with more contrast (public tables).
+  func testLabelColors() async {
+    let table: [(UIColor, [Double])] = [
+      (.label, [255, 255, 255, 255]), (.secondaryLabel, [153, 153, 173, 173]), (.tertiaryLabel, [76, 76, 96, 96]),
+      (.quaternaryLabel, [45, 40, 66, 61]),
+    ]
+    for (color, alphas) in table {
+      var found: [Double] = []
+      for contrast in [UIAccessibilityContrast.normal, .high] {
+        for style in [UIUserInterfaceStyle.light, .dark] {
+          let rgba = color.rgba(in: UITraitCollection(userInterfaceStyle: style, accessibilityContrast: contrast))
+          found.append((rgba.alpha * 255).rounded())
+          let grey = color == .label ? (style == .dark ? 255.0 : 0) : style == .dark ? 235 : 60
+          XCTAssertEqual(rgba.red * 255, grey, accuracy: 1e-9)
+        }
+      }
+      XCTAssertEqual(found, alphas)
+    }
+  }
+
+  func testColorsOfOnesOwn() async {
+    let dynamic = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
+    XCTAssertEqual(dynamic.rgba(in: UITraitCollection()), blue)
+    XCTAssertEqual(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)), .red)
+    XCTAssertEqual(dynamic.withAlphaComponent(0.5).rgba(in: UITraitCollection()).alpha, 0.5)
+    XCTAssertEqual(UIColor(red: 7, green: -1, blue: .nan, alpha: 1), .red)
+    XCTAssertEqual(UIColor(hue: 2.0 / 3, saturation: 1, brightness: 1, alpha: 1).rgba(in: UITraitCollection()).blue, 1)
+    XCTAssertEqual(UIColor(white: 1, alpha: 1), .white)
+    XCTAssertNotEqual(UIColor.label, .black)
+  }
+}
