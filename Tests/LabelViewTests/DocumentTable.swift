@@ -48,7 +48,7 @@ enum DocumentTable {
     row("numberOfLines", "SizeToFitLimitsLines IntrinsicContentSize RandomSequences"),
     row(
       "sizingRule", "CallbacksSayWhatTheTableSays RawValues",
-      here: "`Label.sizingRule`; the size has no room for ink yet"),
+      here: "`Label.sizingRule`; kept, and not read"),
     row("intrinsicContentSize", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth SubclassWithInsets"),
     row("preferredMaxLayoutWidth", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth RandomSequences"),
     named("sizeToFit", "SizeToFit SizeToFitLimitsLines", here: "`BaseView.sizeToFit()`"),
@@ -118,6 +118,12 @@ enum DocumentTable {
       | symbol or attribute | here | clauses | rules | cases | tests |
       |---|---|---|---|---:|---|
       \(rows.joined(separator: "\n"))
+
+      ## Kept, and not read
+
+      Some values can be set and read, and nothing follows from them: `sizingRule` (what is measured is typographic),
+      `preferredVibrancy`, a paragraph style's `allowsDefaultTighteningForTruncation`, alignment and column terminators of
+      tab stops. There are no views, constraints and archives: `BaseView` is what a label inherits, `init(coder:)` is nil.
 
       ## What a change makes invalid
 

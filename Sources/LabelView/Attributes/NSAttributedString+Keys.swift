@@ -15,8 +15,6 @@ extension NSAttributedString.Key {
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: points after every cluster (R113).
   public static let kern = NSAttributedString.Key("NSKern")
-  /// A number: points after every cluster, without ligatures (R214).
-  public static let tracking = NSAttributedString.Key("CTTracking")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A ``UIColor``; the text's where it is absent.
@@ -35,8 +33,6 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A BCP 47 tag as a `String`: the language of the text.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
-  /// An array of numbers: embeddings and overrides of the writing direction (R217).
-  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
 /// How a line under or through text looks. Raw values are UIKit's.

@@ -88,7 +88,7 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
   }
   /// Points between the stops after the last one; 0 means none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Whether the paragraph may be tightened before it is truncated, whatever the label says (R216).
+  /// Whether the paragraph may be tightened before it is truncated. Kept; what the engine reads is the label's.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
 
   /// A style that cannot change, with the same values.
@@ -190,7 +190,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
   }
-  /// Whether the paragraph may be tightened before it is truncated.
+  /// Whether the paragraph may be tightened before it is truncated. Kept, as in the style that cannot change.
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }

@@ -1,7 +1,10 @@
 // Tab stops and attachments by UIKit's names.
 public import Foundation
 
-/// A place that a tab advances to (R190, R215). Immutable.
+/// A place that a tab advances to (R190). Immutable.
+///
+/// The engine places what follows a tab with its beginning at the stop; alignment and column terminators are kept for
+/// whoever reads them.
 public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {

@@ -262,7 +262,7 @@ open class Label: BaseView {
     set { if replace(&properties.numberOfLines, by: newValue) { changed(.numberOfLines) } }
   }
 
-  /// What the measured size has room for (R195).
+  /// What the measured size has room for (R195). Kept; what is measured is typographic: ascents and descents.
   open var sizingRule: UILetterformAwareSizingRule {
     get { storedSizingRule }
     set { if replace(&storedSizingRule, by: newValue) { changed(.sizingRule) } }

@@ -196,7 +196,7 @@ extension ParagraphAttributes {
     minimumLineHeight = values.minimumLineHeight
     maximumLineHeight = values.maximumLineHeight
     hyphenationFactor = Double(values.hyphenationFactor)
-    tabStops = (values.tabStops ?? []).map { Double($0.location) }
+    if let stops = values.tabStops { tabStops = stops.map { Double($0.location) } }
     defaultTabInterval = values.defaultTabInterval
   }
 }
