@@ -16,7 +16,7 @@
 namespace {
 
 std::atomic<std::uint64_t> calls{0};
-volatile bool counting = false;  // Read on every call: while benchmarks run, a load and a branch are all it costs.
+volatile bool counting = false;  // Read on every call: while benchmarks run, it costs a load and a branch.
 
 volatile bool watching = false;
 std::atomic<std::int64_t> held{0}, mostHeld{0};
@@ -31,7 +31,7 @@ inline void change(std::int64_t bytes) {
   while (now > most && !mostHeld.compare_exchange_weak(most, now, std::memory_order_relaxed)) {}
 }
 
-// Memory of the system that was taken while it was watched: by its address, with its bytes. Files that are mapped are not.
+// System memory mapped while we watched: size by address, without mapped files.
 struct Mapping {
   std::atomic<void*> address{nullptr};
   std::int64_t bytes = 0;
@@ -48,7 +48,7 @@ void mapped(void* address, std::int64_t bytes) {
   }
 }
 
-// Bytes of the mapping that begins at an address; 0 where it is none of those.
+// Bytes of the mapping that begins at an address; 0 if it is not one of these.
 std::int64_t unmapped(void* address) {
   if (!watching) return 0;
   for (Mapping& mapping : mappings) {
@@ -92,7 +92,7 @@ LABELBENCH_EXPORT void* calloc(std::size_t count_, std::size_t size) {
 LABELBENCH_EXPORT void* realloc(void* block, std::size_t size) {
   count();
   if (__builtin_expect(!watching, true)) return __libc_realloc(block, size);
-  // Where a block moves, both are held for a moment.
+  // When a block moves, both exist for a moment.
   const auto before = static_cast<std::int64_t>(block ? malloc_usable_size(block) : 0);
   void* moved = __libc_realloc(block, size);
   if (!moved && size > 0) return moved;
@@ -125,7 +125,7 @@ LABELBENCH_EXPORT int posix_memalign(void** out, std::size_t alignment, std::siz
   return 0;
 }
 
-// An engine may take large blocks from the system itself. The C library's own calls do not come here.
+// An engine may map large blocks itself. The C library's own calls do not reach this function.
 LABELBENCH_EXPORT void* mmap(void* wanted, std::size_t size, int protection, int flags, int file, off_t offset) noexcept {
   count();
   void* address = reinterpret_cast<void*>(syscall(SYS_mmap, wanted, size, protection, flags, file, offset));

@@ -84,8 +84,8 @@ void Attributes::makeFonts() {
   session_.require(make(other), "font_create");
 }
 
-/// A third of each text at a larger size, a third with kern, a third in another font. Runs begin where a line might
-/// break, as at a word, or at a cluster where no line break is near; a text of fewer clusters has fewer runs.
+/// A third of each text is larger, a third has kern, a third another font. Runs begin where a line might break, or at a
+/// cluster if no line break is near. A text with too few clusters has fewer runs.
 void Attributes::addRuns(Session& cutter) {
   const auto words = cutter.boundaries(true), clusters = cutter.boundaries(false);
   runs_.resize(requests_.size());

@@ -54,7 +54,7 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   if (!functions_ || functions_->struct_size < sizeof(le_functions))
     throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
-  // The header asks for every function; what an engine cannot do, it answers.
+  // The header requires every function; an engine answers LE_UNSUPPORTED to what it cannot do.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
   const std::size_t size = std::min(functions_->struct_size, sizeof(le_functions));

@@ -17,7 +17,7 @@ namespace {
 
 int asking = -1, answering = -1;  // Of this process, to and from the waiting process.
 
-/// Pointers are good in every process, since all are copies of one that had loaded the corpora.
+/// Pointers are valid in every process, since all are forks of one that had loaded the corpora.
 struct Order {
   char path[4096];
   const Corpus* corpus;
@@ -68,13 +68,13 @@ FirstStart layOut(const Options& options, const Order& order) {
     if (child == 0) {
       FirstStart answer;
       const int nowhere = open("/dev/null", O_WRONLY);
-      dup2(nowhere, 2);  // Libraries complain; what fails is told by the answer.
+      dup2(nowhere, 2);  // Silences the libraries; the answer says what failed.
       try {
         answer = layOut(options, order);
       } catch (const std::exception&) {
       }
       writeWhole(answers, answer);
-      _exit(0);  // Libraries' own farewells are no part of a start.
+      _exit(0);  // Skips exit handlers, which are not part of a start.
     }
     int status = 0;
     if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status)) writeWhole(answers, FirstStart());

@@ -68,7 +68,7 @@ void Group::record() {
   records_.record(set_.name, answersOf(session, heights_, allStages()));
 }
 
-/// What has to hold before this engine is timed on these texts in this mode.
+/// Checks what must hold before this engine is timed on these texts in this mode.
 void Group::requireVerified(Session& session, const Entry& entry) {
   if (entry.engine == reference_ && !referenceError_.empty()) throw EngineError(referenceError_);
   const Asked asked = askedOf(entry);
@@ -86,7 +86,7 @@ void Group::requireVerified(Session& session, const Entry& entry) {
   if (found->second) std::rethrow_exception(found->second);
 }
 
-/// A peer that cannot draw the text is left out: that is no wrong answer. labelmark has to.
+/// Leaves out a peer that cannot draw the text, which is no wrong answer. labelmark must be able to.
 void Group::requireGlyphs(Session& session, const Entry& entry) {
   if (!entry.stage->usesFonts) return;
   try {
@@ -167,7 +167,7 @@ Checked& Group::checked(const Entry& entry) {
   } catch (const LeftOut& reason) {
     checked.error = reason.what();
   } catch (const Unsupported& reason) {
-    // An engine need not take attributes; what it says it can do, it has to.
+    // An engine need not support attributes, but it must do what it claims.
     checked.error = reason.what();
     checked.failure = entry.stage->look == Look::plain || entry.engine == reference_;
   } catch (const std::exception& error) {

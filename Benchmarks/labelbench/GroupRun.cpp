@@ -23,14 +23,14 @@ std::atomic<bool> failure{false};
 const auto programStart = std::chrono::steady_clock::now();
 std::mutex checking;
 
-/// Seconds of this thread's processor time, as Google Benchmark takes them for the other stages.
+/// This thread's processor time in seconds, the clock that Google Benchmark uses for the other stages.
 double threadSeconds() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// What two readings in a row are apart: the part of a measured pass that is the clock's.
+/// The time between two successive readings: the clock's share of a measured pass.
 double clockOverhead() {
   static const double overhead = [] {
     std::vector<double> gaps(201);
@@ -82,7 +82,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     return;
   }
   std::optional<Pinned> pinned;
-  // Of processors that are not equally fast at the moment, one thread takes each in turn, several take all.
+  // Processors may differ in speed at the moment: one thread uses each in turn, several use all.
   const int most = mostThreads(options_);
   if (most > 1) pinned.emplace(static_cast<int>((state.thread_index() + turn) % most), most);
   Job& job = *found->job;
@@ -111,7 +111,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     }
   }
 
-  // Every timed pass has to have given the verified answers, and the last state of the engine still has to.
+  // Every timed pass must have given the verified answers, and the engine must still give them.
   bool same = !worker.failed && worker.lineTotal == batches * found->lines && worker.check == batches * found->check;
   if (state.thread_index() == 0 && same && isLast) {
     std::lock_guard<std::mutex> lock(checking);
@@ -134,7 +134,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
   if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value, Counter::kAvgThreads);
-  // When this repetition began, in seconds: so that repetitions of two engines are compared that ran side by side.
+  // When this repetition began, in seconds, so that repetitions that ran side by side can be compared.
   state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)
     state.counters["differs"] = Counter(found->difference.percent, Counter::kAvgThreads);
@@ -167,7 +167,7 @@ void Group::registerAll() {
   }
 }
 
-/// Whole passes that take the least time of a benchmark.
+/// The number of whole passes that fill a benchmark's minimum time.
 std::uint64_t Group::batchesPerTurn(Checked& checked) {
   Job& job = *checked.job;
   Worker worker(job.capacity);
@@ -176,7 +176,7 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
     for (std::uint64_t batch = 0; batch < batches; ++batch) {
       for (std::size_t round = 0; round < job.rounds; ++round) seconds += timedPass(job, worker, round);
     }
-    // A few are enough to reckon with; the first ones warm up.
+    // A few are enough for an estimate; the first ones warm up.
     if (seconds >= options_.minTime / 4 && batches > 1)
       return std::max<std::uint64_t>(1, std::llround(options_.minTime / seconds * static_cast<double>(batches)));
   }
@@ -184,8 +184,8 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
 
 void Group::registerTurns() {
   const auto stageOf = [](const Entry& entry) { return entry.name.substr(entry.engine->name().size()); };
-  // Of one engine the stages are compared, and numbers of threads with what the control gains in the same moments: there
-  // all stages take turns.
+  // With one engine its stages are compared, and with several numbers of threads each stage with the control in the same
+  // moments. In both cases all stages take turns.
   const bool isOneEngine = std::all_of(entries_.begin(), entries_.end(),
                                        [this](const Entry& entry) { return entry.engine == entries_[0].engine; });
   const bool allTakeTurns = comparesThreads(options_) || isOneEngine;
@@ -195,7 +195,7 @@ void Group::registerTurns() {
     benchmark::IterationCount iterations = 1;
     std::uint64_t warmUp = 0;
   };
-  std::map<std::string, Turn> turns;  // By stage, as its first engine takes them.
+  std::map<std::string, Turn> turns;  // By stage, from its first engine.
   for (const Entry& entry : entries_) {
     const std::string stage = stageOf(entry), key = allTakeTurns ? "" : stage;
     auto& group = groups[key];

@@ -61,7 +61,7 @@ Heights::Heights(const Options& options, const std::vector<const Stage*>& stages
           for (Look look : looks) standard_[key(set, look)] = standardHeight(session, look);
           break;
         } catch (const EngineError&) {
-          continue;  // It is said where the engine is timed.
+          continue;  // The timing of the engine reports it.
         }
       }
     }

@@ -24,7 +24,7 @@ InstructionCounter::InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_START_IN
 
 InstructionCounter::~InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_STOP_INSTRUMENTATION); }
 
-// Callgrind begins with --collect-atstart=no: each request turns the collecting around.
+// Callgrind begins with --collect-atstart=no: each request toggles collection.
 void InstructionCounter::start() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }
 
 void InstructionCounter::stop() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }

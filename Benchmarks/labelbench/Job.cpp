@@ -35,7 +35,7 @@ void addResult(const le_result& result, Hash& hash) {
   hash.addPoints(result.size.height);
   for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i) {
     const le_line& line = result.lines[i];
-    // A line without an ellipsis has only the first part: where the empty second one is, the interface does not say.
+    // A line without an ellipsis has only the first part; the interface does not define the offset of the empty second one.
     const bool hasTail = line.flags & LE_LINE_ELLIPSIS || line.tail_end > line.tail_start;
     for (std::size_t offset : {line.start, line.end, hasTail ? line.tail_start : 0, hasTail ? line.tail_end : 0})
       hash.add(offset);

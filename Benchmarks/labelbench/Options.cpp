@@ -230,7 +230,7 @@ Options parseOptions(int argc, char** argv) {
     } else if (flag == "--benchmark_display_aggregates_only") {
       o.displayAggregatesOnly = !joined || truth(value);
     } else if (flag.rfind("--benchmark_", 0) == 0 || flag == "--v") {
-      // Google Benchmark wants its values joined; both ways are fine here.
+      // Google Benchmark wants values joined with =; here both forms work.
       if (!joined && i + 1 < argc && argv[i + 1][0] != '-') o.passedOn.push_back(flag + "=" + (value = argv[++i]));
       else o.passedOn.push_back(argv[i]);
       if (flag == "--benchmark_min_time") o.minTimeGiven = true, o.minTime = number(flag, value, 0, 1e6);

@@ -22,7 +22,7 @@ void leaveOutUndrawable(const Options& options, const Engines& engines, std::vec
           keep[i] = missing + foreign == 0;
         }
       } catch (const EngineError&) {
-        continue;  // The check before the timing says what it is.
+        continue;  // The check before timing reports it.
       }
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;

@@ -20,7 +20,7 @@ double medianOf(std::vector<double>& values) {
   return *middle;
 }
 
-/// What the clock itself takes.
+/// The clock's own cost.
 double emptyTime() {
   std::vector<double> gaps(1001);
   for (double& gap : gaps) {

@@ -1,4 +1,4 @@
-// Which benchmarks there are.
+// Makes the list of benchmarks.
 #include "Plan.h"
 
 #include <map>
@@ -10,7 +10,7 @@ namespace labelbench {
 
 namespace {
 
-/// Google Benchmark's filter: a regular expression found anywhere in the name; a leading minus turns it around.
+/// Google Benchmark's filter: a regular expression found anywhere in the name; a leading minus inverts it.
 class Filter {
  public:
   explicit Filter(const std::string& text) {
@@ -40,7 +40,7 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
   for (int threads : options.threads) {
     if (threads > 1 && !stage.threads) continue;
     for (const Height& height : takesHeight ? options.heights : without) {
-      // One height is in the context; of several, each name says its own.
+      // A single height is in the context; with several, each name has its own.
       const bool named = takesHeight && options.heights.size() > 1;
       const std::string full = named ? name + "/height:" + height.text() : name;
       if (!stage.arguments) entries.push_back({engine, &stage, mode, threads, height, 0, full});
@@ -62,7 +62,7 @@ std::string reportedName(const Entry& entry) {
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines) {
   const Filter filter(options.filter);
-  std::map<std::string, std::string> lacking;  // By engine: stages and what they miss.
+  std::map<std::string, std::string> lacking;  // By engine: stages, and what the engine lacks for them.
   std::vector<PlannedGroup> groups;
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
@@ -88,7 +88,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
       if (!group.entries.empty()) groups.push_back(std::move(group));
     }
   }
-  // Of engines that were not asked for by name, it goes without saying.
+  // Engines that were not named on the command line are left out silently.
   if (!options.engines.empty())
     for (const auto& [engine, line] : lacking) note(engine + " cannot do " + line);
   if (groups.empty())

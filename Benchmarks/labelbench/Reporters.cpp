@@ -1,4 +1,4 @@
-// Hands Google Benchmark's reports on.
+// Forwards Google Benchmark's reports.
 #include "Reporters.h"
 
 #include <unistd.h>
@@ -80,7 +80,7 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
 
 void Reporters::reportCounts(const std::vector<Counted>& counts) {
   Context context;
-  context.name_field_width = 0;  // The library leaves it as it finds it, and prints a rule as long.
+  context.name_field_width = 0;  // The library keeps this value, and prints a rule of that length.
   if (!ReportContext(context)) return;
   for (const Counted& count : counts) {
     Run run;

@@ -1,4 +1,4 @@
-// Hands Google Benchmark's reports on: to the screen, and to a file that is written when all is there.
+// Forwards Google Benchmark's reports to the screen, and to a file that is written when the run is complete.
 #pragma once
 
 #include <benchmark/benchmark.h>

@@ -209,7 +209,7 @@ std::string Session::fontsHash() const {
 std::pair<std::size_t, std::size_t> Session::strangers(std::size_t index) {
   le_text_info info{};
   info.struct_size = sizeof info;
-  // A shaper alone prepares no text.
+  // An engine that only shapes cannot prepare text.
   if (!library_->can("wrap.word") && library_->can("shape")) {
     le_advances advances{};
     advances.struct_size = sizeof advances;

@@ -7,7 +7,7 @@ namespace labelbench {
 
 namespace {
 
-/// Made on first use: the order in which files register their stages is the linker's.
+/// Made on first use, because the linker decides in which order files register their stages.
 std::map<std::string, Stage>& registry() {
   static std::map<std::string, Stage> stages;
   return stages;

@@ -25,7 +25,7 @@ Counts lineCounts(Session& session, const Asked& asked, std::int64_t lines, bool
   return counts;
 }
 
-/// Without limit, by words. Without strategies as an engine counts that has none.
+/// With word wrapping and no limit; without strategies, like an engine that has none.
 Counts unlimitedLines(Session& session, Look look, bool strategies = true) {
   return lineCounts(session, {Mode{"word", LE_BY_WORD_WRAPPING, "", ""}, look, HUGE_VAL}, 0, strategies);
 }
@@ -35,7 +35,7 @@ Counts timedLines(Session& session, const Asked& asked, bool strategies = true) 
   return lineCounts(session, asked, session.options().lines, strategies);
 }
 
-/// Texts of which the height hides lines, in percent, where it hides none for the reference.
+/// The percentage of texts whose lines the height hides here but not in the reference.
 double hiddenByHeight(Session& session, Session& reference, const Asked& asked) {
   const Asked free{asked.mode, asked.look, HUGE_VAL};
   const Counts mine[] = {timedLines(session, asked), timedLines(session, free)};
@@ -81,7 +81,7 @@ Difference compareLines(Session& session, Session& reference, const Asked& asked
   if (!difference.mark.empty() && fewer && compare(false).mark.empty())
     difference.mark = "no line break strategy: " + difference.mark.substr(std::string("≠ ").size());
   if (!std::isfinite(asked.height)) return difference;
-  // A line fewer of two is half of the work: one text of a hundred is enough to say so.
+  // One line instead of two is half the work, so one text in a hundred is enough to mark it.
   if (const double hidden = hiddenByHeight(session, reference, asked); hidden >= 1)
     difference.mark = "≠ the height hides lines of " + std::to_string(std::lround(hidden)) + " % of the texts";
   return difference;

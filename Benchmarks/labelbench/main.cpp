@@ -46,7 +46,7 @@ void heedInterrupts() {
   pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
 }
 
-/// Gives Google Benchmark its flags, with its own messages kept back; throws UsageError for one that it does not take.
+/// Passes Google Benchmark its flags and silences its messages; throws UsageError for a flag that it rejects.
 void initializeLibrary(const Options& options) {
   static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to its name.
   if (!options.minTimeGiven) arguments.push_back("--benchmark_min_time=0.05");
@@ -122,7 +122,7 @@ int run(int argc, char** argv) {
   addContext(options, engines, corpora, heights);
   checkFonts(options, engines, reference, corpora);
 
-  // Without a file, nobody reads what comes after a pipe was closed; with one, it is finished all the same.
+  // Once its pipe is closed, a run without a file may end; a run with one must still write it.
   if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
   Reporters reporters(options, engines, nameWidth);
   heedInterrupts();
@@ -156,7 +156,7 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-/// Throws UsageError where standard output did not take everything.
+/// Throws UsageError if standard output did not take everything.
 void requireWritten() {
   std::cout.flush();
   if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good()) return;

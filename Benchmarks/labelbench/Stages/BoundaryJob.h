@@ -30,7 +30,7 @@ class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
   void tally(Worker& w) { w.check += w.breaks.count; }
 
   void hash(Worker& w, Hash& hash) {
-    // Only as many words as the boundaries found need: a word past them may be whatever it was.
+    // Only the words that the boundaries need: later words keep their old values.
     std::size_t seen = 0;
     for (std::size_t i = 0; i < w.boundaries.size() && seen < w.breaks.count; ++i) {
       hash.add(w.boundaries[i]);

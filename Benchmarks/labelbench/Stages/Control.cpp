@@ -1,4 +1,4 @@
-// control: arithmetic in registers. What it gains on two threads is what the machine gives.
+// control: arithmetic in registers. Its gain on two threads is the machine's.
 //
 // Three chains of multiplications side by side are nearly three instructions a cycle, as many as a layout has: where two
 // processors are two threads of one core, one chain would leave room for the other thread that no layout leaves.

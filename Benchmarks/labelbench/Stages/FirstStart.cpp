@@ -28,7 +28,7 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
   void tally(Worker& w) { w.lineTotal += last_.lines, w.check += last_.digest; }
 
-  /// The answer has to be the one that is given here.
+  /// The answer must equal this process's.
   void hash(Worker& w, Hash& hash) {
     session_.require(functions_.layout_once(session_.engine(), session_.requests().data(), &label_, bounds_[0],
                                             &w.result), callName);
@@ -50,7 +50,7 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
 const Registered firstStart({
   .name = "first_start",
-  .summary = "engine, font and first label in a new process, where the library was just loaded",
+  .summary = "engine, font and first label in a new process that just loaded the library",
   .make = makeJob<FirstStartJob>,
   .threads = false,
   .needs = {"once"},

@@ -1,4 +1,4 @@
-// Common to the stages that lay one long text out, from its bytes or prepared.
+// Common to the stages that lay out one long text, from its bytes or prepared.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace labelbench {
 
-/// Made of the texts of a set, cut before the first character that passes the length.
+/// Repeats the texts of a set, cut before the first character beyond the length.
 std::string longText(const TextSet& set, std::size_t bytes);
 
 /// A paragraph style that leaves everything to the label.

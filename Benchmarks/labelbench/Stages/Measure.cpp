@@ -1,4 +1,4 @@
-// measure: sizeThatFits of prepared text. It has no height: a label's height is what it is asked for.
+// measure: sizeThatFits of prepared text. It has no height, since the height is the answer.
 #include "ResultJob.h"
 
 namespace labelbench {

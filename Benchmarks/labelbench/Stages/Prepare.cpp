@@ -41,7 +41,7 @@ class PrepareJob final : public TextJob<PrepareJob> {
   }
 
   void hash(Worker& w, Hash& hash) {
-    // The text is gone by now: made once more, and looked at.
+    // The text is released by now, so it is made again and inspected.
     inspected_ = &hash;
     call(w, next_++ % count, 0);
     inspected_ = nullptr;

@@ -41,7 +41,7 @@ class StartupJob final : public ResultJob<StartupJob> {
 
 const Registered startup({
   .name = "startup",
-  .summary = "engine, font and first label; what the process keeps is there already",
+  .summary = "engine, font and first label, in a process that has done so before",
   .make = makeJob<StartupJob>,
   .threads = false,
   .needs = {"once"},
