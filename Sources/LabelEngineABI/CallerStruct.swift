@@ -51,9 +51,8 @@ extension SizedStruct {
     }
   }
 
-  /// The same where no more than `limit` bytes are the struct's.
+  /// The same where no more than `limit` bytes are the struct's, too few for all of it.
   static func read(_ pointer: UnsafePointer<Self>, upTo limit: Int) -> Self? {
-    let size = min(UnsafeRawPointer(pointer).load(as: Int.self), limit)
-    return size >= MemoryLayout<Self>.size ? pointer.pointee : readShort(pointer, size)
+    readShort(pointer, min(UnsafeRawPointer(pointer).load(as: Int.self), limit))
   }
 }

@@ -96,9 +96,26 @@ enum Checked {
 
     /// An element; fields that the caller's struct does not have are 0. Precondition: below `count`.
     func element(_ index: Int) throws(CallError) -> Element {
-      let place = start.unsafelyUnwrapped + index * stride
+      try withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { copy throws(CallError) in
+        try element(index, orIn: copy.baseAddress.unsafelyUnwrapped).pointee
+      }
+    }
+
+    /// The same where it is, or in memory for a copy where it is shorter than ours.
+    @inline(__always)
+    func element(
+      _ index: Int, orIn copy: UnsafeMutablePointer<Element>
+    ) throws(CallError) -> UnsafePointer<Element> {
+      let place = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
       // Each is read as far as the array's stride goes, whatever it says of itself.
-      guard let element = Element.read(place.assumingMemoryBound(to: Element.self), upTo: stride) else {
+      if min(UnsafeRawPointer(place).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return place }
+      copy.initialize(to: try shortElement(index, place))
+      return UnsafePointer(copy)
+    }
+
+    @inline(never)
+    private func shortElement(_ index: Int, _ place: UnsafePointer<Element>) throws(CallError) -> Element {
+      guard let element = Element.read(place, upTo: stride) else {
         throw .invalid("\(what): struct_size of element \(index)")
       }
       return element

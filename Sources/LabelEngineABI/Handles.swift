@@ -78,6 +78,12 @@ final class FontHandle: @unchecked Sendable {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { .passUnretained($0.stack) }
   }
 
+  /// The same with common ligatures, or without: the font keeps both.
+  @inline(__always)
+  static func stack(_ pointer: OpaquePointer, hasLigatures: Bool) -> Unmanaged<FontStack> {
+    hasLigatures ? stack(pointer) : .passUnretained(stack(pointer).takeUnretainedValue().withoutLigatures)
+  }
+
   /// The font of a pointer, for the time of a call.
   static func from(_ pointer: OpaquePointer) -> FontHandle {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()

@@ -19,30 +19,40 @@ extension TextSource {
     guard let request = pointer.flatMap({ le_text_request.read($0) }) else { throw .invalid("text: without its size") }
     let list = workspace.attributed.list
     list.pointee.removeAll()
+    try withUnsafeTemporaryAllocation(of: le_run.self, capacity: 1) { copy throws(CallError) in
+      try TextSource.readRuns(request, list, copy.baseAddress.unsafelyUnwrapped)
+    }
+    try readStyles(request, list)
+    (self.runs, styles) = (list.pointee.runs, list.pointee.styles)
+  }
+
+  /// - Parameter copy: memory for a run that is shorter than ours.
+  private static func readRuns(
+    _ request: le_text_request, _ list: UnsafeMutablePointer<AttributeList>, _ copy: UnsafeMutablePointer<le_run>
+  ) throws(CallError) {
     let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
     var place = 0
     for index in 0..<runs.count {
-      let run = try runs.element(index)
-      guard let font = run.font else { throw .invalid("text: a run has no font") }
-      let end = reachesEnd(run.end, request.length) ? request.length : run.end
-      guard run.start == place, end >= place else { throw .invalid("text: the runs are not in order, or leave gaps") }
-      let hasLigatures = try Checked.flag(run.ligatures, "text: ligatures")
-      let isAttachment = try Checked.flag(run.is_attachment, "text: is_attachment")
-      place = end
-      FontHandle.stack(font)._withUnsafeGuaranteedRef { stack in
-        list.pointee.append(
-          AttributedRun(
-            start: run.start, end: end, font: hasLigatures ? stack : stack.withoutLigatures, kern: run.kern,
-            baselineOffset: run.baseline_offset, language: LanguageTag(cString: run.language ?? request.locale),
-            attachment: isAttachment
-              ? AttributedRun.Attachment(
-                width: run.attachment_width, height: run.attachment_height, y: run.attachment_y)
-              : nil))
+      let run = try runs.element(index, orIn: copy)
+      guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
+      let end = reachesEnd(run.pointee.end, request.length) ? request.length : run.pointee.end
+      guard run.pointee.start == place, end >= place else {
+        throw .invalid("text: the runs are not in order, or leave gaps")
       }
+      let hasLigatures = try Checked.flag(run.pointee.ligatures, "text: ligatures")
+      let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
+      list.pointee.append(
+        AttributedRun(
+          start: place, end: end, borrowing: FontHandle.stack(font, hasLigatures: hasLigatures),
+          kern: run.pointee.kern, baselineOffset: run.pointee.baseline_offset,
+          language: LanguageTag(cString: run.pointee.language ?? request.locale),
+          attachment: isAttachment
+            ? AttributedRun.Attachment(
+              width: run.pointee.attachment_width, height: run.pointee.attachment_height, y: run.pointee.attachment_y)
+            : nil))
+      place = end
     }
     guard place == request.length else { throw .invalid("text: the runs do not cover it") }
-    try readStyles(request, list)
-    (self.runs, styles) = (list.pointee.runs, list.pointee.styles)
   }
 
   private func readStyles(

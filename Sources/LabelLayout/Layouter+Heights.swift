@@ -199,6 +199,10 @@ extension UnsafePointer<LabelText> {
     while index < end {
       let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end
       let all = pointee.metrics + run.pointee.firstMetrics
+      if !hasSeveralMetrics {
+        metrics.formUnion(all[0])
+        index = runEnd
+      }
       // The clusters of a run have few different metrics: one look at each change.
       var known = -1
       while index < runEnd {

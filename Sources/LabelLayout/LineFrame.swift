@@ -76,7 +76,12 @@ extension Layouter {
         // A paragraph has the style of its first character (R174).
         frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1), from: frame.style), isFirst: true)
       } else if frame.isFirst {
-        frame = frame(style: frame.style, isFirst: false)
+        let style = text.styles + frame.style
+        if style.pointee.firstLineHeadIndent == style.pointee.headIndent {
+          frame.isFirst = false
+        } else {
+          frame = frame(style: frame.style, isFirst: false)
+        }
       }
     } else {
       frame.isFirst = startsParagraph

@@ -1,8 +1,10 @@
 // Short ways for what most calls bring, against the long ones.
 import CICU
-import LabelFonts
 import LabelLayout
+import TestSupport
 import Testing
+
+@testable import LabelFonts
 
 @Suite struct ShortcutTests {
   @Test(arguments: ["", "e", "en", "EN", "eN", "e1", "en-", "he", "zz", "eng", "en_US", "zh-Hant-TW", "z{", "`a"])
@@ -27,5 +29,57 @@ import Testing
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+
+  /// Clusters of a text in two runs: starts, sums of advances, flags.
+  private func clusters(_ bytes: [UInt8], cut: Int, _ fonts: [FontStack], _ engine: FontEngine) -> [[Int]] {
+    let runs = [(0, cut, fonts[0], 0.0), (cut, bytes.count, fonts[1], 0.25)].map { start, end, font, kern in
+      AttributedRun(
+        start: start, end: end, font: font, kern: kern, baselineOffset: 0, language: .none, attachment: nil)
+    }
+    return engine.withWorkspace { workspace in
+      bytes.withUnsafeBufferPointer { bytes in
+        runs.withUnsafeBufferPointer { runs in
+          let source = AttributedSource(
+            bytes: bytes, runs: runs, styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+          var preparer = AttributedPreparer(source, workspace: workspace)
+          _ = preparer.extend(untilAdvance: .unbounded)
+        }
+      }
+      return (0..<workspace.clusters.count).map {
+        [
+          Int(workspace.clusters.starts[$0]), Int(workspace.clusters.positions[$0 + 1]),
+          Int(workspace.clusters.flags[$0].rawValue),
+        ]
+      }
+    }
+  }
+
+  /// Texts in two runs come out the same, to the last bit, where words are shaped apart and where lines are shaped whole.
+  @Test("Two runs with shortcuts and without", arguments: 0..<40) func twoRuns(seed: UInt64) throws {
+    let words = [
+      "word", "fi", "To", "AV", "1", "23.5", "(a)", "…", "-", "Слово", "уж", "ωδή", "שלום", "بيت", "لا", "كتاب", "١٢",
+      "नमस्ते", "कि", "ไทย", "ภาษา", "漢字", "かな", "한글", "é", "e\u{301}", "a\u{AD}b", "\u{301}x", "\t", "\n", "\u{A0}",
+      "👍🏽",
+    ]
+    let families = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Thai", "Noto Sans Devanagari"]
+    let others = ["Noto Serif", "Noto Naskh Arabic", "Noto Sans CJK JP", "Noto Sans"]
+    var random = SplitMix64(seed: 900 + seed)
+    let engines = (on: FontEngine(usesShortcuts: true), off: FontEngine(usesShortcuts: false))
+    let fonts = try [engines.on, engines.off].map {
+      try [$0.makeFont(families: families, size: 17), $0.makeFont(families: others, size: 21)]
+    }
+    for _ in 0..<50 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...9, using: &random) {
+        text += words.randomElement(using: &random)! + ["", " ", " ", " ", "  "].randomElement(using: &random)!
+      }
+      let bytes = Array(text.utf8)
+      let cut = Int.random(in: 0...bytes.count, using: &random)
+      let (on, off) = (
+        clusters(bytes, cut: cut, fonts[0], engines.on), clusters(bytes, cut: cut, fonts[1], engines.off)
+      )
+      #expect(on == off, "\(text.debugDescription) cut at \(cut)")
+    }
   }
 }

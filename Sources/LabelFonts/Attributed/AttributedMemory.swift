@@ -9,15 +9,25 @@ struct AttributedMemory: ~Copyable {
   var styles = ScratchArray<ParagraphStyle>(capacity: 8)
   var metrics = ScratchArray<LineMetrics>(capacity: 16)
   var hyphenation = HyphenationPoints()
-  /// Boundaries of a window of the text.
-  var boundaries = ScratchArray<UInt64>()
+  /// The preparer of the current run, and what knows the words that borders cut: memory for them.
+  let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
+  let cutWord = UnsafeMutablePointer<CutWord>.allocate(capacity: 1)
+  let cutWordPreparer = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
+  let cutWordClusters = UnsafeMutablePointer.make(ClusterBuffer())
   /// Embedding levels of the clusters.
   var levels = ScratchArray<UInt8>()
 
   /// Bytes of memory.
   var byteCount: Int {
     runs.byteCount + sources.byteCount + styles.byteCount + metrics.byteCount + hyphenation.byteCount
-      + boundaries.byteCount + levels.byteCount
+      + cutWordClusters.pointee.byteCount + levels.byteCount
+  }
+
+  deinit {
+    run.deallocate()
+    cutWord.deallocate()
+    cutWordPreparer.deallocate()
+    cutWordClusters.destroy()
   }
 
   mutating func removeAll() {
@@ -26,6 +36,23 @@ struct AttributedMemory: ~Copyable {
     styles.removeAll()
     metrics.removeAll()
     hyphenation.removeAll()
+  }
+
+  /// Forgets what is prepared, and begins a text.
+  mutating func begin(_ text: UnsafeBufferPointer<UInt8>, _ workspace: Workspace) {
+    removeAll()
+    cutWord.initialize(to: CutWord(text, workspace, preparer: cutWordPreparer, clusters: cutWordClusters))
+  }
+
+  /// Adds the metrics of a run: of its attachment, or of each face of its font.
+  mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) {
+    guard let box = run.pointee.attachment else {
+      let all = run.pointee.font._withUnsafeGuaranteedRef { $0.metrics }
+      for own in all { metrics.append(run.moved(own)) }
+      return
+    }
+    let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
+    metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
   }
 }
 
@@ -61,6 +88,8 @@ public final class AttributedWorkspace: @unchecked Sendable {
   let token = UnsafeMutablePointer.make(ClusterBuffer())
   let bidi = UnsafeMutablePointer.make(BidiLevels())
 
+  /// With no more runs and styles than these it need not be looked how much an idle workspace holds.
+  static let usual = 1024
   /// An idle workspace does not hold more, in bytes.
   static let mostIdle = 4 << 20
 

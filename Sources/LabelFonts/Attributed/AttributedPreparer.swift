@@ -19,9 +19,12 @@ public struct AttributedPreparer: ~Copyable {
   public private(set) var position: Int
   /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
   public private(set) var needsBidi = false
-  private var boundaries: TextBoundaries
-  /// Of the current run, as long as some of it is left.
-  private var run: TextPreparer?
+  /// Some of the current run is left, in `memory`.
+  private var isInRun = false
+  /// What the next run has to know of the end of the text before it.
+  private var edge = LineState.lineStart.edge
+  /// The last cluster is an attachment in the place of a hard break, after which a line may end.
+  private var allowsBreak = false
   /// The caller's run of the clusters that are appended, and the first that has not begun.
   private var currentRun = 0
   private var nextRun: Int
@@ -39,15 +42,17 @@ public struct AttributedPreparer: ~Copyable {
 
   /// A preparer at the beginning of a text.
   public init(_ source: AttributedSource, workspace: Workspace) {
-    self.init(
-      source, workspace, memory: workspace.attributed.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
+    let attributed = workspace.attributed
+    self.init(source, workspace, memory: attributed.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
+    if source.runs.count + source.styles.count > AttributedWorkspace.usual {
+      workspace.view.pointee.needsTidying = true
+    }
   }
 
   /// A preparer from a byte on, at which a word or a run begins.
   private init(
     _ source: AttributedSource, _ workspace: Workspace, memory: UnsafeMutablePointer<AttributedMemory>,
-    clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int,
-    isWholeFromStart: Bool = true
+    clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int, isWholeFromStart: Bool = true
   ) {
     self.source = source
     self.workspace = .passUnretained(workspace)
@@ -57,9 +62,8 @@ public struct AttributedPreparer: ~Copyable {
     position = start
     nextRun = run
     hyphenates = source.styles.contains { $0.style.hyphenationFactor > 0 }
-    memory.pointee.removeAll()
+    memory.pointee.begin(source.bytes, workspace)
     clusters.pointee.removeAll(startingAt: start)
-    boundaries = TextBoundaries(source.bytes, from: start, memory: memory)
     // The style of the paragraph that the first cluster is in.
     let paragraph = start > 0 ? ParagraphDirection.start(source.bytes, at: start) : 0
     nextStyle = max(source.style(startingBefore: paragraph), 0)
@@ -75,11 +79,11 @@ public struct AttributedPreparer: ~Copyable {
     let (memory, clusters) = (memory, clusters)
     while position < source.bytes.count {
       let total = clusters.pointee.totalAdvance
-      if total > limit && !memory.pointee.hyphenation.isInsideWord { return false }
+      if total > limit && !(hyphenates && memory.pointee.hyphenation.isInsideWord) { return false }
       appendPart(untilAdvance: max(limit, total))
     }
     if hyphenates { memory.pointee.hyphenation.endWord(dictionaries) }
-    if memory.pointee.runs.count == 0 { addMeasures(0, firstCluster: 0) }
+    if memory.pointee.runs.count == 0 { addMeasures(0) }
     return true
   }
 
@@ -87,129 +91,119 @@ public struct AttributedPreparer: ~Copyable {
 
   /// Appends clusters of the current run, or of the next.
   private mutating func appendPart(untilAdvance limit: LayoutUnit) {
-    let clusters = clusters
+    let (memory, clusters, allowedBreak) = (memory, clusters, allowsBreak)
     let first = clusters.pointee.count
-    if run == nil { beginRun() }
-    if var preparer = run.take() {
-      let isRunComplete = preparer.extend(&clusters.pointee, untilAdvance: limit)
-      position = preparer.position
-      if preparer.needsBidi { needsBidi = true }
-      if isRunComplete { preparer.finish() } else { run = consume preparer }
+    if !isInRun { beginRun() }
+    if isInRun {
+      let run = memory.pointee.run
+      isInRun = !run.pointee.extend(&clusters.pointee, untilAdvance: limit)
+      position = run.pointee.position
+      if run.pointee.needsBidi { needsBidi = true }
+      if !isInRun {
+        edge = run.pointee.line.edge
+        run.pointee.end()
+      }
     }
-    finish(clustersFrom: first)
+    if allowedBreak && clusters.pointee.count > first {
+      clusters.pointee.flags[first].formUnion(LineState.atSpaces)
+      allowsBreak = false
+    }
+    if beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) { finish(clustersFrom: first) }
   }
 
   /// Begins the next run that has clusters, with neighbours of the same attributes, which are shaped together with it.
   private mutating func beginRun() {
-    let runs = source.runs
-    while nextRun < runs.count && runs[nextRun].end <= position { nextRun += 1 }
-    guard nextRun < runs.count else {
+    let (memory, count) = (memory, source.runs.count)
+    let runs = source.runs.baseAddress.unsafelyUnwrapped
+    while nextRun < count && runs[nextRun].end <= position { nextRun &+= 1 }
+    guard nextRun < count else {
       position = source.bytes.count
       return
     }
-    let given = runs[nextRun]
+    let given = runs + nextRun
     currentRun = nextRun
-    nextRun += 1
-    var last = given.end
-    while nextRun < runs.count && runs[nextRun].isShapedWith(given) {
-      last = runs[nextRun].end
-      nextRun += 1
-    }
-    let end = TextBoundaries.cluster(source.bytes, atOrAfter: min(last, source.bytes.count))
-    addMeasures(currentRun, firstCluster: clusters.pointee.count)
-    if let box = given.attachment { return append(box, given, end: end) }
-    given.font._withUnsafeGuaranteedRef { font in
+    nextRun &+= 1
+    while nextRun < count && (runs + nextRun).isShapedWith(given) { nextRun &+= 1 }
+    let last = runs[nextRun &- 1].end
+    let end = ClusterBoundary.find(source.bytes, atOrAfter: min(last, source.bytes.count))
+    addMeasures(currentRun)
+    let isFirst = clusters.pointee.count == 0
+    let line =
+      isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
+    if given.pointee.attachment != nil { return appendAttachment(given, end: end, after: line) }
+    given.pointee.font._withUnsafeGuaranteedRef { font in
       workspace._withUnsafeGuaranteedRef { workspace in
-        run = TextPreparer(
-          source.bytes, from: position, to: end, font: font, kern: given.kern, language: given.language,
-          workspace: workspace)
+        memory.pointee.run.initialize(
+          to: TextPreparer(
+            source.bytes, run: position..<end, font: font, kern: given.pointee.kern,
+            language: given.pointee.language, workspace: workspace, ends: RunEnds(of: position..<end, in: source.bytes),
+            after: line, cutWord: memory.pointee.cutWord))
       }
     }
+    isInRun = true
   }
 
   /// An attachment is one cluster (R203).
-  private mutating func append(_ box: AttributedRun.Attachment, _ run: AttributedRun, end: Int) {
-    let clusters = clusters
-    let width = box.width.isFinite ? box.width : 0
-    let kern = run.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.kern : 0
-    clusters.pointee.append(
-      length: end - position, advance: max(0, LayoutUnit(points: width) &+ LayoutUnit(points: kern)), flags: [])
+  private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
+    let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
+    cutWord.pointee.begin(at: position, line)
+    let breaks = cutWord.pointee.breaks(before: position)
+    edge = cutWord.pointee.finish(at: end) ?? edge
+    allowsBreak = RunEnds.endsHardBreak(source.bytes, end)
+    let width = run.pointee.attachment.unsafelyUnwrapped.width
+    let kern = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.kern : 0
+    let advance = LayoutUnit(points: width.isFinite ? width : 0) &+ LayoutUnit(points: kern)
+    clusters.pointee.append(length: end - position, advance: max(0, advance), flags: breaks)
     position = end
   }
 
   /// Adds what the layout needs to know of a run.
-  private func addMeasures(_ index: Int, firstCluster: Int) {
-    let (memory, workspace) = (memory, workspace)
-    let given = source.runs[index]
-    let run: TextRun
-    // As a rule runs differ in their colours alone, or in a font that another has too.
-    if let (before, measured) = lastRun, before.isShapedWith(given) {
-      run = measured
-    } else {
-      let firstMetrics = addMetrics(given)
-      run = given.font._withUnsafeGuaranteedRef { font in
-        TextRun(
-          firstCluster: firstCluster,
-          ellipsis: source.token.map { given.measure(token: $0, workspace: workspace.takeUnretainedValue()) }
-            ?? given.inserted(font.style.ellipsis, font),
-          hyphen: given.inserted(font.style.hyphen, font), firstMetrics: firstMetrics)
-      }
-    }
-    memory.pointee.runs.append(run)
-    memory.pointee.runs[memory.pointee.runs.count - 1].firstCluster = firstCluster
+  private func addMeasures(_ index: Int) {
+    let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
+    let runs = source.runs.baseAddress.unsafelyUnwrapped
+    let given = runs + index
+    let last = memory.pointee.runs.count &- 1
+    let before = last < 0 ? nil : runs + memory.pointee.sources[last]
     memory.pointee.sources.append(index)
-  }
-
-  /// The run that was added last: as the caller gave it, and its measures.
-  private var lastRun: (given: AttributedRun, measured: TextRun)? {
-    let last = memory.pointee.runs.count - 1
-    return last < 0 ? nil : (source.runs[memory.pointee.sources[last]], memory.pointee.runs[last])
-  }
-
-  /// The index of a run's first metrics: that of the run before it where they are the same.
-  private func addMetrics(_ given: AttributedRun) -> Int {
-    let memory = memory
-    if let (before, measured) = lastRun, before.hasMetrics(of: given) { return measured.firstMetrics }
-    let first = memory.pointee.metrics.count
-    if let box = given.attachment {
-      let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
-      memory.pointee.metrics.append(given.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
-    } else {
-      for own in given.font._withUnsafeGuaranteedRef({ $0.metrics }) { memory.pointee.metrics.append(given.moved(own)) }
+    // As a rule runs differ in their colours alone, or in a font that another has too.
+    if let before, before.isShapedWith(given) {
+      memory.pointee.runs.append(memory.pointee.runs[last])
+      memory.pointee.runs[last &+ 1].firstCluster = firstCluster
+      return
     }
-    return first
+    let hasSameMetrics = before.map { $0.hasMetrics(of: given) } ?? false
+    let firstMetrics = hasSameMetrics ? memory.pointee.runs[last].firstMetrics : memory.pointee.metrics.count
+    if !hasSameMetrics { memory.pointee.addMetrics(given) }
+    memory.pointee.runs.append(
+      given.pointee.font._withUnsafeGuaranteedRef {
+        TextRun(
+          firstCluster: firstCluster, ellipsis: given.inserted($0.style.ellipsis, isVisible: $0.size > 0),
+          hyphen: given.inserted($0.style.hyphen, isVisible: $0.size > 0), firstMetrics: firstMetrics)
+      })
+    guard let token = source.token else { return }
+    let measured = given.measure(token: token, workspace: workspace.takeUnretainedValue())
+    memory.pointee.runs[last &+ 1].ellipsis = measured
   }
 
   private var dictionaries: HyphenationDictionaries { workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
 
   // MARK: Clusters
 
-  /// Sets the line breaks of the whole text in clusters that were appended, since runs know only their own, and begins
-  /// paragraphs and words.
+  /// Begins paragraphs, and reads words for hyphenation, in clusters that were appended.
+  @inline(never)
   private mutating func finish(clustersFrom first: Int) {
-    let (memory, clusters, workspace) = (memory, clusters, workspace)
+    let (memory, clusters) = (memory, clusters)
     let (starts, flags, count) = (clusters.pointee.starts, clusters.pointee.flags, clusters.pointee.count)
-    let breaker = workspace._withUnsafeGuaranteedRef { $0.breaker }
-    let none = ~(ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
     if hyphenates { memory.pointee.hyphenation.reserve(count) }
-    var index = first
-    while index < count {
-      boundaries.advance(to: Int(starts[index]), breaker)
-      let window = boundaries.window
-      while index < count, Int(starts[index]) <= window.end {
-        let offset = Int(starts[index])
-        let value = flags[index].rawValue & none | window.breaks(before: offset).rawValue
-        flags[index] = ClusterFlags(rawValue: value)
-        if beginsParagraph { beginParagraph(at: offset, cluster: index) }
-        beginsParagraph = value & 0b110 == 0b110
-        if hyphenates {
-          memory.pointee.hyphenation.read(
-            index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)
-        }
-        index += 1
+    for index in first..<count {
+      let offset = Int(starts[index])
+      if beginsParagraph { beginParagraph(at: offset, cluster: index) }
+      beginsParagraph = flags[index].rawValue & 0b110 == 0b110
+      if hyphenates {
+        memory.pointee.hyphenation.read(
+          index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)
       }
     }
-    clusters.pointee.didSet([.breakBefore, .breakBeforeWordPriority])
   }
 
   /// Adds the style of a paragraph where it, or its direction, is not that of the one before (R174, R184).
@@ -245,17 +239,18 @@ public struct AttributedPreparer: ~Copyable {
     let index = source.run(endingAfter: target)
     // The runs that are shaped together with that of the target.
     var (first, last) = (index, index)
-    while first > 0 && runs[first - 1].isShapedWith(runs[index]) { first -= 1 }
-    while last + 1 < runs.count && runs[last + 1].isShapedWith(runs[index]) { last += 1 }
-    let start = TextBoundaries.cluster(source.bytes, atOrAfter: runs[first].start)
-    let end = TextBoundaries.cluster(source.bytes, atOrAfter: runs[last].end)
+    let given = runs.baseAddress.unsafelyUnwrapped + index
+    while first > 0 && (given - (index - first + 1)).isShapedWith(given) { first -= 1 }
+    while last + 1 < runs.count && (given + (last + 1 - index)).isShapedWith(given) { last += 1 }
+    let start = ClusterBoundary.find(source.bytes, atOrAfter: runs[first].start)
+    let end = ClusterBoundary.find(source.bytes, atOrAfter: runs[last].end)
     let workspace = workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?
-    if runs[index].attachment == nil && start < target {
-      found = runs[index].font._withUnsafeGuaranteedRef { font in
+    if given.pointee.attachment == nil && start < target {
+      found = given.pointee.font._withUnsafeGuaranteedRef { font in
         var preparer = TextPreparer(
-          source.bytes, from: start, to: end, font: font, kern: runs[index].kern, language: runs[index].language,
-          workspace: workspace)
+          source.bytes, run: start..<end, font: font, kern: given.pointee.kern, language: given.pointee.language,
+          workspace: workspace, ends: RunEnds(of: start..<end, in: source.bytes), after: .lineStart)
         let found = preparer.findEnding(from: target, downTo: max(floor, start))
         preparer.finish()
         return found
@@ -280,6 +275,11 @@ extension AttributedPreparer {
 
   /// Ascents and descents by a run's first metrics and a cluster's index.
   public var metrics: UnsafeBufferPointer<LineMetrics> { memory.pointee.metrics.elements }
+
+  /// Points of a line of the first run's first font.
+  public var lineHeight: Double {
+    source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent }
+  }
 
   /// Measures of the first run, whose font size sets the tolerance.
   public var style: TextStyle {
@@ -322,25 +322,31 @@ extension AttributedPreparer {
   }
 }
 
-extension AttributedRun {
+extension UnsafePointer<AttributedRun> {
   /// The box of glyphs moved up by the offset: it grows above, or below (R164).
+  @inline(__always)
   func moved(_ own: LineMetrics) -> LineMetrics {
-    LineMetrics(ascent: own.ascent + max(0, baselineOffset), descent: own.descent + max(0, -baselineOffset))
+    let offset = pointee.baselineOffset
+    if offset == 0 { return own }
+    return LineMetrics(ascent: own.ascent + max(0, offset), descent: own.descent + max(0, -offset))
   }
 
   /// A cluster that is not in the text, of the run's font without attributes, with the run's.
-  func inserted(_ added: InsertedText, _ font: FontStack) -> InsertedText {
-    InsertedText(
-      advance: font.size > 0 ? max(0, added.advance &+ LayoutUnit(points: kern)) : 0, metrics: moved(added.metrics))
+  @inline(__always)
+  func inserted(_ added: InsertedText, isVisible: Bool) -> InsertedText {
+    if pointee.kern == 0 && pointee.baselineOffset == 0 { return added }
+    return InsertedText(
+      advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.kern)) : 0, metrics: moved(added.metrics))
   }
 
   /// What a token takes in the place of an ellipsis (R204): the sum of its clusters' advances, kern included, and their
   /// height.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
-    font._withUnsafeGuaranteedRef { font in
+    pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.token
       clusters.pointee.removeAll()
-      var preparer = TextPreparer(token, font: font, kern: kern, language: language, workspace: workspace)
+      var preparer = TextPreparer(
+        token, font: font, kern: pointee.kern, language: pointee.language, workspace: workspace)
       _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
       preparer.finish()
       var metrics = LineMetrics(ascent: 0, descent: 0)

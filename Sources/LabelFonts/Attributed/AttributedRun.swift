@@ -9,6 +9,7 @@ public struct AttributedRun: BitwiseCopyable {
     public var height: Double
     public var y: Double
 
+    @inlinable
     public init(width: Double, height: Double, y: Double) {
       (self.width, self.height, self.y) = (width, height, y)
     }
@@ -29,25 +30,40 @@ public struct AttributedRun: BitwiseCopyable {
     start: Int, end: Int, font: FontStack, kern: Double, baselineOffset: Double, language: LanguageTag,
     attachment: Attachment?
   ) {
+    self.init(
+      start: start, end: end, borrowing: .passUnretained(font), kern: kern, baselineOffset: baselineOffset,
+      language: language, attachment: attachment)
+  }
+
+  /// Inlined, since it is too large to be copied about.
+  @inlinable @inline(__always)
+  public init(
+    start: Int, end: Int, borrowing font: Unmanaged<FontStack>, kern: Double, baselineOffset: Double,
+    language: LanguageTag, attachment: Attachment?
+  ) {
     self.start = start
     self.end = end
-    self.font = .passUnretained(font)
+    self.font = font
     self.kern = kern.isFinite ? kern : 0
     self.baselineOffset = baselineOffset.isFinite ? baselineOffset : 0
     self.language = language
     self.attachment = attachment
   }
+}
 
+extension UnsafePointer<AttributedRun> {
   /// Whether the text of both is shaped together.
-  func isShapedWith(_ other: AttributedRun) -> Bool {
-    attachment == nil && other.attachment == nil && hasMetrics(of: other) && kern == other.kern
-      && language == other.language
+  @inline(__always)
+  func isShapedWith(_ other: Self) -> Bool {
+    pointee.attachment == nil && other.pointee.attachment == nil && hasMetrics(of: other)
+      && pointee.kern == other.pointee.kern && pointee.language == other.pointee.language
   }
 
   /// Whether the clusters of both have the same ascents and descents.
-  func hasMetrics(of other: AttributedRun) -> Bool {
-    attachment == other.attachment && font.toOpaque() == other.font.toOpaque()
-      && baselineOffset == other.baselineOffset
+  @inline(__always)
+  func hasMetrics(of other: Self) -> Bool {
+    pointee.font.toOpaque() == other.pointee.font.toOpaque()
+      && pointee.baselineOffset == other.pointee.baselineOffset && pointee.attachment == other.pointee.attachment
   }
 }
 

@@ -8,8 +8,8 @@ import TextSegmentation
 /// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces; of one longer
 /// than `WordLimits.first` an entry has a part.
 struct WordEntry {
-  /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bit 16; from bit 17 on the index of
-  /// the script before the word, 0 where its first characters take their script from the word itself.
+  /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bits 16 and 17; from bit 18 on the
+  /// index of the script before the word, 0 where its first characters take their script from the word itself.
   var identity: UInt64
   /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
   var coveredLength: UInt16
@@ -79,6 +79,12 @@ struct WordEntry {
     case word = 0
     /// The beginning of a word that is longer than its key, which may end within a scalar.
     case window = 1
+    /// The same of a word that joins letters of other runs: after its bytes the key has theirs.
+    case joinedWord = 2
+    case joinedWindow = 3
+
+    /// The word goes on after the key.
+    var isWindow: Bool { rawValue & 1 != 0 }
   }
 
   @inline(__always)
@@ -88,7 +94,7 @@ struct WordEntry {
 
   /// The part of an identity that tells the script before the word.
   @inline(__always)
-  static func identity(script: UInt16) -> UInt64 { UInt64(script) << 17 }
+  static func identity(script: UInt16) -> UInt64 { UInt64(script) << 18 }
 
   /// Bytes before the key.
   static var headSize: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }

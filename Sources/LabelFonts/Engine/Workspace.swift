@@ -32,6 +32,9 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
+    /// How many contexts were asked for lately, and which of them was asked for first.
+    fileprivate var recentCount = 0
+    fileprivate var oldest = 0
   }
 
   /// A context, which the workspace holds, by what it is asked for.
@@ -56,10 +59,9 @@ public final class Workspace: @unchecked Sendable {
   private unowned let pool: WorkspacePool
   /// Borrowed from the cache; nil where there is none.
   private var generation: CacheGeneration?
-  /// Contexts that were asked for lately, as text in several fonts does in turn; and which of them was asked for first.
-  private var recent = ScratchArray<RecentContext>(capacity: mostRecent)
-  private var oldest = 0
-  private static let mostRecent = 4
+  /// Contexts that were asked for lately, as text in several fonts does in turn: `View.recentCount` of them.
+  private let recent = UnsafeMutablePointer<RecentContext>.allocate(capacity: mostRecent)
+  private static let mostRecent = 8
   /// Contexts that the call asked for and that are not among the recent ones any more.
   private var olderContexts: [ShapingContext] = []
   /// Entries of this call for which the generation has no room.
@@ -81,7 +83,8 @@ public final class Workspace: @unchecked Sendable {
   }
 
   deinit {
-    for held in recent.elements { held.context.release() }
+    for index in 0..<view.pointee.recentCount { recent[index].context.release() }
+    recent.deallocate()
     clusterStorage.destroy()
     endingStorage.destroy()
     attributedStorage.destroy()
@@ -105,8 +108,8 @@ public final class Workspace: @unchecked Sendable {
 
   /// For attributed text; made when the first comes.
   public var attributed: AttributedWorkspace {
-    view.pointee.needsTidying = true
     if let made = attributedStorage.pointee { return made }
+    view.pointee.needsTidying = true
     let made = AttributedWorkspace()
     attributedStorage.pointee = made
     return made
@@ -180,8 +183,11 @@ public final class Workspace: @unchecked Sendable {
   @inline(never)
   func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
-    let known = recent.elements.first { $0.listID == listID && $0.language == language }
-    let found = known?.context ?? remember(font, language)
+    var index = 0
+    while index < view.pointee.recentCount, recent[index].listID != listID || recent[index].language != language {
+      index &+= 1
+    }
+    let found = index < view.pointee.recentCount ? recent[index].context : remember(font, language)
     view.pointee.listID = listID
     view.pointee.language = language
     view.pointee.context = found
@@ -196,13 +202,15 @@ public final class Workspace: @unchecked Sendable {
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
     let found = Unmanaged.passRetained(font.faceList.context(for: language))
     let made = RecentContext(listID: font.faceList.id, language: language, context: found)
-    if recent.count < Workspace.mostRecent {
-      recent.append(made)
+    let (count, oldest) = (view.pointee.recentCount, view.pointee.oldest)
+    if count < Workspace.mostRecent {
+      (recent + count).initialize(to: made)
+      view.pointee.recentCount = count + 1
     } else {
       olderContexts.append(recent[oldest].context.takeRetainedValue())
       view.pointee.needsTidying = true
       recent[oldest] = made
-      oldest = (oldest + 1) % Workspace.mostRecent
+      view.pointee.oldest = (oldest + 1) % Workspace.mostRecent
     }
     return found
   }

@@ -29,6 +29,9 @@ struct ClusterCursor {
     count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
   }
 
+  /// The same without an entry.
+  func hasRoom(_ spaces: Int) -> Bool { count &+ spaces <= capacity }
+
   /// Tells the buffer of all clusters that were written.
   @inline(__always)
   func finish(_ buffer: inout ClusterBuffer) {

@@ -12,6 +12,9 @@ import TextSegmentation
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
 public struct TextPreparer: ~Copyable {
   private let isWholeText: Bool
+  /// No run border cuts the words in between, nor the spaces before them; of a whole text all.
+  private var wholeStart: Int
+  private var wholeEnd: Int
   /// How far the text is prepared: a byte offset.
   public private(set) var position = 0
   /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
@@ -25,8 +28,10 @@ public struct TextPreparer: ~Copyable {
   private let kern: LayoutUnit
   var words: WordLookup
   /// Where on its line the text goes on, and the script before it there.
-  private var line = LineState.lineStart
+  private(set) var line: LineState
   private var script: ScriptState
+  /// The line breaks of words that run borders cut; nil for a whole text.
+  private let cutWord: UnsafeMutablePointer<CutWord>?
 
   /// A preparer at the beginning of a text.
   ///
@@ -34,15 +39,28 @@ public struct TextPreparer: ~Copyable {
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   ///   - kern: points after every cluster but hard breaks, measured as part of it (R113, R114); not a number and infinite
   ///     count as 0, and so does every kern where the font's size is 0 (R192). An advance never falls below 0.
-  ///   - start, end: the bytes of a run within a longer text. Arabic and other cursive letters at its ends join those
-  ///     beside them in the text.
   public init(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil, font: __shared FontStack,
-    kern: Double, language: LanguageTag, workspace: __shared Workspace
+    _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
+    workspace: __shared Workspace
   ) {
-    let length = end ?? bytes.count
-    isWholeText = start == 0 && length == bytes.count
-    position = start
+    self.init(
+      bytes, run: 0..<bytes.count, font: font, kern: kern, language: language, workspace: workspace, after: .lineStart)
+  }
+
+  /// A preparer of a run within a longer text.
+  ///
+  /// - Parameters:
+  ///   - ends: what the run's borders cut: letters that join across them keep their forms.
+  ///   - line: what is before the run.
+  ///   - cutWord: what says the line breaks of words that the run's borders cut; nil where it begins and ends as a text.
+  @inline(__always)
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: __shared FontStack, kern: Double,
+    language: LanguageTag, workspace: __shared Workspace, ends: RunEnds = [], after line: LineState,
+    cutWord: UnsafeMutablePointer<CutWord>? = nil
+  ) {
+    isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
+    position = run.lowerBound
     self.workspace = Unmanaged.passUnretained(workspace)
     view = workspace.view
     self.font = font.head
@@ -54,14 +72,33 @@ public struct TextPreparer: ~Copyable {
     }
     self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
     words = WordLookup(
-      bytes.baseAddress ?? TextPreparer.noBytes, run: start..<length, textLength: bytes.count, workspace)
-    script = start == 0 ? .none : .unknown
+      bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace)
+    script = run.lowerBound == 0 ? .none : .unknown
+    self.line = line
+    self.cutWord = cutWord
+    (wholeStart, wholeEnd) = (run.lowerBound, run.upperBound)
     view.pointee.preparerCount &+= 1
+    if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
+    if ends != [] { leaveCutWordsOut(bytes, ends) }
+  }
+
+  /// Finds which words no border of the run cuts.
+  @inline(never)
+  private mutating func leaveCutWordsOut(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: RunEnds) {
+    if ends.contains(.cutsBefore) { while wholeStart < wholeEnd && !words.isBetween(wholeStart) { wholeStart &+= 1 } }
+    guard ends.contains(.cutsAfter) else { return }
+    while wholeEnd > wholeStart, bytes[wholeEnd &- 1] != 0x20, !RunEnds.endsHardBreak(bytes, wholeEnd) {
+      wholeEnd &-= 1
+    }
+    while wholeEnd > wholeStart, bytes[wholeEnd &- 1] == 0x20 { wholeEnd &-= 1 }
   }
 
   /// Ends the use of a preparer before the call ends. A call with several one after another then can begin the cache
   /// anew where it is full; without, its words are kept in memory of its own until it ends.
-  public consuming func finish() {
+  public consuming func finish() { end() }
+
+  /// The same of a preparer in memory that another one takes.
+  func end() {
     let view = view  // A copy, as in `AttributedPreparer`.
     view.pointee.preparerCount &-= 1
   }
@@ -86,7 +123,13 @@ public struct TextPreparer: ~Copyable {
     // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
     if limit == .unbounded && length &- position > TextPreparer.longText { buffer.reserve(length &- position &+ 64) }
     while true {
-      if words.isIndependent && words.areApart { appendCachedWords(&buffer, untilAdvance: limit) }
+      if words.areApart && position >= wholeStart {
+        if isWholeText && kern == 0 {
+          appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false)
+        } else {
+          appendCachedWordsOfRun(&buffer, untilAdvance: limit)
+        }
+      }
       if position >= length { return true }
       if buffer.positions[buffer.count] > limit {
         if limit < .unbounded { return false }
@@ -102,13 +145,21 @@ public struct TextPreparer: ~Copyable {
   /// exceed `limit` or something else comes.
   ///
   /// Implementation note: everything that changes is in local variables (`ClusterCursor`).
+  /// Compiled twice: for a whole text without kern what follows is constant.
+  ///
+  /// - Parameter followsSpace: whether the run before ends with a space, at this one's beginning.
   @inline(__always)
-  private mutating func appendCachedWords(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
-    if kern != 0 { return }
-    var edge: UInt8 = WordEdges.none.trailing
+  private mutating func appendCachedWords(
+    _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool
+  ) {
+    let end = wholeEnd
+    var edge: UInt8
     var space: Int32 = 0
+    var followsSpace = followsSpace
     switch line {
-    case .lineStart: if position < length && bytes[position] == 0x20 { return }
+    case .start(let before, _):
+      if position < end && bytes[position] == 0x20 { return }
+      edge = before
     case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
     case .insideWord: return
     }
@@ -117,17 +168,24 @@ public struct TextPreparer: ~Copyable {
     let (scales, spaceScale, spaceFlags) = (font.pointee.scales, font.pointee.spaceScale, font.pointee.spaceFlags)
     var cursor = ClusterCursor(buffer)
     var position = position
-    var spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale))
+    var spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale) &+ kern)
     var script = script
     var last: UnsafePointer<WordEntry>?
 
-    while position < length && cursor.sum <= limit {
+    while position < end && cursor.sum <= limit {
       var start = position
       while start < length && bytes[start] == 0x20 { start &+= 1 }
       let spaces = start &- position
       let word = cached.scan(from: start)
       let size = word.end &- start
-      if size == 0 || size >= WordLimits.first { break }
+      if size == 0 || size >= WordLimits.first {
+        // Spaces end the text or the run.
+        if start == length && cursor.hasRoom(spaces) {
+          cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
+          position = start
+        }
+        break
+      }
       guard var entry = cached.find(.word, from: start, word) else { break }
       if entry.hasAny(.dependent) {
         if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
@@ -135,25 +193,33 @@ public struct TextPreparer: ~Copyable {
         entry = chosen
       }
       if !cursor.hasRoom(spaces, entry) { break }
-      let mayBreak = spaces > 0 && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+      let mayBreak =
+        (spaces > 0 || followsSpace) && allowsBreak(afterSpacesFrom: edge, to: entry.pointee.edges.leading)
+      followsSpace = false
       cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
-      cursor.append(entry, from: start, scales: scales, kern: 0, breaks: LineState.atSpaces, if: mayBreak)
+      cursor.append(entry, from: start, scales: scales, kern: kern, breaks: LineState.atSpaces, if: mayBreak)
       position = word.end
       edge = entry.pointee.edges.trailing
       if entry.pointee.trailingSpace != space {
         space = entry.pointee.trailingSpace
-        spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale))
+        spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale) &+ kern)
       }
       last = entry
     }
 
-    guard let last else { return }
+    if position == self.position { return }
     self.script = script
     cursor.finish(&buffer)
     self.position = position
     line = .afterWord(edge: edge, space: space)
-    if last.pointee.lastScript != 0 { self.script = last.pointee.trailingScript }
+    if let last, last.pointee.lastScript != 0 { self.script = last.pointee.trailingScript }
     if cursor.traits.contains(.needsBidi) { needsBidi = true }
+  }
+
+  @inline(never)
+  private mutating func appendCachedWordsOfRun(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
+    let followsSpace = if case .start(_, true) = line { true } else { false }
+    appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace)
   }
 
   /// The entry of a word that depends on the text before it, where only the script of Common characters does: the word's
@@ -174,7 +240,7 @@ public struct TextPreparer: ~Copyable {
 
   /// Appends the next word with the spaces before it, or the end of a line. Precondition: there is text left.
   @inline(never)
-  private mutating func step(_ buffer: inout ClusterBuffer) {
+  mutating func step(_ buffer: inout ClusterBuffer) {
     if view.pointee.isFull { beginAnew() }
     var start = position
     if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
@@ -192,6 +258,9 @@ public struct TextPreparer: ~Copyable {
       }
       entry = words.entry(from: start, words.scan(from: start), after: &script)
     }
+    // A line that is shaped whole, or a long window, reaches farther than the word.
+    let isCut = cutWord != nil && !isWhole(start..<max(word.end, start &+ Int(entry.pointee.coveredLength)))
+    if isCut { beginCutWord() }
     let first = buffer.count
     buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
     appendSpaces(&buffer, spaces, advance: space)
@@ -204,6 +273,36 @@ public struct TextPreparer: ~Copyable {
     if entry.count > WordLimits.first { saturate(&buffer, from: first) }
     position = start &+ Int(entry.pointee.coveredLength)
     didAppend(entry)
+    if isCut { takeBreaks(&buffer, from: first &+ spaces) }
+  }
+
+  /// Whether no run border cuts a word, or a line that is shaped whole. Of the latter, the spaces at its beginning ask for
+  /// what is before them.
+  @inline(__always)
+  private func isWhole(_ word: Range<Int>) -> Bool {
+    if word.lowerBound < wholeStart || word.upperBound > wholeEnd { return false }
+    return words.areApart || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
+  }
+
+  /// Says where a word begins that a border cuts, unless it goes on from the run before.
+  @inline(never)
+  private mutating func beginCutWord() {
+    cutWord.unsafelyUnwrapped.pointee.begin(at: position, line)
+    words.lookAgain()
+  }
+
+  /// Sets the line breaks of a word that a border cuts, in its clusters from an index on, and goes on after it.
+  @inline(never)
+  private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
+    let cutWord = cutWord.unsafelyUnwrapped
+    cutWord.pointee.setBreaks(&buffer, from: first)
+    // The cache may have begun anew.
+    words.lookAgain()
+    if let edge = cutWord.pointee.finish(at: position) {
+      if case .afterWord(_, let space) = line { line = .afterWord(edge: edge, space: space) }
+    } else {
+      wholeStart = max(wholeStart, min(cutWord.pointee.end, length))
+    }
   }
 
   /// Remembers what the following text needs to know of a word.
@@ -245,16 +344,16 @@ public struct TextPreparer: ~Copyable {
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     var space: Int32 = 0
     switch line {
-    case .lineStart: space = spaces > 0 ? words.loneSpaceAdvance : 0
+    case .start: space = spaces > 0 ? words.loneSpaceAdvance : 0
     case .afterWord(_, let advance): space = advance
     case .insideWord: break
     }
-    let isEmpty = if case .lineStart = line { spaces == 0 } else { false }
+    let isEmpty = if case .start = line { spaces == 0 } else { false }
     appendSpaces(&buffer, spaces, advance: space)
+    if position == length { return }
     line = .lineStart
     script = .none
     words.beginLine()
-    if position == length { return }
     let byte = bytes[position]
     var count = 1
     var flags: ClusterFlags = [.hardBreak, .paragraphBreak]

@@ -8,8 +8,8 @@ struct CachedWords {
   let bytes: UnsafePointer<UInt8>
   /// Where the run ends.
   let length: Int
-  private let table: CacheGeneration.Table
-  private let arena: UnsafeRawPointer
+  private var table: CacheGeneration.Table
+  private var arena: UnsafeRawPointer
   private let contextID: UInt32
   /// Where the hashes of the context's words begin.
   private let hashSeed: UInt64
@@ -20,6 +20,12 @@ struct CachedWords {
     table = CacheGeneration.Table.current(view.pointee.table)
     arena = view.pointee.arena
     (contextID, hashSeed) = (view.pointee.contextID, view.pointee.hashSeed)
+  }
+
+  /// Takes the cache's present table and arena.
+  mutating func lookAgain(_ view: UnsafeMutablePointer<Workspace.View>) {
+    table = CacheGeneration.Table.current(view.pointee.table)
+    arena = view.pointee.arena
   }
 
   /// The word at `start`, up to `limit` bytes of it.
@@ -41,6 +47,22 @@ struct CachedWords {
       known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, count)
     }
   }
+
+  /// The hash of a key that is not in the text, and its entry, or nil. The key's memory is aligned to 8 bytes, with zeros
+  /// after it up to the next multiple of 8.
+  func find(
+    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16
+  ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
+    let start = key.baseAddress.unsafelyUnwrapped
+    let hash = WordScan.hash(start, count: key.count, seed: hashSeed)
+    let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: key.count, script: script)
+    return (
+      hash,
+      table.find(hash, in: arena) { known in
+        known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
+      }
+    )
+  }
 }
 
 /// Finds the entries of a text's words, and builds and caches those that are not there.
@@ -48,8 +70,8 @@ struct WordLookup {
   /// Where the run begins, and where the text ends.
   private let start: Int
   private let textLength: Int
-  /// At which ends the run's letters join those of other runs.
-  private let joiningEnds: JoiningEnds
+  /// What the run's borders cut.
+  private let ends: RunEnds
   private let workspace: Unmanaged<Workspace>
   private let view: UnsafeMutablePointer<Workspace.View>
   private let context: Unmanaged<ShapingContext>
@@ -64,10 +86,9 @@ struct WordLookup {
 
   @inline(__always)
   init(
-    _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, _ workspace: Workspace
+    _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, ends: RunEnds, _ workspace: Workspace
   ) {
-    (start, self.textLength) = (run.lowerBound, textLength)
-    joiningEnds = JoiningEnds(of: run, in: UnsafeBufferPointer(start: bytes, count: textLength))
+    (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
     view = workspace.view
     context = view.pointee.context.unsafelyUnwrapped
@@ -78,8 +99,11 @@ struct WordLookup {
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
   private var length: Int { @inline(__always) get { cached.length } }
 
-  /// No word depends on another run.
-  var isIndependent: Bool { joiningEnds.isEmpty }
+  /// Whether a space or a hard break begins at an offset.
+  @inline(__always)
+  func isBetween(_ offset: Int) -> Bool {
+    bytes[offset] == 0x20 || WordScan.isHardBreak(bytes, offset, length, bytes[offset])
+  }
 
   var isMetric: Bool { context._withUnsafeGuaranteedRef { $0.isMetric } }
 
@@ -87,13 +111,13 @@ struct WordLookup {
   var loneSpaceAdvance: Int32 { context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
 
   /// Begins a hard line.
-  mutating func beginLine() { areApart = view.pointee.areWordsApart }
+  mutating func beginLine() { areApart = context._withUnsafeGuaranteedRef { $0.areWordsApart } }
 
   /// Takes the rest of the line as one word, with its spaces.
   mutating func takeLineWhole() { areApart = false }
 
   /// Takes the cache's present table and arena.
-  mutating func lookAgain() { cached = CachedWords(bytes, length: length, view) }
+  mutating func lookAgain() { cached.lookAgain(view) }
 
   /// The word at `start`, or as much of the hard line, up to `limit` bytes of it.
   func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
@@ -136,7 +160,7 @@ struct WordLookup {
     from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
-    if let joined = joinedWord(.word, start..<word.end, isLast: false, script: script) { return joined }
+    if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
     if let known = cached.find(.word, from: start, word, script: script) { return known }
     // The last word of a text has none to be shaped with.
     if word.end < length && script == 0 {
@@ -159,7 +183,7 @@ struct WordLookup {
       let word = isFirst ? first : scan(from: start, limit: limit)
       let continues = word.end - start == limit && word.end < length && !endsWord(word.end)
       let kind: WordEntry.Kind = continues ? .window : .word
-      if let entry = joinedWord(kind, start..<word.end, isLast: isLast, script: script) {
+      if let entry = joinedWord(continues, start..<word.end, isLast: isLast, script: script) {
         if entry.count > 0 { return entry }
         continue
       }
@@ -179,41 +203,45 @@ struct WordLookup {
   private mutating func build(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let workspace = workspace.takeUnretainedValue()
     let key = UnsafeBufferPointer(start: bytes + start, count: word.end - start)
-    let entry = workspace.builder.pointee.build(
-      key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    if entry.hasAny(.isScratch) { return entry }
-    let inserted = workspace.insert(entry, hash: word.hash)
-    lookAgain()
-    return inserted
+    let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
+    let entry = builder.pointee.build(
+      WordKey(key), kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: word.hash)
   }
 
-  /// The entry of a word that joins another run's letters, which depends on them, so that it is not cached; nil for
-  /// every other word.
+  /// The entry of a word that joins another run's letters, which are part of its key; nil for every other word.
   @inline(__always)
-  private func joinedWord(
-    _ kind: WordEntry.Kind, _ range: Range<Int>, isLast: Bool, script: UInt16
+  private mutating func joinedWord(
+    _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    if joiningEnds.isEmpty { return nil }
-    return buildJoinedWord(kind, range, isLast: isLast, script: script)
+    if ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
+    return findJoinedWord(isWindow, range, isLast: isLast, script: script)
   }
 
   @inline(never)
-  private func buildJoinedWord(
-    _ kind: WordEntry.Kind, _ range: Range<Int>, isLast: Bool, script: UInt16
+  private mutating func findJoinedWord(
+    _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    let joinsBefore = joiningEnds.contains(.before) && range.lowerBound == start
-    let joinsAfter = joiningEnds.contains(.after) && range.upperBound == length
+    let joinsBefore = ends.contains(.joinsBefore) && range.lowerBound == start
+    let joinsAfter = ends.contains(.joinsAfter) && range.upperBound == length
     guard joinsBefore || joinsAfter else { return nil }
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
+    let before = joinsBefore ? RunEnds.context(text, before: range.lowerBound) : 0..<0
+    let after = joinsAfter ? RunEnds.context(text, from: length) : 0..<0
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
-    return builder.pointee.build(
-      UnsafeBufferPointer(rebasing: text[range]), kind, isLast: isLast, script: script,
-      joining: { joining in
-        if joinsBefore { JoiningScripts.addScalars(text, before: range.lowerBound, to: &joining.before) }
-        if joinsAfter { JoiningScripts.addScalars(text, from: length, to: &joining.after) }
-      }, context.takeUnretainedValue())
+    let key = builder.pointee.joinedKey(text, range, before, after)
+    let kind: WordEntry.Kind = isWindow ? .joinedWindow : .joinedWord
+    let (hash, known) = cached.find(kind, key: key.bytes, script: script)
+    if let known { return known }
+    let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: hash)
+  }
+
+  private mutating func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
+    let inserted = workspace._withUnsafeGuaranteedRef { $0.insert(entry, hash: hash) }
+    lookAgain()
+    return inserted
   }
 
   // MARK: Batches
@@ -222,7 +250,7 @@ struct WordLookup {
   /// of them need not be among these.
   @inline(never)
   private mutating func buildAhead(from start: Int) {
-    guard start >= batchEnd && isIndependent && !isMetric else { return }
+    guard start >= batchEnd && !isMetric else { return }
     let workspace = workspace.takeUnretainedValue()
     collectBatch(from: start, workspace.builder)
     batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
@@ -270,7 +298,7 @@ struct WordLookup {
     var end = offset
     var found: UInt16 = 0
     while end > 0 {
-      let start = JoiningScripts.scalarStart(text, before: end)
+      let start = RunEnds.scalarStart(text, before: end)
       let scalar = decodeScalar(text, at: start).scalar
       if isHardBreak(scalar) { break }
       let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)

@@ -2,6 +2,7 @@
 import CHarfBuzz
 import CICU
 import LabelLayout
+import TextSegmentation
 
 /// What HarfBuzz says of a scalar, or of a separator.
 struct GlyphMarks: OptionSet {
@@ -19,12 +20,29 @@ struct GlyphMarks: OptionSet {
 
 /// Scalars of other runs right beside a text, which its first and last letters may join: HarfBuzz's context.
 struct JoiningContext {
-  var before: [UInt32] = []
-  var after: [UInt32] = []
+  private(set) var before: [UInt32] = []
+  private(set) var after: [UInt32] = []
 
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
+  /// Takes scalars in UTF-8.
+  mutating func set(_ before: UnsafeBufferPointer<UInt8>, _ after: UnsafeBufferPointer<UInt8>) {
+    if before.isEmpty && after.isEmpty { return }
+    JoiningContext.decode(before, into: &self.before)
+    JoiningContext.decode(after, into: &self.after)
+  }
+
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into scalars: inout [UInt32]) {
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = decodeScalar(bytes, at: index)
+      scalars.append(scalar)
+      index += length
+    }
+  }
+
   mutating func removeAll() {
+    if isEmpty { return }
     before.removeAll(keepingCapacity: true)
     after.removeAll(keepingCapacity: true)
   }
@@ -57,7 +75,7 @@ struct RunShaper: ~Copyable {
   private var marks = ScratchArray<GlyphMarks>()
   /// U+000A that were put between runs.
   private var separatorCount = 0
-  /// Of the next text; its owner removes it.
+  /// Of the next text; its owner sets and removes it.
   var context = JoiningContext()
 
   init() {

@@ -22,6 +22,37 @@ enum WordLimits {
   static let lookbehind = 64
 }
 
+/// What an entry is found by besides its identity: the bytes of a word, after them those of other runs that it joins.
+struct WordKey {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let wordLength: Int
+  fileprivate let beforeLength: Int
+  fileprivate let afterLength: Int
+
+  fileprivate init(bytes: UnsafeBufferPointer<UInt8>, wordLength: Int, beforeLength: Int, afterLength: Int) {
+    (self.bytes, self.wordLength) = (bytes, wordLength)
+    (self.beforeLength, self.afterLength) = (beforeLength, afterLength)
+  }
+
+  /// A word that joins nothing.
+  init(_ word: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes: word, wordLength: word.count, beforeLength: 0, afterLength: 0)
+  }
+
+  var word: UnsafeBufferPointer<UInt8> { part(0, wordLength) }
+  /// What the word's first and last letters join.
+  fileprivate var before: UnsafeBufferPointer<UInt8> { part(wordLength, beforeLength) }
+  fileprivate var after: UnsafeBufferPointer<UInt8> { part(wordLength + beforeLength, afterLength) }
+
+  private func part(_ start: Int, _ count: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[start..<start + count])
+  }
+
+  fileprivate func identity(_ kind: WordEntry.Kind, script: UInt16 = 0, _ context: ShapingContext) -> UInt64 {
+    WordEntry.identity(context: context.id, kind: kind, keyLength: bytes.count, script: script)
+  }
+}
+
 /// Builds entries in scratch memory of its own, which grows and is kept.
 struct WordBuilder: ~Copyable {
   private var text = ItemisedText()
@@ -33,6 +64,7 @@ struct WordBuilder: ~Copyable {
   private var memoryOfSets = ScratchArray<UInt64>()
   private var memoryOfWindow = ScratchArray<UInt64>()
   private var memoryOfRest = ScratchArray<UInt64>()
+  private var memoryOfKey = ScratchArray<UInt64>()
   private var memoryOfEntry = ScratchArray<UInt64>()
   /// A word between two spaces.
   private var padded = ScratchArray<UInt8>()
@@ -48,58 +80,68 @@ struct WordBuilder: ~Copyable {
 
   // MARK: A word
 
-  /// What an entry is cached by.
-  private struct Key {
-    let bytes: UnsafeBufferPointer<UInt8>
-    let identity: UInt64
-
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, script: UInt16 = 0, _ context: ShapingContext) {
-      self.bytes = bytes
-      identity = WordEntry.identity(context: context.id, kind: kind, keyLength: bytes.count, script: script)
+  /// The key of a word that joins the letters of other runs beside it, in memory that the next one takes.
+  mutating func joinedKey(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ before: Range<Int>, _ after: Range<Int>
+  ) -> WordKey {
+    let count = word.count + before.count + after.count + 2
+    memoryOfKey.fill(count / 8 + 1, with: 0)
+    let memory = UnsafeMutableRawPointer(memoryOfKey.base).assumingMemoryBound(to: UInt8.self)
+    var place = memory
+    for part in [word, before, after] {
+      place.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
+      place += part.count
     }
+    // So that no two keys of other parts are the same.
+    (place[0], place[1]) = (UInt8(before.count), UInt8(after.count))
+    return WordKey(
+      bytes: UnsafeBufferPointer(start: memory, count: count), wordLength: word.count, beforeLength: before.count,
+      afterLength: after.count)
   }
 
   /// Builds the entry of a word.
   ///
   /// - Parameters:
-  ///   - bytes: the word's key.
-  ///   - kind: `word`, or `window` where the word goes on after the key, so that it must be cut.
+  ///   - key: what the entry is cached by.
+  ///   - kind: a window must be cut.
   ///   - isLast: whether no longer key will be tried: a cut must be found.
   ///   - script: the index of the script before the word, which Common characters at its beginning take; 0 where they
   ///     take the first in the word.
-  ///   - joining: scalars of other runs beside the word, which its letters may join.
   /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func build(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0,
-    joining: (inout JoiningContext) -> Void = { _ in }, _ context: ShapingContext
+    _ key: WordKey, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
-    let key = Key(bytes, kind, script: script, context)
-    let whole = kind == .window ? WordBuilder.withoutPartialScalar(bytes) : bytes
+    let identity = key.identity(kind, script: script, context)
+    let whole = kind.isWindow ? WordBuilder.withoutPartialScalar(key.word) : key.word
     sets = BoundarySets(of: whole, in: &memoryOfSets)
     if sets.hasComplexContext {
       // Words of these scripts depend on what follows: more of it than the first window holds.
-      if kind == .window && !isLast && whole.count < WordLimits.second { return makeUncutEntry(key, sets, context) }
+      if kind.isWindow && !isLast && whole.count < WordLimits.second {
+        return makeUncutEntry(key, identity, sets, context)
+      }
       breaker.pointee.replaceBreaks(whole, in: sets)
     }
     text.read(whole, sets, context.isMetric ? nil : context.faceList.coverage)
-    joining(&shaper.context)
-    defer { shaper.context.removeAll() }
     if let metric = context.faceList.metric {
       text.measure(with: metric)
     } else {
       text.chooseFaces(context.faceList, scriptBefore: script)
+      shaper.context.set(key.before, key.after)
       shaper.shape(text, context)
+      shaper.context.removeAll()
     }
     var cut = Cut(bytes: whole.count, cluster: text.clusters.count, traits: [])
-    if kind == .window {
+    if kind.isWindow {
       let window = Window(bytes: whole, clusters: 0..<text.clusters.count, start: 0, sets: sets)
-      guard let found = findCut(window, isLast: isLast, context) else { return makeUncutEntry(key, sets, context) }
+      guard let found = findCut(window, isLast: isLast, context) else {
+        return makeUncutEntry(key, identity, sets, context)
+      }
       cut = found
     }
     if sets.needsBidi { cut.traits.insert(.needsBidi) }
-    if bytes.count > WordLimits.cached || !shaper.context.isEmpty { cut.traits.insert(.isScratch) }
-    return makeEntry(key, cut, firstCluster: 0, context)
+    if key.wordLength > WordLimits.cached { cut.traits.insert(.isScratch) }
+    return makeEntry(key, identity, cut, firstCluster: 0, context)
   }
 
   /// A key without a scalar at its end that goes on after it.
@@ -176,20 +218,20 @@ struct WordBuilder: ~Copyable {
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {
     guard areApart(range) else { return nil }
-    let key = Key(batch.bytes(of: word, from: word.start), .word, context)
+    let key = WordKey(batch.bytes(of: word, from: word.start))
     // What holds for the batch need not hold for each of its words.
-    let needsBidi = sets.needsBidi && TextSegmentation.needsBidi(key.bytes)
+    let needsBidi = sets.needsBidi && TextSegmentation.needsBidi(key.word)
     let whole = Cut(bytes: word.count, cluster: range.upperBound, traits: needsBidi ? .needsBidi : [])
-    return makeEntry(key, whole, firstCluster: range.lowerBound, context)
+    return makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
   }
 
   /// The entry of the first window of a long word where that cannot be cut: it has a script that needs a dictionary, and
   /// words of these depend on more than the window holds. Nil elsewhere.
   private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> UnsafePointer<WordEntry>? {
     guard sets.hasComplexContext else { return nil }
-    let key = Key(batch.bytes(of: word, from: word.start, atMost: WordLimits.first), .window, context)
-    let window = BoundarySets(of: WordBuilder.withoutPartialScalar(key.bytes), in: &memoryOfWindow)
-    return window.hasComplexContext ? makeUncutEntry(key, window, context) : nil
+    let key = WordKey(batch.bytes(of: word, from: word.start, atMost: WordLimits.first))
+    let window = BoundarySets(of: WordBuilder.withoutPartialScalar(key.word), in: &memoryOfWindow)
+    return window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
   }
 
   /// Hands out the entries of the parts of a long word: the clusters before a cut of each window, and the rest of a whole
@@ -217,9 +259,8 @@ struct WordBuilder: ~Copyable {
     let left = word.end - start
     let isRest = left < WordLimits.first
     guard left > 0, left != WordLimits.first, word.isWhole || !isRest else { return nil }
-    let key = Key(
-      batch.bytes(of: word, from: start, atMost: WordLimits.first), isRest ? .word : .window, context)
-    let bytes = isRest ? key.bytes : WordBuilder.withoutPartialScalar(key.bytes)
+    let key = WordKey(batch.bytes(of: word, from: start, atMost: WordLimits.first))
+    let bytes = isRest ? key.word : WordBuilder.withoutPartialScalar(key.word)
     var end = isRest ? range.upperBound : range.lowerBound
     while end < range.upperBound && Int(text.clusters[end].start) - start < bytes.count { end += 1 }
     // The boundaries of the part alone, which have to be those of the whole.
@@ -235,7 +276,8 @@ struct WordBuilder: ~Copyable {
       return nil
     }
     if partSets.needsBidi { cut.traits.insert(.needsBidi) }
-    return (makeEntry(key, cut, firstCluster: range.lowerBound, context), cut.cluster)
+    let identity = key.identity(isRest ? .word : .window, context)
+    return (makeEntry(key, identity, cut, firstCluster: range.lowerBound, context), cut.cluster)
   }
 
   private func hash(_ entry: UnsafePointer<WordEntry>, _ context: ShapingContext) -> UInt64 {
@@ -312,15 +354,15 @@ struct WordBuilder: ~Copyable {
   // MARK: Entries
 
   private mutating func makeUncutEntry(
-    _ key: Key, _ sets: BoundarySets, _ context: ShapingContext
+    _ key: WordKey, _ identity: UInt64, _ sets: BoundarySets, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let nothing = Cut(bytes: 0, cluster: 0, traits: sets.needsBidi ? [.continues, .needsBidi] : .continues)
-    return makeEntry(key, nothing, firstCluster: 0, context)
+    return makeEntry(key, identity, nothing, firstCluster: 0, context)
   }
 
   /// The entry of a key, from a cluster on up to a cut.
   private mutating func makeEntry(
-    _ key: Key, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
+    _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
     let range = firstCluster..<cut.cluster
     let size = WordEntry.size(keyLength: key.bytes.count, clusterCount: range.count)
@@ -340,7 +382,7 @@ struct WordBuilder: ~Copyable {
     let first = text.clusters.base + range.lowerBound
     head.initialize(
       to: WordEntry(
-        identity: key.identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
+        identity: identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
         face: range.isEmpty ? 0 : first.pointee.face,
         leadingScript: traits.contains(.takesScript) ? UInt8(truncatingIfNeeded: scripts.first) : 0,
         leadingSpace: space.before, trailingSpace: space.after, edges: edges,

@@ -122,19 +122,15 @@ struct LazyPlainText: LazyText, ~Copyable {
 
 /// A text with runs and paragraph styles.
 struct LazyAttributedText: LazyText, ~Copyable {
-  private let source: AttributedSource
   private var preparer: AttributedPreparer
   private var endingPreparer: AttributedPreparer?
   private var endingMissing = 0
 
   init(_ source: AttributedSource, workspace: Workspace) {
-    self.source = source
     preparer = AttributedPreparer(source, workspace: workspace)
   }
 
-  var lineHeight: Double {
-    mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
-  }
+  var lineHeight: Double { mutating get { preparer.lineHeight } }
 
   mutating func extend(untilAdvance limit: LayoutUnit) -> Bool { preparer.extend(untilAdvance: limit) }
 

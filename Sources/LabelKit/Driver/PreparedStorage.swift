@@ -155,8 +155,9 @@ extension PreparedStorage {
       let source = AttributedRun(
         start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
       let run = TextRun(
-        firstCluster: 0, ellipsis: source.measure(token: token, workspace: workspace), hyphen: text.style.hyphen,
-        firstMetrics: 0)
+        firstCluster: 0,
+        ellipsis: withUnsafePointer(to: source) { $0.measure(token: token, workspace: workspace) },
+        hyphen: text.style.hyphen, firstMetrics: 0)
       var style = ParagraphStyle()
       style.lineSpacing = text.style.lineSpacing
       style.contentDirection = text.contentDirection
