@@ -3,6 +3,8 @@ import LabelLayout
 
 /// The word that a run's border cuts, as the text has it: boundaries of a preparer with a metric font, whose clusters and
 /// line breaks are those of any other, and whose words are cached.
+///
+/// Implementation note: methods copy pointers before they change anything through them, as in `AttributedPreparer`.
 struct CutWord: ~Copyable {
   private let text: UnsafeBufferPointer<UInt8>
   private let workspace: Unmanaged<Workspace>
@@ -31,6 +33,7 @@ struct CutWord: ~Copyable {
   /// A word begins at an offset, with the spaces before it, after `line`; unless it goes on from the run before.
   mutating func begin(at offset: Int, _ line: LineState) {
     if isActive && end >= offset { return }
+    let (preparer, clusters) = (preparer, clusters)
     workspace._withUnsafeGuaranteedRef { workspace in
       preparer.initialize(
         to: TextPreparer(
@@ -75,6 +78,7 @@ struct CutWord: ~Copyable {
   /// Goes on until the boundaries are known up to an offset.
   @inline(never)
   private mutating func reach(_ offset: Int) {
+    let (preparer, clusters) = (preparer, clusters)
     preparer.pointee.words.lookAgain()
     while preparer.pointee.position < min(offset, text.count) {
       if next == clusters.pointee.count {

@@ -287,7 +287,8 @@ public struct TextPreparer: ~Copyable {
   /// Says where a word begins that a border cuts, unless it goes on from the run before.
   @inline(never)
   private mutating func beginCutWord() {
-    cutWord.unsafelyUnwrapped.pointee.begin(at: position, line)
+    let cutWord = cutWord.unsafelyUnwrapped
+    cutWord.pointee.begin(at: position, line)
     words.lookAgain()
   }
 
