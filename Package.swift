@@ -118,7 +118,7 @@ var targets: [Target] = [
   .testTarget(
     name: "ConformanceTests",
     dependencies: ["CaseOracle", "Conformance", "LabelEngineABI", "LabelOracle", "CLabelEngine", "TestSupport"],
-    exclude: ["Hostile"]),
+    exclude: ["Hostile", "Version1"]),
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
 

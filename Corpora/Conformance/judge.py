@@ -28,7 +28,8 @@ import threading
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-VERSION = 1
+# The versions of the protocol that it speaks, the newest first.
+VERSIONS = (2, 1)
 # Tolerances: of scale and letter spacing, and of positions and sizes in points. The last bits of decimal fractions are free.
 RATIO, POSITION, SLACK = 1e-4, 0.01, 1e-9
 # What a case says about itself; everything else is the question.
@@ -90,16 +91,25 @@ class Program:
         self.start()
 
     def start(self):
+        """In the newest version that the program speaks: one that does not know a version answers an error, or ends."""
+        for version in VERSIONS:
+            answer = self.start_in(version)
+            if isinstance(answer, dict) and not answer.get("errored"):
+                break
+        if not isinstance(answer, dict) or answer.get("version") not in VERSIONS or "implementation" not in answer:
+            raise Stop(f"its answer to start is {answer if isinstance(answer, str) else json.dumps(answer)[:200]}")
+        self.version, self.about = answer["version"], answer["implementation"]
+
+    def start_in(self, version):
+        if self.process:
+            self.process.kill()
         try:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
             raise Stop(f"'{self.command[0]}' does not start: {error.strerror}") from None
         self.lines = queue.Queue()
         threading.Thread(target=self.read, args=(self.process, self.lines), daemon=True).start()
-        answer = self.exchange({"cmd": "start", "version": VERSION})
-        if not isinstance(answer, dict) or answer.get("version") != VERSION or "implementation" not in answer:
-            raise Stop(f"its answer to start is {answer if isinstance(answer, str) else json.dumps(answer)[:200]}")
-        self.about = answer["implementation"]
+        return self.exchange({"cmd": "start", "version": version})
 
     @staticmethod
     def read(process, lines):
@@ -152,6 +162,31 @@ class Program:
                 self.process.kill()
 
 
+def text_of(value):
+    """A text, which is a string or a rule."""
+    return value if isinstance(value, str) else value["repeat"] * value["times"]
+
+
+def in_version_1(question):
+    """The question as version 1 of the protocol has it: texts and defaults written out."""
+    label = dict(question["label"])
+    if "text" in label:
+        label["text"] = text_of(label["text"])
+    else:
+        label["runs"] = [{**run, "text": text_of(run["text"])} for run in label["runs"]]
+    is_2009 = question.get("environment", {}).get("profile") == "2009"
+    label.setdefault("textAlignment", "left" if is_2009 else "natural")
+    label.setdefault("lineBreakStrategy", "none" if is_2009 else "standard")
+    return {**question, "label": label}
+
+
+def is_of_version_1(case):
+    """Whether version 1 has all that the case asks for."""
+    expect, lines = case["expect"], case["expect"].get("lines", [])
+    later = {"wordSpacing", "ellipsisX", "positions"}
+    return not ("positions" in case or {"firstBaseline", "lastBaseline"} & set(expect) or any(later & set(line) for line in lines))
+
+
 def near(expected, given, tolerance):
     """Whether numbers, or lists of them, differ by at most the tolerance."""
     if isinstance(expected, list):
@@ -159,6 +194,17 @@ def near(expected, given, tolerance):
             near(one, other, tolerance) for one, other in zip(expected, given))
     is_number = isinstance(given, (int, float)) and not isinstance(given, bool) and math.isfinite(given)
     return is_number and abs(given - expected) <= tolerance + SLACK
+
+
+def same_positions(expected, given, tolerance):
+    """Whether the same clusters come in the same order, at the same places and levels."""
+    if not isinstance(given, list) or len(given) != len(expected):
+        return False
+    return all(
+        isinstance(other, dict) and one.get("range") == other.get("range")
+        and all(near(one[key], other.get(key), tolerance) for key in ("x", "width") if key in one)
+        and ("level" not in one or one["level"] == other.get("level"))
+        for one, other in zip(expected, given))
 
 
 def differences(case, given, resolution):
@@ -173,7 +219,7 @@ def differences(case, given, resolution):
             found.append((field, expected, answer))
 
     label = case["label"]
-    text = label["text"] if "text" in label else "".join(run["text"] for run in label["runs"])
+    text = text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
     longest = max(LINE_END.split(text), key=len)
     for field, expected in expect.items():
         answer = given.get(field)
@@ -186,11 +232,13 @@ def differences(case, given, resolution):
                 width = step(line.get("text", other.get("text", "")))
                 for part, value in line.items():
                     mine, name = other.get(part), f"lines[{index}].{part}"
-                    if part in ("text", "range"):
+                    if part == "positions":
+                        check(name, value, mine, same_positions(value, mine, width))
+                    elif part in ("text", "range"):
                         check(name, value, mine, value == mine)
                     else:
                         check(name, value, mine, near(value, mine, RATIO if part == "letterSpacing" else width))
-        elif field in ("size", "rect"):
+        elif field in ("size", "rect", "firstBaseline", "lastBaseline"):
             check(field, expected, answer, near(expected, answer, step(longest)))
         elif field == "scale":
             check(field, expected, answer, near(expected, answer, RATIO))
@@ -206,10 +254,14 @@ def judge(cases, program, twins):
     for case in cases:
         outcome = {"id": case["id"]}
         missing = [need for need in twins.needs(case) if need not in capabilities]
-        if missing:
+        if program.version == 1 and not is_of_version_1(case):
+            outcome |= {"status": "unsupported", "message": "speaks version 1 of the protocol, whose answers lack a field"}
+        elif missing:
             outcome |= {"status": "unsupported", "message": "lacks " + ", ".join(missing)}
         else:
             question = {key: value for key, value in case.items() if key not in ABOUT}
+            if program.version == 1:
+                question = in_version_1(question)
             status, answer = program.ask(twins.question(question))
             if status == "answer":
                 wrong = differences(case, answer, resolution)

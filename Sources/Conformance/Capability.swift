@@ -66,7 +66,7 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case attachments
   /// Text of both directions in visual order.
   case bidi
-  /// Where every cluster is.
+  /// Where every cluster and the ellipsis are, and what justification adds to spaces.
   case positions
   /// The profile of 2009.
   case profile2009 = "profile.2009"

@@ -16,10 +16,17 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
   public var width: Double?
   /// Points added to each gap between clusters.
   public var letterSpacing: Double?
+  /// Points added to each inner whitespace of a justified line.
+  public var wordSpacing: Double?
+  /// Points from the left edge of the bounds to that of the ellipsis; absent without one.
+  public var ellipsisX: Double?
+  /// What is on the line, from left to right; only where the question asks for it.
+  public var positions: [AnsweredPosition]?
 
   package static let properties: [CaseProperty<AnsweredLine, Void>] = [
     .init("text", \.text), .init("range", \.range), .init("x", \.x), .init("y", \.y), .init("baseline", \.baseline),
-    .init("width", \.width), .init("letterSpacing", \.letterSpacing),
+    .init("width", \.width), .init("letterSpacing", \.letterSpacing), .init("wordSpacing", \.wordSpacing),
+    .init("ellipsisX", \.ellipsisX), .init("positions", \.positions),
   ]
 
   /// A line that names nothing.
@@ -27,6 +34,34 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
 
   /// Reads a line; in a case, a key it does not know is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
+}
+
+/// A cluster on a line, the ellipsis or a shown hyphen.
+public struct AnsweredPosition: CaseObject, Hashable, Sendable {
+  /// `[start, length]` of the cluster, in UTF-16 units of the source; absent for the ellipsis and a shown hyphen.
+  public var range: [Int]?
+  /// Points from the left edge of the bounds to the left edge of the cluster.
+  public var x: Double?
+  /// Points, letter and word spacing after it included.
+  public var width: Double?
+  /// The embedding level of the bidirectional algorithm: even from left to right, odd from right to left.
+  public var level: Int?
+
+  package static let properties: [CaseProperty<AnsweredPosition, Void>] = [
+    .init("range", \.range), .init("x", \.x), .init("width", \.width), .init("level", \.level),
+  ]
+
+  /// A position that names nothing.
+  public init() {}
+
+  /// Reads a position; in a case, a key it does not know is an error.
+  public init(from decoder: any Decoder) throws {
+    try self.init(strict: decoder)
+    if let range, range.count != 2 { throw decoder.error("'range' must be [start, length]") }
+  }
 
   /// Writes what is given.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
@@ -51,6 +86,10 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
   public var size: [Double]?
   /// `[x, y, width, height]` in points (`textRect`).
   public var rect: [Double]?
+  /// Points from the top of the bounds down to the baseline of the first line (`layout`); absent without lines.
+  public var firstBaseline: Double?
+  /// Points from the top of the bounds down to the baseline of the last visible line (`layout`); absent without lines.
+  public var lastBaseline: Double?
   /// Break opportunities in UTF-16 units of the source, the end included, the start not (`lineBreaks`).
   public var breaks: [Int]?
   /// Those of `breaks` that must break (`lineBreaks`).
@@ -58,7 +97,8 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
 
   package static let properties: [CaseProperty<CaseAnswer, Void>] = [
     .init("lines", \.lines), .init("scale", \.scale), .init("truncated", \.truncated), .init("size", \.size),
-    .init("rect", \.rect), .init("breaks", \.breaks), .init("mandatory", \.mandatory),
+    .init("rect", \.rect), .init("firstBaseline", \.firstBaseline), .init("lastBaseline", \.lastBaseline),
+    .init("breaks", \.breaks), .init("mandatory", \.mandatory),
   ]
 
   /// An answer that names nothing.

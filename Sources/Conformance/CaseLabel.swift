@@ -4,7 +4,9 @@ import CLabelEngine
 /// The properties of the label that a case asks about.
 public struct CaseLabel: CaseObject, Hashable, Sendable {
   /// The plain text; not together with `runs`.
-  public var text: String?
+  public var text: String? { didSet { textRule = nil } }
+  /// The rule that gives the text, where the case has one.
+  public private(set) var textRule: CaseTextRule?
   /// Attributed text; not together with `text`.
   public var runs: [CaseRun]?
   /// The label's font. Every case names one, since a system font cannot be assumed.
@@ -37,7 +39,13 @@ public struct CaseLabel: CaseObject, Hashable, Sendable {
   public var fixedScale: Double?
 
   package static let properties: [CaseProperty<CaseLabel, le_label>] = [
-    .init("text", \.text),
+    .init(
+      "text",
+      read: { label, values in
+        guard let (text, rule) = try values.text("text") else { return }
+        label.text = text
+        label.textRule = rule
+      }, write: { label, values in try values.encode(text: label.text, label.textRule, forKey: "text") }),
     .init("runs", \.runs),
     .init("font", \.font),
     .init("numberOfLines", \.numberOfLines, default: 1) { $0.number_of_lines = Int64($1) },

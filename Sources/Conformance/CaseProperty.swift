@@ -60,6 +60,18 @@ package struct CaseProperty<Owner, Target>: Sendable {
     self.init(key, optional: path, needs: { _ in nil }, set: { _, _, _ in })
   }
 
+  /// A property with a form of its own in JSON.
+  init(
+    _ key: String, read: @escaping @Sendable (inout Owner, KeyedDecodingContainer<AnyKey>) throws -> Void,
+    write: @escaping @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
+  ) {
+    self.key = key
+    self.read = read
+    self.write = write
+    need = { _ in nil }
+    apply = { _, _, _ in }
+  }
+
   /// A property that must be there.
   init<Value: Codable & Sendable>(
     _ key: String, required path: WritableKeyPath<Owner, Value> & Sendable,

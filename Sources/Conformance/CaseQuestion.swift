@@ -109,9 +109,11 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var proposed: CaseSize?
   /// Of `textRect`; takes the place of numberOfLines.
   public var limitedToNumberOfLines: Int?
+  /// Of `layout`: true where the lines of the answer shall have positions. Default false.
+  public var positions: Bool?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case label, environment, bounds, query, proposed, limitedToNumberOfLines
+    case label, environment, bounds, query, proposed, limitedToNumberOfLines, positions
   }
 
   /// A question about a label.
@@ -133,6 +135,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     query = try values.decodeIfPresent(CaseQuery.self, forKey: .query)
     proposed = try values.decodeIfPresent(CaseSize.self, forKey: .proposed)
     limitedToNumberOfLines = try values.decodeIfPresent(Int.self, forKey: .limitedToNumberOfLines)
+    positions = try values.decodeIfPresent(Bool.self, forKey: .positions)
   }
 
   /// The query, `layout` where none is named.

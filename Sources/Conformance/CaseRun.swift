@@ -4,12 +4,24 @@ import CLabelEngine
 /// A run of attributed text.
 public struct CaseRun: CaseObject, Hashable, Sendable {
   /// The run's text.
-  public var text: String
+  public var text: String { didSet { textRule = nil } }
+  /// The rule that gives the text, where the case has one.
+  public private(set) var textRule: CaseTextRule?
   /// Its attributes; what is left out comes from the label.
   public var attributes: CaseAttributes?
 
   package static let properties: [CaseProperty<CaseRun, Void>] = [
-    .init("text", required: \.text), .init("attributes", \.attributes),
+    .init(
+      "text",
+      read: { run, values in
+        guard let (text, rule) = try values.text("text") else {
+          _ = try values.decode(String.self, forKey: AnyKey(stringValue: "text"))
+          return
+        }
+        run.text = text
+        run.textRule = rule
+      }, write: { run, values in try values.encode(text: run.text, run.textRule, forKey: "text") }),
+    .init("attributes", \.attributes),
   ]
 
   package init() { self.init(text: "") }

@@ -49,6 +49,8 @@ public struct Comparison: Sendable {
     let longest = text.split(whereSeparator: \.isNewline).map(\.unicodeScalars.count).max() ?? 0
     numbers(expected.size, given.size, tolerance(scalars: longest), "size", &found)
     numbers(expected.rect, given.rect, tolerance(scalars: longest), "rect", &found)
+    number(expected.firstBaseline, given.firstBaseline, tolerance(scalars: longest), "firstBaseline", &found)
+    number(expected.lastBaseline, given.lastBaseline, tolerance(scalars: longest), "lastBaseline", &found)
     return found
   }
 
@@ -68,7 +70,27 @@ public struct Comparison: Sendable {
     number(expected.baseline, given.baseline, step, field + ".baseline", &found)
     number(expected.width, given.width, step, field + ".width", &found)
     number(expected.letterSpacing, given.letterSpacing, Self.ratioTolerance, field + ".letterSpacing", &found)
+    number(expected.wordSpacing, given.wordSpacing, step, field + ".wordSpacing", &found)
+    number(expected.ellipsisX, given.ellipsisX, step, field + ".ellipsisX", &found)
+    positions(expected.positions, given.positions, step, field + ".positions", &found)
     return found
+  }
+
+  /// The order first, since one position that is elsewhere in it moves all others.
+  private func positions(
+    _ expected: [AnsweredPosition]?, _ given: [AnsweredPosition]?, _ step: Double, _ field: String,
+    _ found: inout [Difference]
+  ) {
+    guard let expected else { return }
+    func order(_ positions: [AnsweredPosition]) -> [[Int]] { positions.map { $0.range ?? [] } }
+    guard let given, order(given) == order(expected) else {
+      return exact(order(expected), given.map(order), field, &found)
+    }
+    for (index, (position, answer)) in zip(expected, given).enumerated() {
+      number(position.x, answer.x, step, "\(field)[\(index)].x", &found)
+      number(position.width, answer.width, step, "\(field)[\(index)].width", &found)
+      exact(position.level, answer.level, "\(field)[\(index)].level", &found)
+    }
   }
 
   private func exact<Value: Equatable>(

@@ -58,7 +58,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, rule, clause, level, basis, needs, note, label, environment, bounds, query, proposed
-    case limitedToNumberOfLines, expect
+    case limitedToNumberOfLines, positions, expect
   }
 
   /// The keys that a case may have.

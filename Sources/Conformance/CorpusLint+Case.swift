@@ -62,6 +62,10 @@ extension CorpusLint {
         expect.lines != nil && expect.scale != nil && expect.truncated != nil,
         "a layout names lines, scale and truncated")
       demand(expect.rect == nil && expect.breaks == nil, "a layout has no rect and no breaks")
+      let hasPositions = expect.lines?.contains { $0.positions != nil } == true
+      demand(
+        question.positions == nil || question.positions == hasPositions, "positions are asked for, and not expected")
+      demand(question.positions == true || !hasPositions, "positions are expected, and not asked for")
     case .sizeThatFits, .intrinsicContentSize: demand(expect.size != nil && expect.lines == nil, "it names a size")
     case .textRect: demand(expect.rect != nil && expect.lines == nil, "it names a rect")
     case .lineBreaks: demand(expect.breaks != nil && expect.lines == nil, "it names breaks")

@@ -50,10 +50,17 @@ public enum DriverOutcome: Sendable, Equatable {
   case errored(String)
 }
 
+extension ImplementationDriver {
+  /// The present one.
+  public var formatVersion: Int { Stdio.version }
+}
+
 /// A way to an implementation. Not for several threads at once.
 public protocol ImplementationDriver: AnyObject {
   /// What it said when it was started.
   var info: ImplementationInfo { get }
+  /// The version of questions and answers that it takes part in: 2, or 1 for older programs.
+  var formatVersion: Int { get }
   /// Asks one question. Never throws: what goes wrong is an outcome.
   func run(_ question: CaseQuestion) -> DriverOutcome
   /// Ends it; further questions are errors.

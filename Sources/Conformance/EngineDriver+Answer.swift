@@ -4,6 +4,8 @@ import CLabelEngine
 extension EngineDriver {
   /// More lines than any case has: a count above it is taken for nonsense.
   private static var mostLines: Int { 1 << 20 }
+  /// The same of positions: as many as the longest text of a rule has bytes.
+  private static var mostPositions: Int { CaseTextRule.longest }
 
   func layout(_ question: CaseQuestion) throws -> CaseAnswer {
     let map = UTF16Map(question.label.string)
@@ -12,10 +14,10 @@ extension EngineDriver {
     let token = question.label.ellipsis
     return try withExtendedLifetime(structs) {
       let answer = try withText(structs) { text in
-        try collect("layout", map, token) { table.layout(text, &structs.label, bounds, $0) }
+        try collect("layout", map, token, question) { table.layout(text, &structs.label, bounds, $0) }
       }
       if info.capabilities.contains("once") {
-        let once = try collect("layout_once", map, token) {
+        let once = try collect("layout_once", map, token, question) {
           table.layout_once(engine, &structs.request, &structs.label, bounds, $0)
         }
         guard once == answer else {
@@ -26,33 +28,76 @@ extension EngineDriver {
     }
   }
 
-  /// Calls with a small array, again with a larger one where the call says so.
+  /// Calls with small arrays, again with larger ones where the call says so.
   private func collect(
-    _ call: String, _ map: UTF16Map, _ token: String, _ body: (UnsafeMutablePointer<le_result>) -> le_status
+    _ call: String, _ map: UTF16Map, _ token: String, _ question: CaseQuestion,
+    _ body: (UnsafeMutablePointer<le_result>) -> le_status
   ) throws -> CaseAnswer {
     var lines = [le_line](repeating: le_line(), count: 16)
+    var places = [le_position](repeating: le_position(), count: question.positions == true ? 64 : 0)
     while true {
       var result = le_result()
       result.struct_size = MemoryLayout<le_result>.size
-      let status = lines.withUnsafeMutableBufferPointer {
-        result.lines = $0.baseAddress
-        result.line_capacity = $0.count
-        return body(&result)
+      let status = lines.withUnsafeMutableBufferPointer { lines in
+        places.withUnsafeMutableBufferPointer { places in
+          result.lines = lines.baseAddress
+          result.line_capacity = lines.count
+          if !places.isEmpty {
+            result.positions = places.baseAddress
+            result.position_capacity = places.count
+          }
+          return body(&result)
+        }
       }
-      if status == LE_MORE, result.line_count > lines.count, result.line_count <= Self.mostLines {
-        lines = [le_line](repeating: le_line(), count: result.line_count)
+      let positionCount = places.isEmpty ? 0 : result.position_count
+      if status == LE_MORE, result.line_count > lines.count || positionCount > places.count,
+        result.line_count <= Self.mostLines, positionCount <= Self.mostPositions
+      {
+        lines = [le_line](repeating: le_line(), count: max(result.line_count, lines.count))
+        places = [le_position](repeating: le_position(), count: max(positionCount, places.count))
         continue
       }
       try check(status, call)
       guard result.line_count >= 0, result.line_count <= lines.count else {
         throw EngineFailure(message: "\(call): says done, but \(result.line_count) lines do not fit")
       }
+      guard positionCount >= 0, positionCount <= places.count else {
+        throw EngineFailure(message: "\(call): says done, but \(positionCount) positions do not fit")
+      }
       var answer = CaseAnswer()
       answer.lines = try lines[..<result.line_count].map { try self.line($0, map, token, call) }
       answer.scale = try finite(result.scale, "scale", call)
       answer.truncated = result.truncated != 0
       answer.size = [try finite(result.size.width, "size", call), try finite(result.size.height, "size", call)]
+      answer.firstBaseline = answer.lines?.first?.baseline
+      answer.lastBaseline = answer.lines?.last?.baseline
+      if question.positions == true { try add(places[..<positionCount], to: &answer.lines!, map, call) }
       return answer
+    }
+  }
+
+  /// Gives each line the positions that are on it.
+  private func add(
+    _ places: ArraySlice<le_position>, to lines: inout [AnsweredLine], _ map: UTF16Map, _ call: String
+  ) throws {
+    for index in lines.indices { lines[index].positions = [] }
+    for place in places {
+      guard lines.indices.contains(Int(place.line)) else {
+        throw EngineFailure(message: "\(call): a position is on line \(place.line) of \(lines.count)")
+      }
+      var position = AnsweredPosition()
+      // SIZE_MAX stands for what is in no byte of the text.
+      if place.start != Int(bitPattern: UInt.max) || place.end != place.start {
+        guard let start = map.utf16(place.start), let end = map.utf16(place.end), start <= end else {
+          throw EngineFailure(
+            message: "\(call): a position's bytes \(place.start)..<\(place.end) are not whole characters of the text")
+        }
+        position.range = [start, end - start]
+      }
+      position.x = try finite(place.x, "a position's x", call)
+      position.width = try finite(place.width, "a position's width", call)
+      position.level = Int(place.level)
+      lines[Int(place.line)].positions!.append(position)
     }
   }
 
@@ -75,6 +120,8 @@ extension EngineDriver {
     result.baseline = try finite(line.baseline, "baseline", call)
     result.width = try finite(line.width, "width", call)
     result.letterSpacing = try finite(line.letter_spacing, "letter_spacing", call)
+    result.wordSpacing = try finite(line.word_spacing, "word_spacing", call)
+    if hasEllipsis { result.ellipsisX = try finite(line.ellipsis_x, "ellipsis_x", call) }
     return result
   }
 

@@ -3,7 +3,7 @@
 /// A schema that values are checked against.
 struct JSONSchema {
   private let root: JSONValue
-  private static let annotations: Set<String> = ["$schema", "$defs", "title", "description"]
+  private static let annotations: Set<String> = ["$schema", "$defs", "title", "description", "default"]
 
   /// Reads a schema file.
   ///
@@ -38,7 +38,13 @@ struct JSONSchema {
       let values = argument.array ?? []
       return values.contains(value)
         ? [] : ["\(at(place)) must be one of \(values.map(Self.text).joined(separator: ", "))"]
+    case "const": return value == argument ? [] : ["\(at(place)) must be \(Self.text(argument))"]
     case "anyOf", "oneOf":
+      // A list of constants is an enumeration whose values are described.
+      let constants = (argument.array ?? []).compactMap { $0["const"] }
+      if constants.count == argument.array?.count {
+        return check(value, "enum", .array(constants), schema, place)
+      }
       let results = (argument.array ?? []).map { check(value, $0, place) }
       let good = results.count(where: \.isEmpty)
       if keyword == "oneOf" ? good == 1 : good > 0 { return [] }

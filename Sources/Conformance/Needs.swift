@@ -110,9 +110,12 @@ public enum Needs {
     if alignments.contains(.justified) { needs.insert(.alignJustified) }
     let isMirrored = styles.contains { $0.baseWritingDirection == .rightToLeft }
     if isMirrored { needs.insert(.directionRTL) }
-    if expect.lines?.contains(where: { $0.x != nil || $0.y != nil || $0.baseline != nil }) == true {
+    let hasBaseline = expect.firstBaseline != nil || expect.lastBaseline != nil
+    if hasBaseline || expect.lines?.contains(where: { $0.x != nil || $0.y != nil || $0.baseline != nil }) == true {
       needs.insert(.geometry)
     }
+    let hasInnerPlaces = expect.lines?.contains { $0.wordSpacing != nil || $0.ellipsisX != nil } == true
+    if question.positions == true || hasInnerPlaces { needs.insert(.positions) }
     switch question.kind {
     case .sizeThatFits: needs.insert(.measureFit)
     case .intrinsicContentSize: needs.insert(.measureIntrinsic)

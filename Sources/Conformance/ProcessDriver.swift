@@ -11,6 +11,8 @@ public final class ProcessDriver: ImplementationDriver {
   private var failedStarts = 0
   private var isStopped = false
   private var started: ImplementationInfo?
+  /// The version of the protocol that it answered to its first start.
+  public private(set) var formatVersion = Stdio.version
 
   /// After so many starts in a row that failed, it is not started again.
   static let mostFailedStarts = 3
@@ -59,7 +61,8 @@ public final class ProcessDriver: ImplementationDriver {
       if case .failure(let error) = start() { return .errored("restart failed: \(error.description)") }
     }
     seq += 1
-    guard let child, let body = try? JSONCoding.line(Stdio.Request(cmd: "run", seq: seq, question: question)) else {
+    let asked = formatVersion == 1 ? question.inVersion1 : question
+    guard let child, let body = try? JSONCoding.line(Stdio.Request(cmd: "run", seq: seq, question: asked)) else {
       return .errored("the case cannot be sent")
     }
     guard body.count < Stdio.longestLine else { return .errored("the case is longer than 16 MiB") }
@@ -97,43 +100,66 @@ public final class ProcessDriver: ImplementationDriver {
     return .errored(message)
   }
 
+  /// Starts the program in the newest version that it speaks, or in the one that it spoke before.
   private func start() -> Result<ImplementationInfo, ConformanceError> {
     failedStarts += 1
+    let newest = started == nil ? Stdio.version : formatVersion
+    var failure: ConformanceError?
+    for version in (Stdio.oldestVersion...newest).reversed() {
+      switch start(version: version) {
+      case .started(let info, let answered):
+        formatVersion = answered
+        failedStarts = 0
+        return .success(info)
+      case .refused(let problem): failure = failure ?? problem
+      case .failed(let problem): return .failure(failure ?? problem)
+      }
+    }
+    return .failure(failure!)
+  }
+
+  private enum Start {
+    case started(ImplementationInfo, version: Int)
+    /// It may speak an older version: it answered an error, or ended.
+    case refused(ConformanceError)
+    case failed(ConformanceError)
+  }
+
+  private func start(version: Int) -> Start {
     let name = started?.name ?? (arguments[0] as NSString).lastPathComponent
+    func problem(_ text: String) -> ConformanceError { ConformanceError("\(name): \(text)") }
     do {
       let child = try ChildProcess(arguments) { [onErrorLine] in onErrorLine("[\(name)] \($0)") }
-      let request = try JSONCoding.line(Stdio.Request(cmd: "start", version: Stdio.version)) + Data("\n".utf8)
+      let request = try JSONCoding.line(Stdio.Request(cmd: "start", version: version)) + Data("\n".utf8)
       let outcome = child.exchange(request, seconds: timeout, longest: Stdio.longestLine)
-      let problem: String
+      let result: Start
       switch outcome {
       case .line(let bytes):
         if let answer = try? JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true) {
-          guard answer.version != Stdio.version || answer.implementation.problem != nil else {
+          if let fault = answer.implementation.problem {
+            result = .failed(problem(fault))
+          } else if answer.version < Stdio.oldestVersion || answer.version > version {
+            result = .failed(
+              problem("it speaks version \(answer.version) of the protocol, not \(Stdio.oldestVersion) to \(version)"))
+          } else {
             self.child = child
-            failedStarts = 0
-            return .success(answer.implementation)
+            return .started(answer.implementation, version: answer.version)
           }
-          problem =
-            answer.version == Stdio.version
-            ? answer.implementation.problem!
-            : "it speaks version \(answer.version) of the protocol, not \(Stdio.version)"
         } else if let reply = try? JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true),
           case .errored(let message)? = reply.outcome
         {
-          problem = message
+          result = .refused(problem(message))
         } else {
-          problem = "its line is no answer to start: \(Self.startFault(bytes))"
+          result = .failed(problem("its line is no answer to start: \(Self.startFault(bytes))"))
         }
-      case .timeout: problem = "no answer to start within \(Self.text(timeout)) s"
-      case .tooLong: problem = "its answer to start is longer than 16 MiB"
-      case .closed: problem = "it ended before it answered start: \(child.end(grace: 0.2))"
+      case .timeout: result = .failed(problem("no answer to start within \(Self.text(timeout)) s"))
+      case .tooLong: result = .failed(problem("its answer to start is longer than 16 MiB"))
+      case .closed: result = .refused(problem("it ended before it answered start: \(child.end(grace: 0.2))"))
       }
       child.end(grace: 0)
-      return .failure(ConformanceError("\(name): \(problem)"))
-    } catch let error as ConformanceError {
-      return .failure(error)
+      return result
     } catch {
-      return .failure(ConformanceError("\(name): \(error)"))
+      return .failed(error as? ConformanceError ?? problem("\(error)"))
     }
   }
 

@@ -20,6 +20,7 @@ extension RunReport {
     out += implementation.heading + "\n"
     let unknown = implementation.unknownCapabilities
     if !unknown.isEmpty { out += "unknown capabilities, which no case needs: \(unknown.joined(separator: ", "))\n" }
+    if formatVersion != Stdio.version { out += "speaks version \(formatVersion) of the protocol\n" }
     out += "\n"
     out += paint("1", row("area", columns.map(\.rawValue) + ["cases"]))
     for area in areas {

@@ -4,6 +4,8 @@
 public struct RunReport: Sendable {
   /// Who was asked.
   public var implementation: ImplementationInfo
+  /// The version of the protocol that it spoke.
+  public var formatVersion = Stdio.version
   /// Every case that was asked for, in the order of ids.
   public var outcomes: [CaseOutcome]
   /// What is wrong with the run itself: a sentinel that was not noticed, or too many errors in a row.
@@ -54,6 +56,7 @@ public struct Runner {
   public func run(_ cases: [LocatedCase], progress: (Int) -> Void = { _ in }) -> RunReport {
     let start = Monotonic.now
     var report = RunReport(implementation: driver.info, outcomes: [], runError: nil, seconds: 0)
+    report.formatVersion = driver.formatVersion
     let capabilities = Set(driver.info.capabilities)
     var sentinels: Set<CaseQuery> = []
     var errors = (kind: "", count: 0)
@@ -97,6 +100,10 @@ public struct Runner {
     if question != nil, twins != nil { missing.removeAll { $0 == "font.metric" } }
     guard missing.isEmpty, let question else {
       return CaseOutcome(located: located, status: .unsupported, message: "lacks " + missing.joined(separator: ", "))
+    }
+    guard driver.formatVersion > 1 || value.isOfVersion1 else {
+      return CaseOutcome(
+        located: located, status: .unsupported, message: "speaks version 1 of the protocol, whose answers lack a field")
     }
     switch driver.run(question) {
     case .answer(let answer):

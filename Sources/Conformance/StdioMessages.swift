@@ -2,7 +2,9 @@
 
 enum Stdio {
   /// The version of the protocol.
-  static let version = 1
+  static let version = 2
+  /// The oldest version that is spoken too.
+  static let oldestVersion = 1
   /// The longest line, in bytes, in both directions.
   static let longestLine = 16 << 20
 

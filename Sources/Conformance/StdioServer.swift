@@ -13,19 +13,20 @@ public struct StdioServer {
   /// A request that is not understood gets `errored` with a message; the server lives on.
   public func serve(input: Int32 = 0, output: Int32 = 1) {
     var reader = LineReader(descriptor: input, longest: Stdio.longestLine)
+    var version = Stdio.version
     while let line = reader.next() {
       let reply: Data?
       switch line {
       case .tooLong: reply = encode(Stdio.Reply(seq: nil, .errored("the request is longer than 16 MiB")))
-      case .line(let bytes): reply = answer(Data(bytes))
+      case .line(let bytes): reply = answer(Data(bytes), &version)
       }
       guard let reply else { return }
       guard (reply + Data("\n".utf8)).write(to: output) else { return }
     }
   }
 
-  /// The answer to one line; nil for `stop`.
-  func answer(_ line: Data) -> Data? {
+  /// The answer to one line, in the version that `start` named; nil for `stop`.
+  private func answer(_ line: Data, _ version: inout Int) -> Data? {
     let envelope = try? JSONCoding.read(Stdio.Envelope.self, from: line)
     func refuse(_ message: String) -> Data { encode(Stdio.Reply(seq: envelope?.seq, .errored(message))) }
     let request: Stdio.Request
@@ -38,14 +39,19 @@ public struct StdioServer {
     }
     switch request.cmd {
     case "start":
-      guard request.version == Stdio.version else {
-        return refuse("this speaks version \(Stdio.version) of the protocol")
+      guard let asked = request.version, asked >= Stdio.oldestVersion, asked <= Stdio.version else {
+        return refuse("this speaks versions \(Stdio.oldestVersion) to \(Stdio.version) of the protocol")
       }
-      return encode(Stdio.Started(version: Stdio.version, implementation: driver.info))
+      version = asked
+      return encode(Stdio.Started(version: version, implementation: driver.info))
     case "run":
       guard let seq = request.seq else { return refuse("request: 'seq' is missing") }
       guard let question = request.case else { return refuse("request: 'case' is missing") }
-      return encode(Stdio.Reply(seq: seq, driver.run(question)))
+      let outcome = driver.run(question)
+      if version == 1, case .answer(let answer) = outcome {
+        return encode(Stdio.Reply(seq: seq, .answer(answer.inVersion1)))
+      }
+      return encode(Stdio.Reply(seq: seq, outcome))
     case "stop": return nil
     default: return refuse("request: unknown command '\(request.cmd.visible(limit: 60))'")
     }

@@ -1,13 +1,13 @@
 // From byte offsets in UTF-8 to UTF-16 units.
 
 /// The text of a case as bytes, and where each byte lies in UTF-16.
-struct UTF16Map {
+package struct UTF16Map {
   /// The text in UTF-8.
   let bytes: [UInt8]
   /// For every byte offset, the end included, the UTF-16 offset; -1 inside a scalar.
   private let offsets: [Int32]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
     var offsets = [Int32](repeating: -1, count: bytes.count + 1)
     var units: Int32 = 0
@@ -20,7 +20,7 @@ struct UTF16Map {
   }
 
   /// The UTF-16 offset of a byte offset; nil past the end or inside a scalar.
-  func utf16(_ byte: Int) -> Int? {
+  package func utf16(_ byte: Int) -> Int? {
     guard byte >= 0, byte < offsets.count, offsets[byte] >= 0 else { return nil }
     return Int(offsets[byte])
   }

@@ -1,8 +1,8 @@
 // Fills cases in: reads bodies of cases, one a line, and writes what the oracle expects of each (scripts/fill-cases).
 //
 // A body is a case without `needs`, `level` and `basis`. An `expect` in it was stated by hand: it must agree with the
-// oracle. `show` lists the fields of lines to name besides text and width (`x y baseline letterSpacing range`), and
-// `size`. A body that the oracle cannot read keeps what was stated by hand.
+// oracle. `show` lists the fields of lines to name besides text and width (`x y baseline letterSpacing wordSpacing
+// ellipsisX range`), and `size firstBaseline lastBaseline`. A body that the oracle cannot read keeps what was stated by hand.
 import CaseOracle
 import Conformance
 import Foundation
@@ -25,6 +25,8 @@ struct Filled: Encodable {
 func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> CaseAnswer {
   var result = answer
   if result.lines != nil, !show.contains("size"), hand?.size == nil { result.size = nil }
+  if !show.contains("firstBaseline"), hand?.firstBaseline == nil { result.firstBaseline = nil }
+  if !show.contains("lastBaseline"), hand?.lastBaseline == nil { result.lastBaseline = nil }
   result.lines = answer.lines?.enumerated().map { index, line in
     let stated = hand?.lines.flatMap { index < $0.count ? $0[index] : nil }
     var kept = line
@@ -33,6 +35,8 @@ func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> Ca
     if !show.contains("y"), stated?.y == nil { kept.y = nil }
     if !show.contains("baseline"), stated?.baseline == nil { kept.baseline = nil }
     if !show.contains("letterSpacing"), stated?.letterSpacing == nil { kept.letterSpacing = nil }
+    if !show.contains("wordSpacing"), stated?.wordSpacing == nil { kept.wordSpacing = nil }
+    if !show.contains("ellipsisX"), stated?.ellipsisX == nil { kept.ellipsisX = nil }
     return kept
   }
   return result

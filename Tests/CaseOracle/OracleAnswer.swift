@@ -26,7 +26,11 @@ package enum CaseOracle {
     case .layout:
       let result = oracle.layout(
         width: question.bounds?.width ?? .infinity, height: question.bounds?.height ?? .infinity)
-      answer.lines = result.lines.map { line($0, label.text) }
+      let map = UTF16Map(label.text)
+      answer.lines = result.lines.map { line($0, map) }
+      if question.positions == true { add(result.positions, to: &answer.lines!, map) }
+      answer.firstBaseline = answer.lines?.first?.baseline
+      answer.lastBaseline = answer.lines?.last?.baseline
       answer.scale = tidy(result.scale)
       answer.truncated = result.truncated
       answer.size = [tidy(result.size.width), tidy(result.size.height)]
@@ -35,22 +39,35 @@ package enum CaseOracle {
     return answer
   }
 
-  private static func line(_ line: OracleLine, _ text: String) -> AnsweredLine {
+  private static func line(_ line: OracleLine, _ map: UTF16Map) -> AnsweredLine {
     var answer = AnsweredLine()
     answer.text = line.text
-    let utf8 = text.utf8
-    func units(_ byte: Int) -> Int {
-      text.utf16.distance(from: text.startIndex, to: utf8.index(utf8.startIndex, offsetBy: byte))
-    }
-    answer.range = [line.kept, line.tail].filter { !$0.isEmpty }.map {
-      [units($0.lowerBound), units($0.upperBound) - units($0.lowerBound)]
-    }
+    answer.range = [line.kept, line.tail].filter { !$0.isEmpty }.map { units($0, map) }
     answer.x = tidy(line.x)
     answer.y = tidy(line.y)
     answer.baseline = tidy(line.baseline)
     answer.width = tidy(line.width)
     answer.letterSpacing = tidy(line.letterSpacing)
+    answer.wordSpacing = tidy(line.wordSpacing)
+    answer.ellipsisX = line.ellipsisX.map(tidy)
     return answer
+  }
+
+  /// Gives each line the positions that are on it.
+  private static func add(_ positions: [OraclePosition], to lines: inout [AnsweredLine], _ map: UTF16Map) {
+    for index in lines.indices { lines[index].positions = [] }
+    for position in positions {
+      var answer = AnsweredPosition()
+      answer.range = position.bytes.map { units($0, map) }
+      (answer.x, answer.width, answer.level) = (tidy(position.x), tidy(position.width), position.level)
+      lines[position.line].positions!.append(answer)
+    }
+  }
+
+  /// `[start, length]` in UTF-16 units of bytes between characters.
+  private static func units(_ bytes: Range<Int>, _ map: UTF16Map) -> [Int] {
+    let start = map.utf16(bytes.lowerBound)!
+    return [start, map.utf16(bytes.upperBound)! - start]
   }
 
   /// UAX #14's opportunities; R85's strategy takes Hangul for letters.
@@ -59,7 +76,8 @@ package enum CaseOracle {
     for scalar in scalars where Alphabet.properties(of: scalar) == nil {
       throw BeyondOracle(description: "U+\(String(scalar.value, radix: 16, uppercase: true)) is not in the alphabet")
     }
-    let strategy = question.label.lineBreakStrategy ?? .standard
+    let isNone = question.environment?.profile == .y2009
+    let strategy = question.label.lineBreakStrategy ?? (isNone ? CaseLineBreakStrategy.none : .standard)
     let rules = LineBreakRules(scalars, hangulAsLetters: strategy == .hangulWordPriority || strategy == .standard)
     var answer = CaseAnswer()
     var all: [Int] = []

@@ -58,8 +58,8 @@ private func replaced(_ old: String, _ new: String) -> String {
 
   @Test(arguments: [
     (#""a","font""#, #""a","colour":1,"font""#, "unknown key 'colour'"),
-    (#""textAlignment":"left","#, "", "has no 'textAlignment'"),
-    (#","lineBreakStrategy":"none""#, "", "has no 'lineBreakStrategy'"),
+    (#","truncate.tail"]"#, #","truncate.tale"]"#, "needs[1] must be one of wrap.word"),
+    (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, and not expected"),
     (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
     (#""rule":"R1","#, "", "has no 'rule'"),
     (#""rule":"R1""#, #""rule":"R9""#, "no rule is called R9"),

@@ -70,7 +70,9 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     add("le_text_request", request)
     for run in structs.runs { add("le_run", run) }
     for style in structs.paragraphs { add("le_paragraph_style", style) }
-    for font in fonts { add("le_font_request", CaseFontRequest(font).request) }
+    for request in fonts.map({ CaseFontRequest($0) }) {
+      withExtendedLifetime(request) { add("le_font_request", request.request) }
+    }
   }
   return found
 }
@@ -82,6 +84,8 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     let parts: [(String, [String])] = [
       ("", ConformanceCase.keys), ("$defs/label", CaseLabel.properties.map(\.key)),
       ("$defs/label/properties/flags", CaseFlags.properties.map(\.key)),
+      ("$defs/textRule", CaseTextRule.properties.map(\.key)),
+      ("$defs/position", AnsweredPosition.properties.map(\.key)),
       ("$defs/font", CaseFont.properties.map(\.key)), ("$defs/run", CaseRun.properties.map(\.key)),
       ("$defs/run/properties/attributes", CaseAttributes.properties.map(\.key)),
       ("$defs/run/properties/attributes/properties/attachment", CaseAttachment.properties.map(\.key)),
@@ -93,6 +97,30 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       #expect(schema.keys(path) == Set(keys), "\(path)")
       #expect(Set(keys).count == keys.count, "\(path): a key twice")
     }
+  }
+
+  @Test("What the schema calls a default is what the C structs have without the property")
+  func defaults() throws {
+    let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
+    let named = schema.defaults("$defs/label", "label") + schema.defaults("$defs/environment", "environment")
+    #expect(named.count > 35)
+    // An engine takes a locale that is not named for English.
+    for variant in named where variant.name != "environment.locale" {
+      let asked = try #require(askedProperties().first { $0.name == variant.name })
+      let object = try JSONSerialization.jsonObject(with: JSONCoding.line(asked.question))
+      let changed = SchemaVariants.setting(variant.name.split(separator: ".")[...], to: variant.value, in: object)
+      let question = try CaseQuestion(lenient: JSONSerialization.data(withJSONObject: changed))
+      let (given, without) = (try fields(question), try fields(#require(asked.plain)))
+      let other = given.filter { without[$0.key] != $0.value }
+      #expect(other.isEmpty, "\(variant.name)")
+    }
+  }
+
+  @Test("The schema lists the capabilities")
+  func capabilitiesOfTheSchema() throws {
+    let forms = try SchemaVariants(file: corpusPath + "/case.schema.json").definition("$defs/capability")["oneOf"]
+    let names = (forms as? [[String: Any]] ?? []).compactMap { $0["const"] as? String }
+    #expect(names == Capability.allCases.map(\.rawValue))
   }
 
   @Test("Every property changes a field of the C structs")

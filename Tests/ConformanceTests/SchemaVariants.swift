@@ -24,6 +24,19 @@ struct SchemaVariants {
   /// The names of an object's properties.
   func keys(_ path: String) -> Set<String> { Set((definition(path)["properties"] as? [String: Any] ?? [:]).keys) }
 
+  /// The defaults that the schema names, by the paths of their properties.
+  func defaults(_ path: String, _ name: String) -> [Variant] { defaults(definition(path), name) }
+
+  private func defaults(_ given: [String: Any], _ name: String) -> [Variant] {
+    let schema = resolved(given)
+    let own = (given["default"] ?? schema["default"]).map { [Variant(name: name, value: $0)] } ?? []
+    if let items = schema["items"] as? [String: Any] { return own + defaults(items, name + "[]") }
+    return own
+      + (schema["properties"] as? [String: Any] ?? [:]).flatMap { key, value in
+        defaults(value as? [String: Any] ?? [:], "\(name).\(key)")
+      }
+  }
+
   /// Values for every property of `path`, and of what is below.
   func variants(_ path: String, _ name: String) -> [Variant] { variants(definition(path), name) }
 
@@ -31,6 +44,7 @@ struct SchemaVariants {
     let schema = resolved(given)
     func leaf(_ values: [Any]) -> [Variant] { values.map { Variant(name: name, value: $0) } }
     if let values = schema["enum"] as? [Any] { return leaf(values) }
+    if let forms = schema["anyOf"] as? [[String: Any]] { return forms.flatMap { variants($0, name) } }
     switch schema["type"] as? String {
     case "boolean": return leaf([true, false])
     case "integer": return leaf([2])
@@ -93,6 +107,20 @@ struct SchemaVariants {
       return nil
     }
     result[key] = changed
+    return result
+  }
+
+  /// The object with another value at a path that it has.
+  static func setting(_ path: ArraySlice<Substring>, to value: Any, in object: Any) -> Any {
+    guard let first = path.first else { return value }
+    guard var result = object as? [String: Any] else { return object }
+    let isArray = first.hasSuffix("[]")
+    let key = String(isArray ? first.dropLast(2) : first)
+    if isArray, let items = result[key] as? [Any] {
+      result[key] = items.map { setting(path.dropFirst(), to: value, in: $0) }
+    } else {
+      result[key] = setting(path.dropFirst(), to: value, in: result[key] ?? [:] as [String: Any])
+    }
     return result
   }
 }

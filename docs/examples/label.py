@@ -63,7 +63,8 @@ class Layout:
     def __init__(self, label, width, height):
         self.size = label["font"].get("size", 17)
         self.epsilon = 1e-6 * max(1, self.size)
-        self.clusters = clusters(label.get("text", ""))
+        text = label.get("text", "")
+        self.clusters = clusters(text if isinstance(text, str) else text["repeat"] * text["times"])
         self.mode = label.get("lineBreakMode", "byTruncatingTail")
         self.width = math.inf if width is None else max(0, width)
         lines = label.get("numberOfLines", 1)
@@ -188,7 +189,7 @@ def main():
         if request["cmd"] == "start":
             about = {"name": "label.py", "version": "1.0", "language": "Python", "resolution": 0}
             about.update(unicode=unicodedata.unidata_version, capabilities=CAPABILITIES)
-            reply = {"version": 1, "implementation": about}
+            reply = {"version": min(request["version"], 2), "implementation": about}
         else:
             try:
                 reply = {"seq": request["seq"], "result": answer(request["case"])}
