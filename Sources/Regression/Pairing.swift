@@ -37,7 +37,8 @@ struct Pairing {
 
   /// How the sides belong together, for the report.
   var summary: String {
-    let alone = ", so that intervals do not hold what differs from run to run"
+    // Counts have no intervals.
+    let alone = base.runs[0].metric == .time ? ", so intervals leave out what differs from run to run" : ""
     if isInProcess {
       return pairs.count > 1 ? "pairs within each of \(pairs.count) runs" : "pairs within one run" + alone
     }

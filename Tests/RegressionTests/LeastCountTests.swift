@@ -122,6 +122,7 @@ import Testing
     // 2874.5 · 1.1 = 3161.95.
     #expect(
       text.contains(/labelmark\/stage\/tail\/c0 +2874\.5 +316(1\.9|2\.0) +1\.100 +more/), "\(text)")
+    #expect(text.hasPrefix("a.json → b.json: two runs apart\n"))
     #expect(text.hasSuffix("1 more, 0 fewer, 59 the same\n"))
     for format in ComparisonFormat.allCases {
       let report = try comparison.rendered(as: format, showsAll: true)
