@@ -28,7 +28,7 @@ package enum JSONCoding {
   ///
   /// - Parameter problem: What to call content that is not such a value, e.g. `no JSON report`.
   /// - Throws: `ConformanceError` that names the file: one that cannot be read, or is not such a value.
-  static func read<Value: Decodable>(
+  package static func read<Value: Decodable>(
     _ type: Value.Type, file: String, lenient: Bool = false, problem: String? = nil
   ) throws -> Value {
     guard let data = FileManager.default.contents(atPath: file) else {

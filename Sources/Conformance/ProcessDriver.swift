@@ -104,18 +104,21 @@ public final class ProcessDriver: ImplementationDriver {
   private func start() -> Result<ImplementationInfo, ConformanceError> {
     failedStarts += 1
     let newest = started == nil ? Stdio.version : formatVersion
-    var failure: ConformanceError?
-    for version in (Stdio.oldestVersion...newest).reversed() {
+    var version = newest
+    var refusal: ConformanceError?
+    while true {
       switch start(version: version) {
       case .started(let info, let answered):
         formatVersion = answered
         failedStarts = 0
         return .success(info)
-      case .refused(let problem): failure = failure ?? problem
-      case .failed(let problem): return .failure(failure ?? problem)
+      case .refused(let problem) where version > Stdio.oldestVersion:
+        if refusal == nil { refusal = problem }
+        version -= 1
+      case .refused(let problem), .failed(let problem):
+        return .failure(refusal ?? problem)
       }
     }
-    return .failure(failure!)
   }
 
   private enum Start {

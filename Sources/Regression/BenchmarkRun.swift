@@ -10,6 +10,8 @@ public struct BenchmarkRun: Sendable {
     public var value: Double
     /// When it began, in seconds since the process began, where the program says so (labelbench does).
     public var at: Double?
+    /// Bytes of text a second, where the program counts them.
+    var bytesPerSecond: Double?
   }
 
   /// A benchmark with all that was measured of it.
@@ -18,6 +20,8 @@ public struct BenchmarkRun: Sendable {
     public var samples: [Sample] = []
     /// Why it was not timed, if it was not.
     public var error: String?
+    /// What the program says of the benchmark, e.g. where its answers differ from others'.
+    var label: String?
   }
 
   /// The file.
@@ -31,13 +35,14 @@ public struct BenchmarkRun: Sendable {
 
   /// Reads a file.
   ///
+  /// - Parameter acceptsDebug: Also reads what a build without optimisation wrote.
   /// - Throws: `ConformanceError` for a file that is missing, is incomplete JSON, holds no benchmark, or comes from a
   ///   build without optimisation.
-  public init(file path: String) throws {
+  public init(file path: String, acceptsDebug: Bool = false) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ConformanceError("\(path): cannot be read")
     }
-    try self.init(data: data, path: path)
+    try self.init(data: data, path: path, acceptsDebug: acceptsDebug)
   }
 
   /// Reads a file, or every `.json` file of a folder (not of folders in it), by their names.
@@ -58,7 +63,7 @@ public struct BenchmarkRun: Sendable {
   }
 
   /// The same from bytes; `path` is for messages and tells runs apart.
-  public init(data: Data, path: String) throws {
+  public init(data: Data, path: String, acceptsDebug: Bool = false) throws {
     let document: Document
     do {
       document = try JSONCoding.read(Document.self, from: data)
@@ -71,6 +76,7 @@ public struct BenchmarkRun: Sendable {
     var medians: [String: Sample] = [:]
     for entry in document.benchmarks {
       let name = entry.run_name ?? entry.name
+      if let label = entry.label, !label.isEmpty { benchmarks[name, default: Benchmark()].label = label }
       if entry.error_occurred == true {
         benchmarks[name, default: Benchmark()].error = entry.error_message ?? "error"
       } else if entry.run_type == "aggregate" {
@@ -79,7 +85,10 @@ public struct BenchmarkRun: Sendable {
         benchmarks[name, default: Benchmark()].samples.append(try entry.sample(metric, path))
       }
     }
-    for (name, median) in medians where benchmarks[name] == nil { benchmarks[name] = Benchmark(samples: [median]) }
+    for (name, median) in medians {
+      let benchmark = benchmarks[name, default: Benchmark()]
+      if benchmark.samples.isEmpty, benchmark.error == nil { benchmarks[name, default: benchmark].samples = [median] }
+    }
     guard !benchmarks.isEmpty else { throw ConformanceError("\(path): holds no benchmark") }
     self.path = path
     self.metric = metric
@@ -92,7 +101,7 @@ public struct BenchmarkRun: Sendable {
       default: nil
       }
     }
-    try requireOptimised()
+    if !acceptsDebug { try requireOptimised() }
   }
 
   /// labelbench and its engine say how they were built; of other programs only the library does, which may mean itself.
@@ -126,6 +135,8 @@ private struct Document: Decodable {
     var cpu_time: Double?
     var time_unit: String?
     var items_per_second: Double?
+    var bytes_per_second: Double?
+    var label: String?
     var instructions: Double?
     var at: Double?
     var error_occurred: Bool?
@@ -149,7 +160,7 @@ private struct Document: Decodable {
       guard let seconds, seconds > 0, seconds.isFinite else {
         throw ConformanceError("\(path): \(name) has no time above 0")
       }
-      return BenchmarkRun.Sample(value: seconds, at: at)
+      return BenchmarkRun.Sample(value: seconds, at: at, bytesPerSecond: bytes_per_second)
     }
   }
 }

@@ -21,7 +21,7 @@ private struct NameParts {
 
 extension HistoryPage {
   /// Stages in the order of the work, then by name.
-  private static let order = [
+  static let order = [
     "startup", "first_start", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new", "layout_warm",
     "measure", "truncate", "fit", "tighten", "grow",
   ]

@@ -41,3 +41,14 @@ require_swift() {
     fail 1 "Swift $found is too old: $needed or later is needed (https://www.swift.org/install)"
   fi
 }
+
+# replace_marked FILE NAME: prints FILE with standard input between its lines <!-- NAME:begin --> and <!-- NAME:end -->.
+replace_marked() {
+  local begin="<!-- $2:begin -->" end="<!-- $2:end -->"
+  if [ "$(grep -cxF -e "$begin" -e "$end" "$1")" != 2 ]; then fail 2 "'$1' lacks the lines $begin and $end"; fi
+  sed "/^$begin\$/q" "$1"
+  echo
+  cat
+  echo
+  sed -n "/^$end\$/,\$p" "$1"
+}

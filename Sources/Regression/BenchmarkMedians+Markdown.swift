@@ -1,0 +1,175 @@
+// Medians of a run as tables in Markdown.
+import Conformance
+import Foundation
+
+extension BenchmarkMedians {
+  /// Engines in the order of the columns; others follow by name.
+  static let peers = ["pango", "qt", "handmade"]
+
+  private static let titles = [
+    (stage: "layout_cold", text: "Cold: from bytes to lines, words seen before"),
+    (stage: "layout_warm", text: "Warm: prepared text at another width"),
+  ]
+
+  /// All tables, with what they were made on and where engines differ.
+  ///
+  /// - Parameters:
+  ///   - stages: Only these; empty: `layout_cold` and `layout_warm`, or all where neither was timed.
+  ///   - ours: The engine that others are compared with.
+  ///   - showsParagraphs: Also texts that are paragraphs; they are shown anyway where there is nothing else.
+  ///   - names: The languages' names by the corpora's tags.
+  /// - Throws: `ConformanceError` where none of the stages was timed.
+  public func tables(
+    stages: [String] = [], comparedWith ours: String, showsParagraphs: Bool = false, names: LanguageNames
+  ) throws -> String {
+    let labels = rows.filter { !$0.isParagraphs }
+    let shown = showsParagraphs || labels.isEmpty ? rows : labels
+    var there: [(stage: String, mode: String)] = []
+    for row in shown where !there.contains(where: { $0 == (row.stage, row.mode) }) {
+      there.append((row.stage, row.mode))
+    }
+    var wanted = stages
+    if wanted.isEmpty { wanted = Self.titles.map(\.stage).filter { stage in there.contains { $0.stage == stage } } }
+    let tables = wanted.isEmpty ? there : wanted.flatMap { name in there.filter { $0.stage == name } }
+    guard !tables.isEmpty else {
+      throw ConformanceError("none of the stages \(wanted.joined(separator: ", ")) was timed")
+    }
+    var notes: [String] = []
+    var parts: [String] = []
+    for (stage, mode) in tables {
+      for isShort in [false, true] {
+        let rows = shown.filter { $0.stage == stage && $0.mode == mode && $0.isShort == isShort }
+        if !rows.isEmpty { parts.append(table(rows, ours, isShort: isShort, names, &notes)) }
+      }
+    }
+    var text = parts.joined(separator: "\n") + "\n" + description
+    if !notes.isEmpty {
+      text += "\nWhere an engine departs from ours:\n\n" + notes.map { "- \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  /// The README's table: languages of six scripts but one, our time and the others' as multiples of it.
+  ///
+  /// - Throws: `ConformanceError` where one of its benchmarks was not timed.
+  public func shortTable(comparedWith ours: String, names: LanguageNames) throws -> String {
+    let heads = ["cold", "warm"].flatMap { ["\($0) µs", "Pango", "Qt", "by hand"] }
+    let lines = try ["en", "de", "ar", "hi", "ja", "th"].map { corpus in
+      let cells = try Self.titles.flatMap { stage, _ in
+        try ([ours] + Self.peers).map { engine in
+          let row = rows.first { ($0.stage, $0.corpus, $0.engine) == (stage, corpus, engine) }
+          guard let value = engine == ours ? row?.micros : row?.ratio else {
+            throw ConformanceError("\(engine)/\(stage)/\(corpus) was not timed")
+          }
+          return engine == ours ? Self.micros(value) : "× " + Self.times(value)
+        }
+      }
+      return [names.name(of: corpus)] + cells
+    }
+    return Self.markdown(["language"] + heads, lines) + "\n"
+  }
+
+  /// One stage, over the languages' texts or over their short labels.
+  private func table(
+    _ rows: [Row], _ ours: String, isShort: Bool, _ names: LanguageNames, _ notes: inout [String]
+  ) -> String {
+    let corpora = Set(rows.map(\.corpus)).sorted {
+      ($0.hasSuffix(".paragraphs") ? 1 : 0, $0) < ($1.hasSuffix(".paragraphs") ? 1 : 0, $1)
+    }
+    let timed = Set(rows.map(\.engine)).subtracting([ours])
+    let peers = Self.peers.filter(timed.contains) + timed.subtracting(Self.peers).sorted()
+    let header = ["language", "labels/s", "MB/s", "\(ours) µs"] + peers.flatMap { ["\($0) µs", "ratio"] }
+    var ratios: [String: [Double]] = [:]
+    var lines: [[String]] = []
+    for corpus in corpora {
+      let here = rows.filter { $0.corpus == corpus }
+      for engine in [ours] + peers {
+        guard let row = here.first(where: { $0.engine == engine }), let text = row.error ?? row.label else { continue }
+        let note = "\(engine), \(corpus): \(text)"
+        if !notes.contains(note) { notes.append(note) }
+      }
+      let own = here.first { $0.engine == ours }
+      var line = ["\(names.name(of: corpus)) (\(corpus.split(separator: ".")[0]))"]
+      line.append(own?.labelsPerSecond.map(Self.count) ?? "—")
+      line.append(own?.megabytesPerSecond.map { String(format: "%.1f", $0) } ?? "—")
+      line.append(own?.micros.map(Self.micros) ?? "—")
+      for peer in peers {
+        let row = here.first { $0.engine == peer }
+        let mark = row?.label?.contains("≠") == true ? " ≠" : ""
+        line.append(row?.micros.map { Self.micros($0) + mark } ?? "—")
+        line.append(row?.ratio.map(Self.times) ?? "—")
+        if let ratio = row?.ratio { ratios[peer, default: []].append(ratio) }
+      }
+      lines.append(line)
+    }
+    for (what, pick) in [("least ratio", { $0.min()! }), ("median ratio", median)] as [(String, ([Double]) -> Double)] {
+      let cells = peers.flatMap { peer in ["", ratios[peer].map { "**\(Self.times(pick($0)))**" } ?? ""] }
+      lines.append(["**\(what)**", "", "", ""] + cells)
+    }
+    let (stage, mode) = (rows[0].stage, rows[0].mode)
+    let title = (Self.titles.first { $0.stage == stage }?.text ?? stage) + (isShort ? ", short labels that fit" : "")
+    return "**\(title)** (`\(stage)`, \(mode), \(height(of: stage)))\n\n\(Self.markdown(header, lines))\n"
+  }
+
+  /// The height of the bounds in words.
+  private func height(of stage: String) -> String {
+    let asked = context.height ?? "none"
+    let lines = context.lines ?? "?"
+    if asked == "none" || stage == "measure" || lines == "0" { return "no height" }
+    return asked == "default" ? "a height of \(lines) lines" : "a height of \(asked) points"
+  }
+
+  private var description: String {
+    var tall = " and of any height"
+    if let least = context.heights.first, let most = context.heights.last, context.height == "default" {
+      tall = String(format: ", %g to %g points high by the corpus's line height", least, most)
+    } else if let height = context.height, height != "none", height != "default" {
+      tall = ", \(height) points high"
+    }
+    var lines = [
+      "Machine: \(context.cpu ?? "unknown processor"), \(context.processors ?? "?") threads, \(context.system ?? ""). "
+        + "Date: \(context.date). Command: `\(command)`.",
+      "Labels of \(context.lines ?? "?") lines, \(context.width ?? "?") points wide (warm: and "
+        + "\(context.alternateWidth ?? "?"))\(tall), \(context.size ?? "?") points type. Medians; ratios of repetitions "
+        + "side by side; one thread; \(context.build ?? "unknown") build.",
+    ]
+    lines += engines.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)." }
+    return lines.map { "- \($0)\n" }.joined()
+  }
+
+  // MARK: Numbers and cells
+
+  private static func micros(_ value: Double) -> String {
+    String(format: value < 1 ? "%.3f" : value < 100 ? "%.2f" : "%.0f", value)
+  }
+
+  private static func times(_ ratio: Double) -> String { String(format: ratio < 10 ? "%.2f" : "%.0f", ratio) }
+
+  private static func count(_ value: Double) -> String {
+    guard value < 1e5 else { return String(format: "%.2f M", value / 1e6) }
+    let digits = String(format: "%.0f", value)
+    return digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
+  }
+
+  /// A table whose columns line up; all but the first are aligned to the right.
+  private static func markdown(_ header: [String], _ lines: [[String]]) -> String {
+    let widths = header.indices.map { column in ([header] + lines).map { $0[column].count }.max()! }
+    func show(_ cells: [String]) -> String {
+      let padded = cells.enumerated().map { index, cell in
+        let space = String(repeating: " ", count: widths[index] - cell.count)
+        return index == 0 ? cell + space : space + cell
+      }
+      return "| \(padded.joined(separator: " | ")) |"
+    }
+    let rule = widths.enumerated().map { index, width in
+      index == 0 ? String(repeating: "-", count: width + 2) : String(repeating: "-", count: width + 1) + ":"
+    }
+    return ([show(header), "|\(rule.joined(separator: "|"))|"] + lines.map(show)).joined(separator: "\n")
+  }
+}
+
+extension BenchmarkMedians.Row {
+  var isParagraphs: Bool { corpus.hasSuffix(".paragraphs") }
+  /// Corpora of short labels have a table of their own.
+  var isShort: Bool { corpus.hasPrefix("short-") }
+}

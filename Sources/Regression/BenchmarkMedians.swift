@@ -1,0 +1,157 @@
+// Medians of a run, as Benchmarks/results.json holds them and the docs show them.
+import Conformance
+import Foundation
+
+/// What tables and pictures of a run are made from: a row for each benchmark and engine.
+public struct BenchmarkMedians: Codable, Sendable {
+  /// One benchmark of one engine; numbers have four significant digits.
+  struct Row: Codable, Sendable {
+    var stage: String
+    var mode: String
+    var corpus: String
+    var engine: String
+    /// Microseconds for a label.
+    var micros: Double?
+    /// Of the engine that others are compared with.
+    var labelsPerSecond: Double?
+    var megabytesPerSecond: Double?
+    /// How many times as long as the engine that it is compared with.
+    var ratio: Double?
+    /// Where its answers differ.
+    var label: String?
+    /// Why it was not timed.
+    var error: String?
+
+    enum CodingKeys: String, CodingKey {
+      case stage, mode, corpus, engine, micros, ratio, label, error
+      case labelsPerSecond = "labels_per_second"
+      case megabytesPerSecond = "megabytes_per_second"
+    }
+  }
+
+  /// Machine and label of the run.
+  struct Context: Codable, Sendable {
+    var cpu: String?
+    var processors: String?
+    var system: String?
+    /// Year, month and day.
+    var date: String
+    var lines: String?
+    var width: String?
+    var alternateWidth: String?
+    var height: String?
+    /// The heights in points that the corpora were given, from the least.
+    var heights: [Double]
+    var size: String?
+    var build: String?
+
+    enum CodingKeys: String, CodingKey {
+      case cpu, system, date, lines, width, height, heights, size
+      case processors = "num_cpus"
+      case alternateWidth = "width_alternate"
+      case build = "build_type"
+    }
+  }
+
+  private var about: String
+  let command: String
+  let context: Context
+  /// Versions by the engines' names.
+  let engines: [String: String]
+  let rows: [Row]
+
+  /// Reads what `json()` wrote.
+  ///
+  /// - Throws: `ConformanceError` for a file that is missing or is no such file.
+  public init(file path: String) throws {
+    self = try JSONCoding.read(Self.self, file: path, problem: "no medians of a run")
+  }
+
+  /// The medians of a run; benchmarks of several threads, growing texts and several heights are left out.
+  ///
+  /// - Parameters:
+  ///   - command: The command that made it, for the docs.
+  ///   - ours: The engine that others are compared with.
+  public init(_ run: BenchmarkRun, command: String, comparedWith ours: String) {
+    about =
+      "Medians of a run of labelbench; scripts/update-figures writes what the docs show of it, "
+      + "scripts/bench --update-docs also this file"
+    self.command = command
+    let heights = run.context.filter { $0.key.hasPrefix("height.") }.compactMap { Double($0.value) }
+    context = Context(
+      cpu: run.context["cpu"], processors: run.context["num_cpus"], system: run.context["system"],
+      date: String((run.context["date"] ?? "").prefix(10)), lines: run.context["lines"], width: run.context["width"],
+      alternateWidth: run.context["width_alternate"], height: run.context["height"],
+      heights: Set(heights).sorted(), size: run.context["size"], build: run.context["build_type"])
+    engines = Dictionary(
+      uniqueKeysWithValues: run.context.compactMap { key, value in
+        key.hasPrefix("engine.") ? (String(key.dropFirst(7)), value) : nil
+      })
+    rows = run.benchmarks.compactMap { name, benchmark in
+      let parts = name.split(separator: "/").map(String.init)
+      guard parts.count == 4 else { return nil }
+      let own = run.benchmarks[([ours] + parts.dropFirst()).joined(separator: "/")]
+      return Row(parts, benchmark, own, isOurs: parts[0] == ours)
+    }.sorted { $0.place(ours) < $1.place(ours) }
+  }
+
+  /// The file: a row a line.
+  public func json() throws -> String {
+    struct Head: Encodable {
+      var about: String
+      var command: String
+      var context: Context
+      var engines: [String: String]
+    }
+    let head = try JSONCoding.document(Head(about: about, command: command, context: context, engines: engines))
+    let lines = try rows.map { "    " + String(decoding: try JSONCoding.line($0), as: UTF8.self) }
+    return head.dropLast(3) + ",\n  \"rows\" : [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+}
+
+extension BenchmarkMedians.Row {
+  fileprivate init?(
+    _ parts: [String], _ benchmark: BenchmarkRun.Benchmark, _ own: BenchmarkRun.Benchmark?, isOurs: Bool
+  ) {
+    (engine, stage, mode, corpus) = (parts[0], parts[1], parts[2], parts[3])
+    if let error = benchmark.error {
+      self.error = error
+      return
+    }
+    guard !benchmark.samples.isEmpty else { return nil }
+    let seconds = median(benchmark.samples.map(\.value))
+    micros = Self.short(seconds * 1e6)
+    label = benchmark.label
+    if isOurs {
+      labelsPerSecond = Self.short(1 / seconds)
+      let rates = benchmark.samples.compactMap(\.bytesPerSecond)
+      megabytesPerSecond = rates.isEmpty ? nil : Self.short(median(rates) / 1e6)
+    } else if let own, own.error == nil, !own.samples.isEmpty {
+      ratio = Self.short(Self.ratio(of: benchmark.samples, to: own.samples))
+    }
+  }
+
+  /// The median over our repetitions, each with the other's nearest in time: the speed of a shared machine changes within
+  /// a run, and two repetitions side by side see the same.
+  private static func ratio(of theirs: [BenchmarkRun.Sample], to own: [BenchmarkRun.Sample]) -> Double {
+    guard (own + theirs).allSatisfy({ $0.at != nil }) else {
+      return median(theirs.map(\.value)) / median(own.map(\.value))
+    }
+    return median(
+      own.map { sample in
+        theirs.min { abs($0.at! - sample.at!) < abs($1.at! - sample.at!) }!.value / sample.value
+      })
+  }
+
+  private static func short(_ value: Double) -> Double { Double(String(format: "%.4g", value))! }
+
+  /// Stages in the order of the work, texts by name, the engine that others are compared with first.
+  fileprivate func place(_ ours: String) -> (Int, String, String, Int, String) {
+    let stages = HistoryPage.order
+    let engines = [ours] + BenchmarkMedians.peers
+    return (
+      stages.firstIndex(of: stage) ?? stages.count, "\(stage)/\(mode)", corpus,
+      engines.firstIndex(of: engine) ?? engines.count, engine
+    )
+  }
+}

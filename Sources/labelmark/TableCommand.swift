@@ -1,0 +1,55 @@
+// `labelmark table`: a benchmark run as Markdown tables, a picture, or medians.
+import ArgumentParser
+import Conformance
+import Foundation
+import Regression
+
+struct TableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "table",
+    abstract: "Show a benchmark run as tables of times and ratios.",
+    discussion: """
+      Reads what labelbench --benchmark_out=FILE wrote, or the medians that --format json writes. A ratio is the other \
+      engine's time divided by ours: the median over repetitions that ran side by side.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, short, svg, json }
+
+  @Argument(help: "A run, or a file of medians.", completion: .file())
+  var file: String
+
+  @Option(help: "Only these stages, separated by commas (default: layout_cold and layout_warm where there are any).")
+  var stages: String?
+
+  @Flag(help: "Also texts that are paragraphs.")
+  var paragraphs = false
+
+  @Option(help: "The engine that others are compared with.")
+  var engine = "labelmark"
+
+  @Option(help: "The command that made the run, to be named after the tables.")
+  var command = "labelbench"
+
+  @Option(help: "markdown; short (six languages); svg (bars of the medians); json (the medians).")
+  var format: Format = .markdown
+
+  @Option(name: .shortAndLong, help: "Write to this file instead of standard output.")
+  var output: String?
+
+  func run() throws {
+    let medians =
+      try (try? BenchmarkMedians(file: file))
+      ?? BenchmarkMedians(BenchmarkRun(file: file, acceptsDebug: true), command: command, comparedWith: engine)
+    let names = LanguageNames(folder: try? CorpusLocation.folder("Corpora/Text"))
+    let asked = stages?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    let text =
+      switch format {
+      case .markdown:
+        try medians.tables(stages: asked, comparedWith: engine, showsParagraphs: paragraphs, names: names)
+      case .short: try medians.shortTable(comparedWith: engine, names: names)
+      case .svg: medians.barChart(comparedWith: engine)
+      case .json: try medians.json()
+      }
+    try Terminal.write(text, to: output)
+  }
+}

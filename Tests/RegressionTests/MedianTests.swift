@@ -1,0 +1,69 @@
+// Tables and pictures of a run.
+import Conformance
+import Foundation
+import Regression
+import Testing
+
+@Suite struct MedianTests {
+  private let names = LanguageNames(folder: nil)
+
+  /// Ours takes 2 µs while the machine is fast and 4 µs while it is slow; the other one takes 10 and 20 beside them.
+  private func medians() throws -> BenchmarkMedians {
+    let cold = "layout_cold/tail/ja"
+    let run = try madeRun(
+      [
+        MadeSample("labelmark/\(cold)", 2000, at: 1), MadeSample("labelmark/\(cold)", 4000, at: 9),
+        MadeSample("labelmark/\(cold)", 2000, at: 2), MadeSample("qt/\(cold)", 20_000, at: 8.9),
+        MadeSample("qt/\(cold)", 10_000, at: 1.1), MadeSample("labelmark/\(cold)/threads:2", 1, at: 3),
+        MadeSample("labelmark/layout_cold/tail/ja.paragraphs", 300_000, at: 4),
+      ], context: ["date": "2026-11-22T10:00:00+00:00", "lines": "2", "height": "default", "height.ja": "52"],
+      errors: ["pango/\(cold)": "no such font"])
+    return BenchmarkMedians(run, command: "scripts/bench", comparedWith: "labelmark")
+  }
+
+  @Test func ratiosAreOfRepetitionsSideBySide() throws {
+    let text = try medians().tables(comparedWith: "labelmark", names: names)
+    // 10 / 2, 20 / 4 and 10 / 2; the medians of each alone would give 15 / 2.
+    let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("| ja (ja)") })
+    let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(cells == ["ja (ja)", "0.50 M", "—", "2.00", "—", "—", "15.00", "5.00"])
+    #expect(text.contains("- pango, ja: no such font"))
+    #expect(text.contains("a height of 2 lines"))
+    #expect(text.contains("52 to 52 points high"))
+    #expect(!text.contains("paragraphs"))
+  }
+
+  @Test func paragraphsAreShownWhenAskedFor() throws {
+    let text = try medians().tables(comparedWith: "labelmark", showsParagraphs: true, names: names)
+    #expect(text.contains("| ja, paragraphs (ja) |"))
+    #expect(text.contains("| 3,333 |"))
+  }
+
+  @Test func otherStagesAreAnError() throws {
+    #expect(
+      message { _ = try medians().tables(stages: ["fit"], comparedWith: "labelmark", names: names) }
+        == "none of the stages fit was timed")
+    #expect(
+      message { _ = try medians().shortTable(comparedWith: "labelmark", names: names) }
+        == "labelmark/layout_cold/en was not timed")
+  }
+
+  @Test func whatWasWrittenIsReadAgain() throws {
+    let made = try medians()
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("medians-\(UUID()).json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try AtomicFile.write(made.json(), to: path)
+    let read = try BenchmarkMedians(file: path)
+    #expect(try read.json() == made.json())
+    #expect(try made.json().split(separator: "\n").count { $0.contains("\"corpus\"") } == 4)
+    #expect(message { _ = try BenchmarkMedians(file: "/dev/null") }?.contains("no medians of a run") == true)
+  }
+
+  @Test func barsAreAsLongAsTheTimes() throws {
+    let svg = try medians().barChart(comparedWith: "labelmark")
+    // The longest bar has 460 points: 15 µs; 2 µs have 61.3.
+    #expect(svg.contains("<rect class=\"other\" x=\"150\" y=\"78\" width=\"460.0\""))
+    #expect(svg.contains("<rect class=\"ours\" x=\"150\" y=\"48\" width=\"61.3\""))
+    #expect(svg.contains("<title>Time for one label: Labelmark 2.00 µs; Qt 15 µs</title>"))
+  }
+}
