@@ -1,4 +1,4 @@
-// What a label costs beside the engine's own calls: for scripts/check-label-cost, which counts the instructions of the
+// What a label costs beside the engine's own calls: for scripts/check-cost label, which counts the instructions of the
 // functions `cost…`. With --time it measures, all ways in turns; with --memory it says what a label holds.
 import Foundation
 import Glibc

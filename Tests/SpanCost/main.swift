@@ -1,4 +1,4 @@
-// What a layout costs through LabelKit's span form and through the C interface: for scripts/check-span-cost, which counts the
+// What a layout costs through LabelKit's span form and through the C interface: for scripts/check-cost span, which counts the
 // instructions of the four functions `cost…`.
 import CLabelEngine
 import LabelEngineABI
