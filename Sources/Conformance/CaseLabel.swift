@@ -114,7 +114,7 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
   public var baselineObserved: Bool?
   /// True: a fitting scale breaks no word. Default false.
   public var shrinkKeepsWordsWhole: Bool?
-  /// True: enablesMarqueeWhenAncestorFocused while an ancestor has the focus (R178). Default false.
+  /// enablesMarqueeWhenAncestorFocused, whether or not an ancestor has the focus (R178). Default false.
   public var marquee: Bool?
 
   /// What natural alignment follows.

@@ -75,12 +75,8 @@ struct CorpusSources {
   private mutating func addPart(_ row: Substring) {
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard cells.count == 3, let part = RulePart(rawValue: cells[0].trimmingCharacters(in: ["`"])) else { return }
-    for item in cells[2].split(separator: ",") {
-      let numbers = item.split { !$0.isNumber }.compactMap { Int($0) }
-      guard let first = numbers.first, let last = numbers.last, first <= last else { continue }
-      for number in first...last where partOfRule.updateValue(part, forKey: "R\(number)") != nil {
-        findings.append("RULES.md:1: R\(number) belongs to two parts")
-      }
+    for rule in RuleRange.rules(in: cells[2]) where partOfRule.updateValue(part, forKey: rule) != nil {
+      findings.append("RULES.md:1: \(rule) belongs to two parts")
     }
   }
 

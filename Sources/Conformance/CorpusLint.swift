@@ -30,6 +30,10 @@ public struct CorpusLint {
     if let index = try RuleIndex(folder: folder, sources: sources, cases: cases.map(\.value)) {
       findings += index.findings(folder: folder)
     }
+    // An export has no EVIDENCE.md.
+    if let evidence = RuleEvidence(file: folder + "/EVIDENCE.md", basisOfRule: sources.basisOfRule) {
+      findings += evidence.findings
+    }
     count()
   }
 

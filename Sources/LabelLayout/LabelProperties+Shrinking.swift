@@ -10,7 +10,7 @@ extension LabelProperties {
     // Odd values (R180).
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0
     if least >= 1 { return nil }
-    // In the profile 2009 nothing means no lower limit, and every mode shrinks (decision 2).
+    // R227, R228
     if options.contains(.profile2009) { return least > 0 ? least : 0.001 }
     return least > 0 && (lineBreakMode.truncates || lineBreakMode == .byClipping) ? least : nil
   }

@@ -98,7 +98,7 @@ public struct LabelOptions: OptionSet, Hashable, Sendable {
   @inlinable public static var baselineObserved: LabelOptions { LabelOptions(rawValue: 1 << 4) }
   /// A scale at which a word is broken does not fit (R205); beyond UIKit.
   @inlinable public static var shrinkKeepsWordsWhole: LabelOptions { LabelOptions(rawValue: 1 << 5) }
-  /// An ancestor has the focus and the label's text scrolls: one clipped line, neither shrunk nor tightened (R178).
+  /// enablesMarqueeWhenAncestorFocused: one clipped line, neither shrunk nor tightened (R178, R229).
   @inlinable public static var marquee: LabelOptions { LabelOptions(rawValue: 1 << 6) }
 }
 

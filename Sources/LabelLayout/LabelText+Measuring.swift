@@ -13,7 +13,6 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
     // R124, R126, R139
-    // R124, R126, R139
     let isConstrained = label.pointee.numberOfLines != 1 && width > 0 && width < .infinity
     let size = usedSize(
       text, label, in: LayoutBounds(width: isConstrained ? width : .infinity, height: .infinity))
@@ -45,7 +44,7 @@ extension LabelText {
   ) -> (x: Double, y: Double, width: Double, height: Double) {
     if label.options.contains(.profile2009) { return (x, y, width, height) }  // RULES.md §2.24
     var limited = label
-    limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R178
+    limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R229
     let bounds = LayoutBounds(width: width, height: height)
     let size = usedSize(
       text, &limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))

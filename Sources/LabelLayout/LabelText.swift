@@ -86,7 +86,7 @@ public struct TextStyle: Sendable {
   let tolerance: Double
   /// The ellipsis or the truncation token (R13, R204, R208).
   public var ellipsis: InsertedText
-  /// Points between lines; never negative (R119, R192).
+  /// Points between lines; never negative (R119, R231).
   public var lineSpacing: Double
   /// U+2010 (R191).
   public var hyphen: InsertedText

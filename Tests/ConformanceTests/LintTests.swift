@@ -19,7 +19,7 @@ private let clause =
 /// The findings about a small corpus.
 private func findings(
   _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting",
-  rules: String = "| `engine` | lines | R1, R2 |"
+  rules: String = "| `engine` | lines | R1, R2 |", evidence: String? = nil
 ) throws -> [String] {
   let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-lint-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,6 +35,7 @@ private func findings(
     atPath: corpusPath + "/clauses/clause.schema.json",
     toPath: folder.appending(path: "clauses/clause.schema.json").path)
   try write("\(rules)\nR1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
+  if let evidence { try write("| rules | basis | source |\n|---|---|---|\n\(evidence)\n", "EVIDENCE.md") }
   try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
   try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
   try write(lines.map { $0 + "\n" }.joined(), "\(area)/cases.jsonl")
@@ -134,6 +135,20 @@ private func replaced(_ old: String, _ new: String) -> String {
       try findings([good], rules: "| `engine` | lines | R1, R2 |\n| `model` | objects | R2 |") == [
         "RULES.md:1: R2 belongs to two parts"
       ])
+  }
+
+  /// R1 is doc and R2 a choice.
+  @Test(arguments: [
+    ("| R1 | doc | a page |", nil),
+    ("| R1 | observed | a picture |", "EVIDENCE.md:3: the source of R1 is 'observed', RULES.md says 'doc'"),
+    ("| R2 | choice | us |", "EVIDENCE.md:1: R1 is 'doc' and has no source"),
+    ("| R1 to R2 | doc | a page |", "EVIDENCE.md:3: the source of R2 is 'doc', RULES.md says 'choice'"),
+    ("| R1, R3 | doc | a page |", "EVIDENCE.md:3: no rule is called R3"),
+    ("| R1 | doc | a page |\n| R1 | doc | a page |", "EVIDENCE.md:4: R1 has two rows"),
+    ("| R1 | doc | |", "EVIDENCE.md:3: is no row of rules, basis and source"),
+  ]) func aBasisFollowsItsSource(_ rows: String, _ message: String?) throws {
+    let found = try findings([good], evidence: rows).map { $0.split(separator: "/").last! }
+    #expect(message.map { found.contains($0[...]) } ?? found.isEmpty, "\(found)")
   }
 
   /// A package of one source, with a corpus of one case below it.

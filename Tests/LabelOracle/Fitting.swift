@@ -92,10 +92,10 @@ extension OracleLayouter {
   /// R180; nil where the label does not shrink.
   private var minimumScale: Double? {
     guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else { return nil }  // R94
-    if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, decision 1
+    if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, R227
     if !label.multilineShrink, numberOfLines != 1 { return nil }
     let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
-    // R87, decision 2. OPEN: without a lower limit the least candidate, 1/1000, stands for the minimum itself.
+    // R87, R228. OPEN: without a lower limit the least candidate, 1/1000, stands for the minimum itself.
     if minimum == 0 { return label.is2009 ? 0.001 : nil }
     return minimum
   }

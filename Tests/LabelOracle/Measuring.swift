@@ -15,7 +15,7 @@ package struct Oracle {
   private func layouter(_ label: OracleLabel, _ width: Double, _ height: Double, lines: Int) -> OracleLayouter {
     OracleLayouter(
       text: text, label: label, scale: 1, width: width, height: height,
-      numberOfLines: label.marqueesNow ? 1 : max(0, lines))  // R58, R178
+      numberOfLines: label.marqueesNow ? 1 : max(0, lines))  // R58, R229
   }
 
   private var lineLimit: Int { label.marqueesNow ? 1 : label.numberOfLines }

@@ -124,7 +124,7 @@ struct OracleLayouter {
     }
     descent *= scale
     let style = style(line.hardLine)
-    // R162: multiple, then minimum, then maximum. R192: negative and odd values are 0.
+    // R162: multiple, then minimum, then maximum. R231, R192: negative and odd values are 0.
     let multiple = Self.odd(style.lineHeightMultiple)
     var height = ascent * scale + descent
     if multiple > 0 { height *= multiple }  // R120

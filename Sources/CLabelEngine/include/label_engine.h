@@ -224,7 +224,7 @@ enum {
   LE_LABEL_NATURAL_BY_CONTENT = 1u << 3, /**< natural aligns by the first strong character. */
   LE_LABEL_BASELINE_OBSERVED = 1u << 4, /**< Shrunk text is centred under alignBaselines. */
   LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5, /**< Beyond UIKit: a fitting scale breaks no word. */
-  LE_LABEL_MARQUEE = 1u << 6 /**< It marquees now: one clipped line, unshrunk. */
+  LE_LABEL_MARQUEE = 1u << 6 /**< enablesMarqueeWhenAncestorFocused: one clipped line, unshrunk. */
 };
 
 /** A label's properties, by UILabel's names. A zeroed struct with struct_size set is NOT UILabel's default. */

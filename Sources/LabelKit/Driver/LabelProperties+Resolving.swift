@@ -2,7 +2,8 @@
 import LabelLayout
 
 extension LabelProperties {
-  /// Brings in what properties make of each other: a marquee is one clipped line, neither shrunk nor tightened (R178); an
+  /// Brings in what properties make of each other: a marquee is one clipped line, neither shrunk nor tightened (R178,
+  /// R229); an
   /// odd fixed scale counts as none (R206).
   @inlinable @inline(__always)
   package mutating func resolve() {
