@@ -108,7 +108,9 @@ var targets: [Target] = [
     name: "spancost", dependencies: ["LabelKit", "LabelEngineABI", "CLabelEngine"], path: "Tests/SpanCost"),
   .testTarget(
     name: "LabelKitTests",
-    dependencies: ["LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "TestSupport"]),
+    dependencies: [
+      "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "FontReference", "TestSupport",
+    ]),
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
   .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
   .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),

@@ -1,7 +1,7 @@
 // A visible line of a laid-out label, and the label's layout as a whole.
 
 /// Flags of a line. Raw values are those of the C interface.
-public struct LineFlags: OptionSet, Hashable, Sendable {
+public struct LineFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -26,7 +26,7 @@ public struct LineFlags: OptionSet, Hashable, Sendable {
 ///
 /// Lengths are points in the label's bounds, y downwards. Same fields in the same order as the C interface's `le_line`,
 /// so that lines are written straight into a caller's array.
-public struct LabelLine: Hashable, Sendable {
+public struct LabelLine: Hashable, Sendable, BitwiseCopyable {
   /// UTF-8 bytes of the first kept part, without hanging whitespace.
   public var start = 0
   /// The end of the first kept part.

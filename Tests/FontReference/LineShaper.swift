@@ -82,6 +82,80 @@ package final class LineShaper {
     return result
   }
 
+  /// A glyph as HarfBuzz has it. Lengths are ems.
+  package struct ShapedGlyph {
+    package let face: Int
+    package let glyph: UInt32
+    /// Index of the grapheme cluster.
+    package let cluster: Int
+    /// From the left edge of the item that it was shaped in.
+    package let x: Double
+    /// Upwards from the baseline.
+    package let y: Double
+  }
+
+  /// Clusters that were shaped by one call, and their glyphs from left to right.
+  package struct ShapedItem {
+    package let clusters: Range<Int>
+    package let glyphs: [ShapedGlyph]
+  }
+
+  /// The glyphs of a line without hard breaks, in items of one face, script and direction, in logical order.
+  ///
+  /// - Parameter levels: the embedding level of each cluster.
+  package func items(of line: String, clusters parts: [String], levels: [UInt32]) -> [ShapedItem] {
+    var clusters: [Cluster] = []
+    var offset = 0
+    for part in parts {
+      clusters.append(cluster(part, at: offset))
+      offset = clusters.last!.end
+    }
+    resolve(&clusters)
+    var items: [ShapedItem] = []
+    var start = 0
+    while start < clusters.count {
+      var end = start + 1
+      if !clusters[start].isControl {
+        while end < clusters.count && clusters[end].face == clusters[start].face && !clusters[end].isControl
+          && clusters[end].script == clusters[start].script && levels[end] & 1 == levels[start] & 1
+        {
+          end += 1
+        }
+        items.append(item(line, clusters, start..<end, isRightToLeft: levels[start] & 1 == 1))
+      }
+      start = end
+    }
+    return items
+  }
+
+  private func item(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, isRightToLeft: Bool) -> ShapedItem {
+    hb_buffer_reset(buffer)
+    let number = clusters[run.lowerBound].face
+    let face = faces[number]
+    let (start, end) = (clusters[run.lowerBound].start, clusters[run.upperBound - 1].end)
+    hb_buffer_add_utf8(buffer, line, Int32(line.utf8.count), UInt32(start), Int32(end - start))
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+    hb_buffer_set_script(buffer, clusters[run.lowerBound].script!)
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_language(buffer, language)
+    hb_shape(face.font, buffer, nil, 0)
+    var length: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &length)
+    let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    var glyphs: [ShapedGlyph] = []
+    var pen = 0
+    for index in 0..<Int(length) {
+      let (info, position) = (infos![index], positions![index])
+      glyphs.append(
+        ShapedGlyph(
+          face: number, glyph: info.codepoint,
+          cluster: clusters.lastIndex { $0.start <= Int(info.cluster) }!,
+          x: Double(pen + Int(position.x_offset)) / face.unitsPerEm, y: Double(position.y_offset) / face.unitsPerEm))
+      pen += Int(position.x_advance)
+    }
+    return ShapedItem(clusters: run, glyphs: glyphs)
+  }
+
   private func cluster(_ text: String, at start: Int) -> Cluster {
     var cluster = Cluster(start: start, end: start + text.utf8.count, isSpace: text == " ")
     let scalars = Array(text.unicodeScalars)

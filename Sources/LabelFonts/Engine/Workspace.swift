@@ -54,6 +54,7 @@ public final class Workspace: @unchecked Sendable {
   let builder: UnsafeMutablePointer<WordBuilder>
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<AttributedWorkspace?>.make(nil)
+  private let glyphStorage = UnsafeMutablePointer<GlyphShaper?>.make(nil)
   private unowned let cache: WordCache
   /// Lets the idle workspaces go of a generation that ended.
   private unowned let pool: WorkspacePool
@@ -88,6 +89,7 @@ public final class Workspace: @unchecked Sendable {
     clusterStorage.destroy()
     endingStorage.destroy()
     attributedStorage.destroy()
+    glyphStorage.destroy()
     view.destroy()
     builder.destroy()
     breaker.destroy()
@@ -112,6 +114,15 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.needsTidying = true
     let made = AttributedWorkspace()
     attributedStorage.pointee = made
+    return made
+  }
+
+  /// For glyphs; made when the first are asked for.
+  public var glyphs: GlyphShaper {
+    view.pointee.needsTidying = true
+    if let made = glyphStorage.pointee { return made }
+    let made = GlyphShaper()
+    glyphStorage.pointee = made
     return made
   }
 
@@ -155,6 +166,7 @@ public final class Workspace: @unchecked Sendable {
     if let held = attributedStorage.pointee, held.byteCount > AttributedWorkspace.mostIdle {
       attributedStorage.pointee = nil
     }
+    if let held = glyphStorage.pointee, held.byteCount > GlyphShaper.mostIdle { glyphStorage.pointee = nil }
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // What is still large becomes smaller with the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }

@@ -295,40 +295,18 @@ struct WordLookup {
   /// The script of the text before an offset in its hard line. O(bytes to the nearest character that has one).
   private func scriptBefore(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    var end = offset
-    var found: UInt16 = 0
-    while end > 0 {
-      let start = RunEnds.scalarStart(text, before: end)
-      let scalar = decodeScalar(text, at: start).scalar
-      if isHardBreak(scalar) { break }
-      let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
-      let isMark =
-        category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
-      let own = script(of: scalar)
-      if own != 0 { found = own }
-      // A cluster's script is that of its first scalar that has one.
-      if found != 0 && !isMark { break }
-      end = start
+    return context._withUnsafeGuaranteedRef { context in
+      let found = LineScripts.before(offset, text, context.faceList.coverage)
+      return found == 0 ? .none : context.state(after: found)
     }
-    return found == 0 ? .none : context._withUnsafeGuaranteedRef { $0.state(after: found) }
   }
 
   /// The first script from an offset in its hard line on; Common where there is none.
   private func scriptAfter(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
-    var found: UInt16 = 0
-    var index = offset
-    while index < textLength && found == 0 {
-      let (scalar, length) = decodeScalar(text, at: index)
-      if isHardBreak(scalar) { break }
-      found = script(of: scalar)
-      index += length
+    return context._withUnsafeGuaranteedRef { context in
+      context.state(after: LineScripts.after(offset, text, context.faceList.coverage))
     }
-    return context._withUnsafeGuaranteedRef { $0.state(after: found) }
-  }
-
-  private func script(of scalar: UInt32) -> UInt16 {
-    context._withUnsafeGuaranteedRef { $0.faceList.coverage.facts(of: scalar).script }
   }
 
   // MARK: The end of a long text

@@ -23,6 +23,8 @@ final class ShapingContext: @unchecked Sendable {
   /// By script index what `state(after:)` answers, 0 where it was not asked yet.
   private let states: UnsafeMutablePointer<Atomic<UInt16>>
   private let building = Mutex(())
+  /// Plans of runs that go against their script, by the slot of the other.
+  private let reversedPlans = Mutex<[Int: ShapingPlan]>([:])
   private static let nextID = Atomic<UInt32>(1)
 
   init(faceList: FaceList, language: LanguageTag) {
@@ -88,6 +90,22 @@ final class ShapingContext: @unchecked Sendable {
       return Unmanaged<ShapingPlan>.fromOpaque(plan)
     }
     return Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
+  }
+
+  /// The plan for runs in a direction that may not be their script's. For glyphs alone: advances are those of the script's.
+  func plan(face: Int, script: Int, isRightToLeft: Bool) -> Unmanaged<ShapingPlan> {
+    let plan = plan(face: face, script: script)
+    if plan._withUnsafeGuaranteedRef({ $0.isRightToLeft }) == isRightToLeft { return plan }
+    let reversed = reversedPlans.withLock { plans in
+      let slot = face * CoverageTable.maximumScriptCount + script
+      if let known = plans[slot] { return Unmanaged.passUnretained(known) }
+      let made = ShapingPlan(
+        faceList: faceList, face: faceList.faces[face], script: faceList.coverage.script(at: script),
+        language: language, isReversed: true)
+      plans[slot] = made
+      return Unmanaged.passUnretained(made)
+    }
+    return reversed
   }
 
   @inline(never)

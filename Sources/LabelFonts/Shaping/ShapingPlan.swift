@@ -8,15 +8,22 @@ final class ShapingPlan: @unchecked Sendable {
   private let font: OpaquePointer
   /// The list's, which outlives its plans.
   private let features: UnsafeMutableBufferPointer<hb_feature_t>
+  /// Whether glyphs come from the run's end to its beginning.
+  let isRightToLeft: Bool
   /// The advance of a space in such a run, in font units.
   private(set) var spaceAdvance: Int32 = 0
 
-  init(faceList: FaceList, face: FontFace, script: hb_script_t, language: hb_language_t?) {
+  /// - Parameter isReversed: whether the runs go against their script, as digits between Arabic letters do.
+  init(
+    faceList: FaceList, face: FontFace, script: hb_script_t, language: hb_language_t?, isReversed: Bool = false
+  ) {
     var properties = hb_segment_properties_t()
     properties.script = script
     // Common has no direction: digits and signs alone run from left to right.
     let direction = hb_script_get_horizontal_direction(script)
     properties.direction = direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction
+    isRightToLeft = (properties.direction == HB_DIRECTION_RTL) != isReversed
+    if isReversed { properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR }
     properties.language = language
     self.properties = properties
     font = faceList.usesShortcuts ? face.font : hb_font_get_parent(face.font)

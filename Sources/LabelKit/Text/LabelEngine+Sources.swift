@@ -9,13 +9,31 @@ extension LabelEngine {
     _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
     _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
+    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef {
+      $0.withSource(bytes, font, kern: kern, language, direction, body)
+    }
+  }
+
+  /// Lends a text with runs and paragraph styles.
+  func withSource<Result>(
+    _ text: StyledText, _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+  ) -> Result {
+    fonts.withSource(text, direction, body)
+  }
+}
+
+extension FontEngine {
+  /// Lends a text of one style to a call, with a workspace.
+  @inline(__always)
+  func withSource<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
+    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+  ) -> Result {
     precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
     var source = TextSource(
       bytes: bytes, font: .passUnretained(font.stack), kern: kern,
       language: language?.tag ?? .none, direction: direction)
-    return Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { fonts in
-      fonts.withWorkspace { body(&source, $0) }
-    }
+    return withWorkspace { body(&source, $0) }
   }
 
   /// Lends a text with runs and paragraph styles.

@@ -7,14 +7,16 @@ public import LabelLayout
 /// Immutable; may be used by several threads. It owns its string and its fonts, 14 bytes a cluster beside.
 public final class PreparedText: Sendable {
   /// The text, without its attributes.
-  public let string: String
+  public var string: String { source.string }
   /// Of the environment, when the text was prepared: layouts have it, whatever their label says.
   public let layoutDirection: LayoutDirection
+  /// For glyphs.
+  let source: StyledText
   let storage: PreparedStorage
   let fonts: FontEngine
 
-  init(_ string: String, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine) {
-    self.string = string
+  init(_ text: StyledText, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine) {
+    self.source = text
     self.fonts = fonts
     layoutDirection = source.direction
     storage = PreparedStorage(source, workspace: workspace)
@@ -43,11 +45,8 @@ extension LabelEngine {
     _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
     layoutDirection: LayoutDirection = .leftToRight
   ) -> PreparedText {
-    text.utf8Span.span.withUnsafeBufferPointer { bytes in
-      withSource(bytes, font, kern: kern, language, layoutDirection) { source, workspace in
-        PreparedText(text, source, workspace, fonts)
-      }
-    }
+    prepare(
+      StyledText(text, RunAttributes(font: font, kern: kern, language: language)), layoutDirection: layoutDirection)
   }
 
   /// Prepares a text with runs and paragraph styles. O(bytes + runs), apart from shaping.
@@ -57,7 +56,7 @@ extension LabelEngine {
   ///   - layoutDirection: of the environment.
   public func prepare(_ text: StyledText, layoutDirection: LayoutDirection = .leftToRight) -> PreparedText {
     withSource(text, layoutDirection) { source, workspace in
-      PreparedText(text.string, source, workspace, fonts)
+      PreparedText(text, source, workspace, fonts)
     }
   }
 }
