@@ -51,7 +51,7 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
   if (!entry) throw UsageError("'" + path + "' is no engine: it has no label_engine_entry");
   functions_ = entry(LE_ABI_VERSION);
-  if (!functions_ || functions_->struct_size < sizeof(le_functions))
+  if (!functions_ || functions_->struct_size < offsetof(le_functions, glyphs))
     throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
   // The header requires every function; an engine answers LE_UNSUPPORTED to what it cannot do.

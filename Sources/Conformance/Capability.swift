@@ -86,6 +86,8 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case shape
   /// From bytes to lines in one call.
   case once
+  /// The glyphs of visible lines.
+  case glyphs
 
   /// By name.
   public static func < (one: Capability, other: Capability) -> Bool { one.rawValue < other.rawValue }

@@ -17,10 +17,10 @@ public final class EngineDriver: ImplementationDriver {
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
   public init(_ functions: UnsafePointer<le_functions>?) throws {
     guard let functions else { throw ConformanceError("the engine does not speak version \(LE_ABI_VERSION)") }
-    guard functions.pointee.struct_size >= MemoryLayout<le_functions>.size else {
+    guard functions.pointee.struct_size >= MemoryLayout<le_functions>.offset(of: \.glyphs)! else {
       throw ConformanceError("the engine's function table is too short")
     }
-    table = functions.pointee
+    table = le_functions(copying: functions)
     guard table.hasAllFunctions else { throw ConformanceError("the engine's function table has a NULL function") }
     info = try ImplementationInfo(table: table)
     var made: OpaquePointer?
@@ -132,6 +132,13 @@ package struct EngineFailure: Error, CustomStringConvertible {
 }
 
 extension le_functions {
+  /// A copy in which functions that an older table lacks are NULL.
+  fileprivate init(copying table: UnsafePointer<le_functions>) {
+    self.init()
+    let size = min(table.pointee.struct_size, MemoryLayout<le_functions>.size)
+    withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(start: table, count: size)) }
+  }
+
   /// "None is NULL", says the header; a library may lie.
   fileprivate var hasAllFunctions: Bool {
     info != nil && engine_create != nil && engine_release != nil && engine_reset_caches != nil && last_error != nil

@@ -19,6 +19,8 @@ extension le_result: SizedStruct {}
 extension le_break_options: SizedStruct {}
 extension le_breaks: SizedStruct {}
 extension le_advances: SizedStruct {}
+extension le_glyph: SizedStruct {}
+extension le_glyphs: SizedStruct {}
 
 extension SizedStruct {
   /// The caller's struct; fields that it does not have are 0. Nil when even the size is missing.

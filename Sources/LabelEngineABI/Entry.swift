@@ -29,7 +29,8 @@ private nonisolated(unsafe) let functionTable: UnsafePointer<le_functions> = {
       measure: { measure($0, $1, $2, $3, $4, $5) },
       line_breaks: { findLineBreaks($0, $1, $2, $3, $4) },
       grapheme_breaks: { findGraphemeBreaks($0, $1, $2, $3) },
-      shape: { shape($0, $1, $2) }))
+      shape: { shape($0, $1, $2) },
+      glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) }))
   return UnsafePointer(table)
 }()
 

@@ -10,7 +10,7 @@ private let capabilities: [StaticString] = [
   "direction.rtl", "geometry", "runs", "paragraphs", "tabs", "hyphens", "attachments", "bidi", "positions",
   "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
   "font.family",
-  "breaks.line", "breaks.grapheme", "shape", "once",
+  "breaks.line", "breaks.grapheme", "shape", "once", "glyphs",
   "hyphenation",  // last: see below
 ]
 

@@ -27,7 +27,9 @@ struct GlyphTests {
   /// Every label and paragraph on lines of 200 points: each glyph is the one that HarfBuzz gives for the whole line, and
   /// where HarfBuzz has it. Where a line's end cuts a word, letters beside it may differ: these clusters are counted.
   @Test(
-    arguments: ["en", "de", "ar", "he", "fa", "hi", "th", "km", "my", "ja", "ko", "zh-Hans", "emoji", "mixed-bidi", "ta"])
+    arguments: [
+      "en", "de", "ar", "he", "fa", "hi", "th", "km", "my", "ja", "ko", "zh-Hans", "emoji", "mixed-bidi", "ta",
+    ])
   func asTheLineShapedWhole(name: String) throws {
     let corpus = try Corpus(name)
     let font = try engine.font(families: corpus.fonts, size: 17)
@@ -72,7 +74,8 @@ struct GlyphTests {
               && abs($0.1.position.x - want.x) < 0.01 && abs($0.1.position.y - want.y) < 0.01
           }
           if isFound { continue }
-          let near = isWord(first.start) && want.cluster < first.start + 24
+          let near =
+            isWord(first.start) && want.cluster < first.start + 24
             || isWord(last.end) && want.cluster > last.end - 24
           if near {
             atCuts += 1

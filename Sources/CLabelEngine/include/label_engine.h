@@ -16,8 +16,8 @@
  *   - Every call returns a status code; `last_error` tells more in one line.
  *   - Threads: these calls may run beside each other and beside themselves, on one engine, font and text: `info`,
  *     `engine_reset_caches`, `last_error`, `font_create`, `font_face`, `text_create`, `text_info`, `layout`, `layout_once`,
- *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`. Texts and fonts are only read. A call that runs while the caches
- *     are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
+ *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`, `glyphs`. Texts and fonts are only read. A call that runs while
+ *     the caches are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
  *     the bytes and structs that it reads, are nobody else's to write until it returns. A release is the last call on its
  *     object: it runs after every other one on it has returned. Engines are independent of each other.
  *   - Memory: an engine keeps words that it shaped, 32 MiB at most for all its threads, a quarter of it as long as no
@@ -91,7 +91,7 @@ typedef struct le_info {
  *   hyphenation     automatic (en)
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
  *   font.metric font.file font.family     where fonts come from
- *   breaks.line breaks.grapheme shape once     those entry points
+ *   breaks.line breaks.grapheme shape once glyphs     those entry points
  */
 
 /* ---- fonts ---- */
@@ -350,6 +350,30 @@ typedef struct le_advances {
   size_t missing_clusters; /**< Out: clusters that no face has. */
 } le_advances;
 
+/** A glyph on a visible line. */
+typedef struct le_glyph {
+  size_t struct_size;
+  size_t cluster; /**< First byte of the grapheme cluster that it begins in; SIZE_MAX for an ellipsis or a shown hyphen. */
+  double x; /**< Of its origin, in the bounds. */
+  double y; /**< Of its origin: the baseline, moved by the run's offset and those of the font. */
+  double size; /**< Points of an em, as drawn. */
+  uint32_t run; /**< Index into the request's runs: of its font. */
+  uint32_t face; /**< Index into the font's faces, or UINT32_MAX for a face outside of it. */
+  uint32_t glyph; /**< Index in the face; 0 is .notdef. */
+  uint32_t line; /**< Index into the lines. */
+} le_glyph;
+
+/** The glyphs of a laid-out label, line by line, each from left to right by clusters. */
+typedef struct le_glyphs {
+  size_t struct_size;
+  le_glyph *glyphs; /**< May be NULL with capacity 0: only the rest is written. */
+  size_t capacity;
+  size_t count; /**< Out: glyphs of all visible lines. */
+  size_t line_count; /**< Out: visible lines. */
+  double scale; /**< Out: 1 unless shrunk. */
+  size_t cut_clusters; /**< Out: clusters shaped apart from the rest of a ligature that a line's end cuts. */
+} le_glyphs;
+
 /* ---- table ---- */
 
 /** None is NULL; what is not there answers LE_UNSUPPORTED. */
@@ -401,6 +425,13 @@ typedef struct le_functions {
   le_status (*grapheme_breaks)(le_engine *engine, const uint8_t *bytes, size_t length, le_breaks *out);
   /** Advances only: segmentation and shaping without layout. */
   le_status (*shape)(le_engine *engine, const le_text_request *request, le_advances *out);
+
+  /* What follows is not in the tables of older implementations: see `struct_size`. */
+
+  /** From bytes to glyphs at their places, kern, tightening, justification, ellipsis and hyphen included. `text` is the
+   *  request's text, prepared by the same engine, or NULL. In a metric font a cluster that is seen has glyph 0. */
+  le_status (*glyphs)(le_engine *engine, const le_text *text, const le_text_request *request, const le_label *label,
+                      le_size bounds, le_glyphs *out);
 } le_functions;
 
 /** The exported symbol: the table for `abi_version`, or NULL where the implementation does not speak it. */

@@ -419,7 +419,8 @@ public final class GlyphShaper {
     _ glyph: UInt32, _ face: Int, _ piece: Piece, cluster: Int, x: Double, rise: Double, place: Int
   ) {
     let line = call.positions[place].line
-    let run = piece.runCount == 1 ? piece.run : min(call.source.run(endingAfter: cluster), piece.run + piece.runCount - 1)
+    let run =
+      piece.runCount == 1 ? piece.run : min(call.source.run(endingAfter: cluster), piece.run + piece.runCount - 1)
     found.append(
       PlacedGlyph(
         cluster: cluster, x: x, y: call.lines[Int(line)].baseline - piece.raise - rise, size: piece.size * call.scale,

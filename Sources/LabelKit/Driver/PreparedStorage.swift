@@ -94,6 +94,9 @@ import LabelLayout
 
   @usableFromInline package var clusterCount: Int { clusters.count }
 
+  /// Bytes of the text.
+  package var textLength: Int { Int(clusters.starts[clusters.count]) }
+
   /// Of the object, about, and of what layout reads.
   private static let ownSize = 192 + MemoryLayout<LabelText>.size
 

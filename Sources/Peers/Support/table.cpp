@@ -167,10 +167,18 @@ le_status measure_text(const le_text *text, const le_label *label, int32_t kind,
   });
 }
 
+le_status glyphs(le_engine *engine, const le_text *text, const le_text_request *request, const le_label *label,
+                 le_size bounds, le_glyphs *out) {
+  if (engine == nullptr) return LE_INVALID;
+  if (!is_given(out)) return engine->fail(LE_INVALID, "the glyphs are missing");
+  return checked(*engine, LE_UNSUPPORTED);
+}
+
 const le_functions functions = {
     sizeof(le_functions), info,         engine_create,        engine_release, engine_reset_caches, last_error,
     font_create,          font_release, font_face,            text_create,    text_release,        text_info,
     layout,               layout_once,  measure_text,         call_line_breaks, call_grapheme_breaks, call_shape,
+    glyphs,
 };
 
 }  // namespace

@@ -1,0 +1,78 @@
+// Glyphs of laid-out labels through the C interface.
+import CLabelEngine
+import LabelFonts
+import LabelKit
+import LabelLayout
+
+func findGlyphs(
+  _ engine: OpaquePointer?, _ text: OpaquePointer?, _ request: UnsafePointer<le_text_request>?,
+  _ label: UnsafePointer<le_label>?, _ bounds: le_size, _ out: UnsafeMutablePointer<le_glyphs>?
+) -> le_status {
+  EngineHandle.call(engine) { handle throws(CallError) in
+    let target = try GlyphTarget(out)
+    return try TextSource.read(request) { source throws(CallError) in
+      var properties = try LabelProperties(label, direction: source.pointee.direction)
+      let storage = try text.map { text throws(CallError) in try TextHandle.storage(text, of: source, engine) }
+      return handle.withWorkspace(reading: request, of: source) { workspace in
+        TextSource.withGlyphs(
+          source, storage, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+          token: label.flatMap(truncationToken), handle.fonts, workspace
+        ) { target.write($0) }
+      }
+    }
+  }
+}
+
+extension TextHandle {
+  /// A prepared text, which is the request's as far as can be seen.
+  fileprivate static func storage(
+    _ pointer: OpaquePointer, of source: UnsafePointer<TextSource>, _ engine: OpaquePointer?
+  ) throws(CallError) -> PreparedStorage {
+    let storage = Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    guard storage.owner == engine, storage.direction == source.pointee.direction,
+      storage.textLength == source.pointee.bytes.count
+    else { throw .invalid("glyphs: the text is not that of the request") }
+    return storage
+  }
+}
+
+/// The caller's arrays for glyphs, checked.
+private struct GlyphTarget {
+  private let pointer: UnsafeMutablePointer<le_glyphs>
+  private let glyphs: UnsafeMutableRawPointer?
+  private let stride: Int
+  private let capacity: Int
+
+  init(_ pointer: UnsafeMutablePointer<le_glyphs>?) throws(CallError) {
+    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_glyphs>.size else {
+      throw .invalid("glyphs: out is missing, or without its size")
+    }
+    self.pointer = pointer
+    glyphs = UnsafeMutableRawPointer(pointer.pointee.glyphs)
+    let room = glyphs == nil ? 0 : pointer.pointee.capacity
+    capacity = room < 0 ? .max : room
+    stride = capacity > 0 ? pointer.pointee.glyphs.pointee.struct_size : MemoryLayout<le_glyph>.size
+    guard stride >= MemoryLayout<Int>.size, stride % MemoryLayout<le_glyph>.alignment == 0 else {
+      throw .invalid("glyphs: struct_size of the first")
+    }
+  }
+
+  /// Writes as many glyphs as there is room for, each as far as the caller's struct goes.
+  func write(_ answer: GlyphAnswer) -> le_status {
+    pointer.pointee.count = answer.glyphs.count
+    pointer.pointee.line_count = answer.layout.result.lineCount
+    pointer.pointee.scale = answer.layout.result.scale
+    pointer.pointee.cut_clusters = answer.cutClusters
+    guard let glyphs else { return Status.ok }
+    for index in 0..<min(answer.glyphs.count, capacity) {
+      let glyph = answer.glyphs[index]
+      let place = (glyphs + index * stride).assumingMemoryBound(to: le_glyph.self)
+      place.pointee.struct_size = stride
+      le_glyph.write(
+        le_glyph(
+          struct_size: stride, cluster: glyph.cluster, x: glyph.x, y: glyph.y, size: glyph.size, run: glyph.run,
+          face: glyph.face, glyph: glyph.glyph, line: glyph.line), to: place)
+    }
+    return answer.glyphs.count <= capacity ? Status.ok : Status.more
+  }
+}
