@@ -16,7 +16,7 @@ int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t a
   uint32_t letter = ts_grapheme_next[ts_ascii['a'] >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS];
   uint32_t last = class_at(bytes, length, at);
   if (!(ts_grapheme_next[letter + last] & TS_CROSSED)) return 0;
-  // Behind extending characters and their base (GB9b, GB9c).
+  // After extending characters and their base (GB9b, GB9c).
   size_t start = at;
   uint32_t kinds[32];
   size_t count = 0;

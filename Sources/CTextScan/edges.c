@@ -6,7 +6,7 @@ static uint32_t step_grapheme(uint32_t state, uint32_t value) {
   return ts_grapheme_next[state + (value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
 }
 
-// Whether the machine breaks before `bytes` when it comes from `line`. Walks until the answer stands.
+// Whether the machine breaks before `bytes` when it comes from `line`. Walks until the answer is certain.
 static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, unsigned options) {
   const uint16_t *next = ts_line_next[options];
   const uint8_t *outputs = ts_line_output[options];
@@ -29,7 +29,7 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
   return waits && ts_line_at_end[line / TS_LINE_STRIDE];
 }
 
-// The kind of a line state behind a word and a space, told by what it does before a letter, NS, B2 and CL.
+// The kind of a line state after a word and a space, found from what it does before a letter, NS, B2 and CL.
 static uint8_t trailing_kind(uint32_t behind, unsigned options) {
   if (breaks_before(behind, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
   if (!breaks_before(behind, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;
@@ -38,7 +38,7 @@ static uint8_t trailing_kind(uint32_t behind, unsigned options) {
   return TS_TRAILING_OTHER;
 }
 
-// The last scalar of a word from which on the states are those of a walk from the word's beginning: one behind which
+// The last scalar of a word from which on the states are those of a walk from the word's beginning: one after which
 // they depend on nothing before it, or the first.
 static size_t last_settled(const uint8_t *bytes, size_t length, unsigned options) {
   size_t end = length;
@@ -64,7 +64,7 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
     if (breaks) edges.leading |= (uint8_t)(1u << kind);
   }
 
-  // The states behind the word and a space.
+  // The states after the word and a space.
   uint32_t line = 0, grapheme = 0;
   for (size_t position = last_settled(bytes, length, options); position < length;) {
     ts_scalar scalar = ts_lookup_within(bytes + position, length - position);
@@ -76,7 +76,7 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
   // Most words end like a letter.
   if (behind != ts_line_behind[options][TS_TRAILING_OTHER]) edges.trailing = trailing_kind(behind, options);
 
-  // GB9, GB9a: the word's first scalar joins a space before it. GB9b: a space behind joins the last.
+  // GB9, GB9a: the word's first scalar joins a space before it. GB9b: a space after it joins the last.
   uint32_t before = step_grapheme(0, ts_ascii[' ']);
   before = step_grapheme(before, first);
   grapheme = step_grapheme(grapheme, ts_ascii[' ']);

@@ -1,6 +1,6 @@
 // The scan with AVX-512 (BW, VL) in vectors of 32 bytes; chosen at run time.
 //
-// For vectors of 64 bytes some processors lower their frequency for a millisecond, which HarfBuzz behind the scan took
+// For vectors of 64 bytes some processors lower their frequency for a millisecond, which HarfBuzz, after the scan, took
 // 13 % longer for. Without prefer-256-bit the compiler makes some of two halves.
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -59,7 +59,7 @@ TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_
   ts_set_bit(output->graphemes, length);  // GB2
   if (ts_line_at_end[state.line / TS_LINE_STRIDE]) ts_set_bit(breaks, pass.waiting);
   if (pass.line_output[state.line + (ts_ascii['a'] & TS_LINE_CLASS)] & TS_MUST)
-    ts_set_bit(output->mandatory_breaks, length);  // LB4, LB5 with nothing behind
+    ts_set_bit(output->mandatory_breaks, length);  // LB4, LB5 with nothing after it
   return state.seen;
 }
 

@@ -1,7 +1,7 @@
 // Stepping in windows of up to 64 bytes: whole windows, and what is odd in them. Included once for each kind of
 // vectors, see window.h.
 
-// Whether the first `n` bytes are well-formed, given those of 0x80 to 0xBF. Bytes behind them do not count.
+// Whether the first `n` bytes are well-formed, given those of 0x80 to 0xBF. Bytes after them do not count.
 TS_INLINE int ts_is_sound(TS_VECTORS v, uint64_t inner, size_t n) {
   uint64_t four = ts_range(v, 0xF0, 0xF4), three = ts_range(v, 0xE0, 0xEF) | four;
   uint64_t more = ts_range(v, 0xC2, 0xDF) | three;
@@ -114,8 +114,8 @@ TS_INLINE void ts_enter(ts_pass *pass, ts_state *state, ts_before before, size_t
   ts_walk_to(pass, state, before.anchor, 0, window - before.anchor, lines, graphemes, &nothing);
 }
 
-// Steps over what is odd (not plain): from the anchor before each odd place to the anchor behind it, or to `end`.
-// Returns whether the steps reached `end` with no anchor behind.
+// Steps over what is odd (not plain): from the anchor before each odd character to the anchor after it, or to `end`.
+// Returns whether the steps reached `end` with no anchor after it.
 TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t end, uint64_t odd, uint64_t anchors,
                           ts_before before, int lines, int graphemes, ts_found *found) {
   int open = 0;

@@ -1,4 +1,4 @@
-// 64 bytes as two vectors of 32: what the scans for AVX2 and AVX-512 have in common. Included by each of them, behind its
+// 64 bytes as two vectors of 32: what the scans for AVX2 and AVX-512 have in common. Included by each of them, after its
 // own ways from vectors to bits: ts_load, ts_byte, ts_range, bit_of and bits_with.
 
 #define TS_HAS_DEPOSIT 1

@@ -18,7 +18,7 @@ typedef struct {
   int loose;  // CJ counts as ID
 } ts_pass;
 
-// Where a pass stands. Apart from the above, so that it stays in registers.
+// Where a pass is. Apart from the above, so that it stays in registers.
 typedef struct {
   uint32_t line;      // states (row starts)
   uint32_t grapheme;

@@ -1,19 +1,19 @@
-// The scan of a text in windows of up to 64 bytes, with bit sets in place of steps where the text is plain.
+// The scan of a text in windows of up to 64 bytes, with bit sets instead of steps where the text is plain.
 //
 // A character is plain when it is of one of the classes below and no rule looks further from it than to its
-// neighbours. Between plain characters the rules of UAX #14 and UAX #29 are a few operations on sets. Behind a letter,
+// neighbours. Between plain characters the rules of UAX #14 and UAX #29 are a few operations on sets. After a letter,
 // a digit or an ideograph (an anchor) both machines are in a state that depends on nothing before it; so what is not
-// plain is stepped over from the anchor before to the anchor behind it.
+// plain is stepped over from the anchor before to the anchor after it.
 //
 // A file that includes this one defines TS_VECTORS, 64 bytes in registers, TS_HAS_DEPOSIT, TS_HAS_BLOCKS, and
-//   ts_load(p, n)        the n bytes at p, 1 to 64, and zeros behind; reads nothing else
+//   ts_load(p, n)        the n bytes at p, 1 to 64, and zeros after them; reads nothing else
 //   ts_range(v, a, b)    the set of the bytes from a to b (constants)
 //   ts_odd_bytes(v)      the set of the bytes with bit 0
 //   ts_ascii_sets(v)     the classes of plain ASCII characters
 //   ts_byte(v, b), TS_ROWS, ts_rows_of(v), ts_members(rows, set, page_0, page_1)    where it has blocks
 #include "walk.h"
 
-// What stands before a window.
+// What precedes a window.
 typedef struct {
   int kind;       // TS_UNKNOWN: no anchor, the states are up to date
   size_t anchor;  // its position
@@ -25,7 +25,7 @@ enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
 #include "steps.h"
 
 // Quotation marks that ask for more than their neighbours. LB15a, LB15b, LB19 and LB19a forbid all breaks beside the
-// others but that behind a space: an initial mark between a space and a word, a final one behind a word and before a
+// others but that after a space: an initial mark between a space and a word, a final one after a word and before a
 // word or a space.
 TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,
                                  size_t length, const ts_before *before) {
@@ -36,7 +36,7 @@ TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *
   uint64_t at_end = window + n == length && n < 64 ? (uint64_t)1 << n : 0;
   ahead = (word | plain->mark | c->trailing | c->exclamation | plain->glue) << 1 | (before->kind == TS_WORD);
   uint64_t final = plain->final & ~plain->inner & ahead;
-  // What stands behind the first byte's character: its last byte is the one before that is no part of a quotation mark.
+  // What follows the first byte's character: its last byte is the one before that is no part of a quotation mark.
   uint64_t behind_initial = (word | plain->glue) & plain->initial << 1 & ~plain->initial;
   uint64_t behind_final = (word | plain->glue | c->space | at_end) & plain->final << 1 & ~plain->final;
   uint64_t kept = (initial & (behind_initial >> 2 | behind_initial >> 3)) |
@@ -61,7 +61,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     c = ts_ascii_sets(v);
     word = c.word | plain.word;
     odd = ~(c.any | ts_plain_bytes(&plain));
-    // Spaces behind OP (LB14), and IS (LB15c) and NS behind spaces, ask for more than the neighbour.
+    // Spaces after OP (LB14), and IS (LB15c) and NS after spaces, ask for more than the neighbour.
     odd |= (c.space & (c.open | plain.opening) << 1) | ((c.trailing | plain.closing) & c.space << 1);
     if (plain.initial | plain.final) odd |= ts_odd_quotes(&plain, &c, n, window, pass->length, before);
   } else {
@@ -70,11 +70,11 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     odd = ~(word | ideograph | plain.mark);
   }
   uint64_t anchors = (word | ideograph) & ~plain.inner & ts_low(n);
-  // Marks are plain behind words only, which they become part of (LB9).
+  // Marks are plain after words only, which they become part of (LB9).
   odd |= plain.mark & ~((word | plain.mark) << 1 | (before->kind == TS_WORD));
   uint64_t clusters = ~(plain.inner | (plain.mark & ~plain.separate));
   if (graphemes && plain.linkers) {
-    // GB9c: a linker right behind a consonant joins one right behind it. More marks there ask for steps.
+    // GB9c: a linker right after a consonant joins one right after it. More marks there ask for steps.
     uint64_t linkers = plain.linkers & plain.consonants << 3;
     clusters &= ~((linkers << 3 & plain.consonants) >> 2);
     odd |= (plain.linkers & ~linkers) | (plain.linkers << 1 & plain.mark);
@@ -99,7 +99,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     uint64_t after_word = word << 1 | (before->kind == TS_WORD);
     uint64_t after_ideograph = ideograph << 1 | (before->kind == TS_IDEOGRAPH);
     uint64_t after_closing = (c.exclamation | plain.closing) << 1;
-    // LB12: nothing breaks behind GL; LB12a: nor before it but behind a space.
+    // LB12: nothing breaks after GL; LB12a: nor before it but after a space.
     uint64_t breaks = c.space << 1 & (word | ideograph | c.open | c.quote | plain.glue | plain.initial);  // LB18
     breaks |= after_word & ideograph;                                           // LB31
     breaks |= (after_ideograph | after_closing) & (word | ideograph | c.open);  // LB31
@@ -113,7 +113,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   if (plain.complex) ts_emit(pass->output->complex_context, window, plain.complex & ts_low(end));
   int open = odd && ts_step_odd(pass, state, window, end, odd, anchors, *before, lines, graphemes, found);
   if (last) {
-    // Nothing waits behind plain characters, and the text does not end with a hard break.
+    // Nothing waits after plain characters, and the text does not end with a hard break.
     if (!open) state->line = state->grapheme = 0;
   } else {
     before->kind = ideograph >> anchor & 1 ? TS_IDEOGRAPH : TS_WORD;

@@ -95,7 +95,7 @@ public enum CaseBaselineAdjustment: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// Where the block stands in the bounds; other than `center` is beyond UIKit.
+/// Where the block is in the bounds; other than `center` is beyond UIKit.
 public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
   /// In the middle.
   case center

@@ -12,7 +12,7 @@ public enum CaseQuery: String, Codable, Sendable, CaseIterable {
   case intrinsicContentSize
   /// The rectangle in which the text is drawn.
   case textRect
-  /// The places where a line may end.
+  /// The boundaries where a line may end.
   case lineBreaks
   /// The values of the properties.
   case properties
@@ -143,7 +143,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
 }
 
 extension CaseQuestion {
-  /// Reads the question out of a case or a body of one, whatever else stands there.
+  /// Reads the question out of a case or a body of one, whatever else is there.
   ///
   /// - Throws: `DecodingError` for what is no question; keys that a label does not have are passed over.
   public init(lenient data: Data) throws { self = try JSONCoding.read(CaseQuestion.self, from: data, lenient: true) }

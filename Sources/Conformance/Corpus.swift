@@ -1,16 +1,16 @@
 // Cases from files: `<area>/<topic>.jsonl`, a case a line.
 import Foundation
 
-/// A case and where it stands.
+/// A case and where it is written.
 public struct LocatedCase: Sendable {
   /// The case.
   public let value: ConformanceCase
-  /// The file it stands in.
+  /// Its file.
   public let file: String
   /// Its line, from 1.
   public let line: Int
 
-  /// A case at a place.
+  /// A case of a file.
   public init(value: ConformanceCase, file: String, line: Int) {
     self.value = value
     self.file = file
@@ -36,7 +36,7 @@ public struct Corpus: Sendable {
     var seen: [String: LocatedCase] = [:]
     for entry in loaded {
       if let first = seen.updateValue(entry, forKey: entry.value.id) {
-        throw ConformanceError("\(entry.place): id '\(entry.value.id)' stands in \(first.place) already")
+        throw ConformanceError("\(entry.place): id '\(entry.value.id)' is in \(first.place) already")
       }
     }
     guard !loaded.isEmpty else { throw ConformanceError("no cases in \(paths.joined(separator: ", "))") }
@@ -58,7 +58,7 @@ public struct Corpus: Sendable {
       guard let names = FileManager.default.enumerator(atPath: path) else {
         throw ConformanceError("\(path): cannot be read")
       }
-      // The documents' clauses stand beside the cases and are none.
+      // The documents' clauses are next to the cases and are none.
       for case let name as String in names
       where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/") {
         found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)

@@ -15,7 +15,7 @@ extension ConformanceCase {
 }
 
 extension CorpusLint {
-  /// Rules that are about the size of a font or of what stands beside it.
+  /// Rules that are about the size of a font or of what is next to it.
   private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
 
   /// What is wrong with a case, looked at alone.

@@ -66,10 +66,10 @@ public struct CorpusLint {
         let entry = LocatedCase(
           value: try JSONCoding.read(ConformanceCase.self, from: Data(line)), file: file, line: index + 1)
         if !last.utf8.lexicographicallyPrecedes(entry.value.id.utf8) {
-          report(entry, "does not stand after '\(last)': cases are sorted by id")
+          report(entry, "does not follow '\(last)': cases are sorted by id")
         }
         last = entry.value.id
-        if entry.value.area != area { report(entry, "stands in the folder '\(area)'") }
+        if entry.value.area != area { report(entry, "is in the folder '\(area)'") }
         cases.append(entry)
       } catch {
         findings.append("\(place): \((error as? DecodingError)?.oneLine ?? "\(error)")")
@@ -84,7 +84,7 @@ public struct CorpusLint {
     var questions: [Data: LocatedCase] = [:]
     for entry in cases {
       if let first = ids.updateValue(entry, forKey: entry.value.id) {
-        report(entry, "the id stands in \(first.place) already")
+        report(entry, "the id is in \(first.place) already")
       }
       guard let question = try? JSONCoding.line(entry.value.question) else { continue }
       if let first = questions[question] {

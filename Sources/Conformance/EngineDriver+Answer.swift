@@ -86,7 +86,7 @@ extension EngineDriver {
         throw EngineFailure(message: "\(call): a position is on line \(place.line) of \(lines.count)")
       }
       var position = AnsweredPosition()
-      // SIZE_MAX stands for what is in no byte of the text.
+      // SIZE_MAX means what is in no byte of the text.
       if place.start != Int(bitPattern: UInt.max) || place.end != place.start {
         guard let start = map.utf16(place.start), let end = map.utf16(place.end), start <= end else {
           throw EngineFailure(

@@ -50,7 +50,7 @@ public struct KnownFailures: Codable, Sendable {
   /// Reads a file.
   ///
   /// - Throws: `ConformanceError` for a file that is not there or malformed, a group that is empty, has more than 40
-  ///   cases or no reason, and for an id that stands twice.
+  ///   cases or no reason, and for an id that is there twice.
   public init(file: String) throws {
     self = try JSONCoding.read(KnownFailures.self, file: file)
     var seen: Set<String> = []
@@ -62,7 +62,7 @@ public struct KnownFailures: Codable, Sendable {
         throw ConformanceError("\(file): groups[\(index)] has no reason")
       }
       for id in group.cases where !seen.insert(id).inserted {
-        throw ConformanceError("\(file): '\(id)' stands twice")
+        throw ConformanceError("\(file): '\(id)' is there twice")
       }
     }
   }

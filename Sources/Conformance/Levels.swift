@@ -1,6 +1,6 @@
 // levels.json: which cases belong to a named level.
 
-/// The levels of a corpus. `full` is every case and stands in no file.
+/// The levels of a corpus. `full` is every case and has no entry in a file.
 public struct Levels: Codable, Sendable {
   /// A level: a list of cases that need no other capabilities than those named.
   public struct Level: Codable, Sendable {

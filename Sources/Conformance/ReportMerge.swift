@@ -46,7 +46,7 @@ public struct ReportMerge {
     let name = report.implementation.name
     report.outcomes.sort { $0.value.id < $1.value.id }
     for (left, right) in zip(report.outcomes, report.outcomes.dropFirst()) where left.value.id == right.value.id {
-      throw ConformanceError("\(name): '\(left.value.id)' stands in two reports")
+      throw ConformanceError("\(name): '\(left.value.id)' is in two reports")
     }
     guard let count = shards.first?.count else { return }
     let missing = (1...count).filter { index in !shards.contains { $0.index == index && $0.count == count } }

@@ -77,7 +77,7 @@ public struct RuleIndex {
 
     A line of the sources that decides a rule cites its id by itself, so one search finds it. Named are the files and the
     declarations that hold these lines, not the lines: numbers would be wrong after every edit above them. Of the cases
-    stand their number and the first two. Faults are none of a rule's own: `scripts/mutation-test` makes them in the
+    are their number and the first two. Faults are none of a rule's own: `scripts/mutation-test` makes them in the
     declarations that are named here.
 
     | rule | part | basis | sources | oracle | cases | clauses |

@@ -6,7 +6,7 @@ extension TextCorpus {
   public func findings(tag: String) -> [String] {
     var found: [String] = []
     if labels.count < 60 { found.append("\(labels.count) labels, at least 60 are needed") }
-    if Set(labels).count != labels.count { found.append("a label stands twice") }
+    if Set(labels).count != labels.count { found.append("a label is there twice") }
     found += tag.hasPrefix("short-") ? shortProblems : lengthProblems
     if fonts.isEmpty { found.append("names no font") }
     if (direction == "rtl") != ["Arab", "Hebr"].contains(script) { found.append("direction does not fit the script") }

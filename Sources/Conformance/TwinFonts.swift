@@ -67,7 +67,7 @@ public struct TwinFonts: Sendable {
   /// What every metric font leaves invisible.
   private static let invisible: Set<Unicode.Scalar> = ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
 
-  /// Whether a scalar continues a cluster wherever one stands before it: marks, joiners, Hangul vowels and finals.
+  /// Whether a scalar continues a cluster wherever one precedes it: marks, joiners, Hangul vowels and finals.
   public static func onlyContinues(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200C, 0x200D, 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true

@@ -51,7 +51,7 @@ extension LabelProperties {
   }
 }
 
-/// The token that a caller's label, which was checked, has in the place of the ellipsis (R204); nil for U+2026.
+/// The token that a caller's label, which was checked, shows instead of the ellipsis (R204); nil for U+2026.
 @inline(__always)
 func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPointer<UInt8>? {
   let end = MemoryLayout<le_label>.offset(of: \.truncation_token_length)! + MemoryLayout<Int>.size

@@ -19,7 +19,7 @@ extension AttributeScopes {
     public let labelBaselineOffset: BaselineOffsetAttribute
     /// Whether common ligatures are used.
     public let labelLigatures: LigaturesAttribute
-    /// A box in the place of the text (R203).
+    /// A box instead of the text (R203).
     public let labelAttachment: AttachmentAttribute
     /// The style of the paragraphs that begin in the run (R174).
     public let labelParagraph: ParagraphAttribute

@@ -11,7 +11,7 @@ extension NSAttributedString.Key {
   public static let labelBaselineOffset = NSAttributedString.Key("org.labelmark.baselineOffset")
   /// Whether common ligatures are used: a `Bool`, or a number that is 0 where they are not.
   public static let labelLigatures = NSAttributedString.Key("org.labelmark.ligatures")
-  /// An `Attachment`: a box in the place of the text (R203).
+  /// An `Attachment`: a box instead of the text (R203).
   public static let labelAttachment = NSAttributedString.Key("org.labelmark.attachment")
   /// `ParagraphAttributes`: the style of the paragraphs that begin in the run (R174).
   public static let labelParagraph = NSAttributedString.Key("org.labelmark.paragraph")

@@ -37,7 +37,7 @@ extension LabelText {
   ///   - y: of the bounds.
   ///   - width: of the bounds.
   ///   - height: of the bounds.
-  ///   - lineLimit: takes the place of numberOfLines; 0 and less encompass all text, whatever the height.
+  ///   - lineLimit: replaces numberOfLines; 0 and less encompass all text, whatever the height.
   public static func textRect(
     _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int

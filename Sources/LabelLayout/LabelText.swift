@@ -23,7 +23,7 @@ public struct LabelText {
   @usableFromInline var kinds: ClusterFlags
   /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
   public var attributes: TextAttributes?
-  /// Low level: the end of an incomplete text, from some place in it on: what head and middle truncation show of a long
+  /// Low level: the end of an incomplete text, from some offset in it on: what head and middle truncation show of a long
   /// text.
   public var ending: UnsafePointer<LabelText>?
   /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.

@@ -178,7 +178,7 @@ extension Layouter {
     }
   }
 
-  /// A shown hyphen before a cluster: with the attributes of the soft hyphen whose place it takes, else of the cluster
+  /// A shown hyphen before a cluster: with the attributes of the soft hyphen that it replaces, else of the cluster
   /// before it.
   mutating func hyphen(before cluster: Int) -> InsertedText {
     let source = cluster < text.count && text.isSoftHyphen(cluster) ? cluster : max(0, cluster &- 1)

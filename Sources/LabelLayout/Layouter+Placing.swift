@@ -1,4 +1,4 @@
-// Lines go out: a line takes its place in the block and, where there is room, in the caller's array.
+// Lines go out: a line gets its position in the block and, where there is room, in the caller's array.
 
 extension Layouter {
   /// Places a line without an ellipsis that another line may follow.

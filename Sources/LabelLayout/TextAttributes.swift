@@ -79,7 +79,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var minimumLineHeight = 0.0
   /// 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// Low level: places from the leading edge; borrowed from the text's owner.
+  /// Low level: positions from the leading edge; borrowed from the text's owner.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
   /// 0 counts as 28 (R190).
   public var defaultTabInterval = 0.0

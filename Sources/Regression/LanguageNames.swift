@@ -6,7 +6,7 @@ import Foundation
 public struct LanguageNames: Sendable {
   private let folder: String?
 
-  /// - Parameter folder: The folder with `en.json` and the others; nil shows tags in place of names.
+  /// - Parameter folder: The folder with `en.json` and the others; nil shows tags instead of names.
   public init(folder: String?) { self.folder = folder }
 
   /// `Japanese, paragraphs` for `ja.paragraphs`; the tag where the folder has no such corpus.

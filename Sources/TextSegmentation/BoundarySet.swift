@@ -74,7 +74,7 @@ extension BoundarySet {
     BoundarySet(byteCount: bytes.count) { findGraphemeBreaks(in: bytes, into: &$0) }
   }
 
-  /// The places where a line may end (UAX #14), without dictionaries: runs of Thai, Lao, Khmer and Burmese have none.
+  /// The boundaries where a line may end (UAX #14), without dictionaries: runs of Thai, Lao, Khmer and Burmese have none.
   /// O(bytes).
   ///
   /// - Parameters:
@@ -91,7 +91,7 @@ extension BoundarySet {
     BoundarySet(byteCount: bytes.count) { findLineBreaks(in: bytes, options: options, into: &$0) }
   }
 
-  /// The places where a line must end (LB4, LB5); at the end of the text only after a hard break. O(bytes).
+  /// The boundaries where a line must end (LB4, LB5); at the end of the text only after a hard break. O(bytes).
   public static func hardBreaks(of text: String) -> BoundarySet { hardBreaks(of: text.utf8Span.span) }
 
   /// The same of bytes in UTF-8; malformed parts count as U+FFFD, one for each maximal subpart.
@@ -123,7 +123,7 @@ public func findGraphemeBreaks(in bytes: Span<UInt8>, into words: inout MutableS
   }
 }
 
-/// Finds the places where a line may end (UAX #14), without dictionaries, into memory of the caller. O(bytes), allocates
+/// Finds the boundaries where a line may end (UAX #14), without dictionaries, into memory of the caller. O(bytes), allocates
 /// nothing.
 ///
 /// - Parameters:

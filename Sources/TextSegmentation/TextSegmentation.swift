@@ -1,7 +1,7 @@
 // Finds grapheme clusters and line break opportunities in UTF-8 text (Unicode 17).
 import CTextScan
 
-/// Where boundaries go: sets of bits, bit i of word i / 64 standing for the place before byte i.
+/// Where boundaries go: sets of bits, bit i of word i / 64 being the boundary before byte i.
 ///
 /// Each array has `length / 64 + 1` words and is written whole. Bit `length`, the end of the text, is set when the text
 /// is not empty; bit 0 never is. What is nil is not wanted and not computed.

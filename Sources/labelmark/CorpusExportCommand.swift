@@ -6,7 +6,7 @@ struct CorpusExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the conformance corpus to a folder that needs no Swift.",
     discussion: """
-      The folder stands alone: cases, their JSON Schema, rules and clauses, levels, test fonts, the protocol, the \
+      The folder is complete: cases, their JSON Schema, rules and clauses, levels, test fonts, the protocol, the \
       licence, manifests, a README for people who know nothing else, and judge.py, which runs the cases against a \
       program with Python alone.
       """)

@@ -6,7 +6,7 @@ struct CorpusManifestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manifest", abstract: "Write manifest.json and rules.json of the conformance corpus.",
     discussion: """
-      The manifest has the files with their SHA-256 and the cases that no font file can ask in place of a metric font; \
+      The manifest has the files with their SHA-256 and the cases that no font file can ask instead of a metric font; \
       rules.json has the rules of RULES.md with their basis. Exit status of --check: 0 both are as they would be \
       written, 1 one is not.
       """)

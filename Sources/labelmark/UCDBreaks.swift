@@ -40,7 +40,7 @@ extension UCDFile {
     return { set[$0 / 64] >> UInt64($0 % 64) & 1 != 0 }
   }
 
-  /// The line with the engine's boundaries in place of the file's.
+  /// The line with the engine's boundaries instead of the file's.
   private static func written(_ words: [Substring], _ offsets: [Int], _ found: (Int) -> Bool) -> String {
     var next = offsets.makeIterator()
     return words.map { word in

@@ -16,9 +16,9 @@ extension UCDTest {
       [
         UCDChange(rule: "LB15, QU SP* x OP, was removed", lines: [4770, 4772, 4818, 4820, 7515, 7520]),
         UCDChange(rule: "LB15a, LB15b: spaces inside quotation marks", lines: [7514, 7519]),
-        UCDChange(rule: "LB15c, LB25: a decimal mark behind a space", lines: [7477]),
+        UCDChange(rule: "LB15c, LB25: a decimal mark after a space", lines: [7477]),
         UCDChange(
-          rule: "LB20a: no break behind a hyphen that starts a word",
+          rule: "LB20a: no break after a hyphen that starts a word",
           lines: [2265, 2267, 2313, 2315, 2421, 2423, 2425, 2427, 2429, 2431]),
         UCDChange(rule: "LB21a: HL (HY | HH) x only before others than HL", lines: [7680]),
         UCDChange(

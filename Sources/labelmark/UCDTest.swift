@@ -83,7 +83,7 @@ struct UCDFile {
     return version.isEmpty ? "unknown" : String(version.hasSuffix(".") ? version.dropLast() : version)
   }
 
-  /// What stands before a comment, and the number, of every line that is not empty.
+  /// What precedes a comment, and the number, of every line that is not empty.
   func forEachLine(_ body: (_ line: Substring.UTF8View, _ number: Int) throws -> Void) rethrows {
     for (index, line) in lines.enumerated() {
       let content = line.firstIndex(of: UInt8(ascii: "#")).map { line[..<$0] } ?? line

@@ -84,11 +84,11 @@ private func replaced(_ old: String, _ new: String) -> String {
   @Test func faultsOfTheWholeAreFound() throws {
     let second = replaced("fitting.a", "fitting.b")
     #expect(try findings([second, good]).contains { $0.contains("cases.jsonl:2") && $0.contains("sorted by id") })
-    #expect(try findings([good, good]).contains { $0.contains("stands in") && $0.contains("already") })
+    #expect(try findings([good, good]).contains { $0.contains("is in") && $0.contains("already") })
     #expect(try findings([good, second]).contains { $0.contains("differs from fitting.a in its id only") })
     let other = second.replacingOccurrences(of: "\"truncated\":false", with: "\"truncated\":true")
     #expect(try findings([good, other]).contains { $0.contains("expects something else") })
-    #expect(try findings([good], area: "wrapping").contains { $0.contains("stands in the folder 'wrapping'") })
+    #expect(try findings([good], area: "wrapping").contains { $0.contains("is in the folder 'wrapping'") })
     #expect(try findings(["{"]).contains { $0.contains("cases.jsonl:1: not valid JSON") })
   }
 

@@ -57,7 +57,7 @@ extension EngineBridge {
   }
 
   private static func position(_ position: le_position) -> OraclePosition {
-    // SIZE_MAX stands for what is in no byte of the text.
+    // SIZE_MAX means what is in no byte of the text.
     let isInserted = position.start == Int(bitPattern: UInt.max) && position.end == position.start
     return OraclePosition(
       bytes: isInserted ? nil : position.start..<max(position.start, position.end), x: position.x,

@@ -158,7 +158,7 @@ final class EngineFixture {
   @Test func shortStructsCountAsZero() throws {
     let fixture = try EngineFixture()
     var label = fixture.label
-    // Only up to the line break mode: everything behind is 0.
+    // Only up to the line break mode: everything after it is 0.
     label.struct_size = MemoryLayout<le_label>.offset(of: \.text_alignment)!
     label.text_alignment = 99
     let answer = fixture.layoutOnce("Hello World", label: label, width: 70)

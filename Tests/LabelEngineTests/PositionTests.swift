@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("R8: the ellipsis stands between the parts") func middle() throws {
+  @Test("R8: the ellipsis is between the parts") func middle() throws {
     for once in [false, true] {
       let found = try positions("abcdefghij", width: 80, once: once) {
         $0.line_break_mode = Int32(LE_BY_TRUNCATING_MIDDLE)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("R185, R186: in head mode the ellipsis of a right-to-left paragraph is rightmost, whatever stands beside it")
+  @Test("R185, R186: in head mode the ellipsis of a right-to-left paragraph is rightmost, whatever is next to it")
   func rightToLeftHead() throws {
     for once in [false, true] {
       let change: (inout le_label) -> Void = { $0.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD) }
@@ -109,7 +109,7 @@ import Testing
 
   @Test("UAX #9: a right-to-left word and a number in left-to-right text") func mixed() throws {
     for once in [false, true] {
-      // Levels 0 0 1 1 1 2 2 0 0: "אב" stands to the right of the number behind it.
+      // Levels 0 0 1 1 1 2 2 0 0: "אב" is to the right of the number after it.
       let found = try positions("a אב 12 c", width: 200, once: once)
       #expect(found.starts == [0, 1, 7, 8, 6, 4, 2, 9, 10])
       #expect(found.levels == [0, 0, 2, 2, 1, 1, 1, 0, 0])
@@ -177,7 +177,7 @@ import Testing
       #expect(brackets.starts == [3, 4, 7, 2, 0])
       #expect(brackets.levels == [2, 2, 2, 1, 1])
       #expect(try positions("\u{202D}a", width: 100, once: once).levels == [0, 2])
-      // A mark before a closing bracket: the pair holds a number behind R, so it is right-to-left (N0 c), "!" with it.
+      // A mark before a closing bracket: the pair holds a number after R, so it is right-to-left (N0 c), "!" with it.
       let marked = try positions("aא(2!\u{301})", width: 100, once: once)
       #expect(marked.levels == [0, 1, 1, 2, 1, 1])
       // In an embedding a bracket looks no further back than its run: L there, so N0 c keeps the pair left-to-right.

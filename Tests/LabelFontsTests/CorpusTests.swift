@@ -106,7 +106,7 @@ struct TextCorpus: Decodable {
     #expect(differences == 0)
   }
 
-  /// Noto Sans Khmer moves a letter behind a space where certain vowels stand before it: random words around spaces, with
+  /// Noto Sans Khmer moves a letter after a space where certain vowels precede it: random words around spaces, with
   /// what is invisible among them, shaped whole.
   @Test func khmerWordsAroundSpaces() throws {
     let font = try CorpusTests.engine.makeFont(families: ["Noto Sans Khmer"], size: 17)

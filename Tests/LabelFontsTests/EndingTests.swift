@@ -49,7 +49,7 @@ import Testing
       #expect(text.utf8.count - end.start < 1024)
       #expect(end.clusters.starts == Array(whole.starts[first...]))
       #expect(end.clusters.advances == Array(whole.advances[first...]))
-      // What stands before the first cluster decides on a break there.
+      // What precedes the first cluster decides on a break there.
       #expect(end.clusters.flags.dropFirst() == whole.flags[(first + 1)...])
       #expect(whole.flags[first].contains(.breakBefore))
       cuts += 1
@@ -57,7 +57,7 @@ import Testing
     #expect(cuts >= 30, "\(cuts)")
   }
 
-  /// Words behind spaces, and no place at all.
+  /// Words after spaces, and no position at all.
   @Test func words() throws {
     let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
     let text = String(repeating: "lorem ipsum ", count: 500)
@@ -66,7 +66,7 @@ import Testing
     // 6000 bytes, a word every 6: the first at or before 5488 begins at 5484.
     #expect(end.start == 5484)
     #expect(ending(String(repeating: "x", count: 20_000), length: 512, font, language: "en") == nil)
-    // Which of them are pairs depends on all that stand before.
+    // Which of them are pairs depends on all before them.
     let flags = try engine.makeFont(families: ["Noto Color Emoji", "Noto Sans"], size: 17)
     for count in 1_000...1_016 {
       #expect(ending(String(repeating: "\u{1F1EB}", count: count), length: 512, flags, language: "en") == nil)

@@ -60,7 +60,7 @@ struct RunBorderTests {
     return advances
   }
 
-  /// Beh, yeh, teh: each letter has another width where it stands alone.
+  /// Beh, yeh, teh: each letter has another width where it is alone.
   @Test(arguments: [[2], [4], [2, 4]]) func arabicLettersJoinAcrossRuns(_ cuts: [Int]) throws {
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let whole = shaped("بيت", font)
@@ -70,7 +70,7 @@ struct RunBorderTests {
     #expect(advances("بيت", cuts: cuts, offsets: [0, 3, 0], font) == whole)
   }
 
-  /// A word of another run behind a space does not join, nor does what the cache has of the letters alone change.
+  /// A word of another run after a space does not join, nor does what the cache has of the letters alone change.
   @Test func lettersBesideSpacesDoNotJoin() throws {
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let space = shaped(" ", font)[0]

@@ -102,7 +102,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     #expect(widths(words) == expected)
   }
 
-  /// A mark that begins a run joins what stands before it, a U+000A too.
+  /// A mark that begins a run joins what precedes it, a U+000A too.
   @Test func marksThatBeginRuns() throws {
     let latin = alphabets[0]
     func width(_ scalars: [UInt32]) -> Int { advance(scalars, 0..<scalars.count, latin.face) }

@@ -12,7 +12,7 @@ import Testing
     #expect(tag.withCString { LanguageTag(cString: $0) } == LanguageTag(tag))
   }
 
-  /// A paragraph of one character has the direction that ICU says of it, alone and behind a digit.
+  /// A paragraph of one character has the direction that ICU says of it, alone and after a digit.
   @Test func directionsOfSingleCharacters() {
     var wrong: [UInt32] = []
     for scalar in (UInt32(0)...0x1FFFF).compactMap(Unicode.Scalar.init) {

@@ -3,7 +3,7 @@ import LabelLayout
 import Testing
 
 @Suite struct HyphenationTests {
-  /// Lines of a text at whose given clusters a hyphen may stand, with their widths.
+  /// Lines of a text at whose given clusters a hyphen may be, with their widths.
   private func lines(
     _ string: String, points: [Int], factor: Double, width: Double, limit: Int = 0,
     _ mode: LineBreakMode = .byWordWrapping

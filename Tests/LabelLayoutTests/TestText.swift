@@ -1,7 +1,7 @@
 // A text in the test font of RULES.md's examples, made without the package's own segmentation.
 import LabelLayout
 
-/// Clusters that advance 10 points at size 10; opportunities behind spaces, hyphens and between ideographs.
+/// Clusters that advance 10 points at size 10; opportunities after spaces, hyphens and between ideographs.
 ///
 /// Good for the plain texts of the tests here: Swift's own `Character` gives the clusters.
 final class TestText {

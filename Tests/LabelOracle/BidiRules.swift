@@ -1,4 +1,4 @@
-// Embedding levels by UAX #9 (Unicode 17), rule after rule: paragraphs, explicit levels, what stands on a line.
+// Embedding levels by UAX #9 (Unicode 17), rule after rule: paragraphs, explicit levels, what is on a line.
 
 package enum BidiRules {
   /// P2, P3: whether the first strong character, isolates skipped, is right-to-left; nil where there is none.

@@ -10,7 +10,7 @@ struct Draft {
 extension OracleLayouter {
   func draft() -> Draft {
     let (lines, hidesInk) = numberOfLines == 1 ? singleLine() : severalLines()
-    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may stand beside it (R188's "ab…xyz").
+    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may be next to it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates
     // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
@@ -95,7 +95,7 @@ extension OracleLayouter {
     if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, R227
     if !label.multilineShrink, numberOfLines != 1 { return nil }
     let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
-    // R87, R228. OPEN: without a lower limit the least candidate, 1/1000, stands for the minimum itself.
+    // R87, R228. OPEN: without a lower limit the least candidate, 1/1000, counts as the minimum itself.
     if minimum == 0 { return label.is2009 ? 0.001 : nil }
     return minimum
   }

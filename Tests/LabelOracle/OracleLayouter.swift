@@ -3,7 +3,7 @@
 /// A line while it is made, in clusters.
 struct DraftLine {
   var hardLine: Int
-  /// All that stands on the line, hanging whitespace included.
+  /// All that is on the line, hanging whitespace included.
   var range: Range<Int>
   /// The kept part before the ellipsis, or the whole visible text.
   var kept: Range<Int>
@@ -60,7 +60,7 @@ struct OracleLayouter {
 
   // MARK: Widths
 
-  /// The width of clusters whose first stands at `pen`, measured from the leading edge of the bounds.
+  /// The width of clusters whose first is at `pen`, measured from the leading edge of the bounds.
   func extent(_ range: Range<Int>, from pen: Double) -> Double {
     var place = pen
     for index in range {
@@ -134,7 +134,7 @@ struct OracleLayouter {
     return (height, descent)
   }
 
-  /// R119, R131, R161: what stands between a line and the one below it. OPEN: the upper line's lineSpacing counts.
+  /// R119, R131, R161: what is between a line and the one below it. OPEN: the upper line's lineSpacing counts.
   func gap(_ upper: DraftLine, _ lower: DraftLine) -> Double {
     var gap = max(0, Self.odd(style(upper.hardLine).lineSpacing))
     if text.hardLines[upper.hardLine].paragraph != text.hardLines[lower.hardLine].paragraph {

@@ -1,4 +1,4 @@
-// Section J: where lines stand, and the result of a layout.
+// Section J: where lines are, and the result of a layout.
 
 extension OracleLayouter {
   /// The widest used width (R125, R189) and the height of the block. OPEN: a result's size is this used width.
@@ -95,7 +95,7 @@ extension OracleLayouter {
     return max(0, available - line.width) / Double(count)
   }
 
-  /// R150: inner whitespace and NBSP. OPEN: "inner" whitespace has ink before it and behind it on the line.
+  /// R150: inner whitespace and NBSP. OPEN: "inner" whitespace has ink before it and after it on the line.
   func isStretchable(_ cluster: Int, _ line: DraftLine) -> Bool {
     let isSpace = text.clusters[cluster].isWhitespace || text.clusters[cluster].isNoBreakSpace
     return isSpace && cluster >= text.trimmedStart(line.kept)

@@ -1,7 +1,7 @@
-// Section L: the clusters of a line in visual order, and where each stands.
+// Section L: the clusters of a line in visual order, and where each is.
 
 extension OracleLayouter {
-  /// What stands on a line: a cluster, the ellipsis or a hyphen.
+  /// What is on a line: a cluster, the ellipsis or a hyphen.
   private struct Piece {
     var bytes: Range<Int>?
     var width: Double
@@ -43,12 +43,12 @@ extension OracleLayouter {
     }
     add(line.kept)
     if line.hasHyphen {
-      // R191: it stands in the place of the soft hyphen, on the level of that place.
+      // R191: it replaces the soft hyphen, on its level.
       insert(hyphen(at: line.kept.upperBound).advance * scale, level: text.levels[line.kept.upperBound][0])
     }
     if let cluster = line.ellipsis { insert(ellipsisWidth(at: cluster), level: base) }  // R185
     add(line.tail)
-    // R112: a gap stands between two clusters, on the side where the first of them ends.
+    // R112: a gap is between two clusters, on the side where the first of them ends.
     for place in pieces.indices.dropLast() { pieces[place].width += line.letterSpacing }
     return pieces
   }
@@ -60,7 +60,7 @@ extension OracleLayouter {
     return text.levels[cluster].map { base > own ? $0 + 2 : $0 }
   }
 
-  /// The level of each piece: that of its first scalar after L1. Hanging whitespace behind the pieces changes nothing.
+  /// The level of each piece: that of its first scalar after L1. Hanging whitespace after the pieces changes nothing.
   private func lineLevels(_ pieces: [Piece], _ base: Int) -> [Int] {
     let levels = BidiRules.lineLevels(pieces.flatMap(\.classes), pieces.flatMap(\.levels), base: base)
     var first = 0

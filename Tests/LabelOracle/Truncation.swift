@@ -1,7 +1,7 @@
-// Sections A, B, D and M: the last visible line of a text that goes on behind it.
+// Sections A, B, D and M: the last visible line of a text that goes on after it.
 
 extension OracleLayouter {
-  /// The line that starts at `line`'s start and stands for all remaining text, with an ellipsis.
+  /// The line that starts at `line`'s start and is for all remaining text, with an ellipsis.
   func truncated(_ line: DraftLine) -> DraftLine {
     switch mode {
     case .byTruncatingHead: return truncatedAtHead(line)
@@ -35,7 +35,7 @@ extension OracleLayouter {
     return result
   }
 
-  /// R15: where nothing fits beside it, the ellipsis stands alone.
+  /// R15: where nothing fits next to it, the ellipsis is alone.
   private func ellipsisAlone(_ line: DraftLine) -> DraftLine {
     let start = line.range.lowerBound
     return self.line(line, start..<start, start..<start, ellipsisAt: start)

@@ -85,7 +85,7 @@ extension OracleLayouter {
   ) -> DraftLine {
     var stop = range.lowerBound + 1  // R42
     while stop < range.upperBound, fits(extent(range.lowerBound..<(stop + 1), from: pen), available) { stop += 1 }
-    // Whitespace hangs where no ink stands behind it in its hard line.
+    // Whitespace hangs where no ink follows it in its hard line.
     if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
     return line(stop, stop < range.upperBound)
   }

@@ -50,7 +50,7 @@ final class SelectionTests: XCTestCase {
     selection.selectLine(at: CGPoint(x: 5, y: 15))
     XCTAssertEqual(selection.copiedText, "cc dd")
     XCTAssertEqual(selection.rects, [CGRect(x: 0, y: 10, width: 50, height: 10)])
-    // A truncated line has the text that its ellipsis stands for; of that nothing is covered.
+    // A truncated line has the text that its ellipsis replaces; of that nothing is covered.
     label.text = "aa bb cc dd ee"
     XCTAssertEqual(label.shown, ["aa bb", "cc d…"])
     selection = LabelSelection(in: label)

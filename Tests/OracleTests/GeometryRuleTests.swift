@@ -1,4 +1,4 @@
-// Section J, geometry: where lines stand, and the height of their boxes.
+// Section J, geometry: where lines are, and the height of their boxes.
 import LabelOracle
 import Testing
 

@@ -1,4 +1,4 @@
-// Section J, and R202, R203, R207, R208: the heights of lines and what stands between them.
+// Section J, and R202, R203, R207, R208: the heights of lines and what is between them.
 import LabelOracle
 import Testing
 

@@ -177,7 +177,7 @@ struct ShrinkingRuleTests {
     }
   }
 
-  @Test("R103 Ink behind a newline with n=1 can never be brought in by shrinking: the minimum") func r103() {
+  @Test("R103 Ink after a newline with n=1 can never be brought in by shrinking: the minimum") func r103() {
     expectLines(
       "ab\ncd", 100, 10, lines: 1, .byTruncatingTail,
       ["ab…"], widths: [15], scale: 0.5, truncated: true

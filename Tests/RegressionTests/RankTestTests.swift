@@ -61,7 +61,7 @@ import Testing
     let values = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1,
     ]
-    // By hand: p · 15 / rank, and the least of those behind it.
+    // By hand: p · 15 / rank, and the least of those after it.
     let expected = [0.0015, 0.003, 0.0095, 0.035625, 0.0603, 0.447 / 7, 0.447 / 7, 0.0645, 0.0765, 0.486]
     let adjusted = RankTests.adjusted(values)
     for (value, expected) in zip(adjusted, expected) { #expect(near(value, expected)) }

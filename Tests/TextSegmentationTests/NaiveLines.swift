@@ -6,7 +6,7 @@ struct NaiveTailoring {
   var wordPriority = false
 }
 
-/// Line breaks of a text; boundaries are numbered by the character behind them.
+/// Line breaks of a text; boundaries are numbered by the character after them.
 struct NaiveLines {
   /// A character after LB1, LB9 and LB10.
   private struct Item {

@@ -17,7 +17,7 @@ def rules():
     lookups = [["sub [prepend] %s' by nothing;" % glyph] for glyph in ADVANCING.split()]
     # GB6: leading consonants and the syllable after them.
     lookups.append(["sub [lead tail] [lead syllable]' by tail;"])
-    # GB9c: conjuncts. A linker stands somewhere between two consonants, and nothing that keeps them apart: a
+    # GB9c: conjuncts. A linker is somewhere between two consonants, and nothing that keeps them apart: a
     # non-joiner, which matching would skip, is named first.
     between = "[extend linker coeng joiner nikhahit]"
     conjuncts = ["ignore sub nonjoiner %s consonant';" % after for after in repeated(between, 2)]

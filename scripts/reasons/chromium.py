@@ -41,7 +41,7 @@ def too_wide(one):
 
 
 def breaks_after_spaces(one):
-    """Each break that is too many stands after a space; in French they do where a question mark follows."""
+    """Each break that is too many is after a space; in French they do where a question mark follows."""
     if one.query == "lineBreaks":
         given, expected = set(one.given["breaks"]), set(one.expected["breaks"])
         return expected < given and all(one.text[at - 1] == " " for at in given - expected)
@@ -59,21 +59,21 @@ REASONS = [
     Reason("A mark in a span of its own is no part of the text before it: it has letter spacing of its own, and an "
            "ellipsis may cut before it.", TEXT + "#letter-spacing-property",
            lambda one: "cluster-across-runs" in one.id),
-    Reason("An ellipsis has the block's style, whatever run it stands in.", OVERFLOW + "#text-overflow",
+    Reason("An ellipsis has the block's style, whatever run it is in.", OVERFLOW + "#text-overflow",
            lambda one: many_styles(one) and one.mode == "byTruncatingTail"
            and (ELLIPSIS in one.last or ELLIPSIS in one.expected_last)),
-    Reason("The ellipsis stands where it fits: white space before it is kept.", OVERFLOW + "#text-overflow",
+    Reason("The ellipsis is where it fits: white space before it is kept.", OVERFLOW + "#text-overflow",
            keeps_spaces),
-    Reason("A clamped line ends where it would without a clamp, and the ellipsis stands behind it: the room for what "
+    Reason("A clamped line ends where it would without a clamp, and the ellipsis is after it: the room for what "
            "begins the next line is not used.", OVERFLOW + "#block-ellipsis", does_not_refill),
     Reason("Of a justified line that is cut, the words stay as far apart as justifying put them.",
            TEXT + "#justify-cut",
            lambda one: one.area == "geometry" and ".justified." in one.id and ELLIPSIS in one.last),
-    Reason("A cut line keeps the place that alignment gave it; an ellipsis behind it may stand outside of the box.",
+    Reason("A cut line keeps the position that alignment gave it; an ellipsis after it may be outside of the box.",
            OVERFLOW + "#block-ellipsis", lambda one: only_x(one) and one.area == "bidi" and ELLIPSIS in one.last),
     Reason("An ellipsis cuts off the right end of a line from left to right, the end of a word of Hebrew in it too.",
            OVERFLOW + "#text-overflow", lambda one: one.area == "bidi" and "mixed-tail" in one.id),
-    Reason("A clamp counts the blank lines behind its last one as content: an ellipsis stands for them.",
+    Reason("A clamp counts the blank lines after its last one as content: an ellipsis shows for them.",
            OVERFLOW + "#line-clamp",
            lambda one: one.mode == "byTruncatingTail" and ELLIPSIS in one.last and one.text[-1:] in " \n"
            and not any(ELLIPSIS in t for t in one.expected_texts)),
@@ -90,14 +90,14 @@ REASONS = [
            "block, its content has no width, and the first line is as wide as the text-indent says, beyond the bounds.",
            TEXT + "#text-indent-property",
            lambda one: "R116" in one.rules and len(one.given_texts) == 1),
-    Reason("Padding and text-indent are never cut: where indents leave no room, a line starts behind them, however it "
+    Reason("Padding and text-indent are never cut: where indents leave no room, a line starts after them, however it "
            "is aligned.", TEXT + "#text-indent-property",
            lambda one: only_x(one) and one.id.startswith("spacing.indents.")),
     Reason("CSS puts one half of what line-height adds above the glyphs and the other below, in whole pixels.",
            INLINE + "#line-height-property",
            lambda one: one.fields <= {"y", "baseline"} and not has_box(one)
            and any("ineHeight" in str(run) or "lineSpacing" in str(run) for run in one.runs)),
-    Reason("A justified line without a place to stretch it starts where its paragraph starts, here at the left.",
+    Reason("A justified line without a space to stretch starts where its paragraph starts, here at the left.",
            TEXT + "#text-align-property", lambda one: only_x(one) and ".justified." in one.id),
     Reason("A preserved line feed at a block's end begins no line, not even where the block holds nothing else.",
            TEXT + "#white-space-rules",
@@ -127,16 +127,16 @@ REASONS = [
     Reason("The ascent and descent of a font are rounded to whole pixels, and max-content is rounded up to the next "
            "1/64 pixel.", "third_party/blink/renderer/platform/fonts/simple_font_data.cc",
            lambda one: ".pixels.size-" in one.id),
-    Reason("White space that hangs stands outside of the line's box, so the block is as wide as its ink.",
+    Reason("White space that hangs is outside of the line's box, so the block is as wide as its ink.",
            TEXT + "#hanging", lambda one: one.query == "layout" and one.fields == {"size"} and " " in one.text),
-    Reason("Justifying stretches white space at a line's start, and a line with a tab behind the tab.",
+    Reason("Justifying stretches white space at a line's start, and a line with a tab after the tab.",
            TEXT + "#text-justify-property",
            lambda one: one.id.startswith("geometry.justified.") and (one.text[:1] == " " or "\t" in one.text)),
     Reason("Letter spacing does not depend on the font: text of size 0 has it too.", TEXT + "#letter-spacing-property",
            lambda one: one.kern and one.label["font"]["size"] == 0),
     Reason("Letter spacing may move a character to the left of the one before it.", TEXT + "#letter-spacing-property",
            lambda one: one.kern > 10),
-    Reason("With negative letter spacing a cluster behind which the ellipsis would just fit is cut too.",
+    Reason("With negative letter spacing a cluster after which the ellipsis would just fit is cut too.",
            OVERFLOW + "#text-overflow", lambda one: ".kern.minus" in one.id and cut(one)),
     Reason("A centred line is cut as alignment placed it, and not centred again.", OVERFLOW + "#text-overflow",
            lambda one: cut(one) and one.label.get("textAlignment") == "center"),

@@ -41,7 +41,7 @@ def counts_start(one):
 
 
 def passes_on(one):
-    """Whitespace that does not fit behind a line's end stands on the next."""
+    """Whitespace that does not fit after a line's end goes to the next."""
     return one.mode == "byWordWrapping" and " " in one.text and any(t[:1] in ("", " ") for t in one.given_texts)
 
 
@@ -59,10 +59,10 @@ def hangs_no_break_space(one):
 
 
 REASONS = [
-    Reason("Where a word has to be broken, a line may end behind a no-break space, which counts as white space there and "
+    Reason("Where a word has to be broken, a line may end after a no-break space, which counts as white space there and "
            "is not measured.", LAYOUT, hangs_no_break_space),
     Reason("A negative height of a PangoLayout limits the lines of each paragraph: a paragraph that fits is shown "
-           "without an ellipsis, whatever the paragraphs behind it hold, and its ellipsis stands for its own rest.",
+           "without an ellipsis, whatever the paragraphs after it hold, and its ellipsis is for its own rest.",
            "https://docs.gtk.org/Pango/method.Layout.set_height.html",
            lambda one: limited(one) and any(c in one.text.rstrip(PARAGRAPH_ENDS) for c in PARAGRAPH_ENDS)),
     Reason("A PangoLayout does not break at U+2028 in the line that it may ellipsize. (VT, FF and U+0085, which Pango "
@@ -78,7 +78,7 @@ REASONS = [
     Reason("Pango keeps the whitespace beside the ellipsis, and widens an ellipsis that is not at the line's end until "
            "the line is as wide as its layout.", ELLIPSIZE + ": fixup_ellipsis_run",
            lambda one: keeps_spaces(one) and one.mode == "byTruncatingHead"),
-    Reason("At the start of a line Pango's gap ends behind a cluster of several characters that the room would hold; "
+    Reason("At the start of a line Pango's gap ends after a cluster of several characters that the room would hold; "
            "the ellipsis is widened over what is left.", ELLIPSIZE + ": remove_one_span", takes_a_cluster_more),
     Reason("Pango widens an ellipsis that is not at the line's end until the line is as wide as its layout, and keeps "
            "the whitespace beside it.", ELLIPSIZE + ": fixup_ellipsis_run", widened),
@@ -103,7 +103,7 @@ REASONS = [
            "which counts among the lines.", LAYOUT + ": zero_line_final_space",
            lambda one: one.query == "layout" and one.limit > 1 and one.width is not None and one.width < 10
            and " " in one.text),
-    Reason("Pango lets one whitespace hang at a line's end; what does not fit beyond it stands on the next line.",
+    Reason("Pango lets one whitespace hang at a line's end; what does not fit beyond it goes to the next line.",
            LAYOUT + ": zero_line_final_space", passes_on),
     Reason("Pango drops the whitespace at which a line ends in PANGO_WRAP_CHAR too, one for each line.",
            LAYOUT + ": zero_line_final_space", drops_one),

@@ -46,8 +46,8 @@ REASONS = [
            and one.given_texts == [one.text]),
     Reason("QFontMetricsF::elidedText takes the ellipsis without the letter spacing after it.", ELIDE,
            lambda one: one.kern and one.truncates and ELLIPSIS in one.last),
-    Reason("Qt breaks no line between the whitespace that begins it and the first word: what fits of the word stands "
-           "behind the whitespace, which does not count for its width where the word is broken.", LINES,
+    Reason("Qt breaks no line between the whitespace that begins it and the first word: what fits of the word is "
+           "after the whitespace, which does not count for its width where the word is broken.", LINES,
            keeps_first_word),
     Reason("QTextLine lets all whitespace at which a line ends hang, in QTextOption::WrapAnywhere too.", LINES,
            hangs_everything),

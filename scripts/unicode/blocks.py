@@ -35,7 +35,7 @@ def kind(symbol, cluster):
     if joins and symbol == Symbol("CM"):
         return None, LINKER if cluster.endswith("+Linker") else MARK
     if joins and letter:
-        return None, MARK  # vowel signs of class SA: stepped over unless behind a letter
+        return None, MARK  # vowel signs of class SA: stepped over unless after a letter
     return None
 
 

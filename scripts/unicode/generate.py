@@ -17,7 +17,7 @@ FOLDER = ROOT / "Sources/CTextScan/Tables"
 # A trie value: line class in bits 0 to 5, grapheme class in bits 6 to 10, flags above.
 FLAGS = {"NEEDS_BIDI": 1 << 11, "COMPLEX": 1 << 12, "HANGUL": 1 << 13, "NON_ASCII": 1 << 14}
 LINE_STRIDE, GRAPHEME_STRIDE = 64, 32
-# What may stand before the spaces before a word, a character for each kind that matters (TS_TRAILING_... in text_scan.h).
+# What may precede the spaces before a word, a character for each kind that matters (TS_TRAILING_... in text_scan.h).
 BEFORE_SPACE = "a\u200b)\u2014("
 
 # Outputs of the line machine, by bit.
@@ -54,12 +54,12 @@ class LineMachine:
         return [x for row in self.tables[option] for x in [value(*cell) for cell in row] + pad]
 
     def settled(self, option):
-        """The set of classes behind which the state depends on nothing before them, as bits."""
+        """The set of classes after which the state depends on nothing before them, as bits."""
         table = self.tables[option]
         return sum(1 << c for c in range(len(self.classes)) if len({row[c][0] for row in table}) == 1)
 
     def behind(self, option, symbols):
-        """The row behind a text of some symbols."""
+        """The row after a text of some symbols."""
         state = 0
         for symbol in symbols:
             state = self.tables[option][state][self.class_of[symbol]][0]
@@ -139,8 +139,8 @@ def header(line, grapheme, trie, plain):
         "extern const uint8_t ts_line_output[4][%d];" % (len(line.states) * LINE_STRIDE),
         "extern const uint8_t ts_line_at_end[%d];  // TS_RESOLVED where the end of text breaks at the one that waited"
         % len(line.states),
-        "extern const uint64_t ts_line_settled[4];  // classes behind which the state depends on nothing before them",
-        "extern const uint16_t ts_line_behind[4][%d];  // the state behind %s, with a space behind each" % (
+        "extern const uint64_t ts_line_settled[4];  // classes after which the state depends on nothing before them",
+        "extern const uint16_t ts_line_behind[4][%d];  // the state after %s, with a space after each" % (
             len(BEFORE_SPACE), ", ".join("U+%04X" % ord(c) for c in BEFORE_SPACE)),
         "",
         "// The grapheme machine: %d states, %d classes. A state is its row's start; TS_CROSSED is set in it when the"

@@ -25,9 +25,9 @@ def class_of(properties, code_point):
 
 
 def decide(state, symbol):
-    """Whether a cluster ends between the state and the character behind it."""
+    """Whether a cluster ends between the state and the character after it."""
     if state.last is None:
-        return False  # GB1 stands for the start; bit 0 is never set
+        return False  # GB1 decides at the start; bit 0 is never set
     last, now = state.last.split("+")[0], symbol.split("+")[0]
     if last == "CR" and now == "LF":
         return False  # GB3

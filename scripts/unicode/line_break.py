@@ -1,7 +1,7 @@
 # Derives the state machine for line breaking from the rules of UAX #14 (revision 55, Unicode 17).
 #
 # A symbol is what one code point is to the rules; a state is what the rules remember of the text before. Rules that
-# look at the character behind the next one (LB15b, LB15c, LB19a, LB25, LB28a) leave a boundary pending: the next step
+# look at the character after the next one (LB15b, LB15c, LB19a, LB25, LB28a) leave a boundary pending: the next step
 # decides it. At most one boundary is pending at any time.
 
 from collections import namedtuple
@@ -11,7 +11,7 @@ Symbol = namedtuple("Symbol", "lb wide mark")
 Symbol.__new__.__defaults__ = (False, None)
 
 # last: symbol before the boundary (LB9: combining marks skipped), None at the start of text.
-# spaces: SP stand between `last` and the boundary. zwj: the character before the boundary is ZWJ.
+# spaces: SP between `last` and the boundary. zwj: the character before the boundary is ZWJ.
 # note: what the rules remember of the text before `last`, see `remember`. pending: see `Step`.
 State = namedtuple("State", "last spaces zwj note pending")
 
@@ -66,7 +66,7 @@ def spaces_matter(state):
 
 
 def decide(state, symbol):
-    """The boundary between a state and the base character behind it: "no", "yes", "must", or ("wait", kind)."""
+    """The boundary between a state and the base character after it: "no", "yes", "must", or ("wait", kind)."""
     last, lb = state.last, symbol.lb
     if last is None and not state.spaces:
         return "no"  # LB2

@@ -210,7 +210,7 @@ typedef struct le_text_info {
 
 /* ---- labels ---- */
 
-/** Vertical places of the block in the bounds; other than center is beyond UIKit. */
+/** Vertical positions of the block in the bounds; other than center is beyond UIKit. */
 enum { LE_VERTICAL_CENTER = 0, LE_VERTICAL_TOP = 1, LE_VERTICAL_BOTTOM = 2 };
 
 /** Baseline adjustments of shrunk text, with UIKit's raw values. */
@@ -243,7 +243,7 @@ typedef struct le_label {
   uint32_t flags; /**< LE_LABEL_... */
   int32_t vertical_alignment; /**< LE_VERTICAL_...; beyond UIKit. */
   double fixed_scale; /**< Beyond UIKit: lay out at this scale without a search; 0 means none. */
-  const uint8_t *truncation_token; /**< Beyond UIKit: UTF-8 in place of U+2026; NULL means U+2026. */
+  const uint8_t *truncation_token; /**< Beyond UIKit: UTF-8 that replaces U+2026; NULL means U+2026. */
   size_t truncation_token_length; /**< Bytes. */
 } le_label;
 
@@ -261,7 +261,7 @@ typedef struct le_rect {
 
 /** Flags of a line. */
 enum {
-  LE_LINE_ELLIPSIS = 1u << 0, /**< An ellipsis (or the token) stands between the two parts. */
+  LE_LINE_ELLIPSIS = 1u << 0, /**< An ellipsis (or the token) is between the two parts. */
   LE_LINE_HYPHEN = 1u << 1, /**< U+2010 is shown after the text. */
   LE_LINE_TIGHTENED = 1u << 2, /**< `letter_spacing` is not 0. */
   LE_LINE_JUSTIFIED = 1u << 3, /**< `word_spacing` is not 0. */
@@ -330,7 +330,7 @@ typedef struct le_break_options {
   const char *locale; /**< BCP 47, or NULL. */
 } le_break_options;
 
-/** Boundaries as bit sets: bit i stands for the place before byte i, bit 0 of word 0 for the start of the text. */
+/** Boundaries as bit sets: bit i is the boundary before byte i, bit 0 of word 0 for the start of the text. */
 typedef struct le_breaks {
   size_t struct_size;
   uint64_t *boundaries; /**< Every boundary, the text's end included, its start not. Written whole. */

@@ -40,7 +40,7 @@ int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned o
 // indicators there, as between scalars of class SA. O(scalars of a cluster).
 int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t at);
 
-// Whether a text contains what TS_HAS_BIDI stands for. Reads as far as the first such scalar.
+// Whether a text contains what TS_HAS_BIDI means. Reads as far as the first such scalar.
 int ts_needs_bidi(const uint8_t *bytes, size_t length);
 
 // Number of set bits in `words` words.
@@ -52,7 +52,7 @@ static inline size_t ts_count_set(const uint64_t *bits, size_t words) {
   return words == 1 ? (size_t)__builtin_popcountll(bits[0]) : ts_count_bits(bits, words);
 }
 
-// What stands behind a word and the spaces (U+0020) after it, as far as a break before the next word depends on it.
+// What follows from a word and the spaces (U+0020) after it, as far as a break before the next word depends on it.
 enum {
   TS_TRAILING_OTHER = 0,
   TS_TRAILING_ZERO_WIDTH_SPACE = 1,  // LB8
@@ -62,7 +62,7 @@ enum {
   TS_TRAILING_COUNT = 5
 };
 
-// The edges of a word that is cut out at spaces. Bit t of `leading` is set where a line may end between spaces behind a
+// The edges of a word that is cut out at spaces. Bit t of `leading` is set where a line may end between spaces after a
 // word of trailing kind t and this word.
 typedef struct {
   uint8_t leading;

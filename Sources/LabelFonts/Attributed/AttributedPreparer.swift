@@ -23,7 +23,7 @@ public struct AttributedPreparer: ~Copyable {
   private var isInRun = false
   /// What the next run has to know of the end of the text before it.
   private var edge = LineState.lineStart.edge
-  /// The last cluster is an attachment in the place of a hard break, after which a line may end.
+  /// The last cluster is an attachment instead of a hard break, after which a line may end.
   private var allowsBreak = false
   /// The caller's run of the clusters that are appended, and the first that has not begun.
   private var currentRun = 0
@@ -339,7 +339,7 @@ extension UnsafePointer<AttributedRun> {
       advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.kern)) : 0, metrics: moved(added.metrics))
   }
 
-  /// What a token takes in the place of an ellipsis (R204): the sum of its clusters' advances, kern included, and their
+  /// What a token takes instead of an ellipsis (R204): the sum of its clusters' advances, kern included, and their
   /// height.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in

@@ -90,7 +90,7 @@ public struct AttributedSource {
   public var styles: UnsafeBufferPointer<AttributedStyle>
   /// The direction of paragraphs without strong characters (R184).
   public var direction: LayoutDirection
-  /// What takes the place of U+2026 (R204); nil for none.
+  /// What replaces U+2026 (R204); nil for none.
   public var token: UnsafeBufferPointer<UInt8>?
 
   public init(

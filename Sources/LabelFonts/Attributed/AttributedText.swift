@@ -53,7 +53,7 @@ public final class AttributedText: @unchecked Sendable {
       runs: runs, styles: styles.elements, hyphenation: hyphenation.count > 0 ? UnsafePointer(hyphenation.base) : nil)
   }
 
-  /// The same with a token in the place of the ellipsis, measured for each run (R204); borrows from the workspace too.
+  /// The same with a token instead of the ellipsis, measured for each run (R204); borrows from the workspace too.
   /// O(runs).
   public func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
     let memory = workspace.attributed.beginning

@@ -1,4 +1,4 @@
-// What tells a file from another one that took its place.
+// What tells a file from another one that replaced it.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

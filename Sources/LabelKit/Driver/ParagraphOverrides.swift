@@ -17,7 +17,7 @@ import LabelLayout
     strategy = style.lineBreakStrategy
   }
 
-  /// Puts the style's values in the place of the label's.
+  /// Replaces the label's values by the style's.
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {
     if let mode, !label.options.contains(.marquee) { label.lineBreakMode = mode }  // R172, R178

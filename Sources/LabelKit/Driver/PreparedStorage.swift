@@ -112,7 +112,7 @@ extension PreparedStorage {
   ///
   /// - Parameters:
   ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
+  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
   @inlinable @inline(__always)
   package func layOut(
     _ label: UnsafeMutablePointer<LabelProperties>,
@@ -144,7 +144,7 @@ extension PreparedStorage {
     }
   }
 
-  /// Lends the text with a token in the place of the ellipsis.
+  /// Lends the text with a token instead of the ellipsis.
   func withToken<Result>(
     _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (UnsafePointer<LabelText>) -> Result
   ) -> Result {

@@ -18,7 +18,7 @@ extension TextSource {
   /// - Parameters:
   ///   - storage: the same text, prepared; nil where it is not.
   ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
+  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
   ///   - body: takes the answer, which is valid until it returns.
   /// - Complexity: O(what is visible), apart from shaping.
   package static func withGlyphs<Result>(

@@ -7,7 +7,7 @@ extension TextSource {
   ///
   /// - Parameters:
   ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what takes the place of U+2026 (R204), UTF-8; nil for none.
+  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
   ///   - answer: takes the layout; in the caller's memory, since it is too large to be copied about.
   /// - Complexity: O(what is visible); of a text that needs bidi, positions take O(the paragraphs visible). Allocates
   ///   nothing once the workspace has seen a text like it, apart from what libraries do for embedding levels and hyphens.

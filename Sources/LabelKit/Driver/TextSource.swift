@@ -16,7 +16,7 @@ import LabelLayout
   /// Points; values that are not positive and finite count as 0 (R119, R192).
   @usableFromInline package var lineSpacing = 0.0
   @usableFromInline package var overrides = ParagraphOverrides()
-  /// Runs and paragraph styles take the place of kern, language, spacing and overrides.
+  /// Runs and paragraph styles replace kern, language, spacing and overrides.
   @usableFromInline package var isAttributed = false
   /// Of attributed text: in order, without gaps, covering it; one at least.
   @usableFromInline package var runs = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)

@@ -4,7 +4,7 @@ public import LabelLayout
 public import TextSegmentation
 
 extension LabelEngine {
-  /// The places where a line of a text may end: UAX #14, and dictionaries for Thai, Lao, Khmer and Burmese.
+  /// The boundaries where a line of a text may end: UAX #14, and dictionaries for Thai, Lao, Khmer and Burmese.
   ///
   /// - Parameters:
   ///   - text: its bytes in UTF-8 are what offsets count.
@@ -27,7 +27,7 @@ extension LabelEngine {
     }
   }
 
-  /// Finds the places where a line may end, into memory of the caller. Allocates nothing but for text in Thai, Lao, Khmer
+  /// Finds the boundaries where a line may end, into memory of the caller. Allocates nothing but for text in Thai, Lao, Khmer
   /// or Burmese beyond what was seen before.
   ///
   /// - Parameters:

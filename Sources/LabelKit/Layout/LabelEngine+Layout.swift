@@ -12,7 +12,7 @@ extension LabelEngine {
   ///   - language: for shaping; nil where it is not known.
   ///   - label: its `layoutDirection` is the environment's.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   /// - Complexity: O(what is visible).
   public func layout(
     _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
@@ -30,7 +30,7 @@ extension LabelEngine {
   ///   - text: up to 4 GiB in UTF-8, with fonts of this engine.
   ///   - label: its `layoutDirection` is the environment's.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   /// - Complexity: O(what is visible).
   public func layout(
     _ text: StyledText, label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
@@ -51,7 +51,7 @@ extension LabelEngine {
   ///   - language: for shaping; nil where it is not known.
   ///   - label: its `layoutDirection` is the environment's.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
   /// - Complexity: O(what is visible).
   public func layout(
@@ -77,7 +77,7 @@ extension LabelEngine {
   ///   - language: for shaping; nil where it is not known.
   ///   - label: its `layoutDirection` is the environment's.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
   ///   - positions: appended where there is room for all; the result has the count.
   /// - Complexity: O(what is visible); of a text that needs bidi, O(the paragraphs visible).

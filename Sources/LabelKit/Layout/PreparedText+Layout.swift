@@ -5,9 +5,9 @@ extension PreparedText {
   /// Lays the text out.
   ///
   /// - Parameters:
-  ///   - label: in the place of its `layoutDirection`, the text's counts.
+  ///   - label: instead of its `layoutDirection`, the text's counts.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks.
   public func layout(
     _ label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
@@ -18,9 +18,9 @@ extension PreparedText {
   /// Lays the text out into memory of the caller. Allocates nothing without a token.
   ///
   /// - Parameters:
-  ///   - label: in the place of its `layoutDirection`, the text's counts.
+  ///   - label: instead of its `layoutDirection`, the text's counts.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
   /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks.
   public func layout(
@@ -32,9 +32,9 @@ extension PreparedText {
   /// The same with the clusters of the lines, each line's in visual order.
   ///
   /// - Parameters:
-  ///   - label: in the place of its `layoutDirection`, the text's counts.
+  ///   - label: instead of its `layoutDirection`, the text's counts.
   ///   - bounds: at (0, 0).
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
   ///   - positions: appended where there is room for all; the result has the count.
   public func layout(
@@ -66,7 +66,7 @@ extension PreparedText {
   ///   - size: its width is what the label may use; not a number, zero, negative and infinity mean unconstrained (R126,
   ///     R192), and a label of one line ignores it (R124). Its height is not read.
   ///   - label: the properties.
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   public func sizeThatFits(
     _ size: Size, _ label: LabelProperties = LabelProperties(), truncationToken: String? = nil
   ) -> Size {
@@ -85,9 +85,9 @@ extension PreparedText {
   ///
   /// - Parameters:
   ///   - bounds: of the label.
-  ///   - numberOfLines: takes the place of the label's; 0 and less encompass all text, whatever the height.
+  ///   - numberOfLines: replaces the label's; 0 and less encompass all text, whatever the height.
   ///   - label: the properties.
-  ///   - truncationToken: takes the place of U+2026 (R204); beyond UIKit.
+  ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   public func textRect(
     forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int, _ label: LabelProperties = LabelProperties(),
     truncationToken: String? = nil

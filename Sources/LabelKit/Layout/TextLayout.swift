@@ -33,7 +33,7 @@ public struct TextLayout: Sendable {
   public let label: LabelProperties
   /// The bounds that it was laid out in, at (0, 0).
   public let bounds: Size
-  /// What took the place of U+2026 (R204), or nil.
+  /// What replaced U+2026 (R204), or nil.
   public let truncationToken: String?
   /// The visible lines, from top to bottom.
   public let lines: [LabelLine]

@@ -44,7 +44,7 @@ extension ClusterPosition {
 
 // MARK: Hit testing
 
-/// Which of two places an offset has where lines or directions meet.
+/// Which of two positions an offset has where lines or directions meet.
 public enum CaretAffinity: Hashable, Sendable {
   /// Beside the character before it: at a line's end, after the last character of a run.
   case upstream
@@ -52,11 +52,11 @@ public enum CaretAffinity: Hashable, Sendable {
   case downstream
 }
 
-/// A place between two characters where a caret may be.
+/// A position between two characters where a caret may be.
 public struct Caret: Hashable, Sendable {
   /// UTF-8 bytes of the text before it.
   public let offset: Int
-  /// Which place it is, where the offset has two.
+  /// Which position it is, where the offset has two.
   public let affinity: CaretAffinity
   /// Index into the lines.
   public let line: Int
@@ -74,7 +74,7 @@ public struct Caret: Hashable, Sendable {
 
 /// What is at a point.
 public struct TextHit: Hashable, Sendable {
-  /// The nearest place for a caret.
+  /// The nearest position of a caret.
   public let caret: Caret
   /// UTF-8 bytes of the cluster at the point, or the nearest one on its line; nil where that is the ellipsis or a hyphen,
   /// or the line is empty.
@@ -105,7 +105,7 @@ extension TextPositions {
       isInside: isInLine && x >= nearest.x && x < nearest.maxX)
   }
 
-  /// The index of the place for a caret that is nearest to a point; nil where the layout has no lines.
+  /// The index of the caret's position that is nearest to a point; nil where the layout has no lines.
   public func index(at point: Point) -> String.Index? {
     hitTest(point).map { string.index(utf8Offset: $0.caret.offset) }
   }
@@ -134,7 +134,7 @@ extension TextPositions {
 // MARK: Carets
 
 extension TextPositions {
-  /// The places for a caret on a line, from left to right: its clusters' edges. O(clusters of the line).
+  /// The positions of a caret on a line, from left to right: its clusters' edges. O(clusters of the line).
   ///
   /// Where directions meet, an edge belongs to two offsets; it has that of the cluster to its right, the last edge that of
   /// the cluster to its left: each edge comes once, and so does each offset of the line's text. The edges of an ellipsis
@@ -151,11 +151,11 @@ extension TextPositions {
 
   /// The caret at an offset of the text.
   ///
-  /// An offset in hidden text or in whitespace that hangs has the nearest visible place before it.
+  /// An offset in hidden text or in whitespace that hangs has the nearest visible position before it.
   ///
   /// - Parameters:
   ///   - offset: UTF-8 bytes, clamped to the text; inside a cluster it counts as the cluster's start.
-  ///   - affinity: which place it has where there are two.
+  ///   - affinity: which position it has where there are two.
   /// - Returns: nil where the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func caret(at offset: Int, affinity: CaretAffinity = .downstream) -> Caret? {

@@ -12,7 +12,7 @@ public struct RunAttributes: Hashable, Sendable {
   public var hasLigatures: Bool
   /// For shaping and hyphenation; nil where it is not known.
   public var language: Language?
-  /// A box in the place of the run's text, which is one U+FFFC as a rule; nil where there is none (R203).
+  /// A box instead of the run's text, which is one U+FFFC as a rule; nil where there is none (R203).
   public var attachment: Attachment?
 
   /// Attributes of a run.

@@ -94,7 +94,7 @@ public struct StyledText: Hashable, Sendable {
     runs = changed
   }
 
-  /// Gives the paragraphs that begin in a part of the string a style, in the place of the one that they had. O(styles).
+  /// Gives the paragraphs that begin in a part of the string a style, instead of the one that they had. O(styles).
   ///
   /// - Parameters:
   ///   - attributes: the style.

@@ -1,7 +1,7 @@
 // Tab stops and attachments by UIKit's names.
 public import Foundation
 
-/// A place that a tab advances to (R190). Immutable.
+/// A position that a tab advances to (R190). Immutable.
 ///
 /// The engine places what follows a tab with its beginning at the stop; alignment and column terminators are kept for
 /// whoever reads them.

@@ -43,7 +43,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The place among all twelve; that of large for one that is unspecified or unknown.
+  /// The index among all twelve; that of large for one that is unspecified or unknown.
   var place: Int { UIContentSizeCategory.ascending.firstIndex(of: self) ?? 3 }
 
   /// Whether it is one of the five largest.

@@ -338,7 +338,7 @@ open class Label: BaseView {
     set { if replace(&properties.verticalAlignment, by: newValue) { changed(.verticalAlignment) } }
   }
 
-  /// What takes the place of U+2026 (R204), or nil.
+  /// What replaces U+2026 (R204), or nil.
   open var truncationToken: String? {
     get { token }
     set { if replace(&token, by: newValue) { changed(.truncationToken) } }
@@ -350,7 +350,7 @@ open class Label: BaseView {
   ///
   /// - Parameters:
   ///   - bounds: of the label; infinite where it is not constrained.
-  ///   - numberOfLines: takes the place of the label's; 0 and less encompass all text.
+  ///   - numberOfLines: replaces the label's; 0 and less encompass all text.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     measuredRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
   }

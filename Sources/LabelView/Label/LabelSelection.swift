@@ -52,7 +52,7 @@ public struct LabelSelection {
   /// Selects all of the text.
   public mutating func selectAll() { range = text.startIndex..<text.endIndex }
 
-  /// Selects the word at a point: the letters between two places where a word may begin or end (UAX #29), or the one
+  /// Selects the word at a point: the letters between two boundaries of words (UAX #29), or the one
   /// character that is no word. Nothing where the label has no lines.
   ///
   /// - Parameter point: in the bounds.
@@ -70,7 +70,7 @@ public struct LabelSelection {
     let line = positions.lines[hit.caret.line]
     let isLast = hit.caret.line == positions.lines.count - 1
     let end = max(line.end, line.tailEnd)
-    // Of a line with an ellipsis the text that it stands for belongs to it.
+    // The text that an ellipsis replaces belongs to its line.
     let hidden = line.flags.contains(.ellipsis) && isLast ? max(end, text.utf8.count) : end
     select(index(line.start)..<index(hidden))
   }

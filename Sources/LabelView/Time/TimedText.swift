@@ -26,7 +26,7 @@ extension TimedText {
     public var calendar: Calendar
     /// Of dates and times.
     public var timeZone: TimeZone
-    /// Forms of one's own in place of those that ``TimedText`` has: templates of Unicode's date fields, e.g. "MMMd"
+    /// Forms of one's own instead of those that ``TimedText`` has: templates of Unicode's date fields, e.g. "MMMd"
     /// (UTS #35). Timers have none.
     public var templates: [String]
 

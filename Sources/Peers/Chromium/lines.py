@@ -1,8 +1,8 @@
 # From what the page and the accessibility tree say to the lines of an answer.
 #
-# Where graphemes stand is what Range.getClientRects says. That there is an ellipsis or a hyphen is what the inline text
+# Range.getClientRects says where graphemes are. That there is an ellipsis or a hyphen is what the inline text
 # boxes of the accessibility tree say. What is left of a box that the ellipsis cuts is a box again: its graphemes have a
-# second rectangle. A box that is hidden whole is told of by neither: it is one behind which the ellipsis does not fit.
+# second rectangle. A box that is hidden whole is told of by neither: it is one after which the ellipsis does not fit.
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -67,7 +67,7 @@ def graphemes(shown, text):
 
 
 def starts_line(grapheme, line):
-    """Text stands below the text of the line; a box, which may stand anywhere beside it, further to the left."""
+    """Text is below the text of the line; a box, which may be anywhere next to it, is further to the left."""
     text = [g.bottom for g in line if not g.is_box]
     if grapheme.is_box or not text:
         return grapheme.left < line[-1].right - STEP

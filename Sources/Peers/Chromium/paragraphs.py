@@ -1,7 +1,7 @@
 # Paragraph styles as CSS: a block for each paragraph.
 #
 # Indents are padding, text-indent and width; spacings are padding; the height of lines is line-height, of which CSS
-# puts one half above the glyphs and one below. Line spacing, which stands between lines only, is taken back at both
+# puts one half above the glyphs and one below. Line spacing, which is between lines only, is taken back at both
 # ends.
 #
 # SPDX-License-Identifier: Apache-2.0
@@ -68,7 +68,7 @@ def heights(style):
 
 
 def spacings(style, before, is_first):
-    """What stands between this paragraph and the one before it."""
+    """What is between this paragraph and the one before it."""
     if is_first:
         return ""
     above = max(0, finite(before or {}, "paragraphSpacing")) + max(0, finite(style, "paragraphSpacingBefore"))
@@ -86,7 +86,7 @@ def css(style, before, is_first):
     if finite(style, "hyphenationFactor") > 0:
         raise Unsupported("no automatic hyphenation: Chromium has no dictionaries here")
     if style.get("tabStops"):
-        raise Unsupported("no tab stops at places of one's own")
+        raise Unsupported("no tab stops at positions of one's own")
     tabs = finite(style, "defaultTabInterval")
     return (indents(style) + heights(style) + spacings(style, before, is_first)
             + ("tab-size:%s;" % pixels(tabs) if tabs > 0 else ""))  # fmt: skip

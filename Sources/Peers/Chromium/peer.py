@@ -48,7 +48,7 @@ class Peer:
         return self.families[path]
 
     def probe(self, style):
-        """An ellipsis' width in a style, and the baseline's place below its box's top."""
+        """An ellipsis' width in a style, and how far the baseline is below its box's top."""
         if style not in self.probes:
             self.probes[style] = self.browser.evaluate("probe(%s)" % json.dumps(style))
         return self.probes[style]

@@ -1,7 +1,7 @@
 # A case's label as CSS.
 #
 # What CSS has no word for is Unsupported: head and middle truncation, shrinking, tightening, a height that limits whole
-# lines, clipping of several lines, tab stops at places of one's own.
+# lines, clipping of several lines, tab stops at positions of one's own.
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -87,7 +87,7 @@ class Style:
         return self.font((run.get("attributes") or {}).get("font") or self.label["font"])
 
     def run_at(self, unit):
-        """The run of a place in the page's text."""
+        """The run at an offset of the page's text."""
         for run in self.page_runs:
             unit -= runs.length(run["text"])
             if unit < 0:
@@ -156,7 +156,7 @@ class Style:
         return {
             "outer": outer, "inner": PLAIN + self.block + inner, "blocks": self.blocks,
             "language": self.environment.get("locale", "en"), "direction": "rtl" if self.right_to_left else "ltr",
-            # An ellipsis stands where the block ends; otherwise only paragraphs have the direction of their text.
+            # An ellipsis is where the block ends; otherwise only paragraphs have the direction of their text.
             "auto": strong and self.truncates,
         }  # fmt: skip
 

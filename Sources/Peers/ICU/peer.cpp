@@ -31,7 +31,7 @@ class Iterator {
     return locale_.compare(0, size, language) == 0 && locale_.compare(size, std::string::npos, keyword) == 0;
   }
 
-  /// Calls `body` with the unit before which each boundary stands.
+  /// Calls `body` with the unit after each boundary.
   template <class Body>
   void each(const Utf16Text &text, Body body) const {
     UErrorCode error = U_ZERO_ERROR;

@@ -87,7 +87,7 @@ static le_status elide_runs(const LabelLayout &from, QTextLine source, const Tex
   return LE_OK;
 }
 
-/// Makes the last visible line one that stands for the rest of the text.
+/// Makes the last visible line one that ends in an ellipsis for the rest of the text.
 ///
 /// elidedText shapes all it is given, so at the tail it first gets what is surely more than a line.
 static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
@@ -111,7 +111,7 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   }
   if (shown.isEmpty()) {
     QString source = whole.toString();
-    const QChar ellipsis(0x2026);  // Where hard lines are hidden it stands although the text may fit (R23, R26).
+    const QChar ellipsis(0x2026);  // Where hard lines are hidden it is shown although the text may fit (R23, R26).
     if (hides_lines) source = mode == Qt::ElideLeft ? ellipsis + source : source + ellipsis;
     shown = from.font.metrics.elidedText(source, mode, elided_width(label));
   }

@@ -39,7 +39,7 @@ static inline bool bidi_paragraph_levels(
     if (types[index] == FRIBIDI_TYPE_WS || FRIBIDI_IS_SEPARATOR(types[index])) types[index] = FRIBIDI_TYPE_ON;
   }
   bidi_bracket_types(scalars, length, types, brackets);
-  // W1 here, for FriBidi's own loses a bracket behind a mark. Marks of brackets and at the start of a run are left to it.
+  // W1 here, for FriBidi's own loses a bracket after a mark. Marks of brackets and at the start of a run are left to it.
   for (int32_t index = 1; index < length; index++) {
     if (types[index] != FRIBIDI_TYPE_NSM || brackets[index - 1] != FRIBIDI_NO_BRACKET) continue;
     if (!FRIBIDI_IS_EXPLICIT_OR_BN(types[index - 1])) types[index] = types[index - 1];

@@ -146,7 +146,7 @@ static inline bool icu_line_breaker_finish(icu_line_breaker *breaker) {
   return U_SUCCESS(status);
 }
 
-/** The next boundary as a byte's place, or -1 after the last. The first call answers one after the start. */
+/** The next boundary as a byte's offset, or -1 after the last. The first call answers one after the start. */
 static inline int32_t icu_line_breaker_next(icu_line_breaker *breaker) {
   int32_t unit = ubrk_next(breaker->iterator);
   return unit == UBRK_DONE ? -1 : (int32_t)breaker->places[unit];

@@ -58,7 +58,7 @@ bool has_ink(const uint8_t *bytes, size_t start, size_t end);
 /// The length of [start, end) without whitespace (and hard breaks) at its end, as an offset.
 size_t trimmed_end(const uint8_t *bytes, size_t start, size_t end);
 
-/// The length of the text without one hard break at its end, if anything stands before that (R47).
+/// The length of the text without one hard break at its end, if anything precedes it (R47).
 size_t length_without_final_break(const uint8_t *bytes, size_t length);
 
 /// The text ends with a hard break.
