@@ -12,7 +12,7 @@ enum InstalledFamilies {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     let found = all(in: config).compactMap { family -> (distance: Int, family: String)? in
       let scalars = Array(family.lowercased().unicodeScalars.prefix(64))
-      let distance = editDistance(wanted, scalars)
+      let distance = EditDistance.between(wanted, scalars)
       // A third of it may be mistyped; or words follow that were left out.
       let isNear = distance <= max(wanted.count, 3) / 3 || !wanted.isEmpty && scalars.starts(with: wanted)
       return isNear ? (distance, family) : nil
@@ -38,20 +38,5 @@ enum InstalledFamilies {
       names.insert(String(cString: text))
     }
     return names
-  }
-
-  /// The fewest scalars to insert, delete or replace (Levenshtein). O(product of the counts).
-  static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var row = Array(0...right.count)
-    for (index, scalar) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for place in right.indices {
-        let replaced = diagonal + (scalar == right[place] ? 0 : 1)
-        diagonal = row[place + 1]
-        row[place + 1] = min(replaced, row[place] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
   }
 }
