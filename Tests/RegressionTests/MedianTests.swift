@@ -36,7 +36,7 @@ import Testing
   @Test func paragraphsAreShownWhenAskedFor() throws {
     let text = try medians().tables(comparedWith: "labelmark", showsParagraphs: true, names: names)
     #expect(text.contains("| ja, paragraphs (ja) |"))
-    #expect(text.contains("| 3,333 |"))
+    #expect(text.contains(" 3,333 |"))
   }
 
   @Test func otherStagesAreAnError() throws {
@@ -56,7 +56,8 @@ import Testing
     let read = try BenchmarkMedians(file: path)
     #expect(try read.json() == made.json())
     #expect(try made.json().split(separator: "\n").count { $0.contains("\"corpus\"") } == 4)
-    #expect(message { _ = try BenchmarkMedians(file: "/dev/null") }?.contains("no medians of a run") == true)
+    try AtomicFile.write("{\"rows\": []}", to: path)
+    #expect(message { _ = try BenchmarkMedians(file: path) }?.contains("no medians of a run") == true)
   }
 
   @Test func barsAreAsLongAsTheTimes() throws {
