@@ -6,7 +6,7 @@ public struct ClauseCounts {
   private static let documents: KeyValuePairs = [
     "000": "UILabel class page, current", "001": "UILabel class page of 2017",
     "002": "Human Interface Guidelines: labels", "003": "UILabel class reference of 2009",
-    "004": "Interface Builder attribute tables",
+    "004": "Interface Builder attribute tables", "005": "Reference pages, headers and reports",
   ]
   private static let areas = [
     "fitting", "clusters", "wrapping", "truncation", "strategy", "shrinking", "tightening", "spacing", "measuring",

@@ -14,7 +14,7 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable public static var whitespace: ClusterFlags { ClusterFlags(rawValue: 1 << 0) }
   /// LF, CR, CR LF (one cluster: R28), U+0085, U+2028 (R27), U+2029, U+000B or U+000C: ends its line.
   @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
-  /// A hard break that ends a paragraph too: all but U+2028, U+000B and U+000C.
+  /// A hard break that ends a paragraph too: LF, CR, CR LF and U+2029.
   @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// U+00A0: stays in a line's text and is measured (R35), is stretched in justified lines (R150). The bit of `paragraphBreak` without `hardBreak`.
   @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }

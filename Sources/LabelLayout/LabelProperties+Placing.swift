@@ -17,15 +17,16 @@ extension LabelProperties {
     }
     let centered = (bounds.height - height) / 2  // R143, R144, R145
     guard numberOfLines == 1, scale != 1 else { return centered }  // R158
+    var top = (bounds.height - unshrunk) / 2  // R157
     switch baselineAdjustment {
     case .alignBaselines:
       if options.contains(.baselineObserved) { return centered }
-      // The baseline stays; a box that would leave the bounds is moved in (R155).
-      let top = (bounds.height - unshrunk) / 2 + ascent * (1 - scale)
-      if height > bounds.height + tolerance { return top }
-      return min(max(top, 0), max(0, bounds.height - height))
+      top += ascent * (1 - scale)  // The baseline stays (R155).
     case .alignCenters: return centered
-    case .none: return (bounds.height - unshrunk) / 2  // R157
+    case .none: break
     }
+    // A box that would leave the bounds is moved in.
+    if height > bounds.height + tolerance { return top }
+    return min(max(top, 0), max(0, bounds.height - height))  // R155, R230
   }
 }

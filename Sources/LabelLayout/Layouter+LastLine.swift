@@ -5,8 +5,10 @@ extension Layouter {
   mutating func placeLastLine(from start: Int) {
     var start = start
     if pushed.second == start, hasInk(from: pushed.next) { start = takeBack() }
+    // R223, R224
+    let wraps = label.pointee.numberOfLines != 1 || label.pointee.options.contains(.profile2009)
     switch label.pointee.lineBreakMode {
-    case .byWordWrapping where label.pointee.numberOfLines != 1, .byCharWrapping where label.pointee.numberOfLines != 1:
+    case .byWordWrapping where wraps, .byCharWrapping where wraps:
       // Wrapping drops the rest (R56, R67).
       let line = wrappedLine(from: start)
       isTruncated = hasInk(from: line.next)

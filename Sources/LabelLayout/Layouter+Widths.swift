@@ -58,7 +58,7 @@ extension Layouter {
       let tab = text.firstTab(from, end)
       at &+= text.width(from, tab)
       if tab == end { return at &- pen }
-      at = nextStop(after: at, style)
+      at = nextStop(after: at, style) ?? at &+ text.width(tab, tab &+ 1)  // R222
       from = tab &+ 1
     }
   }
@@ -73,28 +73,32 @@ extension Layouter {
       let end = text.firstBeyond(target, from: from, at: at)
       var index = from
       while index < end, !text.isTab(index), !text.isHardBreak(index) { index &+= 1 }
-      // Of a tab the search knows its kern alone.
+      // Of a tab the search knows a space's advance alone.
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
-      at = nextStop(after: at &+ text.width(from, index), text.styles + frame.style)
+      at = at &+ text.width(from, index)
+      at = nextStop(after: at, text.styles + frame.style) ?? at &+ text.width(index, index &+ 1)
       if at > target { return index }
       from = index &+ 1
     }
   }
 
-  /// The next tab stop strictly after the pen (R190). O(tab stops).
-  private mutating func nextStop(after pen: LayoutUnit, _ style: UnsafePointer<ParagraphStyle>) -> LayoutUnit {
-    let tolerance = LayoutUnit(points: tolerance / scale)
+  /// The next tab stop strictly after the pen (R190); nil where there is none. O(tab stops).
+  private mutating func nextStop(after pen: LayoutUnit, _ style: UnsafePointer<ParagraphStyle>) -> LayoutUnit? {
+    let reached = pen &+ LayoutUnit(points: tolerance / scale)
+    if style.pointee.tabStops.isEmpty {
+      let units = LayoutUnit(points: 28)
+      let number = reached / units &+ 1
+      if number <= 12 { return number &* units }
+    }
     var best: LayoutUnit?
     for stop in style.pointee.tabStops where stop.isFinite {
       let stop = LayoutUnit(points: stop)
-      if stop > pen &+ tolerance, stop < best ?? .unbounded { best = stop }
+      if stop > reached, stop < best ?? .unbounded { best = stop }
     }
     if let best { return best }
-    let interval = style.pointee.defaultTabInterval.cleaned
-    let units = LayoutUnit(points: interval > 0 ? interval : 28)
-    guard units > 0 else { return pen }
-    return ((pen &+ tolerance) / units &+ 1) &* units
+    let units = LayoutUnit(points: max(0, style.pointee.defaultTabInterval.cleaned))
+    return units > 0 ? (reached / units &+ 1) &* units : nil
   }
 }
 

@@ -36,6 +36,7 @@ extension LineFrame {
   /// What a strategy and a mode say at every scale.
   @inline(__always)
   init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
+    let strategy = mode == .byClipping ? [] : strategy  // R232
     // R84, R85
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue

@@ -79,9 +79,9 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var minimumLineHeight = 0.0
   /// 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// Low level: positions from the leading edge; borrowed from the text's owner.
+  /// Low level: places from the leading edge, none for twelve, 28 points apart (R190); borrowed from the text's owner.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
-  /// 0 counts as 28 (R190).
+  /// After the last stop; 0 means none (R190).
   public var defaultTabInterval = 0.0
   /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no automatic hyphenation (R191).
   public var hyphenationFactor = 0.0

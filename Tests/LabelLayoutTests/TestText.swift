@@ -21,8 +21,8 @@ final class TestText {
     var previous: Character?
     for character in string.prefix(limit) {
       var flags: ClusterFlags = []
-      if ["\n", "\r\n", "\r", "\u{2029}", "\u{85}"].contains(character) { flags = [.hardBreak, .paragraphBreak] }
-      if ["\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
+      if ["\n", "\r\n", "\r", "\u{2029}"].contains(character) { flags = [.hardBreak, .paragraphBreak] }
+      if ["\u{85}", "\u{2028}", "\u{B}", "\u{C}"].contains(character) { flags = .hardBreak }
       if [" ", "\u{3000}", "\u{200B}"].contains(character) { flags = .whitespace }
       if character == "\t" { flags = [.whitespace, .tab] }
       if character == "\u{AD}" { flags = .softHyphen }
@@ -32,7 +32,7 @@ final class TestText {
       {
         flags.formUnion([.breakBefore, .breakBeforeWordPriority])
       }
-      let isZero = !flags.isDisjoint(with: [.hardBreak, .tab, .softHyphen]) || character == "\u{200B}"
+      let isZero = !flags.isDisjoint(with: [.hardBreak, .softHyphen]) || character == "\u{200B}"
       let ownKern = flags.contains(.hardBreak) ? 0 : kern
       buffer.append(
         length: character.utf8.count, advance: LayoutUnit(points: (isZero ? 0 : 10) + ownKern), flags: flags)

@@ -5,7 +5,7 @@ package struct Cluster {
   var bytes: Range<Int>
   /// The run whose attributes the cluster has.
   var run: Int
-  /// At scale 1, kern included; a tab's is not used.
+  /// At scale 1, kern included; a tab's is that of a space.
   var advance: Double
   var ascent: Double
   var descent: Double
@@ -25,9 +25,9 @@ package struct Cluster {
 
 enum Clusters {
   /// End a paragraph.
-  private static let paragraphBreaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2029}"]
+  private static let paragraphBreaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2029}"]
   /// End a line only.
-  private static let lineBreaks: Set<Unicode.Scalar> = ["\u{2028}", "\u{0B}", "\u{0C}"]
+  private static let lineBreaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{0B}", "\u{0C}"]
 
   private static let whitespace: Set<Unicode.Scalar> = [
     "\u{9}", "\u{20}", "\u{1680}", "\u{2000}", "\u{2001}", "\u{2002}", "\u{2003}", "\u{2004}", "\u{2005}", "\u{2006}",
@@ -71,7 +71,9 @@ enum Clusters {
     let isBreak = paragraphBreaks.contains(first) || lineBreaks.contains(first)
     let offset = OracleLayouter.odd(run.baselineOffset)
     let box = run.attachment
-    let natural = box.map { $0.width } ?? run.font.advance(of: scalars)  // R203
+    // R222: a tab without a stop advances as a space would.
+    let measured: [Unicode.Scalar] = first == "\t" ? [" "] : scalars
+    let natural = box.map { $0.width } ?? run.font.advance(of: measured)  // R203
     let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent  // R203
     let descent = box.map { max(0, -$0.y) } ?? run.font.descent  // R203
     // R21 (decision 21), R113: kern after every cluster; R192: odd kern is 0, an advance is never below 0.

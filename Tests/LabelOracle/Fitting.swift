@@ -10,8 +10,8 @@ struct Draft {
 extension OracleLayouter {
   func draft() -> Draft {
     let (lines, hidesInk) = numberOfLines == 1 ? singleLine() : severalLines()
-    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may be next to it (R188's "ab…xyz").
-    let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates
+    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may stand beside it (R188's "ab…xyz").
+    let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
     let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
@@ -35,6 +35,10 @@ extension OracleLayouter {
   /// R11, R12, R23: one line is the first hard line, never wrapped.
   private func singleLine() -> ([DraftLine], Bool) {
     let range = text.hardLines[0].range
+    if label.is2009, !mode.truncates, mode != .byClipping {  // R223, R224
+      let line = nextLine(0, from: range.lowerBound, isFirst: true)
+      return ([line], text.hasInk(line.range.upperBound..<range.upperBound) || hasInk(from: 1))
+    }
     let kept = range.lowerBound..<text.trimmedEnd(range)
     var line = DraftLine(
       hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)

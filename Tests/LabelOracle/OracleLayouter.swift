@@ -65,7 +65,10 @@ struct OracleLayouter {
     var place = pen
     for index in range {
       if text.clusters[index].isTab {
-        place = nextStop(after: place, text.paragraphs[paragraph(of: index)].style)
+        // R222: without a stop, as a space.
+        place =
+          nextStop(after: place, text.paragraphs[paragraph(of: index)].style)
+          ?? place + text.clusters[index].advance * scale
       } else {
         place += text.clusters[index].advance * scale
       }
@@ -77,13 +80,13 @@ struct OracleLayouter {
     text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph
   }
 
-  /// R190: the next stop strictly right of the pen. OPEN: kern is not added to a tab, and a stop within ε of the pen
-  /// counts as reached. OPEN: an interval that is negative or no number counts as 0, so as 28.
-  private func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double {
-    if let stop = style.tabStops.map({ $0 * scale }).sorted().first(where: { $0 > pen + epsilon }) { return stop }
-    let chosen = Self.odd(style.defaultTabInterval)
-    let interval = (chosen > 0 ? chosen : 28) * scale
-    guard interval > 0 else { return pen }
+  /// R190: the next stop strictly right of the pen; nil where there is none. OPEN: kern is not added to a tab that has a
+  /// stop, and a stop within ε of the pen counts as reached. OPEN: a list of no stops counts as the default.
+  private func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
+    let stops = style.tabStops.isEmpty ? (1...12).map { 28 * Double($0) } : style.tabStops
+    if let stop = stops.map({ $0 * scale }).sorted().first(where: { $0 > pen + epsilon }) { return stop }
+    let interval = Self.odd(style.defaultTabInterval) * scale
+    guard interval > 0 else { return nil }
     var stop = interval
     while stop <= pen + epsilon { stop += interval }
     return stop

@@ -114,13 +114,13 @@ extension OracleLayouter {
     var moved = top
     switch label.baselineAdjustment {
     case .alignCenters: return top  // R156
-    case .none: return unshrunk  // R157; OPEN: this box is not moved into the bounds, R155 alone says so
+    case .none: moved = unshrunk  // R157
     case .alignBaselines:  // R155
       if label.baselineObserved { return top }  // decision 10
       let baseline = unshrunk + (box.height - box.descent) / scale
       moved = baseline - (box.height - box.descent)
     }
-    // R155: a box that would leave the bounds is moved in.
+    // R155, R230: a box that would leave the bounds is moved in.
     if fits(box.height, bounds) { moved = max(0, min(moved, bounds - box.height)) }
     return moved
   }

@@ -22,7 +22,10 @@ extension OracleLayouter {
     (style(hardLine).lineBreakMode ?? label.lineBreakMode) == .byCharWrapping  // R174
   }
 
-  func strategy(_ hardLine: Int) -> LineBreakStrategy { style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy }
+  func strategy(_ hardLine: Int) -> LineBreakStrategy {
+    if (style(hardLine).lineBreakMode ?? label.lineBreakMode) == .byClipping { return .none }  // R232
+    return style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy
+  }
 
   func mayBreak(before index: Int, _ hardLine: Int) -> Bool {
     text.mayBreak(before: index, keepsHangulWords: strategy(hardLine).keepsHangulWords)  // R84, R85
@@ -37,7 +40,7 @@ extension OracleLayouter {
     return end
   }
 
-  private func nextLine(_ hardLine: Int, from start: Int, isFirst: Bool) -> DraftLine {
+  func nextLine(_ hardLine: Int, from start: Int, isFirst: Bool) -> DraftLine {
     let end = text.hardLines[hardLine].range.upperBound
     let area = area(hardLine, isFirst: isFirst, width: width)
     let available = area.end - area.start

@@ -134,6 +134,11 @@ struct GeometryRuleTests {
     expectBoxes(shrunk(.none), 50, 20, tops: [5], heights: [5], baselines: [9])
   }
 
+  @Test("R230 none: a box that would leave the bounds is moved in") func r230() {
+    expectBoxes(shrunk(.none), 50, 5, tops: [0], heights: [5], baselines: [4])
+    expectBoxes(shrunk(.none), 50, 6, tops: [0], heights: [5], baselines: [4])
+  }
+
   @Test("R158 baselineAdjustment has no effect when n ≠ 1 or the scale is 1") func r158() {
     for adjustment in BaselineAdjustment.allCases {
       var several = shrunk(adjustment)

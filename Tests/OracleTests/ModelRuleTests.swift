@@ -118,6 +118,46 @@ struct ModelRuleTests {
       }
     }
     expectLines("a\t", 10, .infinity, lines: 1, .byTruncatingTail, ["a"], widths: [10])
+    // Twelve stops by default, whatever the interval; it counts after them.
+    expectLines("a\tb", 100, .infinity, lines: 1, .byTruncatingTail, ["a\tb"], widths: [38]) {
+      $0.setParagraphStyle { $0.defaultTabInterval = 40 }
+    }
+    let tabs = String(repeating: "\t", count: 13)
+    expectLines(tabs + "b", 500, .infinity, lines: 1, .byTruncatingTail, [tabs + "b"], widths: [370]) {
+      $0.setParagraphStyle { $0.defaultTabInterval = 40 }
+    }
+  }
+
+  @Test("R222 A tab without a stop advances as a space") func r222() {
+    expectLines("a\tb", 100, .infinity, lines: 1, .byTruncatingTail, ["a\tb"], widths: [30]) {
+      $0.setParagraphStyle { $0.tabStops = [10] }
+    }
+    let tabs = String(repeating: "\t", count: 13)
+    expectLines(tabs + "b", 500, .infinity, lines: 1, .byTruncatingTail, [tabs + "b"], widths: [356])
+  }
+
+  @Test("R223, R224 One line of 2009 shows whole words, or whole clusters") func r223() {
+    for (mode, shown, width) in [(LineBreakMode.byWordWrapping, "Hello", 50.0), (.byCharWrapping, "Hello W", 70)] {
+      expectLines("Hello World", 75, .infinity, lines: 1, mode, [shown], widths: [width], truncated: true) {
+        $0.is2009 = true
+      }
+    }
+    expectLines("abcdef", 25, 10, lines: 1, .byWordWrapping, ["ab"], widths: [20], truncated: true) { $0.is2009 = true }
+  }
+
+  @Test("R232 Strategies do nothing under clipping") func r232() {
+    for strategy in LineBreakStrategy.allCases {
+      expectLines("aaa bbb ccc", 70, .infinity, lines: 0, .byClipping, ["aaa bbb", "ccc"], widths: [70, 30]) {
+        $0.lineBreakStrategy = strategy
+      }
+    }
+  }
+
+  @Test("U+0085 ends a line, and no paragraph") func nextLine() {
+    let label = exampleLabel("aa\u{85}bb", lines: 0, .byWordWrapping) {
+      $0.setParagraphStyle { $0.firstLineHeadIndent = 20 }
+    }
+    #expect(Oracle(label).layout(width: 100, height: .infinity).lines.map(\.x) == [20, 0])
   }
 
   @Test("R191 A soft hyphen is shown where a line ends at it") func r191() {

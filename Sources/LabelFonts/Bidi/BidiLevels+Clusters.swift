@@ -55,7 +55,8 @@ extension BidiLevels {
     while byte < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: byte)
       if ParagraphDirection.endsParagraph(scalar) { break }
-      scalars.append(scalar)
+      // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
+      scalars.append(scalar == 0x85 ? 0x2028 : scalar)
       offsets.append(UInt32(truncatingIfNeeded: byte))
       byte += length
     }

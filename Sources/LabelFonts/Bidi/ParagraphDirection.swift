@@ -49,7 +49,7 @@ public enum ParagraphDirection {
   }
 
   static func endsParagraph(_ scalar: UInt32) -> Bool {
-    scalar == 0x0A || scalar == 0x0D || scalar == 0x85 || scalar == 0x2029
+    scalar == 0x0A || scalar == 0x0D || scalar == 0x2029
   }
 
   /// Where the paragraph of an offset begins: after the last paragraph separator that ends at the offset or before it.
@@ -59,7 +59,7 @@ public enum ParagraphDirection {
     var end = offset
     while end >= 32 {
       let chunk = UnsafeRawPointer(base + (end - 32)).loadUnaligned(as: SIMD32<UInt8>.self)
-      if any(chunk .== 0x0A .| chunk .== 0x0D .| chunk .== 0x85 .| chunk .== 0xA9),
+      if any(chunk .== 0x0A .| chunk .== 0x0D .| chunk .== 0xA9),
         let found = lastSeparatorEnd(bytes, in: end - 32, end)
       {
         return found
@@ -75,7 +75,6 @@ public enum ParagraphDirection {
       index -= 1
       switch bytes[index] {
       case 0x0A, 0x0D: return index + 1
-      case 0x85 where index > 0 && bytes[index - 1] == 0xC2: return index + 1
       case 0xA9 where index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2: return index + 1
       default: break
       }

@@ -361,7 +361,7 @@ public struct TextPreparer: ~Copyable {
     switch byte {
     case 0x0D: count = position + 1 < length && bytes[position + 1] == 0x0A ? 2 : 1
     case 0x0B, 0x0C: flags = .hardBreak
-    case 0xC2: count = 2
+    case 0xC2: (count, flags) = (2, .hardBreak)
     case 0xE2:
       count = 3
       if bytes[position + 2] == 0xA8 { flags = .hardBreak }

@@ -395,8 +395,8 @@ struct WordBuilder: ~Copyable {
     for index in 0..<range.count {
       let cluster = first[index]
       if cluster.face != first.pointee.face { head.pointee.traits.insert(.hasSeveralFaces) }
-      // A cluster never moves the pen back (R192).
-      advances[index] = max(0, cluster.advance)
+      // A cluster never moves the pen back (R192); a tab has a space's advance, for where it has no stop (R222).
+      advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
       // The break before the first is the text's to decide.
