@@ -1,6 +1,6 @@
 // A case of the corpus: a question, what is expected, and where that comes from.
 
-/// How binding a case is. It follows from the basis of its rule.
+/// How binding a case is. It follows from its basis.
 public enum CaseLevel: String, Codable, Sendable, CaseIterable {
   /// Documentation or a public header says so.
   case must
@@ -10,20 +10,26 @@ public enum CaseLevel: String, Codable, Sendable, CaseIterable {
   case may
 }
 
-/// Who says what a rule says.
+/// Who says what a rule says; from the strongest to the weakest.
 public enum CaseBasis: String, Codable, Sendable, CaseIterable {
   /// Apple's documentation.
   case doc
   /// A public header.
   case header
+  /// A documented principle with a figure that is this project's, or a relative's of UIKit.
+  case docOurNumber = "doc, our number"
   /// What people saw UIKit do.
   case observed
   /// What other implementations of UIKit do.
   case reimplementation
   /// This project.
   case choice
-  /// A documented principle with a figure that is this project's.
-  case docOurNumber = "doc, our number"
+
+  /// The weakest of some bases; nil where there are none.
+  static func weakest(_ bases: some Sequence<CaseBasis>) -> CaseBasis? {
+    let bases = Set(bases)
+    return allCases.last { bases.contains($0) }
+  }
 
   /// The level of a case built on this basis.
   public var level: CaseLevel {
@@ -39,13 +45,14 @@ public enum CaseBasis: String, Codable, Sendable, CaseIterable {
 public struct ConformanceCase: Codable, Hashable, Sendable {
   /// Stable for ever: `area.topic-in-words`.
   public var id: String
-  /// Ids of rules in RULES.md, at least one; a string in JSON where there is one.
+  /// Ids of rules in RULES.md, at least one: what the case is about, then what else its answer rests on. A string in
+  /// JSON where there is one.
   public var rules: [String]
   /// Ids of clauses; empty until the clause is written.
   public var clauses: [String]
   /// How binding it is.
   public var level: CaseLevel
-  /// Who says so.
+  /// Who says so: the basis of the weakest of its rules.
   public var basis: CaseBasis
   /// Capabilities that the case touches, sorted.
   public var needs: [String]

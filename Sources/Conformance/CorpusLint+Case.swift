@@ -22,8 +22,9 @@ extension CorpusLint {
   func problems(of value: ConformanceCase) -> [String] {
     var found: [String] = []
     for rule in value.rules where sources.basisOfRule[rule] == nil { found.append("no rule is called \(rule)") }
-    if let first = value.rules.first, let basis = sources.basisOfRule[first], basis != value.basis {
-      found.append("the basis of \(first) is '\(basis.rawValue)', not '\(value.basis.rawValue)'")
+    let bases = value.rules.compactMap { sources.basisOfRule[$0] }
+    if let weakest = CaseBasis.weakest(bases), weakest != value.basis {
+      found.append("the weakest of its rules is '\(weakest.rawValue)', not '\(value.basis.rawValue)'")
     }
     if value.level != value.basis.level {
       found.append("the level of the basis '\(value.basis.rawValue)' is \(value.basis.level.rawValue)")

@@ -74,7 +74,7 @@ extension Layouter {
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     if overflow == text.count { return lastLine(from: start) }
     let end = max(overflow, start &+ 1)
-    // Whitespace hangs at the end of a hard line only.
+    // Whitespace hangs at the end of a hard line only (R234).
     let reach = text.endOfWhitespace(from: end)
     if reach == text.count { return lastLine(from: start) }
     if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }

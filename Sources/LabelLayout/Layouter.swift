@@ -158,7 +158,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
 
   /// Measures lines from `start` on as long as each ends at an opportunity; returns where the next line begins.
   ///
-  /// A marked fast path: of such a line only its width with the hanging space counts (R125), not where its ink ends.
+  /// A marked fast path: of such a line only its width with the hanging space counts (R125, R233), not where its ink ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
     if text.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
     let (height, spacing) = (LineBox(text.pointee.metrics[0]).height, text.pointee.style.lineSpacing)

@@ -18,6 +18,8 @@ struct Filled: Encodable {
   var needs: [String]?
   var expect: CaseAnswer?
   var byHand: Bool?
+  /// The rules that the oracle applied to what is expected.
+  var rules: [String]?
   var error: String?
 }
 
@@ -51,7 +53,7 @@ func fill(_ line: String) -> Filled {
     filled.id = body.id
     let question = try CaseQuestion(lenient: data)
     do {
-      let answer = try CaseOracle.answer(question)
+      let (answer, applied) = try CaseOracle.answerAndRules(question)
       if let hand = body.expect {
         let differences = Comparison(resolution: 0).differences(
           expected: hand, given: answer, text: question.label.string)
@@ -62,6 +64,7 @@ func fill(_ line: String) -> Filled {
         }
       }
       filled.expect = named(answer, Set(body.show ?? []), body.expect)
+      filled.rules = CaseOracle.rules(applied, of: filled.expect!)
     } catch let error as BeyondOracle {
       guard let hand = body.expect else {
         filled.error = "the oracle cannot read it (\(error)), and nothing is stated by hand"

@@ -8,8 +8,17 @@ package enum CaseOracle {
   ///
   /// - Throws: `BeyondOracle` for what the oracle cannot read.
   package static func answer(_ question: CaseQuestion) throws -> CaseAnswer {
+    try answerAndRules(question).answer
+  }
+
+  /// The whole answer, and the rules that the oracle applied on the way to it.
+  ///
+  /// - Throws: `BeyondOracle` for what the oracle cannot read.
+  package static func answerAndRules(
+    _ question: CaseQuestion
+  ) throws -> (answer: CaseAnswer, rules: AppliedRules) {
     var answer = CaseAnswer()
-    if question.kind == .lineBreaks { return try breaks(question) }
+    if question.kind == .lineBreaks { return (try breaks(question), AppliedRules()) }
     let label = try OracleLabel(question)
     let oracle = Oracle(label)
     switch question.kind {
@@ -36,7 +45,22 @@ package enum CaseOracle {
       answer.size = [tidy(result.size.width), tidy(result.size.height)]
     case .lineBreaks, .properties: throw BeyondOracle(description: "the query \(question.kind.rawValue)")
     }
-    return answer
+    return (answer, oracle.record.rules)
+  }
+
+  /// The rules that what an expectation names rests on, in order: "R2", "R4".
+  package static func rules(_ applied: AppliedRules, of expect: CaseAnswer) -> [String] {
+    var found = RuleSet()
+    let lines = expect.lines ?? []
+    func take(_ target: RuleTarget, if isNamed: Bool) { if isNamed { found.formUnion(applied[target]) } }
+    let areLinesNamed = expect.lines != nil || expect.scale != nil || expect.truncated != nil
+    take(.lines, if: areLinesNamed || expect.size != nil || expect.rect != nil)
+    let areEdgesNamed = lines.contains { $0.x != nil || $0.ellipsisX != nil || $0.positions != nil }
+    take(.across, if: areEdgesNamed || lines.contains { $0.wordSpacing != nil })
+    let areHeightsNamed = lines.contains { $0.y != nil || $0.baseline != nil }
+    take(.down, if: areHeightsNamed || expect.firstBaseline != nil || expect.lastBaseline != nil)
+    take(.size, if: expect.size != nil || expect.rect != nil)
+    return found.numbers.map { "R\($0)" }
   }
 
   private static func line(_ line: OracleLine, _ map: UTF16Map) -> AnsweredLine {

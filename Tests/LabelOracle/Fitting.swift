@@ -10,10 +10,16 @@ struct Draft {
 extension OracleLayouter {
   func draft() -> Draft {
     let (lines, hidesInk) = numberOfLines == 1 ? singleLine() : severalLines()
+    noteRules(of: lines)
+    if label.marqueesNow {
+      note(178)
+      if label.numberOfLines != 1 { note(229) }
+    }
     // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may stand beside it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
+    if isClipped { note(numberOfLines != 1 ? 62 : mode == .byClipping ? 10 : mode == .byWordWrapping ? 11 : 12) }
     let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
     var fits = !truncated && !lines.contains(where: isTooWide)
     fits = fits && self.fits(blockHeight(lines), height)  // R95
@@ -37,6 +43,8 @@ extension OracleLayouter {
     let range = text.hardLines[0].range
     if label.is2009, !mode.truncates, mode != .byClipping {  // R223, R224
       let line = nextLine(0, from: range.lowerBound, isFirst: true)
+      note(mode == .byWordWrapping ? 223 : 224)
+      if hasInk(from: 1) { note(25) }
       return ([line], text.hasInk(line.range.upperBound..<range.upperBound) || hasInk(from: 1))
     }
     let kept = range.lowerBound..<text.trimmedEnd(range)
@@ -44,7 +52,10 @@ extension OracleLayouter {
       hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)
     line.width = extent(kept, from: area(line).start)
     let hidesInk = hasInk(from: 1)
-    guard mode.truncates, hidesInk || isTooWide(line) else { return ([line], hidesInk) }  // R1, R10, R25
+    guard mode.truncates, hidesInk || isTooWide(line) else {  // R1, R10, R25
+      note(hidesInk ? 25 : 1)
+      return ([line], hidesInk)
+    }
     if let tightened = tightened(line) { return ([tightened], false) }
     return ([truncated(line)], hidesInk)
   }
@@ -54,18 +65,34 @@ extension OracleLayouter {
     let pushed = pushedOut(greedy)
     let count = visibleCount(pushed)
     let hidden = greedy[count...]
+    if numberOfLines == 0, count > 1 { note(57) }
+    if hidden.isEmpty { note(71) }
     // R187: hidden hard lines of whitespace do not matter.
-    guard hidden.contains(where: { text.hasInk($0.range) }) else { return (Array(pushed.prefix(count)), false) }
+    guard hidden.contains(where: { text.hasInk($0.range) }) else {
+      if !hidden.isEmpty { note(187) }
+      return (Array(pushed.prefix(count)), false)
+    }
+    let isLimited = numberOfLines > 0 && count == numberOfLines
+    note(isLimited ? 66 : 63)
+    if !isLimited, count == 1, !fits(blockHeight(greedy.prefix(1)), height) { note(64) }
+    if height.isFinite, Set(text.clusters.map { [$0.ascent, $0.descent] }).count > 1 { note(208) }
 
     // R81: no pushing out in the paragraph in which a truncated label ends.
     let last = text.hardLines[greedy[count - 1].hardLine].paragraph
     var lines = (0..<count).map { text.hardLines[greedy[$0].hardLine].paragraph == last ? greedy[$0] : pushed[$0] }
+    if zip(greedy, pushed).contains(where: { $0.range != $1.range && text.hardLines[$0.hardLine].paragraph == last }) {
+      note(81)
+    }
     let line = lines.removeLast()
     if mode.truncates {
       if let tightened = tightened(line) { return (lines + [tightened], false) }  // R112
       return (lines + [truncated(line)], true)  // R59
     }
-    guard mode == .byClipping else { return (lines + [line], true) }  // R56
+    guard mode == .byClipping else {  // R56
+      note(isLimited ? 56 : 67)
+      return (lines + [line], true)
+    }
+    note(62)
     return (lines + [runningOn(line)], true)
   }
 
@@ -106,21 +133,71 @@ extension OracleLayouter {
 
   /// §1: 1 if the label fits there, else the largest multiple of 1/1000 at which it fits, else the minimum.
   func scaled() -> (OracleLayouter, Draft) {
-    if label.fixedScale.isFinite, label.fixedScale > 0 { return at(label.fixedScale) }  // R206
+    if label.fixedScale.isFinite, label.fixedScale > 0 {  // R206
+      let fixed = at(label.fixedScale)
+      fixed.0.note(206)
+      return fixed
+    }
     let natural = at(1)
-    guard let minimum = minimumScale, minimum < 1, !natural.1.fits else { return natural }  // R88, R90
+    guard let minimum = minimumScale, minimum < 1, !natural.1.fits else {  // R88, R90
+      natural.0.noteUnshrunk(natural.1)
+      return natural
+    }
     for step in stride(from: 999, through: 1, by: -1) {
       let scale = Double(step) / 1000
       if scale < minimum { break }
       let candidate = at(scale)
-      if candidate.1.fits { return candidate }  // R89
+      guard candidate.1.fits else { continue }
+      candidate.0.note(89)  // R89
+      candidate.0.noteShrunk(from: natural.1)
+      return candidate
     }
-    return at(minimum)  // R92, R93
+    let least = at(minimum)  // R92, R93
+    least.0.note(least.1.fits ? 93 : 92)
+    if !least.1.fits, numberOfLines != 1 { least.0.note(102) }
+    if !least.1.fits, numberOfLines == 1, hasInk(from: 1) { least.0.note(103) }
+    least.0.noteShrunk(from: natural.1)
+    return least
+  }
+
+  private var hasOddMinimum: Bool { !(label.minimumScaleFactor >= 0 && label.minimumScaleFactor <= 1) }
+
+  /// Notes why a label is laid out at its own size.
+  private func noteUnshrunk(_ draft: Draft) {
+    guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else {
+      if label.minimumScaleFactor > 0, !draft.fits { note(94) }
+      return
+    }
+    if hasOddMinimum { note(180) }
+    guard !draft.fits else {
+      note(90)
+      if numberOfLines != 1, draft.lines.contains(where: { $0.endsSoftly && !$0.endsAtOpportunity }) { note(101) }
+      return
+    }
+    if !label.is2009, !mode.truncates, mode != .byClipping { return note(96) }
+    if !label.multilineShrink, numberOfLines != 1 { return note(99) }
+    note(label.minimumScaleFactor >= 1 ? 88 : 87)
+  }
+
+  /// Notes why a label is shrunk, from the lines at its own size.
+  private func noteShrunk(from natural: Draft) {
+    if numberOfLines != 1 { note(numberOfLines == 0 ? 100 : 99) }
+    if !natural.truncated { note(95) }
+    if hasOddMinimum { note(180) }
+    if label.is2009 {
+      if !mode.truncates, mode != .byClipping { note(227) }
+      if !(label.minimumScaleFactor > 0) { note(228) }
+    }
+    if mode == .byClipping { note(97) }
+    if mode == .byTruncatingHead { note(98) }
+    if label.allowsDefaultTighteningForTruncation, mode.truncates { note(182) }
+    if label.shrinkKeepsWordsWhole { note(205) }
   }
 
   private func at(_ scale: Double) -> (OracleLayouter, Draft) {
     var layouter = self
     layouter.scale = scale
+    layouter.record = RuleRecord()
     return (layouter, layouter.draft())
   }
 }

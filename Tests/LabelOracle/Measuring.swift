@@ -2,6 +2,8 @@
 
 package struct Oracle {
   package let label: OracleLabel
+  /// The rules that the answers so far rest on.
+  package let record = RuleRecord()
   private let text: OracleText
 
   package init(_ label: OracleLabel) {
@@ -23,16 +25,21 @@ package struct Oracle {
   // MARK: Layout
 
   package func layout(width: Double, height: Double) -> OracleResult {
+    if [width, height].contains(where: { $0.isNaN || $0 < 0 }) { record.note([192]) }
     let width = Self.length(width)
     let height = Self.length(height)
     guard !text.clusters.isEmpty else {
-      return OracleResult(lines: [], scale: 1, truncated: false, size: .zero)  // R18
+      record.note([18])  // R18
+      return OracleResult(lines: [], scale: 1, truncated: false, size: .zero)
     }
     guard width > 0, height > 0 else {  // R16, R17. OPEN: a fixed scale is not reported here; the size is (0, 0).
+      record.note([width > 0 ? 17 : 16])
       return OracleResult(lines: [], scale: 1, truncated: text.hasInk(text.clusters.indices), size: .zero)
     }
     let (layouter, draft) = layouter(label, width, height, lines: label.numberOfLines).scaled()
-    return layouter.result(draft)
+    let result = layouter.result(draft)
+    record.rules.formUnion(layouter.record.rules)
+    return result
   }
 
   // MARK: Measuring
@@ -48,23 +55,42 @@ package struct Oracle {
 
   private func natural(_ width: Double, _ height: Double, lines: Int) -> (OracleLayouter, OracleSize) {
     let layouter = layouter(measured, width, height, lines: lines)
-    return (layouter, layouter.size(layouter.draft().lines))
+    let draft = layouter.draft()
+    let size = layouter.size(draft.lines)
+    layouter.noteMeasured(draft)
+    record.rules.formUnion(layouter.record.rules)
+    return (layouter, size)
   }
 
   /// R123 to R135. OPEN: the proposed height does not limit the lines.
   package func sizeThatFits(width: Double) -> OracleSize {
-    guard !text.clusters.isEmpty else { return .zero }  // R128
+    guard !text.clusters.isEmpty else {  // R128
+      record.note([128], .size)
+      return .zero
+    }
     // R124: one line ignores the width; R126, R192: odd widths are no constraint.
     let constrained = width.isFinite && width > 0 && lineLimit != 1
     let constraint = constrained ? width : .infinity
     let size = natural(constraint, .infinity, lines: label.numberOfLines).1
     // OPEN: R125's "up to the constraint" holds for a line that is wider than it as well (R42, R62).
-    return OracleSize(rounded(min(size.width, constraint)), rounded(size.height))
+    let exact = OracleSize(min(size.width, constraint), size.height)
+    let result = OracleSize(rounded(exact.width), rounded(exact.height))
+    if lineLimit == 1 {
+      record.note([123], .size)
+      if width > 0, width < exact.width { record.note([124], .size) }
+    } else {
+      record.note([constrained ? 125 : 126], .size)
+    }
+    if abs(result.width - exact.width) > 1e-5 || abs(result.height - exact.height) > 1e-5 { record.note([135], .size) }
+    if label.adjustsFontSizeToFitWidth { record.note([136], .size) }
+    if label.allowsDefaultTighteningForTruncation { record.note([137], .size) }
+    return result
   }
 
   /// R138, R139.
   package func intrinsicContentSize() -> OracleSize {
     let preferred = label.preferredMaxLayoutWidth
+    if preferred > 0 { record.note([lineLimit == 1 ? 139 : 138], .size) }
     return sizeThatFits(width: preferred > 0 && lineLimit != 1 ? preferred : .infinity)
   }
 
@@ -76,6 +102,7 @@ package struct Oracle {
 
   /// R142.
   package func textRect(_ bounds: OracleRect, lines: Int) -> OracleRect {
+    record.note([142], .size)
     if label.is2009 { return bounds }  // decision 24
     let width = Self.length(bounds.width)
     let height = Self.length(bounds.height)

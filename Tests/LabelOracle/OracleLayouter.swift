@@ -27,6 +27,8 @@ struct OracleLayouter {
   var width: Double
   var height: Double
   var numberOfLines: Int
+  /// The rules that were applied at this scale.
+  var record = RuleRecord()
 
   /// R192: odd values count as 0.
   static func odd(_ value: Double) -> Double { value.isFinite ? value : 0 }
@@ -82,7 +84,7 @@ struct OracleLayouter {
 
   /// R190: the next stop strictly right of the pen; nil where there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: a list of no stops counts as the default.
-  private func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
+  func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
     let stops = style.tabStops.isEmpty ? (1...12).map { 28 * Double($0) } : style.tabStops
     if let stop = stops.map({ $0 * scale }).sorted().first(where: { $0 > pen + epsilon }) { return stop }
     let interval = Self.odd(style.defaultTabInterval) * scale

@@ -8,10 +8,12 @@ extension OracleLayouter {
       let area = area(line)
       var used = line.width
       if line.endsSoftly, index + 1 < lines.count {
-        // R125: hanging whitespace counts up to the constraint where another visible line follows.
+        // R233: hanging whitespace counts up to the constraint where another visible line follows.
         let hanging = extent(line.range, from: area.start)
+        if hanging > used { note(233, for: .size) }
         used = max(used, min(hanging, area.end - area.start))
       }
+      if area.start != 0 || style(line.hardLine).tailIndent != 0 { note(189, for: .size) }
       widest = max(widest, area.start + used + max(0, -Self.odd(style(line.hardLine).tailIndent) * scale))
     }
     return OracleSize(widest, blockHeight(lines))
@@ -22,6 +24,7 @@ extension OracleLayouter {
     let size = size(draft.lines)
     let boxes = draft.lines.map(box)
     var top = blockTop(size.height, boxes)
+    noteHeights(draft.lines, block: size.height, top: top)
     var lines: [OracleLine] = []
     var positions: [OraclePosition] = []
     for (index, line) in draft.lines.enumerated() {
@@ -79,6 +82,7 @@ extension OracleLayouter {
       if label.alignsNaturalByContent { rightToLeft = paragraph.contentIsRightToLeft ?? rightToLeft }
       alignment = rightToLeft ? .right : .left
     }
+    defer { notePlace(line, placed, paragraph.style.alignment ?? label.textAlignment) }
     switch alignment {
     case .center: placed.x = (start + end - placed.width) / 2  // R146
     case .right: placed.x = end - placed.width  // R147, R154

@@ -38,6 +38,7 @@ extension OracleLayouter {
   /// R15: where nothing fits next to it, the ellipsis is alone.
   private func ellipsisAlone(_ line: DraftLine) -> DraftLine {
     let start = line.range.lowerBound
+    note(15)
     return self.line(line, start..<start, start..<start, ellipsisAt: start)
   }
 
@@ -50,9 +51,35 @@ extension OracleLayouter {
       let stop = rest.upperBound - (cut - rest.lowerBound)
       let end = label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<stop) : stop  // R4
       let candidate = self.line(line, rest.lowerBound..<end, end..<end, ellipsisAt: end)
-      if fits(candidate.width, available(line)) { return candidate }
+      guard fits(candidate.width, available(line)) else { continue }
+      noteTail(line, cut: stop, end: end)
+      return candidate
     }
     return ellipsisAlone(line)
+  }
+
+  private func noteTail(_ line: DraftLine, cut: Int, end: Int) {
+    let rest = remainder(line)
+    note(numberOfLines == 1 ? 2 : 59)
+    if cut < rest.upperBound { note(3) }
+    if end < cut { note(4) }
+    if fits(extent(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start), available(line)) {
+      // The hard line fits, and what follows it asks for the ellipsis.
+      let isSeparator = rest.upperBound < text.clusters.count && text.clusters[rest.upperBound].isLineBreak
+      if rest.isEmpty, numberOfLines != 1 { note(70) }
+      let isCut = end < text.trimmedEnd(rest)
+      note(numberOfLines == 1 ? (isCut ? 24 : 23) : (isCut ? 69 : 68))
+      if numberOfLines == 1, isSeparator { note(27) }
+    }
+    noteEllipsis()
+    if end == rest.lowerBound, available(line) - ellipsisWidth(at: end) < epsilon { note(14) }
+  }
+
+  /// Notes what holds for every ellipsis.
+  private func noteEllipsis() {
+    if Set(text.ellipses.map { $0.map { [$0.advance, $0.ascent, $0.descent] } }).count > 1 { note(13) }
+    if text.paragraphs.contains(where: \.isRightToLeft) { note(183) }
+    if Set(text.paragraphs.map { $0.style.lineBreakMode ?? label.lineBreakMode }).count > 1 { note(175) }
   }
 
   // MARK: Head
@@ -63,7 +90,13 @@ extension OracleLayouter {
     for cut in source.range {
       let first = label.trimsAroundEllipsis ? text.trimmedStart(cut..<source.range.upperBound) : cut  // R6
       let candidate = self.line(line, start..<start, first..<source.range.upperBound, ellipsisAt: start)
-      if fits(candidate.width, available(line)) { return candidate }  // R5
+      guard fits(candidate.width, available(line)) else { continue }
+      note(5)  // R5
+      if first > cut { note(6) }
+      if !source.isOwn { note(26) }
+      if numberOfLines != 1 { note(60) }
+      noteEllipsis()
+      return candidate
     }
     return ellipsisAlone(line)
   }
@@ -117,6 +150,11 @@ extension OracleLayouter {
     }
     // R9: whitespace beside the ellipsis goes after the parts were chosen.
     let tailStart = label.trimsAroundEllipsis ? text.trimmedStart(tail..<end) : tail
+    note(7, 8)
+    if tailStart > tail || trimmed(lead) < lead { note(9) }
+    if !source.isOwn { note(188) }
+    if numberOfLines != 1 { note(61) }
+    noteEllipsis()
     return self.line(line, rest.lowerBound..<trimmed(lead), tailStart..<end, ellipsisAt: trimmed(lead))
   }
 
@@ -128,11 +166,24 @@ extension OracleLayouter {
     guard label.allowsDefaultTighteningForTruncation, mode.truncates, !label.marqueesNow else { return nil }
     let rest = remainder(line)
     let later = text.hardLines[(line.hardLine + 1)...]
-    guard !later.contains(where: { text.hasInk($0.range) }) else { return nil }  // R112
+    guard !later.contains(where: { text.hasInk($0.range) }) else {  // R112
+      note(112)
+      return nil
+    }
     let visible = rest.lowerBound..<text.trimmedEnd(rest)
-    guard visible.count >= 2, !text.clusters[visible].contains(where: \.isTab) else { return nil }  // R110, R190
+    guard visible.count >= 2, !text.clusters[visible].contains(where: \.isTab) else {  // R110, R190
+      note(visible.count < 2 ? 110 : 190)
+      return nil
+    }
     let natural = extent(visible, from: area(line).start)
-    guard fits(natural, 1.05 * available(line)) else { return nil }  // R105, R106, R109
+    guard fits(natural, 1.05 * available(line)) else {  // R105, R106, R109
+      note(106)
+      return nil
+    }
+    note(105)
+    if natural > 1.05 * available(line) - 2 * epsilon { note(109) }
+    if numberOfLines != 1 { note(112) }
+    if mode != .byTruncatingTail { note(111) }
     var result = line
     result.range = rest
     result.kept = visible

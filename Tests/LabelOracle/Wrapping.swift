@@ -18,7 +18,7 @@ extension OracleLayouter {
   }
 
   /// The mode in which a paragraph wraps: by characters, or by words for all others.
-  private func wrapsByCharacter(_ hardLine: Int) -> Bool {
+  func wrapsByCharacter(_ hardLine: Int) -> Bool {
     (style(hardLine).lineBreakMode ?? label.lineBreakMode) == .byCharWrapping  // R174
   }
 
@@ -88,7 +88,7 @@ extension OracleLayouter {
   ) -> DraftLine {
     var stop = range.lowerBound + 1  // R42
     while stop < range.upperBound, fits(extent(range.lowerBound..<(stop + 1), from: pen), available) { stop += 1 }
-    // Whitespace hangs where no ink follows it in its hard line.
+    // R234: whitespace hangs where no ink follows it in its hard line.
     if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
     return line(stop, stop < range.upperBound)
   }
@@ -100,6 +100,7 @@ extension OracleLayouter {
     var lines = lines
     for paragraph in text.paragraphs.indices {
       let places = lines.indices.filter { text.hardLines[lines[$0].hardLine].paragraph == paragraph }
+      noteStrategy(places.map { lines[$0] })
       guard places.count == 2, let moved = pushedOut(lines[places[0]], lines[places[1]]) else { continue }  // R80
       lines[places[0]] = moved.0
       lines[places[1]] = moved.1
@@ -124,7 +125,24 @@ extension OracleLayouter {
     lower.kept = start..<second.kept.upperBound
     lower.width = extent(lower.kept, from: area(lower).start)
     let area = area(lower)
-    return fits(lower.width, area.end - area.start) ? (upper, lower) : nil  // R77, R78
+    let isMoved = fits(lower.width, area.end - area.start)  // R77, R78
+    note(isMoved ? 75 : 78)
+    return isMoved ? (upper, lower) : nil
+  }
+
+  /// Notes what the strategies leave alone in the lines of a paragraph.
+  private func noteStrategy(_ lines: [DraftLine]) {
+    guard lines.count > 1, let hardLine = lines.first?.hardLine else { return }
+    let own = style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy
+    if own != .none, strategy(hardLine) == .none { note(232) }
+    if strategy(hardLine) == .standard { note(86) }
+    guard strategy(hardLine).pushesOut else { return note(76) }
+    if lines.count == 2, wrapsByCharacter(hardLine) { note(82) }
+    let isLone = words(lines[lines.count - 1].kept).count == 1
+    let before = words(lines[lines.count - 2].kept).count
+    if isLone, lines.count > 2, before > 1 { note(80) }
+    if isLone, lines.count == 2, before == 1 { note(79) }
+    if !isLone, lines.count == 2 { note(80) }
   }
 
   /// Decision 17: a word is a maximal run without whitespace.

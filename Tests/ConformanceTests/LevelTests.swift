@@ -1,0 +1,43 @@
+// No case is stronger than what its answer rests on, as the oracle says.
+import CaseOracle
+import Conformance
+import TestSupport
+import Testing
+
+@Suite struct LevelTests {
+  @Test("Every case names the rules that the oracle applied") func casesNameTheirRules() throws {
+    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+    var asked = 0
+    for value in corpus.cases.map(\.value) {
+      guard let (_, applied) = try? CaseOracle.answerAndRules(value.question) else { continue }
+      asked += 1
+      let unnamed = Set(CaseOracle.rules(applied, of: value.expect)).subtracting(value.rules)
+      #expect(unnamed.isEmpty, "\(value.id): \(unnamed.sorted()) (scripts/fill-cases --levels)")
+    }
+    #expect(asked > 4000)
+  }
+
+  @Test("The core level has no choice of this project") func coreIsNoChoice() throws {
+    let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
+    let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)
+    #expect(core.count == 200)
+    for value in corpus.cases.map(\.value) where core.contains(value.id) { #expect(value.level != .may, "\(value.id)") }
+  }
+
+  @Test(
+    "The oracle says on what an answer rests",
+    arguments: [
+      // What fits (R1); a cut by clusters (R3); one whose space goes (R4).
+      ("Hello", ["R1"]), ("Hello World", ["R2", "R3"]), ("Hel lo World", ["R2", "R3", "R4"]),
+    ])
+  func rulesOfAnAnswer(_ text: String, _ expected: [String]) throws {
+    var label = CaseLabel()
+    label.text = text
+    label.font = CaseFont(name: "Square", size: 10)
+    let question = CaseQuestion(label: label, bounds: CaseSize(width: 50, height: 10))
+    let (answer, applied) = try CaseOracle.answerAndRules(question)
+    var named = CaseAnswer()
+    named.truncated = answer.truncated
+    #expect(CaseOracle.rules(applied, of: named) == expected)
+  }
+}

@@ -1,0 +1,226 @@
+// Which rules the visible lines rest on, by what is on them and why they end.
+
+extension OracleLayouter {
+  /// Notes the rules of all visible lines.
+  func noteRules(of lines: [DraftLine]) {
+    noteTextRules(lines)
+    for (index, line) in lines.enumerated() {
+      noteEnd(line, follows: index + 1 < lines.count ? lines[index + 1] : nil)
+      noteSpaces(line)
+      noteTabs(line)
+      if line.kept.count == 1, line.ellipsis == nil, isTooWide(line) { note(42) }
+    }
+  }
+
+  /// What holds for the text and the label as wholes.
+  private func noteTextRules(_ lines: [DraftLine]) {
+    if text.clusters.contains(where: { $0.text.unicodeScalars.count > 1 && !$0.isBreak }) { note(29) }
+    if text.clusters.contains(where: { $0.text == "\r\n" }) { note(28) }
+    for run in label.runs {
+      if run.kern.isFinite, run.kern != 0 { note(113) }
+      if !run.kern.isFinite || !run.baselineOffset.isFinite || !(run.font.size.isFinite && run.font.size > 0) {
+        note(192)
+      }
+      if run.attachment != nil { note(203) }
+      if run.paragraphStyle.lineBreakMode != nil,
+        numberOfLines == 1 || run.paragraphStyle.lineBreakMode != label.lineBreakMode
+      {
+        note(172)
+      }
+    }
+    for paragraph in text.paragraphs {
+      let style = paragraph.style
+      if style.firstLineHeadIndent != 0 { note(115) }
+      if style.headIndent != 0 { note(116) }
+      if style.tailIndent != 0 { note(style.tailIndent > 0 ? 118 : 117) }
+      let lengths = [
+        style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.lineSpacing, style.paragraphSpacing,
+        style.paragraphSpacingBefore, style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight,
+      ]
+      if lengths.contains(where: { !$0.isFinite }) { note(192) }
+      if [style.lineSpacing, style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight].contains(
+        where: { $0 < 0 })
+      {
+        note(231)
+      }
+    }
+    // R174: a paragraph whose runs have several styles.
+    for hard in text.hardLines where text.clusters[hard.range].contains(where: { runs(differ: $0, hard) }) { note(174) }
+    if label.numberOfLines < 0 { note(58) }
+    if scale != 1, label.runs.contains(where: { $0.kern != 0 || $0.paragraphStyle.hasLengths }) { note(163) }
+    if label.truncationToken != nil, lines.contains(where: { $0.ellipsis != nil }) { note(204) }
+    if text.clusters.contains(where: { $0.isRightToLeft }) { note(184, for: .across) }
+  }
+
+  private func runs(differ cluster: Cluster, _ hard: HardLine) -> Bool {
+    text.runs[cluster.run].paragraphStyle != text.paragraphs[hard.paragraph].style
+  }
+
+  /// Why the line ends where it does.
+  private func noteEnd(_ line: DraftLine, follows next: DraftLine?) {
+    if line.range.isEmpty, line.ellipsis == nil {
+      // A line of nothing: at the start, at the end, or between.
+      let isFirst = line.hardLine == 0 && text.clusters.count > 1
+      note(isFirst ? 48 : line.hardLine == text.hardLines.count - 1 || line.hardLine == 0 ? 47 : 46)
+    }
+    if let next, next.hardLine != line.hardLine {
+      note(45)
+      if text.hardLines[next.hardLine].paragraph == text.hardLines[line.hardLine].paragraph { note(49) }
+    }
+    guard line.endsSoftly, line.range.upperBound < text.clusters.count else { return }
+    let before = text.clusters[line.range.upperBound - 1]
+    let after = text.clusters[line.range.upperBound]
+    if wrapsByCharacter(line.hardLine) {
+      note(55)
+      if after.isWhitespace { note(234) }
+    } else if !line.endsAtOpportunity {
+      note(before.isWhitespace ? 42 : 40)
+    } else if line.hasHyphen {
+      note(191)
+    } else if before.isWhitespace {
+      note(before.text == "\u{200B}" ? 52 : 37)
+      let hanging = line.range.upperBound - text.trimmedEnd(line.range)
+      if hanging > 1 { note(43) }
+    } else if before.isHangul, after.isHangul {
+      note(84)
+    } else {
+      note(before.text == "-" ? 50 : 53)
+    }
+    if strategy(line.hardLine).keepsHangulWords, text.clusters[line.range].contains(where: \.isHangul) { note(85) }
+  }
+
+  /// Whitespace at the line's edges and in it.
+  private func noteSpaces(_ line: DraftLine) {
+    let visible = line.kept
+    let isBlank = !visible.contains { text.clusters[$0].isInk }
+    if !line.range.isEmpty, isBlank, line.ellipsis == nil { note(line.endsSoftly ? 21 : 22) }
+    if !isBlank, text.clusters[visible.lowerBound].isWhitespace { note(line.ellipsis == nil ? 20 : 21) }
+    if !line.endsSoftly, line.ellipsis == nil, visible.upperBound < line.range.upperBound {
+      note(text.clusters[visible.upperBound..<line.range.upperBound].contains { $0.text == "\u{3000}" } ? 36 : 19)
+    }
+    guard let last = visible.last, !isBlank else { return }
+    if text.clusters[last].isNoBreakSpace { note(35) }
+    for index in visible.dropFirst() where text.clusters[index].isWhitespace && text.clusters[index - 1].isWhitespace {
+      if index > text.trimmedStart(visible) { note(44) }
+    }
+  }
+
+  private func noteTabs(_ line: DraftLine) {
+    for index in line.kept where text.clusters[index].isTab { note(hasStop(index, on: line) ? 190 : 222) }
+    for index in line.tail where text.clusters[index].isTab { note(190) }
+    if line.range.contains(where: { text.clusters[$0].isSoftHyphen }) { note(191) }
+  }
+
+  /// Whether a tab on the line goes to a stop.
+  private func hasStop(_ tab: Int, on line: DraftLine) -> Bool {
+    let pen = area(line).start + extent(line.kept.lowerBound..<tab, from: area(line).start)
+    return nextStop(after: pen, style(line.hardLine)) != nil
+  }
+
+  // MARK: Places
+
+  /// Notes what decides a line's left edge.
+  func notePlace(_ line: DraftLine, _ placed: OracleLine, _ alignment: TextAlignment) {
+    let natural: [Int]
+    switch alignment {
+    case .left, .center, .right: natural = [146]
+    case .natural: natural = [148]
+    case .justified:
+      let isLast = line.range.upperBound >= text.hardLines[line.hardLine].range.upperBound
+      let endsLine = isLast && !text.hardLines[line.hardLine].endsParagraph
+      natural = [
+        placed.wordSpacing != 0 ? 150 : numberOfLines == 1 ? 152 : line.ellipsis != nil ? 151 : endsLine ? 153 : 150
+      ]
+      if placed.wordSpacing != 0 { note(150) }
+    }
+    record.note(natural, .across)
+    let hangs = line.ellipsis == nil && line.kept.upperBound < line.range.upperBound
+    if hangs, placed.x != area(line).start { note(147, for: .across) }
+    let isAtStart = abs(placed.x - area(line).start) < epsilon
+    if isTooWide(line), line.ellipsis == nil, !isAtStart { note(154, for: .across) }
+    if label.alignsNaturalByContent { note(148, for: .across) }
+    if text.paragraphs[text.hardLines[line.hardLine].paragraph].isRightToLeft, line.ellipsis != nil {
+      note(mode == .byTruncatingHead ? 186 : 183, for: .across)
+      note(185, for: .across)
+    }
+  }
+
+  /// Notes what decides the top of the block and the heights of the lines in it.
+  func noteHeights(_ lines: [DraftLine], block: Double, top: Double) {
+    if height.isFinite {
+      if label.verticalAlignment != .center {
+        note(207, for: .down)
+      } else if block > height + epsilon {
+        note(145, for: .down)
+      } else if block < height - epsilon {
+        note(lines.count == 1 ? 143 : 144, for: .down)
+      }
+      if scale != 1, label.verticalAlignment == .center {
+        if numberOfLines == 1 {
+          let rules: [BaselineAdjustment: Int] = [.alignBaselines: 155, .alignCenters: 156, .none: 157]
+          note(rules[label.baselineAdjustment]!, for: .down)
+          if label.baselineAdjustment == .none, let box = lines.first.map(self.box), fits(block, height),
+            top != (height - box.height / scale) / 2
+          {
+            note(230, for: .down)
+          }
+        } else {
+          note(158, for: .down)
+        }
+      }
+    }
+    for target in [RuleTarget.down, .size] { noteBoxes(lines, target) }
+  }
+
+  /// Notes what decides a measured size besides the lines.
+  func noteMeasured(_ draft: Draft) {
+    noteBoxes(draft.lines, .size)
+    let hard = Set(draft.lines.map(\.hardLine)).count
+    if hard > 1 { note(129, for: .size) }
+    if numberOfLines == 1, draft.truncated { note(130, for: .size) }
+    if numberOfLines > 1, draft.truncated { note(127, for: .size) }
+    for line in draft.lines
+    where !line.endsSoftly && line.ellipsis == nil && line.kept.upperBound < line.range.upperBound {
+      note(133, for: .size)
+    }
+    if label.runs.contains(where: { $0.kern != 0 }) { note(134, for: .size) }
+    if label.runs.contains(where: { $0.paragraphStyle.lineSpacing > 0 }) {
+      note(draft.lines.count > 1 ? 131 : 132, for: .size)
+    }
+  }
+
+  private func noteBoxes(_ lines: [DraftLine], _ target: RuleTarget) {
+    for (index, line) in lines.enumerated() {
+      let style = style(line.hardLine)
+      if style.lineHeightMultiple > 0 { note(120, for: target) }
+      if style.minimumLineHeight > 0 { note(121, for: target) }
+      if style.maximumLineHeight > 0 { note(122, for: target) }
+      if style.lineHeightMultiple > 0 || style.minimumLineHeight > 0 { note(159, 162, for: target) }
+      if style.maximumLineHeight > 0 { note(160, for: target) }
+      if style.lineSpacing > 0, lines.count > 1 { note(119, for: target) }
+      if index > 0, gap(lines[index - 1], line) != style.lineSpacing * scale { note(161, for: target) }
+    }
+    let used = lines.flatMap { $0.kept.map { text.clusters[$0].run } + $0.tail.map { text.clusters[$0].run } }
+    let fonts = Set(used.map { text.runs[$0].font.usedSize })
+    if fonts.count > 1 { note(165, 208, for: target) }
+    if used.contains(where: { text.runs[$0].baselineOffset != 0 }) { note(164, for: target) }
+  }
+}
+
+extension ParagraphStyle {
+  /// Lengths that scale with the text.
+  var hasLengths: Bool {
+    [
+      firstLineHeadIndent, headIndent, tailIndent, lineSpacing, paragraphSpacing, paragraphSpacingBefore,
+      minimumLineHeight, maximumLineHeight,
+    ].contains { $0 != 0 }
+  }
+}
+
+extension Cluster {
+  var isHangul: Bool { text.unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false }
+
+  var isRightToLeft: Bool {
+    text.unicodeScalars.contains { [.r, .al].contains(Alphabet.bidiClass(of: $0)) }
+  }
+}
