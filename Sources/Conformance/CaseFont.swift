@@ -3,7 +3,7 @@ import CLabelEngine
 
 /// A font in a case. Exactly one of `name`, `families` and `file` is given.
 public struct CaseFont: CaseObject, Hashable, Sendable {
-  /// A built-in metric font: `Square`, `Steps`, ….
+  /// A built-in metric font: `Square`, `Steps` or `Tall`.
   public var name: String?
   /// Family names in the order of fallback.
   public var families: [String]?
@@ -34,7 +34,7 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   }
 
   /// The names of the metric fonts.
-  public static let metricNames: Set<String> = ["Square", "Steps"]
+  public static let metricNames: Set<String> = ["Square", "Steps", "Tall"]
 
   /// A font file.
   public init(file: String, size: Double) {

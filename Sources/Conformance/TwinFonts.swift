@@ -52,12 +52,13 @@ public struct TwinFonts: Sendable {
   ///
   /// It does not where a cluster begins with what only continues one elsewhere (the twin gives it 0) or with a control
   /// that shaping hides, nor in `Steps` where a mark follows a letter of ASCII: shaping puts the composed letter in its
-  /// place, which is wider there.
+  /// place, which is wider there. A file has one ascent: `Tall` is asked where no cluster has the other.
   public static func gives(_ text: String, font: String) -> Bool {
     for cluster in text {
       guard let first = cluster.unicodeScalars.first else { continue }
       if onlyContinues(first) { return false }
       if first.properties.isDefaultIgnorableCodePoint, !invisible.contains(first) { return false }
+      if font == "Tall", first.value >= 0x2E80 { return false }
       guard font == "Steps", first.isASCII, let second = cluster.unicodeScalars.dropFirst().first else { continue }
       if second.properties.canonicalCombiningClass != .notReordered { return false }
     }

@@ -58,6 +58,25 @@ extension OracleFont {
 }
 
 extension CaseQuestion {
+  /// Longer texts, in characters, are asked about with fewer repeats.
+  private static let longestText = 2000
+
+  /// The same about a text with fewer repeats, where rules make it too long for the oracle, whose time grows with the
+  /// square; nil where it is not. What a small label shows of it depends on its first and last hundred characters.
+  var withFewerRepeats: CaseQuestion? {
+    guard label.string.unicodeScalars.count > Self.longestText else { return nil }
+    func fewer(_ rule: CaseTextRule) -> String {
+      let times = max(6, (119 + rule.unit.unicodeScalars.count) / max(1, rule.unit.unicodeScalars.count))
+      return CaseTextRule(repeating: rule.unit, times: min(rule.times, times)).text
+    }
+    var question = self
+    if let rule = label.textRule { question.label.text = fewer(rule) }
+    for (index, run) in (label.runs ?? []).enumerated() {
+      if let rule = run.textRule { question.label.runs?[index].text = fewer(rule) }
+    }
+    return question
+  }
+
   /// The question about a label of the oracle. A style in a case has all its fields itself (R172), so what one leaves to
   /// the label is written out.
   package init(_ oracle: OracleLabel) {

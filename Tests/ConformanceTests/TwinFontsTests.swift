@@ -28,6 +28,19 @@ import Testing
     #expect(!TwinFonts.gives("e\u{301}", font: "Steps") && TwinFonts.gives("e\u{301}", font: "Square"))
   }
 
+  /// Tall is Square with other heights, of which a file can have one: its texts begin no cluster from U+2E80 on.
+  @Test func tallIsAsWideAsItsTwin() throws {
+    let shaper = try Shaper()
+    defer { shaper.close() }
+    let metric = try shaper.font(metric: "Tall")
+    let twin = try shaper.font(path: root + "/Corpora/Fonts/Tall.ttf")
+    let text = "Hello e\u{301} אב \u{2026}\u{2010}\u{AD}"
+    #expect(try shaper.advances(text, twin) == shaper.advances(text, metric))
+    #expect(try shaper.heights(twin) == shaper.heights(metric))
+    #expect(try shaper.heights(metric) == [9.296875, 2.578125])
+    #expect(TwinFonts.gives(text, font: "Tall") && !TwinFonts.gives("a日", font: "Tall"))
+  }
+
   /// Real texts in forty languages, cluster by cluster.
   @Test func everyTextOfTheLanguagesAdvancesAlike() throws {
     let shaper = try Shaper()
@@ -148,6 +161,14 @@ private struct Shaper {
       metric.map { $0.withCString { make($0, nil) } } ?? path.map { $0.withCString { make(nil, $0) } } ?? nil)
     fonts.made.append(made)
     return made
+  }
+
+  /// Ascent and descent of the first face, in points.
+  func heights(_ font: OpaquePointer) throws -> [Double] {
+    var face = le_face()
+    face.struct_size = MemoryLayout<le_face>.size
+    try #require(table.font_face(font, 0, &face) == LE_OK)
+    return [face.ascent, face.descent]
   }
 
   /// The first byte and the advance in points of every cluster.

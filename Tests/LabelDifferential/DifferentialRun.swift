@@ -30,7 +30,10 @@ package struct DifferentialRun {
   /// The metric fonts of the run, with advances as the engine has them.
   private func fonts(_ bridge: EngineBridge) throws -> [OracleFont] {
     let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
-    return [.square(10), try bridge.metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"])]
+    return [
+      .square(10), OracleFont(name: "Tall", size: 10),
+      try bridge.metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"]),
+    ]
   }
 
   package func run(_ table: UnsafePointer<le_functions>, progress: (Int) -> Void = { _ in }) throws -> Outcome {

@@ -39,6 +39,15 @@ import Testing
     #expect(prepare("iamwM W.…", font, engine: engine).points == [5, 10, 20, 15, 20, 10, 20, 5, 20])
   }
 
+  @Test func tallHasTwoAscents() throws {  // R202, R208
+    let font = try engine.makeFont(metric: "Tall", size: 10)
+    #expect(font.metrics[0] == LineMetrics(ascent: 9.296875, descent: 2.578125))
+    #expect(font.metrics[1] == LineMetrics(ascent: 11.640625, descent: 1.640625))
+    let text = prepare("a\u{2E7F}\u{2E80} 日\u{301}👍\u{2026}", font, engine: engine)
+    #expect(text.points == Array(repeating: 10, count: 7))
+    #expect(text.flags.map(\.metricsIndex) == [0, 0, 1, 0, 1, 1, 0])
+  }
+
   @Test func kernIsAddedAfterEveryCluster() throws {  // R113
     let font = try engine.makeFont(metric: "Square", size: 10)
     #expect(prepare("ab c", font, kern: 2, engine: engine).points == [12, 12, 12, 12])

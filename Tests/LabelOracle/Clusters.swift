@@ -74,8 +74,8 @@ enum Clusters {
     // R222: a tab without a stop advances as a space would.
     let measured: [Unicode.Scalar] = first == "\t" ? [" "] : scalars
     let natural = box.map { $0.width } ?? run.font.advance(of: measured)  // R203
-    let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent  // R203
-    let descent = box.map { max(0, -$0.y) } ?? run.font.descent  // R203
+    let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent(of: first)  // R203
+    let descent = box.map { max(0, -$0.y) } ?? run.font.descent(of: first)  // R203
     // R21 (decision 21), R113: kern after every cluster; R192: odd kern is 0, an advance is never below 0.
     // R192: no size gives lines of size 0. OPEN: kern does not count there.
     let kern = run.font.usedSize == 0 ? 0 : OracleLayouter.odd(run.kern)

@@ -1,4 +1,4 @@
-// Metric fonts: advances from a table, ascent 0.8 and descent 0.2 of the size.
+// Metric fonts: advances from a table; ascent and descent by a cluster's first scalar (Corpora/Fonts/README.md).
 
 package struct OracleFont: Equatable, Sendable {
   package var name: String
@@ -18,8 +18,16 @@ package struct OracleFont: Equatable, Sendable {
   /// R192: a size that is no number or not above 0 gives lines of size 0.
   package var usedSize: Double { size.isFinite && size > 0 ? size : 0 }
 
-  package var ascent: Double { 0.8 * usedSize }
-  package var descent: Double { 0.2 * usedSize }  // R202: leading is ignored
+  /// R202: the leading of Tall is ignored.
+  package func ascent(of first: Unicode.Scalar) -> Double {
+    guard name == "Tall" else { return 0.8 * usedSize }
+    return (first.value < 0x2E80 ? 1190 : 1490) * usedSize / 1280
+  }
+
+  package func descent(of first: Unicode.Scalar) -> Double {
+    guard name == "Tall" else { return 0.2 * usedSize }
+    return (first.value < 0x2E80 ? 330 : 210) * usedSize / 1280
+  }
 
   /// §1: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0; a tab goes to its stop.
   package func advance(of scalars: [Unicode.Scalar]) -> Double {

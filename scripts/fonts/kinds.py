@@ -10,8 +10,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import properties  # noqa: E402
 
 UNITS_PER_EM = 1280
-ASCENT = 1024
-DESCENT = 256
+# Ascent, descent and leading.
+HEIGHTS = {"Square": (1024, 256, 0), "Steps": (1024, 256, 0), "Tall": (1190, 330, 160)}
 
 # Hard breaks and the tab, and what every metric font leaves invisible.
 NOTHING = {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029, 0xAD, 0x200B, 0x2060, 0xFEFF}
@@ -49,7 +49,7 @@ def steps(code_point):
     return "half_space" if character == " " else "half"
 
 
-FONTS = {"Square": square, "Steps": steps}
+FONTS = {"Square": square, "Steps": steps, "Tall": square}
 
 
 def assign(font):

@@ -62,7 +62,8 @@ def make(name):
     builder.setupGlyf(shapes)
     metrics = {kind: (advance, shapes[kind].xMin if kind in shown else 0) for kind, advance in advances.items()}
     builder.setupHorizontalMetrics(metrics)
-    builder.setupHorizontalHeader(ascent=kinds.ASCENT, descent=-kinds.DESCENT, lineGap=0)
+    ascent, descent, leading = kinds.HEIGHTS[name]
+    builder.setupHorizontalHeader(ascent=ascent, descent=-descent, lineGap=leading)
     family = "Labelmark " + name
     builder.setupNameTable({
         "copyright": "No rights reserved (CC0 1.0).", "familyName": family, "styleName": "Regular",
@@ -70,8 +71,8 @@ def make(name):
         "psName": family.replace(" ", ""), "licenseDescription": "CC0 1.0 Universal",
         "licenseInfoURL": "https://creativecommons.org/publicdomain/zero/1.0/",
     })  # fmt: skip
-    builder.setupOS2(version=4, sTypoAscender=kinds.ASCENT, sTypoDescender=-kinds.DESCENT, sTypoLineGap=0,
-                     usWinAscent=kinds.ASCENT, usWinDescent=kinds.DESCENT, sxHeight=860, sCapHeight=860,
+    builder.setupOS2(version=4, sTypoAscender=ascent, sTypoDescender=-descent, sTypoLineGap=leading,
+                     usWinAscent=ascent, usWinDescent=descent, sxHeight=860, sCapHeight=860,
                      fsSelection=0x40 | 0x80, achVendID="LBMK")  # fmt: skip
     builder.setupPost(underlinePosition=-100, underlineThickness=80)
     addOpenTypeFeaturesFromString(builder.font, lookups.features())

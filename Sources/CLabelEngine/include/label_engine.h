@@ -99,7 +99,7 @@ typedef struct le_info {
 /** A font to make. Exactly one of `metric`, `path` and `families` is given. */
 typedef struct le_font_request {
   size_t struct_size;
-  const char *metric; /**< A built-in metric font by name ("Square", "Steps"), or NULL. */
+  const char *metric; /**< A built-in metric font by name ("Square", "Steps", "Tall"), or NULL. */
   const char *path; /**< A font file, or NULL. */
   uint32_t face_index; /**< The face in that file. */
   const char *const *families; /**< Family names in the order of fallback, or NULL. Only these are used. */

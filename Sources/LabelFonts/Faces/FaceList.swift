@@ -54,7 +54,7 @@ final class FaceList: @unchecked Sendable {
 
   /// Font units in an em, ascent and descent of each face, or of the metric font.
   var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {
-    metric.map { [($0.unitsPerEm, $0.ascent, $0.descent)] } ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
+    metric?.extents ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
   }
 
   /// The advance in font units of the first scalar that a face has, and the first face that has it; of `.notdef` in the

@@ -14,6 +14,9 @@ public struct MetricFont: Sendable {
   public let ascent: Int
   /// Below the baseline, in font units, positive.
   public let descent: Int
+  /// Ascent and descent, in font units, of clusters that begin with U+2E80 or a later scalar: face 1, as if a fallback
+  /// font drew them. Nil where they are as all others.
+  var later: (ascent: Int, descent: Int)?
   /// Advances of U+0020 to U+007E, in font units.
   let asciiAdvances: [Int32]
   /// Advance of what is in no table, in font units.
@@ -34,8 +37,17 @@ public struct MetricFont: Sendable {
     return defaultAdvance
   }
 
+  /// The face of a cluster that begins with `scalar`: 1 where it has an ascent and a descent of its own, else 0.
+  func face(of scalar: UInt32) -> UInt8 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
+
+  /// Font units in an em, ascent and descent of each face.
+  var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {
+    let first = (unitsPerEm, ascent, descent)
+    return later.map { [first, (unitsPerEm, $0.ascent, $0.descent)] } ?? [first]
+  }
+
   /// All fonts that are built in.
-  public static let all: [MetricFont] = [.square, .steps]
+  public static let all: [MetricFont] = [.square, .steps, .tall]
 
   /// The built-in font of a name, compared exactly. Throws `metricFontNotFound`.
   public static func named(_ name: String) throws(FontError) -> MetricFont {

@@ -108,9 +108,13 @@ struct ItemisedText: ~Copyable {
     }
   }
 
-  /// Sets advances from a metric font: by a cluster's first scalar.
+  /// Sets advances and faces from a metric font: by a cluster's first scalar.
   func measure(with metric: MetricFont) {
-    for index in 0..<clusters.count { clusters[index].advance = metric.advance(of: scalars[firstScalar(index)]) }
+    for index in 0..<clusters.count {
+      let first = scalars[firstScalar(index)]
+      clusters[index].advance = metric.advance(of: first)
+      clusters[index].face = metric.face(of: first)
+    }
   }
 
   /// Sets face, script and kind of every cluster.

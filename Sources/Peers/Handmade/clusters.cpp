@@ -120,6 +120,7 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
     Cluster cluster{text_.offsets[unit], 0, blank, false, false, false, 0, 0};
     if (font.fonts.empty()) {
       cluster.advance = metric_advance(steps, text_.units, unit, start + until) * font.size;
+      cluster.face = font.faces.size() > 1 && text_.units[unit] >= 0x2E80;
     }
     bool has_glyph = font.fonts.empty();
     for (size_t i = from; i < until; ++i) {

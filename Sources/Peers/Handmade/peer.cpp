@@ -42,6 +42,10 @@ struct HandmadeEngine : le_engine {
     if (spec.metric == "Square" || spec.metric == "Steps") {
       font = std::make_unique<HarfBuzzFont>();
       font->faces.push_back(Face{spec.metric, "", 0, 1280, 0.8, 0.2, nullptr});
+    } else if (spec.metric == "Tall") {
+      font = std::make_unique<HarfBuzzFont>();
+      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1190 / 1280.0, 330 / 1280.0, nullptr});
+      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1490 / 1280.0, 210 / 1280.0, nullptr});  // From U+2E80 on.
     } else {
       status = spec.metric.empty() ? make_harfbuzz_font(spec, font, missing) : LE_NOT_FOUND;
     }
