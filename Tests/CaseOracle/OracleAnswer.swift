@@ -20,10 +20,11 @@ package enum CaseOracle {
     var answer = CaseAnswer()
     if question.kind == .lineBreaks { return (try breaks(question), AppliedRules()) }
     if let shorter = question.withFewerRepeats {
-      var (answer, rules) = try answerAndRules(shorter)
+      let asked = try answerAndRules(shorter)
+      answer = asked.answer
       // Where things are in the text is another matter.
       for index in (answer.lines ?? []).indices { (answer.lines?[index].range, answer.lines?[index].positions) = (nil, nil) }
-      return (answer, rules)
+      return (answer, asked.rules)
     }
     let label = try OracleLabel(question)
     let oracle = Oracle(label)
