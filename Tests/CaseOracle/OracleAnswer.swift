@@ -23,7 +23,10 @@ package enum CaseOracle {
       let asked = try answerAndRules(shorter)
       answer = asked.answer
       // Where things are in the text is another matter.
-      for index in (answer.lines ?? []).indices { (answer.lines?[index].range, answer.lines?[index].positions) = (nil, nil) }
+      for index in (answer.lines ?? []).indices {
+        answer.lines?[index].range = nil
+        answer.lines?[index].positions = nil
+      }
       return (answer, asked.rules)
     }
     let label = try OracleLabel(question)

@@ -62,11 +62,11 @@ extension CaseQuestion {
   private static let longestText = 2000
 
   /// The same about a text with fewer repeats, where rules make it too long for the oracle, whose time grows with the
-  /// square; nil where it is not. What a small label shows of it depends on its first and last hundred characters.
+  /// square; nil where it is not. What a small label shows of it depends on its first and last fifty characters.
   var withFewerRepeats: CaseQuestion? {
     guard label.string.unicodeScalars.count > Self.longestText else { return nil }
     func fewer(_ rule: CaseTextRule) -> String {
-      let times = max(6, (119 + rule.unit.unicodeScalars.count) / max(1, rule.unit.unicodeScalars.count))
+      let times = max(4, 59 / max(1, rule.unit.unicodeScalars.count) + 1)
       return CaseTextRule(repeating: rule.unit, times: min(rule.times, times)).text
     }
     var question = self
