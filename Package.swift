@@ -62,11 +62,12 @@ var targets: [Target] = [
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
+  .target(name: "LabelModel", dependencies: ["Conformance", "LabelView"]),
   .target(name: "Regression", dependencies: ["Conformance"]),
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts", "LabelKit",
+      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts", "LabelKit",
       "LabelLayout",
       "TextSegmentation",
       .product(
@@ -171,7 +172,7 @@ var dependencies: [Package.Dependency] = [
 ]
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
-    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "Regression", "LabelOracle",
+    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "Regression", "LabelOracle",
     "LabelDifferential", "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill",
     "ConformanceTests",
     "RegressionTests",

@@ -162,6 +162,17 @@ class Program:
                 self.process.kill()
 
 
+def text_of_case(case):
+    """The whole text; of steps the longest that one of them sets."""
+    if "steps" in case:
+        texts = [step["to"] for step in case["steps"] if step.get("set") == "text" and step["to"] is not None]
+        texts += ["".join(run["text"] for run in step["to"])
+                  for step in case["steps"] if step.get("set") == "attributedText" and step["to"]]
+        return max(texts, key=len, default="")
+    label = case["label"]
+    return text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
+
+
 def text_of(value):
     """A text, which is a string or a rule."""
     return value if isinstance(value, str) else value["repeat"] * value["times"]
@@ -184,7 +195,7 @@ def is_of_version_1(case):
     """Whether version 1 has all that the case asks for."""
     expect, lines = case["expect"], case["expect"].get("lines", [])
     later = {"wordSpacing", "ellipsisX", "positions"}
-    return not ("positions" in case or {"firstBaseline", "lastBaseline"} & set(expect) or any(later & set(line) for line in lines))
+    return not ("positions" in case or "steps" in case or {"firstBaseline", "lastBaseline"} & set(expect) or any(later & set(line) for line in lines))
 
 
 def near(expected, given, tolerance):
@@ -207,9 +218,22 @@ def same_positions(expected, given, tolerance):
         for one, other in zip(expected, given))
 
 
-def differences(case, given, resolution):
+def same_value(expected, given, tolerance):
+    """Whether a property's value is as expected; of objects only the members that the expectation names."""
+    if isinstance(expected, dict):
+        return isinstance(given, dict) and all(
+            key in given and same_value(value, given[key], tolerance) for key, value in expected.items())
+    if isinstance(expected, list):
+        return isinstance(given, list) and len(given) == len(expected) and all(
+            same_value(one, other, tolerance) for one, other in zip(expected, given))
+    if isinstance(expected, (int, float)) and not isinstance(expected, bool):
+        return near(expected, given, tolerance)
+    return type(expected) is type(given) and expected == given
+
+
+def differences(expect, given, resolution, text):
     """The fields that the expectation names and that are not as expected: [(field, expected, given)]."""
-    expect, found = case["expect"], []
+    found = []
 
     def step(text):
         return max(POSITION, resolution * len(text))
@@ -218,8 +242,6 @@ def differences(case, given, resolution):
         if not good:
             found.append((field, expected, answer))
 
-    label = case["label"]
-    text = text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
     longest = max(LINE_END.split(text), key=len)
     for field, expected in expect.items():
         answer = given.get(field)
@@ -242,6 +264,14 @@ def differences(case, given, resolution):
             check(field, expected, answer, near(expected, answer, step(longest)))
         elif field == "scale":
             check(field, expected, answer, near(expected, answer, RATIO))
+        elif field == "value":
+            check(field, expected, answer, field in given and same_value(expected, answer, step(longest)))
+        elif field == "steps":
+            if not isinstance(answer, list) or len(answer) != len(expected):
+                check(field, len(expected), answer, False)
+                continue
+            for index, (one, other) in enumerate(zip(expected, answer)):
+                found += [(f"steps[{index}].{name}", *rest) for name, *rest in differences(one, other, resolution, text)]
         else:
             check(field, expected, answer, expected == answer)
     return found
@@ -264,7 +294,7 @@ def judge(cases, program, twins):
                 question = in_version_1(question)
             status, answer = program.ask(twins.question(question))
             if status == "answer":
-                wrong = differences(case, answer, resolution)
+                wrong = differences(case["expect"], answer, resolution, text_of_case(case))
                 outcome |= {"status": "fail" if wrong else "pass"}
                 if wrong:
                     outcome["differences"] = [

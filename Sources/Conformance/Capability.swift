@@ -88,6 +88,8 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case once
   /// The glyphs of visible lines.
   case glyphs
+  /// The state of a label: steps that set and ask for properties.
+  case model
 
   /// By name.
   public static func < (one: Capability, other: Capability) -> Bool { one.rawValue < other.rawValue }

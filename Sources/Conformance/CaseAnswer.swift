@@ -95,10 +95,18 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
   /// Those of `breaks` that must break (`lineBreaks`).
   public var mandatory: [Int]?
 
+  /// The answer to each step, in order; that to a step that sets or changes is empty (`steps`).
+  public var steps: [CaseAnswer]?
+  /// Of a step that asks for a property: its value; null is nil.
+  public var value: JSONValue?
+  /// Of a step that sets: true where the label refuses the value (R193).
+  public var refused: Bool?
+
   package static let properties: [CaseProperty<CaseAnswer, Void>] = [
     .init("lines", \.lines), .init("scale", \.scale), .init("truncated", \.truncated), .init("size", \.size),
     .init("rect", \.rect), .init("firstBaseline", \.firstBaseline), .init("lastBaseline", \.lastBaseline),
-    .init("breaks", \.breaks), .init("mandatory", \.mandatory),
+    .init("breaks", \.breaks), .init("mandatory", \.mandatory), .init("steps", \.steps), .init(json: "value", \.value),
+    .init("refused", \.refused),
   ]
 
   /// An answer that names nothing.

@@ -14,8 +14,8 @@ public enum CaseQuery: String, Codable, Sendable, CaseIterable {
   case textRect
   /// The boundaries where a line may end.
   case lineBreaks
-  /// The values of the properties.
-  case properties
+  /// A label's state: steps, each with an answer.
+  case steps
 }
 
 /// Where the label lives. What is left out has its default.
@@ -28,6 +28,8 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   public var locale: String?
   /// `current` (default) or `2009`.
   public var profile: Profile?
+  /// Of a case with steps: the reader's text size, default L.
+  public var contentSizeCategory: String?
 
   /// `UIUserInterfaceLayoutDirection`.
   public enum LayoutDirection: String, Codable, Sendable {
@@ -54,6 +56,7 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
     .init("profile", \.profile, default: .current, needs: .profile2009) {
       if $1 == .y2009 { $0.label.flags |= UInt32(LE_LABEL_PROFILE_2009) }
     },
+    .init("contentSizeCategory", \.contentSizeCategory),
   ]
 
   /// Every field at its default.
@@ -97,7 +100,7 @@ public struct CaseSize: Codable, Hashable, Sendable {
 
 /// What is sent to an implementation for a case: never its id, its rule or its expectation.
 public struct CaseQuestion: Codable, Hashable, Sendable {
-  /// The label.
+  /// The label; of a case with steps a new one, which is not written.
   public var label: CaseLabel
   /// Where it lives.
   public var environment: CaseEnvironment?
@@ -111,9 +114,11 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var limitedToNumberOfLines: Int?
   /// Of `layout`: true where the lines of the answer shall have positions. Default false.
   public var positions: Bool?
+  /// Of `steps`: at least one.
+  public var steps: [CaseStep]?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case label, environment, bounds, query, proposed, limitedToNumberOfLines, positions
+    case label, environment, bounds, query, proposed, limitedToNumberOfLines, positions, steps
   }
 
   /// A question about a label.
@@ -129,13 +134,34 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   }
 
   init(values: KeyedDecodingContainer<CodingKeys>) throws {
-    label = try values.decode(CaseLabel.self, forKey: .label)
+    steps = try values.decodeIfPresent([CaseStep].self, forKey: .steps)
+    label =
+      steps != nil && !values.contains(.label) ? CaseLabel() : try values.decode(CaseLabel.self, forKey: .label)
     environment = try values.decodeIfPresent(CaseEnvironment.self, forKey: .environment)
     bounds = try values.decodeIfPresent(CaseSize.self, forKey: .bounds)
     query = try values.decodeIfPresent(CaseQuery.self, forKey: .query)
     proposed = try values.decodeIfPresent(CaseSize.self, forKey: .proposed)
     limitedToNumberOfLines = try values.decodeIfPresent(Int.self, forKey: .limitedToNumberOfLines)
     positions = try values.decodeIfPresent(Bool.self, forKey: .positions)
+  }
+
+  /// Writes what is given.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if steps == nil { try values.encode(label, forKey: .label) }
+    try values.encodeIfPresent(environment, forKey: .environment)
+    try values.encodeIfPresent(bounds, forKey: .bounds)
+    try values.encodeIfPresent(query, forKey: .query)
+    try values.encodeIfPresent(proposed, forKey: .proposed)
+    try values.encodeIfPresent(limitedToNumberOfLines, forKey: .limitedToNumberOfLines)
+    try values.encodeIfPresent(positions, forKey: .positions)
+    try values.encodeIfPresent(steps, forKey: .steps)
+  }
+
+  /// The whole text; of steps the longest that one of them sets.
+  public var text: String {
+    guard let steps else { return label.string }
+    return steps.compactMap(\.textThatIsSet).max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? ""
   }
 
   /// The query, `layout` where none is named.

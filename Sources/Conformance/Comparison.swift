@@ -51,7 +51,48 @@ public struct Comparison: Sendable {
     numbers(expected.rect, given.rect, tolerance(scalars: longest), "rect", &found)
     number(expected.firstBaseline, given.firstBaseline, tolerance(scalars: longest), "firstBaseline", &found)
     number(expected.lastBaseline, given.lastBaseline, tolerance(scalars: longest), "lastBaseline", &found)
+    exact(expected.refused, given.refused, "refused", &found)
+    if let value = expected.value, given.value.map({ matches(value, $0, tolerance(scalars: longest)) }) != true {
+      found.append(
+        Difference(field: "value", expected: Self.text(value), given: given.value.map(Self.text) ?? "nothing"))
+    }
+    if let steps = expected.steps { found += differences(steps, given.steps, text) }
     return found
+  }
+
+  /// Those of each step.
+  private func differences(_ expected: [CaseAnswer], _ given: [CaseAnswer]?, _ text: String) -> [Difference] {
+    guard let given, given.count == expected.count else {
+      return [
+        Difference(
+          field: "steps", expected: "\(expected.count)", given: given.map { "\($0.count)" } ?? "nothing")
+      ]
+    }
+    return zip(expected, given).enumerated().flatMap { index, pair in
+      differences(expected: pair.0, given: pair.1, text: text).map { difference in
+        var difference = difference
+        difference.field = "steps[\(index)].\(difference.field)"
+        return difference
+      }
+    }
+  }
+
+  /// Whether a property's value is the expected one: numbers within the tolerance, of objects only the members that the
+  /// expectation names.
+  private func matches(_ expected: JSONValue, _ given: JSONValue, _ tolerance: Double) -> Bool {
+    switch (expected, given) {
+    case (.number(let one), .number(let other)): abs(one - other) <= tolerance + 1e-9
+    case (.array(let some), .array(let others)):
+      some.count == others.count && zip(some, others).allSatisfy { matches($0, $1, tolerance) }
+    case (.object(let members), .object(let others)):
+      members.allSatisfy { name, member in others[name].map { matches(member, $0, tolerance) } == true }
+    case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+    default: expected == given
+    }
+  }
+
+  static func text(_ value: JSONValue) -> String {
+    (try? JSONCoding.line(value)).map { String(decoding: $0, as: UTF8.self).visible(limit: 200) } ?? "?"
   }
 
   /// By scalars and not clusters: every language can count them.

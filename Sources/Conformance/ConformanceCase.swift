@@ -65,7 +65,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, rule, clause, level, basis, needs, note, label, environment, bounds, query, proposed
-    case limitedToNumberOfLines, positions, expect
+    case limitedToNumberOfLines, positions, steps, expect
   }
 
   /// The keys that a case may have.

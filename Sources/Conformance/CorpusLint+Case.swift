@@ -4,12 +4,13 @@ extension ConformanceCase {
   /// An expectation that one thing alone decides; sizes and rectangles are whole answers.
   var hasOneField: Bool {
     switch question.kind {
-    case .layout, .properties:
+    case .layout:
       let fields = [expect.scale != nil, expect.truncated != nil, expect.size != nil, expect.lines?.isEmpty == false]
       return fields.count(where: \.self) < 2
     case .lineBreaks: return expect.breaks == nil || expect.mandatory == nil
     case .sizeThatFits, .intrinsicContentSize: return expect.size == nil
     case .textRect: return expect.rect == nil
+    case .steps: return (expect.steps ?? []).allSatisfy { $0 == CaseAnswer() }
     }
   }
 }
@@ -54,6 +55,9 @@ extension CorpusLint {
     func demand(_ condition: Bool, _ text: String) { if !condition { found.append(text) } }
     let kind = question.kind
     demand((question.bounds != nil) == (kind == .layout || kind == .textRect), "bounds belong to layout and textRect")
+    demand((question.steps != nil) == (kind == .steps), "steps belong to steps")
+    demand(
+      kind == .steps || question.environment?.contentSizeCategory == nil, "contentSizeCategory belongs to steps")
     demand((question.proposed != nil) == (kind == .sizeThatFits), "proposed belongs to sizeThatFits")
     demand(
       (question.limitedToNumberOfLines != nil) == (kind == .textRect), "limitedToNumberOfLines belongs to textRect")
@@ -70,7 +74,38 @@ extension CorpusLint {
     case .sizeThatFits, .intrinsicContentSize: demand(expect.size != nil && expect.lines == nil, "it names a size")
     case .textRect: demand(expect.rect != nil && expect.lines == nil, "it names a rect")
     case .lineBreaks: demand(expect.breaks != nil && expect.lines == nil, "it names breaks")
-    case .properties: found.append("properties are not built yet")
+    case .steps: found += stepProblems(value)
+    }
+    return found
+  }
+
+  /// Each step names what there is, and has an answer of its kind.
+  private func stepProblems(_ value: ConformanceCase) -> [String] {
+    let steps = value.question.steps ?? []
+    let answers = value.expect.steps ?? []
+    guard steps.count == answers.count else { return ["\(steps.count) steps and \(answers.count) answers"] }
+    var found: [String] = []
+    for (index, (step, answer)) in zip(steps, answers).enumerated() {
+      func demand(_ condition: Bool, _ text: String) { if !condition { found.append("step \(index): \(text)") } }
+      if let name = step.set ?? step.get {
+        guard let property = ModelProperty.named(name) else {
+          found.append("step \(index): no property is called \(name)")
+          continue
+        }
+        if let value = step.to {
+          demand(property.isSettable, "\(name) cannot be set")
+          demand(property.accepts(value), "\(name) cannot be \(Comparison.text(value))")
+        } else {
+          demand(answer.value != nil, "expects no value")
+        }
+      }
+      switch step.call {
+      case .layout: demand(answer.lines != nil && answer.truncated != nil, "a layout names lines and truncated")
+      case .sizeThatFits: demand(answer.size != nil && step.with != nil, "names no size")
+      case .textRect: demand(answer.rect != nil && step.with != nil, "names no rect")
+      case .appendToAssignedString: demand(step.with?.string != nil, "appends no string")
+      default: break
+      }
     }
     return found
   }

@@ -15,6 +15,18 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
   /// What it can do, by the names in `label_engine.h`.
   public var capabilities: [String]
 
+  /// A description; `resolution` in points.
+  public init(
+    name: String, version: String, language: String, unicode: String, resolution: Double, capabilities: [String]
+  ) {
+    self.name = name
+    self.version = version
+    self.language = language
+    self.unicode = unicode
+    self.resolution = resolution
+    self.capabilities = capabilities
+  }
+
   /// Half a point: a pixel at the lowest display scale of 2. With more, a wrong width would pass as a coarse one.
   public static let largestResolution = 0.5
 

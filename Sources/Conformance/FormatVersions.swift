@@ -30,5 +30,5 @@ extension CaseAnswer {
 
 extension ConformanceCase {
   /// Whether a program that speaks version 1 of the protocol can be asked: it lacks some fields of answers.
-  var isOfVersion1: Bool { expect == expect.inVersion1 && question.positions != true }
+  var isOfVersion1: Bool { expect == expect.inVersion1 && question.positions != true && question.steps == nil }
 }

@@ -42,7 +42,7 @@ extension HTMLReport {
     _ name: String, _ answer: CaseAnswer, _ drawing: HTMLDrawing, _ outcome: CaseOutcome?
   ) -> String {
     var out = "<figure><figcaption>\(escaped(name)) \(outcome.map(mark) ?? "")</figcaption>"
-    if answer.breaks == nil { out += drawing.svg(answer, escaped(name)) }
+    if answer.breaks == nil, answer.steps == nil { out += drawing.svg(answer, escaped(name)) }
     if let outcome, !outcome.differences.isEmpty {
       out += "<ul>"
       for difference in outcome.differences {
@@ -78,6 +78,11 @@ extension HTMLReport {
     if let breaks = answer.breaks { rows.append("breaks \(breaks.map(String.init).joined(separator: ", "))") }
     if let mandatory = answer.mandatory {
       rows.append("mandatory \(mandatory.map(String.init).joined(separator: ", "))")
+    }
+    if let value = answer.value { rows.append(Comparison.text(value)) }
+    if answer.refused == true { rows.append("refused") }
+    for (index, step) in (answer.steps ?? []).enumerated() where step != CaseAnswer() {
+      rows.append("step \(index): " + text(step))
     }
     return rows.joined(separator: "\n")
   }

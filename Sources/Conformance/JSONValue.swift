@@ -1,15 +1,22 @@
-// Any JSON, for what is checked before it is known to be a case.
+// Any JSON: what is checked before it is known to be a case, and the values of properties.
 
 /// A JSON value.
-package enum JSONValue: Decodable, Hashable {
+public enum JSONValue: Codable, Hashable, Sendable {
+  /// null
   case null
+  /// true or false.
   case bool(Bool)
+  /// A number.
   case number(Double)
+  /// A string.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// An object.
   case object([String: JSONValue])
 
-  package init(from decoder: any Decoder) throws {
+  /// Reads any JSON.
+  public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -26,23 +33,39 @@ package enum JSONValue: Decodable, Hashable {
     }
   }
 
+  /// Writes it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .number(let number): try container.encode(number)
+    case .string(let string): try container.encode(string)
+    case .array(let items): try container.encode(items)
+    case .object(let members): try container.encode(members)
+    }
+  }
+
   /// A member of an object.
-  package subscript(_ key: String) -> JSONValue? {
+  public subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { return members[key] }
     return nil
   }
 
-  package var string: String? {
+  /// The string, or nil for anything else.
+  public var string: String? {
     if case .string(let text) = self { return text }
     return nil
   }
 
-  package var array: [JSONValue]? {
+  /// The items of a list, or nil for anything else.
+  public var array: [JSONValue]? {
     if case .array(let items) = self { return items }
     return nil
   }
 
-  package var number: Double? {
+  /// The number, or nil for anything else.
+  public var number: Double? {
     if case .number(let value) = self { return value }
     return nil
   }

@@ -9,6 +9,7 @@ public enum Needs {
 
   private static func needs(_ question: CaseQuestion, _ expect: CaseAnswer) -> Set<Capability> {
     var needs: Set<Capability> = []
+    if let steps = question.steps { return self.needs(steps, question.environment) }
     if question.kind == .lineBreaks {
       needs.insert(.breaksLine)
       addStrategy(question.label, &needs)
@@ -27,6 +28,26 @@ public enum Needs {
     addFitting(question, expect, &needs)
     addText(question, &needs)
     addPlace(question, expect, &needs)
+    return needs
+  }
+
+  /// Of steps: a model has all of UILabel's properties, so only fonts, the profile and what is beyond UIKit are named.
+  private static func needs(_ steps: [CaseStep], _ environment: CaseEnvironment?) -> Set<Capability> {
+    var needs: Set<Capability> = [.model]
+    needs.formUnion(environment?.needs ?? [])
+    func add(_ value: JSONValue) {
+      switch value {
+      case .array(let items): items.forEach(add)
+      case .object(let members):
+        if case .string(let name)? = members["name"], CaseFont.metricNames.contains(name) { needs.insert(.fontMetric) }
+        members.values.forEach(add)
+      default: break
+      }
+    }
+    for step in steps {
+      if let value = step.to { add(value) }
+      if let name = step.set ?? step.get, ModelProperty.named(name)?.isBeyond == true { needs.insert(.beyond) }
+    }
     return needs
   }
 
@@ -120,7 +141,7 @@ public enum Needs {
     case .sizeThatFits: needs.insert(.measureFit)
     case .intrinsicContentSize: needs.insert(.measureIntrinsic)
     case .textRect: needs.insert(.measureRect)
-    case .layout, .lineBreaks, .properties: break
+    case .layout, .lineBreaks, .steps: break
     }
   }
 }

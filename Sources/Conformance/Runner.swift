@@ -108,7 +108,7 @@ public struct Runner {
     switch driver.run(question) {
     case .answer(let answer):
       let differences = comparison.differences(
-        expected: value.expect, given: answer, text: value.question.label.string)
+        expected: value.expect, given: answer, text: value.question.text)
       return CaseOutcome(
         located: located, status: differences.isEmpty ? .pass : .fail, differences: differences, given: answer)
     case .skipped(let message, let issue):
@@ -136,7 +136,7 @@ public struct Runner {
     guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
       return "sentinel: '\(value.id)' gave an answer once, and none when it was asked again"
     }
-    let text = value.question.label.string
+    let text = value.question.text
     if comparison.differences(expected: wrong, given: answer, text: text).isEmpty {
       return "sentinel: '\(value.id)' passes with a wrong expectation; this run's verdicts mean nothing"
     }
@@ -163,6 +163,10 @@ extension CaseAnswer {
       wrong.rect = rect.map { $0 + 1_000_000 }
     } else if let breaks {
       wrong.breaks = breaks + [-1]
+    } else if let steps, let asked = steps.lastIndex(where: { $0 != CaseAnswer() }) {
+      wrong.steps?[asked] = steps[asked].madeWrong()
+    } else if value != nil {
+      wrong.value = .string("\u{2603}")
     } else if let scale {
       wrong.scale = scale + 1
     } else if let truncated {

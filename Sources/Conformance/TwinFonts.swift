@@ -27,7 +27,8 @@ public struct TwinFonts: Sendable {
 
   /// Whether twins advance as the metric fonts of a question do.
   static func canAsk(_ question: CaseQuestion) -> Bool {
-    question.kind == .lineBreaks
+    if question.kind == .steps { return false }
+    return question.kind == .lineBreaks
       || fonts(of: question.label).allSatisfy { name in
         [question.label.string, question.label.ellipsis].allSatisfy { gives($0, font: name) }
       }

@@ -1,16 +1,21 @@
 // `labelmark serve`: the stdio protocol for the built-in engine.
 import ArgumentParser
 import Conformance
+import LabelModel
 
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Speak the stdio protocol for the built-in engine.",
+    abstract: "Speak the stdio protocol for the built-in engine, or for our label's model.",
     discussion: """
       Reads JSON lines from standard input and writes an answer a line, until {"cmd":"stop"} or the end of the input.
       """)
 
+  @Flag(help: "Answer the cases about a label's state (steps) with our Label, and no others.")
+  var model = false
+
   func run() throws {
+    if model { return StdioServer(driver: ModelDriver()).serve() }
     StdioServer(driver: try BuiltinEngine.driver()).serve()
   }
 }

@@ -26,6 +26,16 @@ struct Filled: Encodable {
 /// The part of the oracle's answer that the case names.
 func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> CaseAnswer {
   var result = answer
+  if let steps = answer.steps {
+    // Of values what was stated by hand: objects are compared by the members that are named.
+    result.steps = steps.enumerated().map { index, step in
+      let stated = hand?.steps.flatMap { index < $0.count ? $0[index] : nil }
+      var kept = named(step, show, stated)
+      if let value = stated?.value { kept.value = value }
+      return kept
+    }
+    return result
+  }
   if result.lines != nil, !show.contains("size"), hand?.size == nil { result.size = nil }
   if !show.contains("firstBaseline"), hand?.firstBaseline == nil { result.firstBaseline = nil }
   if !show.contains("lastBaseline"), hand?.lastBaseline == nil { result.lastBaseline = nil }
@@ -56,7 +66,7 @@ func fill(_ line: String) -> Filled {
       let (answer, applied) = try CaseOracle.answerAndRules(question)
       if let hand = body.expect {
         let differences = Comparison(resolution: 0).differences(
-          expected: hand, given: answer, text: question.label.string)
+          expected: hand, given: answer, text: question.text)
         if !differences.isEmpty {
           filled.error = differences.map { "\($0.field): by hand \($0.expected), oracle \($0.given)" }
             .joined(separator: "; ")

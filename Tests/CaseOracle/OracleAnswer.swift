@@ -18,6 +18,10 @@ package enum CaseOracle {
     _ question: CaseQuestion
   ) throws -> (answer: CaseAnswer, rules: AppliedRules) {
     var answer = CaseAnswer()
+    if let steps = question.steps {
+      answer.steps = try OracleModel.answers(steps, question.environment)
+      return (answer, AppliedRules())
+    }
     if question.kind == .lineBreaks { return (try breaks(question), AppliedRules()) }
     if let shorter = question.withFewerRepeats {
       let asked = try answerAndRules(shorter)
@@ -43,17 +47,10 @@ package enum CaseOracle {
       let rect = oracle.textRect(bounds, lines: question.limitedToNumberOfLines ?? 0)
       answer.rect = [rect.x, rect.y, rect.width, rect.height].map(tidy)
     case .layout:
-      let result = oracle.layout(
-        width: question.bounds?.width ?? .infinity, height: question.bounds?.height ?? .infinity)
-      let map = UTF16Map(label.text)
-      answer.lines = result.lines.map { line($0, map) }
-      if question.positions == true { add(result.positions, to: &answer.lines!, map) }
-      answer.firstBaseline = answer.lines?.first?.baseline
-      answer.lastBaseline = answer.lines?.last?.baseline
-      answer.scale = tidy(result.scale)
-      answer.truncated = result.truncated
-      answer.size = [tidy(result.size.width), tidy(result.size.height)]
-    case .lineBreaks, .properties: throw BeyondOracle(description: "the query \(question.kind.rawValue)")
+      answer = layoutAnswer(
+        of: oracle, question.bounds?.width ?? .infinity, question.bounds?.height ?? .infinity,
+        hasPositions: question.positions == true)
+    case .lineBreaks, .steps: throw BeyondOracle(description: "the query \(question.kind.rawValue)")
     }
     return (answer, oracle.record.rules)
   }
@@ -71,6 +68,23 @@ package enum CaseOracle {
     take(.down, if: areHeightsNamed || expect.firstBaseline != nil || expect.lastBaseline != nil)
     take(.size, if: expect.size != nil || expect.rect != nil)
     return found.numbers.map { "R\($0)" }
+  }
+
+  /// The layout of a label in a size.
+  static func layoutAnswer(
+    of oracle: Oracle, _ width: Double, _ height: Double, hasPositions: Bool = false
+  ) -> CaseAnswer {
+    var answer = CaseAnswer()
+    let result = oracle.layout(width: width, height: height)
+    let map = UTF16Map(oracle.label.text)
+    answer.lines = result.lines.map { line($0, map) }
+    if hasPositions { add(result.positions, to: &answer.lines!, map) }
+    answer.firstBaseline = answer.lines?.first?.baseline
+    answer.lastBaseline = answer.lines?.last?.baseline
+    answer.scale = tidy(result.scale)
+    answer.truncated = result.truncated
+    answer.size = [tidy(result.size.width), tidy(result.size.height)]
+    return answer
   }
 
   private static func line(_ line: OracleLine, _ map: UTF16Map) -> AnsweredLine {
@@ -130,7 +144,7 @@ package enum CaseOracle {
   }
 
   /// Without the last bits of the arithmetic.
-  private static func tidy(_ value: Double) -> Double {
+  static func tidy(_ value: Double) -> Double {
     let rounded = (value * 1e9).rounded() / 1e9
     return rounded == 0 ? 0 : rounded
   }

@@ -39,7 +39,7 @@ extension TextRun {
 
 extension OracleFont {
   /// A metric font; the table of Steps is the one in the documentation of the fonts.
-  fileprivate init(_ font: CaseFont?) throws {
+  init(_ font: CaseFont?) throws {
     guard let name = font?.name, CaseFont.metricNames.contains(name) else {
       throw BeyondOracle(description: "no metric font")
     }

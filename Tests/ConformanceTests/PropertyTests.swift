@@ -17,6 +17,9 @@ private struct AskedProperty {
   var plain: CaseQuestion?
 }
 
+/// What only cases with steps have, and no engine is told.
+private let ofSteps: Set = ["environment.contentSizeCategory"]
+
 /// A question for every value of every property of a label and its environment.
 private func askedProperties() throws -> [AskedProperty] {
   let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
@@ -37,7 +40,7 @@ private func askedProperties() throws -> [AskedProperty] {
     if variant.name.hasPrefix("label.runs") { own["text"] = nil }
     return try asked(variant.name, ["label": own])
   }
-    + schema.variants("$defs/environment", "environment").map {
+    + schema.variants("$defs/environment", "environment").filter { !ofSteps.contains($0.name) }.map {
       try asked($0.name, ["label": label, "environment": $0.value])
     }
 }
@@ -91,6 +94,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       ("$defs/run/properties/attributes/properties/attachment", CaseAttachment.properties.map(\.key)),
       ("$defs/paragraphStyle", CaseParagraphStyle.properties.map(\.key)),
       ("$defs/environment", CaseEnvironment.properties.map(\.key)),
+      ("$defs/step", CaseStep.properties.map(\.key)),
       ("$defs/line", AnsweredLine.properties.map(\.key)), ("$defs/answer", CaseAnswer.properties.map(\.key)),
     ]
     for (path, keys) in parts {
@@ -105,7 +109,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     let named = schema.defaults("$defs/label", "label") + schema.defaults("$defs/environment", "environment")
     #expect(named.count > 35)
     // An engine takes a locale that is not named for English.
-    for variant in named where variant.name != "environment.locale" {
+    for variant in named where variant.name != "environment.locale" && !ofSteps.contains(variant.name) {
       let asked = try #require(askedProperties().first { $0.name == variant.name })
       let object = try JSONSerialization.jsonObject(with: JSONCoding.line(asked.question))
       let changed = SchemaVariants.setting(variant.name.split(separator: ".")[...], to: variant.value, in: object)
@@ -121,6 +125,17 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     let forms = try SchemaVariants(file: corpusPath + "/case.schema.json").definition("$defs/capability")["oneOf"]
     let names = (forms as? [[String: Any]] ?? []).compactMap { $0["const"] as? String }
     #expect(names == Capability.allCases.map(\.rawValue))
+  }
+
+  @Test("The schema lists the properties and methods of steps")
+  func steps() throws {
+    let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
+    func constants(_ path: String) -> [String] {
+      (schema.definition(path)["oneOf"] as? [[String: Any]] ?? []).compactMap { $0["const"] as? String }
+    }
+    #expect(Set(constants("$defs/modelProperty")) == Set(ModelProperty.all.map(\.name)))
+    #expect(constants("$defs/modelProperty").count == ModelProperty.all.count)
+    #expect(constants("$defs/step/properties/call") == CaseCall.allCases.map(\.rawValue))
   }
 
   @Test("Every property changes a field of the C structs")
@@ -244,7 +259,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
         func passes(_ question: CaseQuestion) -> Bool {
           guard case .answer(let answer) = driver.run(question) else { return false }
           return Comparison(resolution: 0)
-            .differences(expected: value.expect, given: answer, text: question.label.string).isEmpty
+            .differences(expected: value.expect, given: answer, text: question.text).isEmpty
         }
         for name in missing {
           guard let plain = SchemaVariants.removing(name.split(separator: ".")[...], from: object) else { continue }

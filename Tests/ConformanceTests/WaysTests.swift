@@ -29,7 +29,7 @@ private let corpusPath = root + "/Corpora/Conformance"
       let question = entry.value.question
       do {
         let differences = Comparison(resolution: 0).differences(
-          expected: entry.value.expect, given: try CaseOracle.answer(question), text: question.label.string)
+          expected: entry.value.expect, given: try CaseOracle.answer(question), text: question.text)
         #expect(differences.isEmpty, "\(entry.value.id)")
       } catch let error as BeyondOracle {
         print("skipped: \(entry.value.id) was stated by hand: \(error)")
@@ -46,7 +46,7 @@ private let corpusPath = root + "/Corpora/Conformance"
       """
     let value = try JSONDecoder().decode(ConformanceCase.self, from: Data(line.utf8))
     let driver = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
-    let text = value.question.label.string
+    let text = value.question.text
     for outcome in [driver.run(value.question), .answer(try CaseOracle.answer(value.question))] {
       guard case .answer(let answer) = outcome else {
         Issue.record("\(outcome)")

@@ -36,7 +36,7 @@ struct NaiveLabel {
   private var ownColor: String?
   private var ownAlignment: LabelOracle.TextAlignment?
   private var ownMode = LabelOracle.LineBreakMode.byTruncatingTail
-  var ownStrategy = LabelOracle.LineBreakStrategy.standard
+  var ownStrategy: LabelOracle.LineBreakStrategy?
   private var minimum = Minimum.scale(0)
   private(set) var refusals = 0
   var is2009 = false
@@ -126,7 +126,8 @@ struct NaiveLabel {
   private var labelAlignment: LabelOracle.TextAlignment { ownAlignment ?? (is2009 ? .left : .natural) }
   var alignment: LabelOracle.TextAlignment { first?.style?.alignment ?? labelAlignment }
   var mode: LabelOracle.LineBreakMode { first?.style?.mode ?? ownMode }
-  var strategy: LabelOracle.LineBreakStrategy { first?.style?.strategy ?? ownStrategy }
+  private var labelStrategy: LabelOracle.LineBreakStrategy { ownStrategy ?? (is2009 ? .none : .standard) }
+  var strategy: LabelOracle.LineBreakStrategy { first?.style?.strategy ?? labelStrategy }
   var minimumScale: Double {
     switch minimum {
     case .scale(let scale): scale
@@ -167,7 +168,7 @@ struct NaiveLabel {
     label.numberOfLines = numberOfLines
     label.lineBreakMode = ownMode
     label.textAlignment = labelAlignment
-    label.lineBreakStrategy = ownStrategy
+    label.lineBreakStrategy = labelStrategy
     label.adjustsFontSizeToFitWidth = shrinks
     label.minimumScaleFactor = minimumScale
     label.allowsDefaultTighteningForTruncation = tightens

@@ -92,6 +92,7 @@ typedef struct le_info {
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
  *   font.metric font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
+ *   model     a label's state, which no function here asks for: programs claim it (docs/PROTOCOL.md)
  */
 
 /* ---- fonts ---- */

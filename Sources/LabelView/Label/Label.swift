@@ -21,6 +21,8 @@ open class Label: BaseView {
   private var ownTextColor: UIColor?
   /// Nil is the profile's default.
   private var ownAlignment: NSTextAlignment?
+  /// Nil is the profile's default.
+  private var ownStrategy: NSParagraphStyle.LineBreakStrategy?
   @exclusivity(unchecked) private var minimum = MinimumSize.scale(0)
   /// What the engine reads. The preferred width is as it was set (R196).
   @exclusivity(unchecked) private(set) var properties = LabelProperties()
@@ -170,14 +172,17 @@ open class Label: BaseView {
     }
   }
 
-  /// How lines are chosen; standard by default. Of attributed text that of its first paragraph; setting it does nothing
+  /// How lines are chosen; standard by default, none in the profile 2009. Of attributed text that of its first paragraph; setting it does nothing
   /// to paragraphs that have a style (R219).
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
     get {
       content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakStrategy
         ?? NSParagraphStyle.LineBreakStrategy(rawValue: UInt(properties.lineBreakStrategy.rawValue))
     }
-    set { if replace(&properties.lineBreakStrategy, by: newValue.kit) { changed(.lineBreakStrategy) } }
+    set {
+      ownStrategy = newValue
+      if replace(&properties.lineBreakStrategy, by: newValue.kit) { changed(.lineBreakStrategy) }
+    }
   }
 
   /// Whether the text is drawn as active; else it is dimmed (R197). True by default.
@@ -328,6 +333,7 @@ open class Label: BaseView {
         return
       }
       properties.textAlignment = (ownAlignment ?? defaultAlignment).kit
+      properties.lineBreakStrategy = (ownStrategy ?? (isOf2009 ? [] : .standard)).kit
       changed(.layoutOptions)
     }
   }

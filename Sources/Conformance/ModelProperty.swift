@@ -1,0 +1,141 @@
+// What the steps of a case set and ask for: the properties of a label and of its environment, by UIKit's names.
+
+/// A property of a label's model. The schema describes each, with its unit and its default; a test compares both lists.
+public struct ModelProperty: Sendable {
+  /// What values look like in JSON.
+  public enum Form: Sendable, Hashable {
+    /// A string, or null.
+    case text
+    /// Runs as in a label, each with attributes of ``runAttributes``; or null.
+    case runs
+    /// An object with one of ``fontKinds``; or null.
+    case font
+    /// `#RRGGBBAA` in sRGB, or `label`, the label colour of the guidelines; or null.
+    case color
+    /// true or false.
+    case flag
+    /// A number; `nan`, `infinity` and `-infinity` are strings.
+    case number
+    /// A whole number.
+    case integer
+    /// One of these names.
+    case name([String])
+    /// So many numbers, e.g. `[width, height]`.
+    case numbers(Int)
+    /// A list of names.
+    case names
+  }
+
+  /// UIKit's name.
+  public let name: String
+  /// What its values look like.
+  public let form: Form
+  /// Whether a step may set it.
+  public let isSettable: Bool
+  /// Whether it is beyond UIKit.
+  public let isBeyond: Bool
+
+  private init(_ name: String, _ form: Form, isSettable: Bool = true, isBeyond: Bool = false) {
+    self.name = name
+    self.form = form
+    self.isSettable = isSettable
+    self.isBeyond = isBeyond
+  }
+
+  /// Whether a value has the form, and so may be set.
+  public func accepts(_ value: JSONValue) -> Bool {
+    switch (form, value) {
+    case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.text, .string), (.flag, .bool): return true
+    case (.number, _): return value.realNumber != nil
+    case (.integer, .number(let number)): return number == number.rounded()
+    case (.name(let names), .string(let name)): return names.contains(name)
+    case (.color, .string(let name)):
+      return name == "label" || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
+    case (.numbers(let count), .array(let items)): return items.count == count && items.allSatisfy { $0.realNumber != nil }
+    case (.names, .array(let items)): return items.allSatisfy { $0.string != nil }
+    case (.font, .object(let members)):
+      return Self.fontKinds.filter { members[$0] != nil }.count == 1
+        && Set(members.keys).isSubset(of: Self.fontKinds + ["size", "font", "maximumPointSize"])
+    case (.runs, .array(let runs)):
+      return runs.allSatisfy { run in
+        guard case .object(let attributes) = run["attributes"] ?? .object([:]) else { return false }
+        return run["text"]?.string != nil && Set(attributes.keys).isSubset(of: Self.runAttributes)
+      }
+    default: return false
+    }
+  }
+
+  /// What a font is: a metric font, a text style in the category, a font scaled as a text style is, the system font.
+  public static let fontKinds = ["name", "textStyle", "metrics", "system"]
+  /// The attributes that runs of a step may have.
+  public static let runAttributes: Set<String> = ["font", "foregroundColor", "kern", "paragraphStyle"]
+  /// From the smallest to the largest, by the names of the guidelines.
+  public static let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
+  /// From the largest to the smallest.
+  public static let textStyles = [
+    "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote", "caption1",
+    "caption2",
+  ]
+
+  private static let enumerations: [(String, [String])] = [
+    ("textAlignment", CaseTextAlignment.allCases.map(\.rawValue)),
+    ("lineBreakMode", CaseLineBreakMode.allCases.map(\.rawValue)),
+    ("lineBreakStrategy", CaseLineBreakStrategy.allCases.map(\.rawValue)),
+    ("baselineAdjustment", CaseBaselineAdjustment.allCases.map(\.rawValue)),
+    ("sizingRule", ["typographic", "oversize"]),
+    ("preferredVibrancy", ["none", "automatic"]),
+    (
+      "contentMode",
+      [
+        "scaleToFill", "scaleAspectFit", "scaleAspectFill", "redraw", "center", "top", "bottom", "left", "right",
+        "topLeft", "topRight", "bottomLeft", "bottomRight",
+      ]
+    ),
+  ]
+
+  /// All of them, each once.
+  public static let all: [ModelProperty] =
+    [
+      .init("text", .text), .init("attributedText", .runs), .init("font", .font), .init("textColor", .color),
+      .init("highlightedTextColor", .color), .init("shadowColor", .color), .init("shadowOffset", .numbers(2)),
+      .init("numberOfLines", .integer), .init("minimumScaleFactor", .number), .init("minimumFontSize", .number),
+      .init("preferredMaxLayoutWidth", .number), .init("frame", .numbers(4)), .init("accessibilityLabel", .text),
+      .init("accessibilityTraits", .names, isSettable: false),
+    ]
+    + [
+      "isEnabled", "isHighlighted", "enablesMarqueeWhenAncestorFocused", "showsExpansionTextWhenTruncated",
+      "adjustsFontSizeToFitWidth", "allowsDefaultTighteningForTruncation", "adjustsFontForContentSizeCategory",
+      "clipsToBounds", "isUserInteractionEnabled", "isAccessibilityElement", "accessibilityRespondsToUserInteraction",
+    ].map { .init($0, .flag) }
+    + enumerations.flatMap { name, names in
+      [.init(name, .name(names)), .init(name + ".rawValue", .integer, isSettable: false)]
+    }
+    + [
+      .init("intrinsicContentSize", .numbers(2), isSettable: false), .init("needsDisplay", .flag, isSettable: false),
+      .init("actualScaleFactor", .number, isSettable: false), .init("isTruncated", .flag, isSettable: false),
+      .init("expansionText", .text, isSettable: false), .init("firstBaseline", .number, isSettable: false),
+      .init("lastBaseline", .number, isSettable: false), .init("drawnTextColor", .color, isSettable: false),
+      // Of the environment.
+      .init("contentSizeCategory", .name(categories)), .init("minimumContentSizeCategory", .name(categories)),
+      .init("maximumContentSizeCategory", .name(categories)), .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
+      .init("displayScale", .number), .init("isAncestorFocused", .flag),
+      .init("verticalAlignment", .name(CaseVerticalAlignment.allCases.map(\.rawValue)), isBeyond: true),
+      .init("truncationToken", .text, isBeyond: true),
+    ]
+
+  /// The property of a name.
+  public static func named(_ name: String) -> ModelProperty? { byName[name] }
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension JSONValue {
+  /// A number, which may be none or infinite; nil for anything else.
+  public var realNumber: Double? {
+    switch string {
+    case "nan": .nan
+    case "infinity": .infinity
+    case "-infinity": -.infinity
+    default: number
+    }
+  }
+}

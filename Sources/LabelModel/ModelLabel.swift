@@ -1,0 +1,257 @@
+// A label that takes the steps of a case.
+import Conformance
+import Foundation
+import LabelView
+
+/// What a step asks for and cannot be had.
+struct StepError: Error, CustomStringConvertible {
+  let description: String
+}
+
+@MainActor
+final class ModelLabel {
+  private let label: Label
+  private var category: UIContentSizeCategory
+  private var direction: UITraitEnvironmentLayoutDirection
+  private var displayScale: Double
+  private var isRefused = false
+  /// The string object that was assigned last.
+  private var assigned: NSMutableAttributedString?
+
+  /// A new label in an environment.
+  init(_ environment: CaseEnvironment) throws {
+    category = try Self.category(environment.contentSizeCategory ?? "L")
+    direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    displayScale = environment.displayScale ?? 1
+    let before = UITraitCollection.current
+    UITraitCollection.current = Self.traits(category, direction, displayScale)
+    label = Label()
+    UITraitCollection.current = before
+    if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
+    label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
+  }
+
+  /// Takes a step.
+  ///
+  /// - Throws: `StepError` for a property or a value that is not known.
+  /// - Returns: what the step asks for; empty for one that changes.
+  func take(_ step: CaseStep) throws -> CaseAnswer {
+    var answer = CaseAnswer()
+    if let name = step.set {
+      isRefused = false
+      try set(name, to: step.to ?? .null)
+      answer.refused = isRefused ? true : nil
+    } else if let name = step.get {
+      answer.value = try value(of: name)
+    } else if let call = step.call {
+      answer = try make(call, step)
+    }
+    return answer
+  }
+
+  private func make(_ call: CaseCall, _ step: CaseStep) throws -> CaseAnswer {
+    var answer = CaseAnswer()
+    switch call {
+    case .layout: answer = label.layoutAnswer
+    case .sizeThatFits:
+      let size = label.sizeThatFits(try size(step))
+      answer.size = [size.width, size.height]
+    case .textRect:
+      let rect = label.textRect(
+        forBounds: CGRect(origin: .zero, size: try size(step)),
+        limitedToNumberOfLines: step.limitedToNumberOfLines ?? label.numberOfLines)
+      answer.rect = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .sizeToFit: label.sizeToFit()
+    case .layoutIfNeeded: label.layoutIfNeeded()
+    case .draw: _ = label.displayList()
+    case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
+    }
+    return answer
+  }
+
+  /// `[width, height]`, of which null is unconstrained.
+  private func size(_ step: CaseStep) throws -> CGSize {
+    guard let items = step.with?.array, items.count == 2 else { throw StepError(description: "'with' is no size") }
+    return CGSize(width: items[0].number ?? .infinity, height: items[1].number ?? .infinity)
+  }
+
+  // MARK: Environment
+
+  private static func traits(
+    _ category: UIContentSizeCategory, _ direction: UITraitEnvironmentLayoutDirection, _ displayScale: Double
+  ) -> UITraitCollection {
+    UITraitCollection(
+      preferredContentSizeCategory: category, layoutDirection: direction, displayScale: displayScale)
+  }
+
+  /// Of the environment, whatever the label makes of it.
+  private var traits: UITraitCollection { Self.traits(category, direction, displayScale) }
+
+  private static func category(_ name: String) throws -> UIContentSizeCategory {
+    guard let category = categories[name] else { throw StepError(description: "no category is called '\(name)'") }
+    return category
+  }
+
+  // MARK: Setting
+
+  private func set(_ name: String, to value: JSONValue) throws {
+    func flag() throws -> Bool {
+      guard case .bool(let flag) = value else { throw StepError(description: "\(name) is no flag") }
+      return flag
+    }
+    func number() throws -> Double {
+      guard let number = value.realNumber else { throw StepError(description: "\(name) is no number") }
+      return number
+    }
+    func word<Value>(_ table: [String: Value]) throws -> Value {
+      guard let word = value.string, let found = table[word] else {
+        throw StepError(description: "\(name) has no such value")
+      }
+      return found
+    }
+    func numbers(_ count: Int) throws -> [Double] {
+      guard let items = value.array?.compactMap(\.realNumber), items.count == count else {
+        throw StepError(description: "\(name) is not \(count) numbers")
+      }
+      return items
+    }
+    switch name {
+    case "text": label.text = value.string
+    case "attributedText": try setAttributedText(value)
+    case "font": label.font = try value.font(in: traits)
+    case "textColor": label.textColor = try value.color()
+    case "highlightedTextColor": label.highlightedTextColor = try value.color()
+    case "shadowColor": label.shadowColor = try value.color()
+    case "shadowOffset":
+      let offset = try numbers(2)
+      label.shadowOffset = CGSize(width: offset[0], height: offset[1])
+    case "numberOfLines": label.numberOfLines = Int(clamping: Int64(try number()))
+    case "minimumScaleFactor": label.minimumScaleFactor = try number()
+    case "minimumFontSize": label.minimumFontSize = try number()
+    case "preferredMaxLayoutWidth": label.preferredMaxLayoutWidth = try number()
+    case "frame":
+      let frame = try numbers(4)
+      label.frame = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    case "accessibilityLabel": label.accessibilityLabel = value.string
+    case "isEnabled": label.isEnabled = try flag()
+    case "isHighlighted": label.isHighlighted = try flag()
+    case "enablesMarqueeWhenAncestorFocused": label.enablesMarqueeWhenAncestorFocused = try flag()
+    case "showsExpansionTextWhenTruncated": label.showsExpansionTextWhenTruncated = try flag()
+    case "adjustsFontSizeToFitWidth": label.adjustsFontSizeToFitWidth = try flag()
+    case "allowsDefaultTighteningForTruncation": label.allowsDefaultTighteningForTruncation = try flag()
+    case "adjustsFontForContentSizeCategory": label.adjustsFontForContentSizeCategory = try flag()
+    case "clipsToBounds": label.clipsToBounds = try flag()
+    case "isUserInteractionEnabled": label.isUserInteractionEnabled = try flag()
+    case "isAccessibilityElement": label.isAccessibilityElement = try flag()
+    case "accessibilityRespondsToUserInteraction": label.accessibilityRespondsToUserInteraction = try flag()
+    case "isAncestorFocused": label.isAncestorFocused = try flag()
+    case "textAlignment": label.textAlignment = try word(alignments)
+    case "lineBreakMode": label.lineBreakMode = try word(modes)
+    case "lineBreakStrategy": label.lineBreakStrategy = try word(strategies)
+    case "baselineAdjustment": label.baselineAdjustment = try word(adjustments)
+    case "sizingRule": label.sizingRule = try word(sizingRules)
+    case "preferredVibrancy": label.preferredVibrancy = try word(vibrancies)
+    case "contentMode": label.contentMode = try word(contentModes)
+    case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
+    case "truncationToken": label.truncationToken = value.string
+    case "minimumContentSizeCategory": label.minimumContentSizeCategory = try word(categories)
+    case "maximumContentSizeCategory": label.maximumContentSizeCategory = try word(categories)
+    case "contentSizeCategory":
+      category = try word(categories)
+      label.traitCollection = traits
+    case "layoutDirection":
+      direction = try word(["leftToRight": .leftToRight, "rightToLeft": .rightToLeft])
+      label.traitCollection = traits
+    case "displayScale":
+      displayScale = try number()
+      label.traitCollection = traits
+    default: throw StepError(description: "'\(name)' cannot be set")
+    }
+  }
+
+  private func setAttributedText(_ value: JSONValue) throws {
+    guard let runs = value.array else {
+      label.attributedText = nil
+      return
+    }
+    let string = NSMutableAttributedString(string: "")
+    for run in runs {
+      string.append(
+        NSAttributedString(
+          string: run["text"]?.string ?? "", attributes: try (run["attributes"] ?? .object([:])).attributes(in: traits)))
+    }
+    assigned = string
+    label.attributedText = string
+  }
+
+  // MARK: Getting
+
+  private func value(of name: String) throws -> JSONValue {
+    let traits = label.traitCollection
+    switch name {
+    case "text": return JSONValue(label.text)
+    case "attributedText": return label.attributedText.map { JSONValue(runs: $0, traits) } ?? .null
+    case "font": return JSONValue(label.font)
+    case "textColor": return JSONValue(label.textColor, traits)
+    case "highlightedTextColor": return JSONValue(label.highlightedTextColor, traits)
+    case "shadowColor": return JSONValue(label.shadowColor, traits)
+    case "shadowOffset": return JSONValue([label.shadowOffset.width, label.shadowOffset.height])
+    case "numberOfLines": return .number(Double(label.numberOfLines))
+    case "minimumScaleFactor": return .number(label.minimumScaleFactor)
+    case "minimumFontSize": return .number(label.minimumFontSize)
+    case "preferredMaxLayoutWidth": return JSONValue(real: label.preferredMaxLayoutWidth)
+    case "frame":
+      let frame = label.frame
+      return JSONValue([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height])
+    case "accessibilityLabel": return JSONValue(label.accessibilityLabel)
+    case "accessibilityTraits":
+      return .array(label.accessibilityTraits.contains(.staticText) ? [.string("staticText")] : [])
+    case "isEnabled": return .bool(label.isEnabled)
+    case "isHighlighted": return .bool(label.isHighlighted)
+    case "enablesMarqueeWhenAncestorFocused": return .bool(label.enablesMarqueeWhenAncestorFocused)
+    case "showsExpansionTextWhenTruncated": return .bool(label.showsExpansionTextWhenTruncated)
+    case "adjustsFontSizeToFitWidth": return .bool(label.adjustsFontSizeToFitWidth)
+    case "allowsDefaultTighteningForTruncation": return .bool(label.allowsDefaultTighteningForTruncation)
+    case "adjustsFontForContentSizeCategory": return .bool(label.adjustsFontForContentSizeCategory)
+    case "clipsToBounds": return .bool(label.clipsToBounds)
+    case "isUserInteractionEnabled": return .bool(label.isUserInteractionEnabled)
+    case "isAccessibilityElement": return .bool(label.isAccessibilityElement)
+    case "accessibilityRespondsToUserInteraction": return .bool(label.accessibilityRespondsToUserInteraction)
+    case "isAncestorFocused": return .bool(label.isAncestorFocused)
+    case "textAlignment": return word(label.textAlignment, alignments)
+    case "textAlignment.rawValue": return .number(Double(label.textAlignment.rawValue))
+    case "lineBreakMode": return word(label.lineBreakMode, modes)
+    case "lineBreakMode.rawValue": return .number(Double(label.lineBreakMode.rawValue))
+    case "lineBreakStrategy": return word(label.lineBreakStrategy, strategies)
+    case "lineBreakStrategy.rawValue": return .number(Double(label.lineBreakStrategy.rawValue))
+    case "baselineAdjustment": return word(label.baselineAdjustment, adjustments)
+    case "baselineAdjustment.rawValue": return .number(Double(label.baselineAdjustment.rawValue))
+    case "sizingRule": return word(label.sizingRule, sizingRules)
+    case "sizingRule.rawValue": return .number(Double(label.sizingRule.rawValue))
+    case "preferredVibrancy": return word(label.preferredVibrancy, vibrancies)
+    case "preferredVibrancy.rawValue": return .number(Double(label.preferredVibrancy.rawValue))
+    case "contentMode": return word(label.contentMode, contentModes)
+    case "contentMode.rawValue": return .number(Double(label.contentMode.rawValue))
+    case "intrinsicContentSize":
+      let size = label.intrinsicContentSize
+      return JSONValue([size.width, size.height])
+    case "needsDisplay": return .bool(label.needsDisplay)
+    case "actualScaleFactor": return .number(label.actualScaleFactor)
+    case "isTruncated": return .bool(label.isTruncated)
+    case "expansionText": return JSONValue(label.expansionText)
+    case "firstBaseline": return label.firstBaseline.map { .number($0) } ?? .null
+    case "lastBaseline": return label.lastBaseline.map { .number($0) } ?? .null
+    case "drawnTextColor": return .string(label.drawnTextColor.hexadecimal)
+    case "verticalAlignment": return word(label.verticalAlignment, ["center": .center, "top": .top, "bottom": .bottom])
+    case "truncationToken": return JSONValue(label.truncationToken)
+    case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
+    case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
+    case "displayScale": return .number(displayScale)
+    default: throw StepError(description: "'\(name)' cannot be asked for")
+    }
+  }
+
+  private func word<Value: Equatable>(_ value: Value, _ table: [String: Value]) -> JSONValue {
+    table.first { $0.value == value }.map { .string($0.key) } ?? .null
+  }
+}
