@@ -16,6 +16,8 @@ PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
 # Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
 LAYOUT = "Sources/LabelLayout"
+# The label's model, of which the cases with steps are asked. Drawing, time and selections have tests of their own.
+MODEL = "Sources/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
     "Sources/LabelKit/Driver": "exchange negate omit",
@@ -30,6 +32,10 @@ FOLDERS = {
     "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
     "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
     "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
+    **{f"Sources/LabelView/{name}": "exchange negate omit" for name in (
+        "Attributes", "Environment", "Fonts/TextStyleSizes.swift", "Fonts/UIFont.swift", "Fonts/UIFontMetrics.swift",
+        "Label/BaseView.swift", "Label/Label+Layout.swift", "Label/Label.swift", "Label/LabelCache.swift",
+        "Label/LabelContent.swift")},
     **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 

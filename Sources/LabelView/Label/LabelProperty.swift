@@ -92,7 +92,7 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   /// ``Label/truncationToken``
   case truncationToken
 
-  /// What a change of the property makes invalid.
+  /// What a change of the property makes invalid (R235).
   public var invalidates: LabelInvalidation {
     switch self {
     case .text, .attributedText, .font, .lineBreakMode, .lineBreakStrategy, .enablesMarqueeWhenAncestorFocused,

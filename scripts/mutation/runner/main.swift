@@ -1,6 +1,7 @@
 // Runs the corpus, then random labels, with each fault in a process of its own. Built by scripts/mutation-test in its copy.
 //
-// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. Writes a line for each fault, in order: its number, what
+// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: cases with steps are asked
+// first, and no random labels. Writes a line for each fault, in order: its number, what
 // notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
 import CLabelEngine
 import CTextScan
@@ -8,6 +9,7 @@ import Conformance
 import Glibc
 import LabelDifferential
 import LabelEngineABI
+import LabelModel
 import LabelOracle
 
 func say(_ line: String) {
@@ -16,8 +18,8 @@ func say(_ line: String) {
 }
 
 /// Runs the cases, spread so that each share has all areas; the id of the first that fails.
-func failingCase(_ cases: [LocatedCase]) throws -> String? {
-  let runner = Runner(driver: try EngineDriver(label_engine_entry(LE_ABI_VERSION)))
+func failingCase(_ cases: [LocatedCase], _ driver: any ImplementationDriver) throws -> String? {
+  let runner = Runner(driver: driver)
   let shares = 64
   for share in 0..<shares {
     let report = runner.run(stride(from: share, to: cases.count, by: shares).map { cases[$0] })
@@ -56,13 +58,22 @@ func notices(_ number: Int32, _ who: String, seconds: Int32, _ body: () throws -
 
 let words = Array(CommandLine.arguments.dropFirst())
 let split = words.firstIndex(of: "--") ?? words.endIndex
-let numbers = words[..<split].compactMap { Int32($0) }
+let numbers = words[..<split].compactMap { Int32($0.hasSuffix("m") ? $0.dropLast() : $0[...]) }
+let ofModel = words[..<split].map { $0.hasSuffix("m") }
 let paths = Array(words[split...].dropFirst())
 let randomLabels = Int(numbers[0])
 let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : paths).cases
+let plain = cases.filter { $0.value.question.steps == nil }
+let steps = cases.filter { $0.value.question.steps != nil }
 say("cases \(cases.count)")
-for number in numbers.dropFirst() {
-  if try notices(number, "corpus", seconds: 3, { try failingCase(cases) }) { continue }
-  if randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) { continue }
+// Finding the system's fonts takes long: children have them from here.
+_ = steps.first.map { ModelDriver().run($0.value.question) }
+for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
+  func engine() throws -> String? { try failingCase(plain, EngineDriver(label_engine_entry(LE_ABI_VERSION))) }
+  func model() throws -> String? { try failingCase(steps, ModelDriver()) }
+  if !isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
+  if try notices(number, "corpus", seconds: 6, model) { continue }
+  if isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
+  if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) { continue }
   say("\(number) nothing")
 }
