@@ -16,7 +16,8 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   public var limitedToNumberOfLines: Int?
 
   package static let properties: [CaseProperty<CaseStep, Void>] = [
-    .init("set", \.set), .init(json: "to", \.to), .init("get", \.get), .init("call", \.call), .init(json: "with", \.with),
+    .init("set", \.set), .init(json: "to", \.to), .init("get", \.get), .init("call", \.call),
+    .init(json: "with", \.with),
     .init("limitedToNumberOfLines", \.limitedToNumberOfLines),
   ]
 

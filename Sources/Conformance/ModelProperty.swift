@@ -51,7 +51,8 @@ public struct ModelProperty: Sendable {
     case (.name(let names), .string(let name)): return names.contains(name)
     case (.color, .string(let name)):
       return name == "label" || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
-    case (.numbers(let count), .array(let items)): return items.count == count && items.allSatisfy { $0.realNumber != nil }
+    case (.numbers(let count), .array(let items)):
+      return items.count == count && items.allSatisfy { $0.realNumber != nil }
     case (.names, .array(let items)): return items.allSatisfy { $0.string != nil }
     case (.font, .object(let members)):
       return Self.fontKinds.filter { members[$0] != nil }.count == 1
@@ -117,7 +118,8 @@ public struct ModelProperty: Sendable {
       .init("lastBaseline", .number, isSettable: false), .init("drawnTextColor", .color, isSettable: false),
       // Of the environment.
       .init("contentSizeCategory", .name(categories)), .init("minimumContentSizeCategory", .name(categories)),
-      .init("maximumContentSizeCategory", .name(categories)), .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
+      .init("maximumContentSizeCategory", .name(categories)),
+      .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
       .init("verticalAlignment", .name(CaseVerticalAlignment.allCases.map(\.rawValue)), isBeyond: true),
       .init("truncationToken", .text, isBeyond: true),

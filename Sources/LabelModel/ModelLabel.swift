@@ -178,7 +178,8 @@ final class ModelLabel {
     for run in runs {
       string.append(
         NSAttributedString(
-          string: run["text"]?.string ?? "", attributes: try (run["attributes"] ?? .object([:])).attributes(in: traits)))
+          string: run["text"]?.string ?? "", attributes: try (run["attributes"] ?? .object([:])).attributes(in: traits))
+      )
     }
     assigned = string
     label.attributedText = string

@@ -6,7 +6,8 @@ let alignments: [String: NSTextAlignment] = [
 ]
 let modes: [String: NSLineBreakMode] = [
   "byWordWrapping": .byWordWrapping, "byCharWrapping": .byCharWrapping, "byClipping": .byClipping,
-  "byTruncatingHead": .byTruncatingHead, "byTruncatingTail": .byTruncatingTail, "byTruncatingMiddle": .byTruncatingMiddle,
+  "byTruncatingHead": .byTruncatingHead, "byTruncatingTail": .byTruncatingTail,
+  "byTruncatingMiddle": .byTruncatingMiddle,
 ]
 let strategies: [String: NSParagraphStyle.LineBreakStrategy] = [
   "none": [], "pushOut": .pushOut, "hangulWordPriority": .hangulWordPriority, "standard": .standard,

@@ -14,7 +14,8 @@ extension JSONValue {
     if let style = self["textStyle"]?.string, let known = textStyles[style] {
       return UIFont.preferredFont(forTextStyle: known, compatibleWith: traits)
     }
-    if let style = self["metrics"]?.string, let known = textStyles[style], let own = try self["font"]?.font(in: traits) {
+    if let style = self["metrics"]?.string, let known = textStyles[style], let own = try self["font"]?.font(in: traits)
+    {
       let metrics = UIFontMetrics(forTextStyle: known)
       guard let maximum = self["maximumPointSize"]?.number else {
         return metrics.scaledFont(for: own, compatibleWith: traits)
@@ -164,7 +165,9 @@ extension Label {
         return [start, end - start]
       }
       (answered.x, answered.y, answered.baseline) = (line.x, line.y, line.baseline)
-      (answered.width, answered.letterSpacing, answered.wordSpacing) = (line.width, line.letterSpacing, line.wordSpacing)
+      (answered.width, answered.letterSpacing, answered.wordSpacing) = (
+        line.width, line.letterSpacing, line.wordSpacing
+      )
       if line.flags.contains(.ellipsis) { answered.ellipsisX = line.ellipsisX }
       return answered
     }

@@ -137,14 +137,17 @@ struct OracleModel {
     let flag = value == .bool(true)
     let number = value.realNumber ?? .nan
     func named<Value: RawRepresentable<String>>(_ type: Value.Type) throws -> Value {
-      guard let found = Value(rawValue: value.string ?? "") else { throw BeyondOracle(description: "the value of \(name)") }
+      guard let found = Value(rawValue: value.string ?? "") else {
+        throw BeyondOracle(description: "the value of \(name)")
+      }
       return found
     }
     switch name {
     case "text": look.content = value.string.map { .plain($0) } ?? .none  // R168, R169
     case "attributedText":  // R168, R170
       let runs = try value.array?.map(run)
-      look.content = runs.map { $0.allSatisfy(\.text.isEmpty) ? .plain("") : .styled($0.filter { !$0.text.isEmpty }) } ?? .none
+      look.content =
+        runs.map { $0.allSatisfy(\.text.isEmpty) ? .plain("") : .styled($0.filter { !$0.text.isEmpty }) } ?? .none
     case "font":
       if value == .null, is2009 { return false }  // R193
       look.font = try OracleModelFont(value, category) ?? OracleModelFont(size: 17)
@@ -273,7 +276,8 @@ struct OracleModel {
       return raw(
         mode.rawValue,
         [
-          "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail", "byTruncatingMiddle",
+          "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail",
+          "byTruncatingMiddle",
         ])
     case "lineBreakStrategy.rawValue":
       return strategy == .standard ? .number(65535) : raw(strategy.rawValue, ["none", "pushOut", "hangulWordPriority"])

@@ -74,6 +74,8 @@ for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   if !isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
   if try notices(number, "corpus", seconds: 6, model) { continue }
   if isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
-  if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) { continue }
+  if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) {
+    continue
+  }
   say("\(number) nothing")
 }
