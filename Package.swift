@@ -67,9 +67,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts", "LabelKit",
-      "LabelLayout",
-      "TextSegmentation",
+      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts",
+      "LabelKit", "LabelLayout", "TextSegmentation",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),
@@ -120,7 +119,9 @@ var targets: [Target] = [
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
   .testTarget(
     name: "ConformanceTests",
-    dependencies: ["CaseOracle", "Conformance", "LabelEngineABI", "LabelOracle", "CLabelEngine", "TestSupport"],
+    dependencies: [
+      "CaseOracle", "Conformance", "LabelEngineABI", "LabelModel", "LabelOracle", "CLabelEngine", "TestSupport",
+    ],
     exclude: ["Hostile", "Version1"]),
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]

@@ -57,7 +57,7 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case sizeToFit
   /// Lays out, as a toolkit does before it draws.
   case layoutIfNeeded
-  /// Draws; after it `needsDisplay` is false.
+  /// Draws, and answers what is drawn; after it `needsDisplay` is false.
   case draw
   /// Appends characters to the string object that was assigned last. Where strings are values it does nothing.
   case appendToAssignedString

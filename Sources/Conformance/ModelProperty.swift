@@ -66,8 +66,8 @@ public struct ModelProperty: Sendable {
     }
   }
 
-  /// What a font is: a metric font, a text style in the category, a font scaled as a text style is, the system font.
-  public static let fontKinds = ["name", "textStyle", "metrics", "system"]
+  /// What a font is: a metric font, a font file, a text style in the category, a font scaled as a text style is, the system font.
+  public static let fontKinds = ["name", "file", "textStyle", "metrics", "system"]
   /// The attributes that runs of a step may have.
   public static let runAttributes: Set<String> = ["font", "foregroundColor", "kern", "paragraphStyle"]
   /// From the smallest to the largest, by the names of the guidelines.

@@ -40,6 +40,7 @@ public enum Needs {
       case .array(let items): items.forEach(add)
       case .object(let members):
         if case .string(let name)? = members["name"], CaseFont.metricNames.contains(name) { needs.insert(.fontMetric) }
+        if case .string? = members["file"] { needs.insert(.fontFile) }
         members.values.forEach(add)
       default: break
       }

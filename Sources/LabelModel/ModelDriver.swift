@@ -12,7 +12,7 @@ public final class ModelDriver: ImplementationDriver {
     info = ImplementationInfo(
       name: "labelmark-model", version: "0.1.0", language: "Swift", unicode: "17.0", resolution: 0,
       capabilities: [
-        Capability.beyond, .directionRTL, .fontMetric, .model, .profile2009,
+        Capability.beyond, .directionRTL, .fontFile, .fontMetric, .model, .profile2009,
       ].map(\.rawValue))
   }
 

@@ -63,7 +63,7 @@ final class ModelLabel {
       answer.rect = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     case .sizeToFit: label.sizeToFit()
     case .layoutIfNeeded: label.layoutIfNeeded()
-    case .draw: _ = label.displayList()
+    case .draw: answer.value = label.drawnTexts
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
     }
     return answer
@@ -103,6 +103,10 @@ final class ModelLabel {
       guard let number = value.realNumber else { throw StepError(description: "\(name) is no number") }
       return number
     }
+    func count() throws -> Int {
+      guard let count = Int(exactly: try number()) else { throw StepError(description: "\(name) is no whole number") }
+      return count
+    }
     func word<Value>(_ table: [String: Value]) throws -> Value {
       guard let word = value.string, let found = table[word] else {
         throw StepError(description: "\(name) has no such value")
@@ -125,7 +129,7 @@ final class ModelLabel {
     case "shadowOffset":
       let offset = try numbers(2)
       label.shadowOffset = CGSize(width: offset[0], height: offset[1])
-    case "numberOfLines": label.numberOfLines = Int(clamping: Int64(try number()))
+    case "numberOfLines": label.numberOfLines = try count()
     case "minimumScaleFactor": label.minimumScaleFactor = try number()
     case "minimumFontSize": label.minimumFontSize = try number()
     case "preferredMaxLayoutWidth": label.preferredMaxLayoutWidth = try number()

@@ -11,6 +11,7 @@ extension JSONValue {
     if case .null = self { return nil }
     let size = self["size"]?.number ?? 17
     if let name = self["name"]?.string { return UIFont(try UIFont.engine.font(metric: name, size: size)) }
+    if let file = self["file"]?.string { return UIFont(try UIFont.engine.font(file: file, size: size)) }
     if let style = self["textStyle"]?.string, let known = textStyles[style] {
       return UIFont.preferredFont(forTextStyle: known, compatibleWith: traits)
     }

@@ -107,7 +107,9 @@ struct OracleModel {
       let size = try fitting(frame[2])
       try setFrame([frame[0], frame[1], size[0], size[1]])
     case .layoutIfNeeded: laidOutWidth = frame[2]  // R196
-    case .draw: needsDisplay = false
+    case .draw:
+      needsDisplay = false
+      answer.value = drawn
     case .appendToAssignedString: break  // What the label shows is a copy.
     }
     return answer
@@ -334,6 +336,32 @@ struct OracleModel {
     }
   }
 
+  /// R197, R198: the shadow first, then the text, a run each.
+  private var drawn: JSONValue {
+    func color(_ name: String) -> JSONValue { .string(name == "label" ? "#000000FF" : name) }
+    var runs: [(text: String, color: String)] = []
+    switch look.content {
+    case .none: break
+    case .plain(let text): if !text.isEmpty { runs = [(text, plainColor)] }
+    case .styled(let styled): runs = styled.map { ($0.text, $0.color ?? plainColor) }
+    }
+    if look.isHighlighted, let highlight = look.highlightColor { runs = runs.map { ($0.text, highlight) } }
+    var texts: [JSONValue] = []
+    if let shadow = look.shadowColor, !shadow.hasSuffix("00") {
+      let offset = JSONValue.array(look.shadowOffset.map { .number($0) })
+      texts = runs.map {
+        .object(["text": .string($0.text), "color": color(shadow), "offset": offset, "blur": .number(0)])
+      }
+    }
+    texts += runs.map {
+      .object([
+        "text": .string($0.text), "color": color($0.color), "offset": .array([.number(0), .number(0)]),
+        "blur": .number(0), "isDimmed": .bool(!look.isEnabled),
+      ])
+    }
+    return .array(texts)
+  }
+
   private func getFromLayout(_ name: String) throws -> JSONValue {
     let layout = Oracle(try oracleLabel()).layout(width: frame[2], height: frame[3])
     func atPixel(_ line: OracleLine?) -> JSONValue {  // R218
@@ -416,79 +444,5 @@ struct OracleModel {
     label.truncationToken = look.token
     label.marqueesNow = look.marquees
     return label
-  }
-}
-
-/// A font of the model: its size, and how that follows the category.
-struct OracleModelFont: Equatable {
-  private var name: String?
-  private(set) var size: Double
-  private var style: String?
-  /// Of a font scaled as a style is: the size in L.
-  private var base: Double?
-  private var maximum: Double?
-
-  /// The system font.
-  init(size: Double) { self.size = size }
-
-  init?(_ value: JSONValue, _ category: String) throws {
-    if value == .null { return nil }
-    size = value["size"]?.number ?? 17
-    name = value["name"]?.string
-    if let style = value["textStyle"]?.string {
-      self.style = style
-      self = followed(to: category)
-    } else if let style = value["metrics"]?.string, let own = try value["font"].flatMap({ try Self($0, category) }) {
-      self.style = style
-      name = own.name
-      base = own.style == nil ? own.size : own.base ?? Self.size(own.style!, "L")
-      maximum = value["maximumPointSize"]?.number
-      self = followed(to: category)
-    }
-  }
-
-  /// R211 to R213.
-  func followed(to category: String) -> OracleModelFont {
-    guard let style else { return self }
-    var font = self
-    font.size = Self.size(style, category)
-    if let base {
-      font.size = (4 * (base * Self.size(style, category) / Self.size(style, "L")) + 0.5).rounded(.down) / 4
-      if let maximum { font.size = min(font.size, maximum) }
-    }
-    return font
-  }
-
-  var written: JSONValue {
-    var members: [String: JSONValue] = ["size": .number(size)]
-    if let name { members["name"] = .string(name) }
-    return .object(members)
-  }
-
-  var oracleFont: OracleFont {
-    get throws {
-      guard let name else { throw BeyondOracle(description: "no metric font") }
-      return try OracleFont(CaseFont(name: name, size: size))
-    }
-  }
-
-  /// R211, as the guidelines print it: a row a style, columns from xS to AX5.
-  private static let table = """
-    largeTitle 31 32 33 34 36 38 40 44 48 52 56 60
-    title1 25 26 27 28 30 32 34 38 43 48 53 58
-    title2 19 20 21 22 24 26 28 34 39 44 50 56
-    title3 17 18 19 20 22 24 26 31 37 43 49 55
-    headline 14 15 16 17 19 21 23 28 33 40 47 53
-    body 14 15 16 17 19 21 23 28 33 40 47 53
-    callout 13 14 15 16 18 20 22 26 32 38 44 51
-    subheadline 12 13 14 15 17 19 21 25 30 36 42 49
-    footnote 12 12 12 13 15 17 19 23 27 33 38 44
-    caption1 11 11 11 12 14 16 18 22 26 32 37 43
-    caption2 11 11 11 11 13 15 17 20 24 29 34 40
-    """
-
-  private static func size(_ style: String, _ category: String) -> Double {
-    let row = table.split(separator: "\n").first { $0.hasPrefix(style + " ") }!.split(separator: " ")
-    return Double(row[1 + ModelProperty.categories.firstIndex(of: category)!])!
   }
 }

@@ -145,7 +145,7 @@ struct ModelRuleTests {
     expectLines("abcdef", 25, 10, lines: 1, .byWordWrapping, ["ab"], widths: [20], truncated: true) { $0.is2009 = true }
   }
 
-  @Test("R232 Strategies do nothing under clipping") func r232() {
+  @Test("R235 Strategies do nothing under clipping") func r232() {
     for strategy in LineBreakStrategy.allCases {
       expectLines("aaa bbb ccc", 70, .infinity, lines: 0, .byClipping, ["aaa bbb", "ccc"], widths: [70, 30]) {
         $0.lineBreakStrategy = strategy

@@ -1,0 +1,49 @@
+// What a label draws, as cases have it: the texts from back to front, with colour and place.
+import Conformance
+import Foundation
+import LabelView
+
+extension Label {
+  /// Draws. A text is dimmed where it is more transparent than that of the label enabled.
+  var drawnTexts: JSONValue {
+    let wasEnabled = isEnabled
+    isEnabled = true
+    let enabled = drawn()
+    isEnabled = wasEnabled
+    let now = drawn()
+    return .array(
+      zip(now, enabled).map { text, full in
+        .object([
+          "text": .string(text.text), "color": .string(full.color.hexadecimal), "offset": JSONValue(text.offset),
+          "blur": .number(0), "isDimmed": .bool(text.color.alpha < full.color.alpha),
+        ])
+      })
+  }
+
+  private struct DrawnText {
+    var text: String
+    var color: RGBAColor
+    var offset: [CGFloat]
+  }
+
+  private func drawn() -> [DrawnText] {
+    var (place, kept): ((x: Double, y: Double), [(x: Double, y: Double)]) = ((0, 0), [])
+    var texts: [DrawnText] = []
+    for command in displayList().commands {
+      switch command {
+      case .saveState: kept.append(place)
+      case .restoreState: place = kept.popLast() ?? (0, 0)
+      case .translate(let x, let y): place = (place.x + x, place.y + y)
+      case .text(let drawing):
+        let bytes = Array(drawing.layout.string.utf8)
+        texts += drawing.runs.map { run in
+          DrawnText(
+            text: String(decoding: bytes[run.range], as: UTF8.self), color: run.style.color,
+            offset: [place.x + drawing.origin.x, place.y + drawing.origin.y])
+        }
+      case .scale, .clip, .fill: break
+      }
+    }
+    return texts
+  }
+}

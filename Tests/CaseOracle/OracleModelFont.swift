@@ -1,0 +1,77 @@
+// The fonts of the oracle's model: sizes of text styles, and how fonts follow the category (R211 to R213).
+import Conformance
+import LabelOracle
+
+/// A font of the model: its size, and how that follows the category.
+struct OracleModelFont: Equatable {
+  private var name: String?
+  private(set) var size: Double
+  private var style: String?
+  /// Of a font scaled as a style is: the size in L.
+  private var base: Double?
+  private var maximum: Double?
+
+  /// The system font.
+  init(size: Double) { self.size = size }
+
+  init?(_ value: JSONValue, _ category: String) throws {
+    if value == .null { return nil }
+    size = value["size"]?.number ?? 17
+    name = value["name"]?.string
+    if let style = value["textStyle"]?.string {
+      self.style = style
+      self = followed(to: category)
+    } else if let style = value["metrics"]?.string, let own = try value["font"].flatMap({ try Self($0, category) }) {
+      self.style = style
+      name = own.name
+      base = own.style == nil ? own.size : own.base ?? Self.size(own.style!, "L")
+      maximum = value["maximumPointSize"]?.number
+      self = followed(to: category)
+    }
+  }
+
+  /// R211 to R213.
+  func followed(to category: String) -> OracleModelFont {
+    guard let style else { return self }
+    var font = self
+    font.size = Self.size(style, category)
+    if let base {
+      font.size = (4 * (base * Self.size(style, category) / Self.size(style, "L")) + 0.5).rounded(.down) / 4
+      if let maximum { font.size = min(font.size, maximum) }
+    }
+    return font
+  }
+
+  var written: JSONValue {
+    var members: [String: JSONValue] = ["size": .number(size)]
+    if let name { members["name"] = .string(name) }
+    return .object(members)
+  }
+
+  var oracleFont: OracleFont {
+    get throws {
+      guard let name else { throw BeyondOracle(description: "no metric font") }
+      return try OracleFont(CaseFont(name: name, size: size))
+    }
+  }
+
+  /// R211, as the guidelines print it: a row a style, columns from xS to AX5.
+  private static let table = """
+    largeTitle 31 32 33 34 36 38 40 44 48 52 56 60
+    title1 25 26 27 28 30 32 34 38 43 48 53 58
+    title2 19 20 21 22 24 26 28 34 39 44 50 56
+    title3 17 18 19 20 22 24 26 31 37 43 49 55
+    headline 14 15 16 17 19 21 23 28 33 40 47 53
+    body 14 15 16 17 19 21 23 28 33 40 47 53
+    callout 13 14 15 16 18 20 22 26 32 38 44 51
+    subheadline 12 13 14 15 17 19 21 25 30 36 42 49
+    footnote 12 12 12 13 15 17 19 23 27 33 38 44
+    caption1 11 11 11 12 14 16 18 22 26 32 37 43
+    caption2 11 11 11 11 13 15 17 20 24 29 34 40
+    """
+
+  private static func size(_ style: String, _ category: String) -> Double {
+    let row = table.split(separator: "\n").first { $0.hasPrefix(style + " ") }!.split(separator: " ")
+    return Double(row[1 + ModelProperty.categories.firstIndex(of: category)!])!
+  }
+}

@@ -1,0 +1,95 @@
+// Cases with steps: their form, the comparison of values, and what our model does with steps that make no sense.
+import Conformance
+import Foundation
+import LabelModel
+import TestSupport
+import Testing
+
+private func steps(_ text: String) throws -> CaseQuestion {
+  try JSONDecoder().decode(CaseQuestion.self, from: Data(#"{"query":"steps","steps":[\#(text)]}"#.utf8))
+}
+
+@Suite struct StepTests {
+  @Test("A step has one verb, and what belongs to it")
+  func form() throws {
+    #expect(try steps(#"{"set":"text","to":null}"#).steps?[0].to == .null)
+    for bad in [
+      "{}", #"{"set":"text"}"#, #"{"get":"text","to":1}"#, #"{"get":"text","call":"draw"}"#, #"{"call":"fly"}"#,
+      #"{"get":"text","colour":1}"#, #"{"get":"text","with":1}"#,
+    ] {
+      #expect(throws: DecodingError.self, "\(bad)") { try steps(bad) }
+    }
+    // What is written is what was read, without a label.
+    let question = try steps(#"{"set":"text","to":null},{"get":"text"},{"call":"sizeThatFits","with":[null,5]}"#)
+    let line = String(decoding: try JSONEncoder().encode(question), as: UTF8.self)
+    #expect(try JSONDecoder().decode(CaseQuestion.self, from: Data(line.utf8)) == question)
+    #expect(!line.contains("label"))
+  }
+
+  @Test(
+    "Values are compared by kind",
+    arguments: [
+      ("1", "1.005", true), ("1", "1.02", false), ("null", "null", true), ("null", "0", false), ("false", "0", false),
+      (#"{"size":10}"#, #"{"size":10.001,"name":"x"}"#, true), (#"{"size":10}"#, "{}", false),
+      ("[1,2]", "[1,2.001]", true), ("[1]", "[1,2]", false), (#""é""#, #""e\u0301""#, false), ("true", "true", true),
+    ])
+  func values(expected: String, given: String, isSame: Bool) throws {
+    func answer(_ value: String) throws -> CaseAnswer {
+      try JSONDecoder().decode(CaseAnswer.self, from: Data(#"{"steps":[{},{"value":\#(value)}]}"#.utf8))
+    }
+    let found = Comparison(resolution: 0).differences(
+      expected: try answer(expected), given: try answer(given), text: "")
+    #expect(found.map(\.field) == (isSame ? [] : ["steps[1].value"]))
+  }
+
+  @Test("An answer without a value, or with another number of steps, differs")
+  func missing() throws {
+    func answer(_ text: String) throws -> CaseAnswer {
+      try JSONDecoder().decode(CaseAnswer.self, from: Data(text.utf8))
+    }
+    let expected = try answer(#"{"steps":[{"value":null},{"refused":true}]}"#)
+    for (given, fields) in [
+      (#"{"steps":[{},{}]}"#, ["steps[0].value", "steps[1].refused"]), (#"{"steps":[{}]}"#, ["steps"]),
+      ("{}", ["steps"]),
+    ] {
+      let found = Comparison(resolution: 0).differences(expected: expected, given: try answer(given), text: "")
+      #expect(found.map(\.field) == fields)
+    }
+  }
+
+  @MainActor @Test("Steps that make no sense are errors, and the model goes on")
+  func nonsense() throws {
+    let driver = ModelDriver()
+    for bad in [
+      #"{"set":"numberOfLines","to":"two"}"#, #"{"set":"colour","to":1}"#, #"{"get":"colour"}"#,
+      #"{"set":"font","to":{"name":"Missing"}}"#, #"{"set":"textColor","to":"red"}"#, #"{"set":"frame","to":[1]}"#,
+      #"{"call":"sizeThatFits"}"#, #"{"set":"textAlignment","to":"middle"}"#, #"{"set":"isEnabled","to":1}"#,
+    ] {
+      guard case .errored = driver.run(try steps(bad)) else {
+        Issue.record("\(bad) is answered")
+        continue
+      }
+    }
+    guard case .answer(let answer) = driver.run(try steps(#"{"set":"text","to":"a"},{"get":"text"}"#)) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.steps?[1].value == .string("a"))
+    for number in [#""nan""#, #""infinity""#, "1e300", "-1e300"] {
+      guard case .answer = driver.run(try steps(#"{"set":"numberOfLines","to":\#(number)}"#)) else {
+        continue  // An error is as good; a crash is not.
+      }
+    }
+  }
+
+  @MainActor @Test("Our model passes all cases with steps")
+  func cases() throws {
+    let all = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.filter { $0.value.question.steps != nil }
+    #expect(all.count > 350)
+    let report = Runner(driver: ModelDriver()).run(all)
+    for outcome in report.outcomes where outcome.status != .pass {
+      Issue.record("\(outcome.value.id): \(outcome.message ?? "") \(outcome.differences)")
+    }
+    #expect(report.runError == nil)
+  }
+}
