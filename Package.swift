@@ -13,6 +13,7 @@ var products: [Product] = [
   .library(name: "LabelKitFoundation", targets: ["LabelKitFoundation"]),
   .library(name: "LabelView", targets: ["LabelView"]),
   .library(name: "UIKitNames", targets: ["UIKitNames"]),
+  .library(name: "LabelDrawing", targets: ["LabelDrawing"]),
   .library(name: "Conformance", targets: ["Conformance"]),
   .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineABI"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
@@ -53,6 +54,9 @@ var targets: [Target] = [
   .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
   .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
+  // Pictures of labels.
+  .target(name: "LabelDrawing", dependencies: ["LabelView", "LabelKit", "LabelFonts"]),
+
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),
   .target(name: "CLastError"),
@@ -67,8 +71,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelEngineABI", "LabelFonts",
-      "LabelKit", "LabelLayout", "TextSegmentation",
+      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineABI",
+      "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
     ]),
@@ -114,6 +118,7 @@ var targets: [Target] = [
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
   .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
   .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
+  .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
   .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),

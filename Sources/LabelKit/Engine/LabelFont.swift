@@ -41,6 +41,9 @@ public struct LabelFont: Sendable {
     public let descent: Double
   }
 
+  /// The faces to draw with, in the order of fallback; empty for a metric font.
+  package var fontFaces: [FontFace] { stack.faces }
+
   /// The faces in the order of fallback; at least one. O(faces).
   public var faces: [Face] {
     if let metric = stack.metricFont {

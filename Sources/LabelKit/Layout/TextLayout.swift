@@ -61,6 +61,14 @@ public struct TextLayout: Sendable {
   /// The whole text, hidden parts included.
   public var string: String { origin.string }
 
+  /// The text with its attributes.
+  package var styledText: StyledText {
+    switch origin {
+    case .text(_, let text): text
+    case .prepared(let text): text.source
+    }
+  }
+
   /// 1 unless shrunk: what the font's size is multiplied with (R181).
   public var scale: Double { summary.scale }
 

@@ -1,0 +1,251 @@
+// From laid-out text with its looks to glyphs, rectangles and lines.
+import Foundation
+import LabelFonts
+import LabelKit
+import LabelView
+
+/// Turns a `TextDrawing` into steps: backgrounds first, then lines under the text, the glyphs, attachments, lines through it.
+struct TextPainter {
+  /// Clusters side by side on a line that look the same.
+  private struct Segment {
+    let line: Int
+    /// Index of the look.
+    let look: Int
+    let isBlank: Bool
+    let left: Double
+    var right: Double
+  }
+
+  private let drawing: TextDrawing
+  private let layout: TextLayout
+  private let text: StyledText
+  private let positions: TextPositions
+  private let glyphs: TextGlyphs
+  /// Of each line, in the coordinates of the context.
+  private let baselines: [Double]
+  private var steps: [Picture.Step] = []
+
+  init(_ drawing: TextDrawing, displayScale: Double) {
+    self.drawing = drawing
+    layout = drawing.layout
+    text = layout.styledText
+    positions = layout.positions()
+    glyphs = layout.glyphs()
+    baselines =
+      BaselineSnapping(layout.lines, top: drawing.origin.y, displayScale: displayScale).baselines
+  }
+
+  mutating func paint() -> [Picture.Step] {
+    let segments = segments()
+    for segment in segments {
+      guard let color = look(segment).backgroundColor else { continue }
+      let line = layout.lines[segment.line]
+      let rect = CGRect(
+        x: segment.left, y: line.y + drawing.origin.y, width: segment.right - segment.left, height: line.height)
+      steps.append(.fill(rect, color))
+    }
+    for segment in segments {
+      let look = look(segment)
+      addLine(segment, look.underlineStyle, look.underlineColor ?? look.color) { $0.underline }
+    }
+    if drawing.mode != .invisible { addGlyphs() }
+    addAttachments()
+    for segment in segments {
+      let look = look(segment)
+      addLine(segment, look.strikethroughStyle, look.strikethroughColor ?? look.color) { $0.strikethrough }
+    }
+    return steps
+  }
+
+  // MARK: Looks
+
+  private func look(_ segment: Segment) -> TextDrawingStyle { drawing.runs[segment.look].style }
+
+  /// The index of the look of a byte; of what is not in the text that of the text before it, or where there is none after it.
+  private func look(at byte: Int?, line: Int) -> Int {
+    let line = layout.lines[line]
+    let byte =
+      byte ?? (line.end > line.start ? line.end - 1 : line.tailStart < line.tailEnd ? line.tailStart : line.end)
+    return drawing.runs.lastIndex { $0.range.lowerBound <= byte } ?? 0
+  }
+
+  /// The attributes of a byte of the text.
+  private func attributes(at byte: Int) -> RunAttributes {
+    (text.runs.last { $0.range.lowerBound <= byte } ?? text.runs[0]).attributes
+  }
+
+  private func segments() -> [Segment] {
+    guard !drawing.runs.isEmpty else { return [] }
+    let bytes = text.string.utf8
+    var segments: [Segment] = []
+    for line in layout.lines.indices {
+      var isFirst = true
+      for cluster in positions.clusters(ofLine: line) {
+        let look = look(at: cluster.isInserted ? nil : cluster.start, line: line)
+        var isBlank = false
+        if !cluster.isInserted,
+          drawing.runs[look].style.underlineStyle.union(
+            drawing.runs[look].style.strikethroughStyle
+          ).contains(.byWord)
+        {
+          let first = bytes[bytes.index(bytes.startIndex, offsetBy: cluster.start)]
+          isBlank = first == 0x20 || first == 0x09
+        }
+        let (left, right) = (drawing.origin.x + cluster.x, drawing.origin.x + cluster.maxX)
+        if !isFirst, let last = segments.last, last.look == look, last.isBlank == isBlank {
+          segments[segments.count - 1].right = right
+        } else {
+          segments.append(Segment(line: line, look: look, isBlank: isBlank, left: left, right: right))
+        }
+        isFirst = false
+      }
+    }
+    return segments
+  }
+
+  // MARK: Lines under and through text
+
+  private mutating func addLine(
+    _ segment: Segment, _ style: NSUnderlineStyle, _ color: RGBAColor, _ measures: (FontFace) -> LineMeasures
+  ) {
+    guard style.rawValue & 0xF != 0, segment.right > segment.left else { return }
+    if style.contains(.byWord), segment.isBlank { return }
+    // The face and the size of the segment's text.
+    let run = glyphs.runs.first { run in
+      run.line == segment.line
+        && run.glyphs.contains { look(at: $0.cluster, line: segment.line) == segment.look }
+    }
+    let size = run?.size ?? 0
+    guard let run, size > 0 else { return }
+    let faces = run.font.fontFaces
+    let unit = faces.isEmpty ? size / 1000 : size / Double(faces[run.face].unitsPerEm)
+    let own = faces.isEmpty ? (top: -100.0, thickness: 50.0) : measured(faces[run.face], measures)
+    let first = run.glyphs.first { look(at: $0.cluster, line: segment.line) == segment.look }?.cluster
+    let raise = first.map { attributes(at: $0).baselineOffset * glyphs.scale } ?? 0
+    let isThick = style.rawValue & 0xF == NSUnderlineStyle.thick.rawValue
+    let thickness = own.thickness * unit * (isThick ? 2 : 1)
+    let y = baselines[segment.line] - raise - own.top * unit + thickness / 2
+    let dash = TextPainter.dash(style, thickness)
+    steps.append(
+      .line(fromX: segment.left, toX: segment.right, y: y, thickness: thickness, dash: dash, color))
+    if style.rawValue & 0xF == NSUnderlineStyle.double.rawValue {
+      steps.append(
+        .line(fromX: segment.left, toX: segment.right, y: y + 2 * thickness, thickness: thickness, dash: dash, color))
+    }
+  }
+
+  private func measured(
+    _ face: FontFace, _ measures: (FontFace) -> LineMeasures
+  ) -> (top: Double, thickness: Double) {
+    let own = measures(face)
+    return (own.top, own.thickness)
+  }
+
+  /// Lengths of strokes and gaps.
+  private static func dash(_ style: NSUnderlineStyle, _ thickness: Double) -> [Double] {
+    let (dot, long) = (thickness, 4 * thickness)
+    return switch style.rawValue & 0x700 {
+    case 0x100: [dot, dot]
+    case 0x200: [long, 2 * dot]
+    case 0x300: [long, dot, dot, dot]
+    case 0x400: [long, dot, dot, dot, dot, dot]
+    default: []
+    }
+  }
+
+  // MARK: Glyphs
+
+  private mutating func addGlyphs() {
+    var ends: [Int: Int] = [:]
+    for cluster in positions.clusters where !cluster.isInserted { ends[cluster.start] = cluster.end }
+    for run in glyphs.runs {
+      if run.font.fontFaces.isEmpty {
+        addLetters(of: run)
+        continue
+      }
+      let face = run.font.fontFaces[run.face]
+      let dy = baselines[run.line] - layout.lines[run.line].baseline
+      var index = 0
+      while index < run.glyphs.count {
+        let look = look(at: run.glyphs[index].cluster, line: run.line)
+        var part: [Picture.Glyph] = []
+        while index < run.glyphs.count, self.look(at: run.glyphs[index].cluster, line: run.line) == look {
+          let glyph = run.glyphs[index]
+          part.append(
+            Picture.Glyph(
+              id: glyph.id, x: drawing.origin.x + glyph.position.x, y: glyph.position.y + dy,
+              cluster: glyph.cluster.flatMap { start in ends[start].map { start..<$0 } }))
+          index += 1
+        }
+        add(part, face, run.size, drawing.runs[look].style, text.string)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ part: [Picture.Glyph], _ face: FontFace, _ size: Double, _ look: TextDrawingStyle, _ string: String
+  ) {
+    var (fill, stroke, width): (RGBAColor?, RGBAColor?, Double) = (look.color, nil, 0)
+    if look.strokeWidth != 0 {
+      // Percent of the font's size: below 0 the text is filled too.
+      (stroke, width) = (look.strokeColor ?? look.color, abs(look.strokeWidth) / 100 * size)
+      if look.strokeWidth > 0 { fill = nil }
+    }
+    if drawing.mode == .stroke || drawing.mode == .fillStroke {
+      (stroke, width) = (drawing.strokeColor, drawing.lineWidth)
+      if drawing.mode == .stroke { fill = nil }
+    }
+    steps.append(
+      .glyphs(
+        Picture.GlyphRun(
+          face: face, size: size, fill: fill, stroke: width > 0 ? stroke : nil, strokeWidth: width, glyphs: part,
+          string: string)))
+  }
+
+  /// A metric font has no pictures of its letters: the system font's are put into its boxes.
+  private mutating func addLetters(of run: GlyphRun) {
+    let engine = UIFont.engine
+    let font = UIFont.systemFont(ofSize: run.size * 0.85).labelFont
+    let bytes = Array(text.string.utf8)
+    for glyph in run.glyphs {
+      let line = layout.lines[run.line]
+      let box = positions.clusters(ofLine: run.line).first {
+        glyph.cluster == nil ? $0.isInserted : $0.start == glyph.cluster
+      }
+      guard let box else { continue }
+      let inserted = line.flags.contains(.hyphen) ? "\u{2010}" : layout.truncationToken ?? "\u{2026}"
+      let letter =
+        glyph.cluster == nil ? inserted : String(decoding: bytes[box.start..<box.end], as: UTF8.self)
+      let own = engine.layout(letter, font: font, in: .unconstrained)
+      let left = drawing.origin.x + box.x + (box.width - own.size.width) / 2
+      let y = glyph.position.y + baselines[run.line] - line.baseline
+      let look = drawing.runs[look(at: glyph.cluster, line: run.line)].style
+      for part in own.glyphs().runs {
+        let placed = part.glyphs.map {
+          Picture.Glyph(
+            id: $0.id, x: left + $0.position.x, y: y,
+            cluster: glyph.cluster == nil ? nil : box.start..<box.end)
+        }
+        add(placed, font.fontFaces[part.face], part.size, look, text.string)
+      }
+    }
+  }
+
+  // MARK: Attachments
+
+  private mutating func addAttachments() {
+    for (index, run) in text.runs.enumerated() {
+      guard let box = run.attributes.attachment else { continue }
+      let look = drawing.runs[drawing.runs.lastIndex { $0.range.lowerBound <= run.range.lowerBound } ?? 0].style
+      guard let data = look.attachment,
+        let cluster = positions.clusters.first(where: { $0.start == text.runs[index].range.lowerBound })
+      else { continue }
+      let scale = glyphs.scale
+      let top =
+        baselines[Int(cluster.line)] - (run.attributes.baselineOffset + box.y + box.height) * scale
+      let rect = CGRect(
+        x: drawing.origin.x + cluster.x, y: top, width: box.width * scale, height: box.height * scale)
+      steps.append(.image(data, rect, alpha: look.color.alpha))
+    }
+  }
+}

@@ -1,0 +1,246 @@
+// Pictures as SVG: outlines of HarfBuzz, each glyph once.
+import Foundation
+import LabelFonts
+import LabelView
+
+/// Writes pictures as SVG. Equal pictures give equal bytes, on every machine with the same fonts.
+///
+/// Glyphs are symbols in font units, each face's each once; coloured ones are the font's own files in PNG.
+public struct SVGWriter {
+  /// How text is written.
+  public enum Text: Sendable {
+    /// As outlines: looks the same everywhere.
+    case outlines
+    /// As text in the faces' families: can be selected, and needs the fonts.
+    case characters
+  }
+
+  private struct Symbol: Hashable {
+    let face: ObjectIdentifier
+    let glyph: UInt32
+  }
+
+  private let text: Text
+  private var symbols: [Symbol: String?] = [:]
+  private var definitions = ""
+  private var body = ""
+  private var clipCount = 0
+  private var imageCount = 0
+  /// Groups that are open since each state that was kept.
+  private var groups = [0]
+
+  private init(_ text: Text) { self.text = text }
+
+  /// A picture as a document.
+  ///
+  /// - Parameters:
+  ///   - picture: its bounds are the document's.
+  ///   - background: of the whole document; nil for none.
+  ///   - scale: what width and height of the document are multiplied with.
+  ///   - text: how text is written.
+  ///   - title: what the document shows, for readers that cannot see it.
+  /// - Complexity: O(steps), and the outlines of each glyph once.
+  public static func document(
+    _ picture: Picture, background: RGBAColor? = nil, scale: Double = 1, text: Text = .outlines, title: String? = nil
+  ) -> String {
+    var writer = SVGWriter(text)
+    let bounds = picture.bounds
+    if let background { writer.write(.fill(bounds, background)) }
+    for step in picture.steps { writer.write(step) }
+    while writer.groups.count > 1 { writer.restore() }
+    writer.restore()
+    let (width, height) = (number(bounds.width * scale), number(bounds.height * scale))
+    let box = "\(number(bounds.minX)) \(number(bounds.minY)) \(number(bounds.width)) \(number(bounds.height))"
+    var document =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"\(box)\" role=\"img\">\n"
+    if let title { document += "<title>\(escaped(title))</title>\n" }
+    if !writer.definitions.isEmpty { document += "<defs>\n\(writer.definitions)</defs>\n" }
+    return document + writer.body + "</svg>\n"
+  }
+
+  // MARK: Steps
+
+  private mutating func write(_ step: Picture.Step) {
+    switch step {
+    case .save: groups.append(0)
+    case .restore: if groups.count > 1 { restore() }
+    case .translate(let x, let y):
+      if x != 0 || y != 0 { open("transform=\"translate(\(Self.number(x)) \(Self.number(y)))\"") }
+    case .scale(let x, let y): open("transform=\"scale(\(Self.number(x)) \(Self.number(y)))\"")
+    case .clip(let rect):
+      clipCount += 1
+      definitions += "<clipPath id=\"c\(clipCount)\"><rect \(Self.box(rect))/></clipPath>\n"
+      open("clip-path=\"url(#c\(clipCount))\"")
+    case .fill(let rect, let color): body += "<rect \(Self.box(rect))\(Self.paint("fill", color))/>\n"
+    case .frame(let rect, let color, let width, let dash):
+      body +=
+        "<rect \(Self.box(rect)) fill=\"none\"\(Self.paint("stroke", color)) stroke-width=\"\(Self.number(width))\"\(Self.dash(dash))/>\n"
+    case .line(let fromX, let toX, let y, let thickness, let dash, let color):
+      let path = "M\(Self.number(fromX)) \(Self.number(y))H\(Self.number(toX))"
+      body +=
+        "<path d=\"\(path)\"\(Self.paint("stroke", color)) stroke-width=\"\(Self.number(thickness))\"\(Self.dash(dash))/>\n"
+    case .glyphs(let run): if text == .outlines { writeOutlines(run) } else { writeCharacters(run) }
+    case .image(let data, let rect, let alpha):
+      body += "<image \(Self.box(rect)) preserveAspectRatio=\"none\""
+      if alpha < 1 { body += " opacity=\"\(Self.number(alpha))\"" }
+      body += " href=\"\(Self.url(of: data))\"/>\n"
+    }
+  }
+
+  private mutating func open(_ attributes: String) {
+    body += "<g \(attributes)>\n"
+    groups[groups.count - 1] += 1
+  }
+
+  private mutating func restore() {
+    body += String(repeating: "</g>\n", count: groups.removeLast())
+    if groups.isEmpty { groups = [0] }
+  }
+
+  // MARK: Glyphs
+
+  /// A group in font units, with y upwards, for each height of glyphs.
+  private mutating func writeOutlines(_ run: Picture.GlyphRun) {
+    guard run.size > 0, let first = run.glyphs.first else { return }
+    let unit = run.size / Double(run.face.unitsPerEm)
+    let x0 = first.x
+    var uses = ""
+    for glyph in run.glyphs {
+      guard let name = symbol(run.face, glyph.id) else { continue }
+      uses += "<use href=\"#\(name)\" x=\"\(Self.number((glyph.x - x0) / unit, 1))\""
+      let dy = (first.y - glyph.y) / unit
+      if abs(dy) > 0.05 { uses += " y=\"\(Self.number(dy, 1))\"" }
+      uses += "/>"
+    }
+    if uses.isEmpty { return }
+    let place =
+      "transform=\"translate(\(Self.number(x0)) \(Self.number(first.y))) scale(\(Self.number(unit, 7)) -\(Self.number(unit, 7)))\""
+    body += "<g \(place)"
+    if let fill = run.fill { body += Self.paint("fill", fill) } else { body += " fill=\"none\"" }
+    // Coloured glyphs have the alpha alone, which "fill-opacity" does not give to images.
+    if let alpha = run.fill?.alpha, alpha < 1, run.face.hasColor { body += " opacity=\"\(Self.number(alpha))\"" }
+    if let stroke = run.stroke {
+      body += "\(Self.paint("stroke", stroke)) stroke-width=\"\(Self.number(run.strokeWidth / unit, 1))\""
+    }
+    body += ">\(uses)</g>\n"
+  }
+
+  /// The name of a glyph's symbol, which is defined when it is first asked for; nil where there is nothing to see.
+  private mutating func symbol(_ face: FontFace, _ glyph: UInt32) -> String? {
+    let symbol = Symbol(face: ObjectIdentifier(face), glyph: glyph)
+    if let known = symbols[symbol] { return known }
+    let name = "g\(symbols.count)"
+    if let picture = face.picture(of: glyph) {
+      // Upside down: the group that uses it has y upwards.
+      let place = "x=\"\(Self.number(picture.x))\" y=\"\(Self.number(-picture.top))\""
+      let size = "width=\"\(Self.number(picture.width))\" height=\"\(Self.number(picture.height))\""
+      definitions +=
+        "<image id=\"\(name)\" transform=\"scale(1 -1)\" \(place) \(size) href=\"\(Self.url(of: Data(picture.png)))\"/>\n"
+    } else {
+      let path = Self.path(face.outline(of: glyph))
+      if path.isEmpty {
+        symbols[symbol] = .some(nil)
+        return nil
+      }
+      definitions += "<path id=\"\(name)\" d=\"\(path)\"/>\n"
+    }
+    symbols[symbol] = name
+    return name
+  }
+
+  private static func path(_ steps: [OutlineStep]) -> String {
+    var path = ""
+    for step in steps {
+      switch step {
+      case .move(let x, let y): path += "M\(number(x)) \(number(y))"
+      case .line(let x, let y): path += "L\(number(x)) \(number(y))"
+      case .quadratic(let controlX, let controlY, let x, let y):
+        path += "Q\(number(controlX)) \(number(controlY)) \(number(x)) \(number(y))"
+      case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+        path += "C\(number(x1)) \(number(y1)) \(number(x2)) \(number(y2)) \(number(x)) \(number(y))"
+      case .close: path += "Z"
+      }
+    }
+    return path
+  }
+
+  /// The clusters as text, each where its first glyph is.
+  private mutating func writeCharacters(_ run: Picture.GlyphRun) {
+    let bytes = Array(run.string.utf8)
+    var last: Range<Int>?
+    for glyph in run.glyphs {
+      guard let cluster = glyph.cluster, cluster != last else { continue }
+      last = cluster
+      let words = Self.escaped(String(decoding: bytes[cluster], as: UTF8.self))
+      body +=
+        "<text x=\"\(Self.number(glyph.x))\" y=\"\(Self.number(glyph.y))\" font-family=\"\(Self.escaped(run.face.familyName))\""
+      body += " font-size=\"\(Self.number(run.size))\"\(run.fill.map { Self.paint("fill", $0) } ?? " fill=\"none\"")"
+      if let stroke = run.stroke {
+        body += "\(Self.paint("stroke", stroke)) stroke-width=\"\(Self.number(run.strokeWidth))\""
+      }
+      body += " xml:space=\"preserve\">\(words)</text>\n"
+    }
+  }
+}
+
+// MARK: Values
+
+extension SVGWriter {
+  /// A number with so many decimals at most, without the machine's locale.
+  static func number(_ value: Double, _ decimals: Int = 3) -> String {
+    guard value.isFinite else { return "0" }
+    var factor = 1.0
+    for _ in 0..<decimals { factor *= 10 }
+    let scaled = (value * factor).rounded()
+    guard abs(scaled) < 9e15 else { return "\(value)" }
+    let whole = Int(scaled)
+    let (integer, rest) = abs(whole).quotientAndRemainder(dividingBy: Int(factor))
+    let sign = whole < 0 ? "-" : ""
+    if rest == 0 { return "\(sign)\(integer)" }
+    var digits = String(rest)
+    digits = String(repeating: "0", count: decimals - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(integer).\(digits)"
+  }
+
+  fileprivate static func box(_ rect: CGRect) -> String {
+    "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
+  }
+
+  /// Attributes of a colour, e.g. ` fill="#ff0000" fill-opacity="0.5"`.
+  fileprivate static func paint(_ name: String, _ color: RGBAColor) -> String {
+    func byte(_ value: Double) -> String {
+      let text = String(Int((value * 255).rounded()), radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }
+    let hex = "#\(byte(color.red))\(byte(color.green))\(byte(color.blue))"
+    return " \(name)=\"\(hex)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(number(color.alpha))\"" : "")
+  }
+
+  fileprivate static func dash(_ lengths: [Double]) -> String {
+    lengths.isEmpty ? "" : " stroke-dasharray=\"\(lengths.map { number($0) }.joined(separator: " "))\""
+  }
+
+  /// A file inside the document.
+  fileprivate static func url(of data: Data) -> String {
+    let kind = data.starts(with: [0xFF, 0xD8]) ? "jpeg" : data.starts(with: Array("<".utf8)) ? "svg+xml" : "png"
+    return "data:image/\(kind);base64,\(data.base64EncodedString())"
+  }
+
+  /// Characters that XML forbids or reads as its own.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default:
+        let isForbidden = scalar.value < 0x20 && scalar != "\t" && scalar != "\n" || scalar.value | 1 == 0xFFFF
+        escaped.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+}

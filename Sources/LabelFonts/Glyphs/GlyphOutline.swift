@@ -1,0 +1,112 @@
+// What a glyph looks like: its outline, or the picture of a coloured one, and the lines that go with a face.
+import CHarfBuzz
+
+/// A step of an outline, in font units; y grows upwards.
+public enum OutlineStep: Hashable, Sendable {
+  /// Begins a contour.
+  case move(x: Double, y: Double)
+  case line(x: Double, y: Double)
+  /// A quadratic curve with one control point.
+  case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
+  /// A cubic curve with two.
+  case cubic(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
+  case close
+}
+
+/// The picture of a coloured glyph: a file in PNG, and its box in font units.
+public struct GlyphPicture: Hashable, Sendable {
+  /// The file as the font has it.
+  public let png: [UInt8]
+  /// Of the left edge, from the glyph's origin.
+  public let x: Double
+  /// Of the upper edge, upwards from the baseline.
+  public let top: Double
+  public let width: Double
+  /// Positive.
+  public let height: Double
+}
+
+/// Where lines under and through text are, in font units, upwards from the baseline.
+public struct LineMeasures: Hashable, Sendable {
+  /// Of the line's upper edge.
+  public let top: Double
+  public let thickness: Double
+}
+
+extension FontFace {
+  /// The outline of a glyph at the face's own scale; empty where it has none. O(its points).
+  public func outline(of glyph: UInt32) -> [OutlineStep] {
+    var steps: [OutlineStep] = []
+    withUnsafeMutablePointer(to: &steps) { hb_font_get_glyph_shape(font, glyph, FontFace.collectSteps, $0) }
+    return steps
+  }
+
+  /// The picture of a coloured glyph; nil where the font has none in PNG.
+  public func picture(of glyph: UInt32) -> GlyphPicture? {
+    guard hasColor, let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    var extents = hb_glyph_extents_t()
+    guard let data = hb_blob_get_data(blob, &length), length > 0,
+      hb_font_get_glyph_extents(font, glyph, &extents) != 0
+    else { return nil }
+    let png = data.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
+      Array(UnsafeBufferPointer(start: $0, count: Int(length)))
+    }
+    return GlyphPicture(
+      png: png, x: Double(extents.x_bearing), top: Double(extents.y_bearing), width: Double(extents.width),
+      height: Double(-extents.height))
+  }
+
+  /// The line under text; a tenth of an em below the baseline where the face does not say.
+  public var underline: LineMeasures {
+    measures(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE, elsewhere: -0.1)
+  }
+
+  /// The line through text; three tenths of an em above the baseline where the face does not say.
+  public var strikethrough: LineMeasures {
+    measures(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE, elsewhere: 0.3)
+  }
+
+  private func measures(_ offset: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t, elsewhere: Double) -> LineMeasures {
+    var (top, thickness): (hb_position_t, hb_position_t) = (0, 0)
+    let isKnown =
+      hb_ot_metrics_get_position(font, offset, &top) != 0 && hb_ot_metrics_get_position(font, size, &thickness) != 0
+    guard isKnown, thickness > 0 else {
+      return LineMeasures(top: elsewhere * Double(unitsPerEm), thickness: 0.05 * Double(unitsPerEm))
+    }
+    return LineMeasures(top: Double(top), thickness: Double(thickness))
+  }
+
+  /// HarfBuzz' callbacks, which append to an array of steps.
+  nonisolated(unsafe) private static let collectSteps: OpaquePointer = {
+    let functions = hb_draw_funcs_create()!
+    hb_draw_funcs_set_move_to_func(
+      functions,
+      { _, data, _, x, y, _ in
+        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.move(x: Double(x), y: Double(y)))
+      }, nil, nil)
+    hb_draw_funcs_set_line_to_func(
+      functions,
+      { _, data, _, x, y, _ in
+        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.line(x: Double(x), y: Double(y)))
+      }, nil, nil)
+    hb_draw_funcs_set_quadratic_to_func(
+      functions,
+      { _, data, _, controlX, controlY, x, y, _ in
+        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
+          .quadratic(controlX: Double(controlX), controlY: Double(controlY), x: Double(x), y: Double(y)))
+      }, nil, nil)
+    hb_draw_funcs_set_cubic_to_func(
+      functions,
+      { _, data, _, x1, y1, x2, y2, x, y, _ in
+        data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(
+          .cubic(x1: Double(x1), y1: Double(y1), x2: Double(x2), y2: Double(y2), x: Double(x), y: Double(y)))
+      }, nil, nil)
+    hb_draw_funcs_set_close_path_func(
+      functions, { _, data, _, _ in data!.assumingMemoryBound(to: [OutlineStep].self).pointee.append(.close) }, nil, nil
+    )
+    hb_draw_funcs_make_immutable(functions)
+    return functions
+  }()
+}

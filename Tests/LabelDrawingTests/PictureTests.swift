@@ -1,0 +1,187 @@
+// Pictures of labels: what is drawn where, and in which colour (R197, R198, R203, R210).
+import Foundation
+import LabelDrawing
+import LabelView
+import XCTest
+
+@MainActor
+final class PictureTests: XCTestCase {
+  private let red = RGBAColor(red: 1, green: 0, blue: 0)
+  private let blue = RGBAColor(red: 0, green: 0, blue: 1)
+
+  /// A label in Noto Sans.
+  private func label(_ text: String, width: Double = 200, height: Double = 40, size: Double = 20) -> Label {
+    let label = Label(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    label.font = .systemFont(ofSize: size)
+    label.text = text
+    return label
+  }
+
+  private func glyphRuns(_ label: Label) -> [Picture.GlyphRun] {
+    Picture(label.displayList()).steps.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+  }
+
+  /// The glyphs are those of the layout, at its x, in the label's colour.
+  func testGlyphsOfALine() async throws {
+    let label = label("Hello")
+    label.textColor = .red
+    let runs = glyphRuns(label)
+    XCTAssertEqual(runs.count, 1)
+    XCTAssertEqual(runs[0].fill, red)
+    XCTAssertNil(runs[0].stroke)
+    XCTAssertEqual(runs[0].size, 20)
+    XCTAssertEqual(runs[0].glyphs.map(\.x), label.textLayout.glyphs().runs[0].glyphs.map(\.position.x))
+    XCTAssertEqual(runs[0].glyphs.map(\.cluster), [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
+  }
+
+  /// R210 by hand: Square 10 has L = 10 and D = 2. At d = 3 a label of three lines is 90 pixels high; baselines lie 6, 36 and
+  /// 66 pixels above the bottom, that is at 8, 18 and 28 points. In 31 points of height the block's label is half a point
+  /// lower: at 1.5 pixels, which become 2.
+  func testBaselinesAtPixels() async throws {
+    let label = label("a\nb\nc", width: 60, height: 30)
+    label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
+    label.numberOfLines = 0
+    label.traitCollection = UITraitCollection(displayScale: 3)
+    XCTAssertEqual(glyphRuns(label).map { $0.glyphs[0].y }, [8, 18, 28])
+    label.frame.size.height = 31
+    for (found, wanted) in zip(glyphRuns(label).map({ $0.glyphs[0].y }), [8.0, 18, 28]) {
+      XCTAssertEqual(found, wanted + 2.0 / 3, accuracy: 1e-9)
+    }
+    // Fractions: L = 11.1 and D = 2.22 at size 11.1. At d = 2: 5, 5 + 22 and 5 + 44 pixels above 67.
+    label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 11.1))
+    label.traitCollection = UITraitCollection(displayScale: 2)
+    label.frame.size.height = 33.5
+    for (found, wanted) in zip(glyphRuns(label).map({ $0.glyphs[0].y }), [9.0, 20, 31]) {
+      XCTAssertEqual(found, wanted, accuracy: 0.51)
+      XCTAssertEqual((found * 2).rounded(), found * 2, accuracy: 1e-9)
+    }
+  }
+
+  /// R198: the shadow is below the text, in its colour, displaced.
+  func testShadow() async throws {
+    let label = label("a")
+    label.shadowColor = .blue
+    label.shadowOffset = CGSize(width: 2, height: 3)
+    let steps = Picture(label.displayList()).steps
+    let shadow = try XCTUnwrap(
+      steps.firstIndex { if case .translate(let x, let y) = $0 { x == 2 && y == 3 } else { false } })
+    guard case .glyphs(let below) = steps[shadow + 1] else { return XCTFail("no shadow") }
+    XCTAssertEqual(below.fill, blue)
+    let runs = glyphRuns(label)
+    XCTAssertEqual(runs.count, 2)
+    XCTAssertEqual(runs[1].fill, RGBAColor(red: 0, green: 0, blue: 0))
+    XCTAssertEqual(runs[0].glyphs, runs[1].glyphs)
+  }
+
+  /// Each run has its colour; lines and backgrounds reach from its first cluster's left to its last one's right edge.
+  func testLooksOfRuns() async throws {
+    let label = label("")
+    let text = NSMutableAttributedString(string: "ab")
+    text.append(
+      NSAttributedString(
+        string: "cd",
+        attributes: [
+          .foregroundColor: UIColor.red, .backgroundColor: UIColor.blue,
+          .underlineStyle: NSUnderlineStyle.double.rawValue, .strikethroughStyle: NSUnderlineStyle.single.rawValue,
+        ]))
+    label.attributedText = text
+    let picture = Picture(label.displayList())
+    let runs = glyphRuns(label)
+    XCTAssertEqual(runs.map(\.fill), [RGBAColor(red: 0, green: 0, blue: 0), red])
+    let clusters = label.textLayout.positions().clusters
+    let line = label.textLayout.lines[0]
+    let fills = picture.steps.compactMap { if case .fill(let rect, let color) = $0 { (rect, color) } else { nil } }
+    XCTAssertEqual(fills.count, 1)
+    XCTAssertEqual(fills[0].1, blue)
+    XCTAssertEqual(
+      fills[0].0,
+      CGRect(x: clusters[2].x, y: line.y, width: clusters[3].maxX - clusters[2].x, height: line.height))
+    var lines: [(from: Double, to: Double, y: Double)] = []
+    var order: [String] = []
+    for step in picture.steps {
+      if case .line(let from, let to, let y, let thickness, _, let color) = step {
+        lines.append((from, to, y))
+        order.append("line")
+        XCTAssertEqual(color, red)
+        XCTAssertGreaterThan(thickness, 0)
+      }
+      if case .glyphs = step { order.append("glyphs") }
+    }
+    XCTAssertEqual(order, ["line", "line", "glyphs", "glyphs", "line"])
+    for line in lines {
+      XCTAssertEqual(line.from, clusters[2].x)
+      XCTAssertEqual(line.to, clusters[3].maxX)
+    }
+    let baseline = runs[0].glyphs[0].y
+    XCTAssertGreaterThan(lines[0].y, baseline)
+    XCTAssertGreaterThan(lines[1].y, lines[0].y)
+    XCTAssertLessThan(lines[2].y, baseline)
+  }
+
+  /// Percent of the font's size: 5 of 20 points is 1 point; below 0 the inside is filled.
+  func testStroke() async throws {
+    for (width, isFilled) in [(5.0, false), (-5.0, true)] {
+      let label = label("")
+      label.attributedText = NSAttributedString(
+        string: "a",
+        attributes: [.font: UIFont.systemFont(ofSize: 20), .strokeWidth: width, .strokeColor: UIColor.blue])
+      let run = try XCTUnwrap(glyphRuns(label).first)
+      XCTAssertEqual(run.strokeWidth, 1)
+      XCTAssertEqual(run.stroke, blue)
+      XCTAssertEqual(run.fill != nil, isFilled)
+    }
+  }
+
+  /// R203: the image's lower edge is at the baseline minus the box's y.
+  func testAttachment() async throws {
+    let label = label("")
+    let attachment = NSTextAttachment(data: Data([1, 2, 3]), ofType: "public.png")
+    attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
+    let text = NSMutableAttributedString(string: "a", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    text.append(NSAttributedString(attachment: attachment))
+    label.attributedText = text
+    let run = try XCTUnwrap(glyphRuns(label).first)
+    for step in Picture(label.displayList()).steps {
+      guard case .image(let data, let rect, let alpha) = step else { continue }
+      XCTAssertEqual(data, Data([1, 2, 3]))
+      XCTAssertEqual(rect.size, CGSize(width: 12, height: 10))
+      XCTAssertEqual(rect.maxY, run.glyphs[0].y + 2, accuracy: 1e-9)
+      XCTAssertEqual(rect.minX, label.textLayout.positions().clusters[1].x)
+      XCTAssertEqual(alpha, 1)
+      return
+    }
+    XCTFail("no image")
+  }
+
+  /// What a subclass draws instead is what is drawn.
+  func testOverrides() async throws {
+    final class Own: Label {
+      override func drawText(in rect: CGRect) { LabelContext.current?.fill(CGRect(x: 1, y: 2, width: 3, height: 4)) }
+    }
+    final class Inset: Label {
+      override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 7, dy: 0)) }
+    }
+    let own = Own(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    own.text = "a"
+    let steps = Picture(own.displayList()).steps
+    XCTAssertTrue(
+      steps.contains { if case .fill(let rect, _) = $0 { rect.minX == 1 && rect.height == 4 } else { false } })
+    XCTAssertEqual(glyphRuns(own).count, 0)
+    let inset = Inset(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    inset.text = "a"
+    XCTAssertEqual(glyphRuns(inset)[0].glyphs[0].x, 7)
+  }
+
+  /// Two copies of the text, 40 points apart, move to the left.
+  func testMarquee() async throws {
+    let label = label("The quick brown fox jumps over the lazy dog", width: 100)
+    label.enablesMarqueeWhenAncestorFocused = true
+    label.isAncestorFocused = true
+    let runs = Picture(label.displayList(at: 3)).steps.compactMap { step -> Double? in
+      if case .glyphs(let run) = step { run.glyphs[0].x } else { nil }
+    }
+    XCTAssertEqual(runs.count, 2)
+    XCTAssertEqual(runs[0], -30, accuracy: 1e-9)
+    XCTAssertGreaterThan(runs[1], 100)
+  }
+}

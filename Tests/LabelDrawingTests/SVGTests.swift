@@ -1,0 +1,83 @@
+// SVG documents: well formed, with the glyphs' own outlines at their places.
+import Foundation
+import LabelDrawing
+import LabelView
+import XCTest
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@MainActor
+final class SVGTests: XCTestCase {
+  private func label(_ text: String, _ change: (Label) -> Void = { _ in }) -> Label {
+    let label = Label(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    label.font = .systemFont(ofSize: 20)
+    label.text = text
+    change(label)
+    return label
+  }
+
+  private func svg(_ label: Label, text: SVGWriter.Text = .outlines) -> String {
+    SVGWriter.document(Picture(label.displayList()), text: text)
+  }
+
+  private func count(_ words: String, in text: String) -> Int { text.components(separatedBy: words).count - 1 }
+
+  /// Five glyphs, of which two are the same: four symbols.
+  func testEachGlyphOnce() async throws {
+    let document = svg(label("Hello"))
+    XCTAssertEqual(count("<path id=", in: document), 4)
+    XCTAssertEqual(count("<use ", in: document), 5)
+    XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
+    XCTAssertEqual(document, svg(label("Hello")))
+  }
+
+  /// The outline of a period is a closed contour within its advance; a space has none.
+  func testOutlines() async throws {
+    let face = try XCTUnwrap(UIFont.systemFont(ofSize: 20).labelFont.faces.first)
+    XCTAssertEqual(face.family, "Noto Sans")
+    let document = svg(label(". ."))
+    XCTAssertEqual(count("<path id=", in: document), 1)
+    XCTAssertEqual(count("<use ", in: document), 2)
+  }
+
+  /// Colours, clip, lines and images are elements of their own.
+  func testElements() async throws {
+    let document = svg(
+      label("a") { label in
+        label.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+        label.textColor = .red
+      })
+    XCTAssertTrue(document.contains("fill=\"#0000ff\" fill-opacity=\"0.5\""))
+    XCTAssertTrue(document.contains("fill=\"#ff0000\""))
+    XCTAssertTrue(document.contains("clip-path=\"url(#c1)\""))
+    XCTAssertEqual(count("<g ", in: document), count("</g>", in: document))
+  }
+
+  /// Coloured emoji are the font's own PNG, embedded whole.
+  func testEmoji() async throws {
+    let document = svg(label("🦊🦊"))
+    XCTAssertEqual(count("<image id=", in: document), 1)
+    XCTAssertEqual(count("<use ", in: document), 2)
+    let start = try XCTUnwrap(document.range(of: "base64,")).upperBound
+    let end = try XCTUnwrap(document[start...].firstIndex(of: "\""))
+    let png = try XCTUnwrap(Data(base64Encoded: String(document[start..<end])))
+    XCTAssertEqual(Array(png.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  }
+
+  func testCharacters() async throws {
+    let document = svg(label("a<b"), text: .characters)
+    XCTAssertEqual(count("<text ", in: document), 3)
+    XCTAssertTrue(document.contains(">&lt;</text>"))
+    XCTAssertTrue(document.contains("font-family=\"Noto Sans\""))
+    XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
+  }
+
+  /// Light and dark: the label's colour is that of the environment.
+  func testDark() async throws {
+    let dark = svg(label("a") { $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark) })
+    XCTAssertTrue(dark.contains("fill=\"#ffffff\""))
+    XCTAssertTrue(svg(label("a")).contains("fill=\"#000000\""))
+  }
+}
