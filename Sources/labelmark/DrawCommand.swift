@@ -1,0 +1,71 @@
+// `labelmark draw`: labels as pictures.
+import ArgumentParser
+import Conformance
+import Foundation
+import LabelDrawing
+import LabelView
+
+struct DrawCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draw",
+    abstract: "Draw a label, or a sheet of labels, into a file.",
+    discussion: """
+      Examples:
+        labelmark draw "The quick brown fox" --width 120 --lines 2 --output fox.svg
+        labelmark draw "The quick brown fox" --width 80 --explain --output fox.svg
+        labelmark draw --labels docs/gallery/truncation.json --dark --output sheet.svg
+
+      A file of labels is a JSON array. Each element has "label" and may have "title", "bounds" and "environment", as cases
+      do, and "look": textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled,
+      clipsToBounds, marqueeTime, and "runs" with the colours and lines of the label's runs. A colour is "#rrggbb" or
+      "#rrggbbaa".
+      """)
+
+  @OptionGroup var label: LabelArguments
+
+  @Option(name: [.short, .long], help: "The file to write; its suffix says what: .svg.")
+  var output: String
+
+  @Option(help: "A JSON file of labels, drawn on one sheet.")
+  var labels: String?
+
+  @Option(parsing: .unconditional, help: "What width and height of the picture are multiplied with.")
+  var scale = 1.0
+
+  @Flag(help: "Draw in a dark environment.")
+  var dark = false
+
+  @Flag(help: "Draw bounds, line boxes, baselines and line numbers, and name the hidden text.")
+  var explain = false
+
+  func validate() throws {
+    guard scale > 0, scale <= 100 else {
+      throw ValidationError("--scale must be above 0 and at most 100, not \(String(format: "%g", scale))")
+    }
+    let suffix = (output as NSString).pathExtension.lowercased()
+    guard suffix == "svg" else {
+      throw ValidationError("--output must end with .svg, not '\(output)'")
+    }
+    if labels != nil, label.hasText { throw ValidationError("--labels and a text exclude each other") }
+  }
+
+  func run() throws {
+    let drawn: [DrawnLabel]
+    if let labels {
+      drawn = try DrawnLabel.read(labels)
+    } else {
+      let question = try label.question()
+      drawn = [DrawnLabel(question)]
+      if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
+    }
+    let document = try MainActor.assumeIsolated {
+      let isSheet = labels != nil
+      let picture = try LabelSheet(isDark: dark, explains: explain, showsBounds: isSheet).picture(drawn)
+      let background =
+        dark ? RGBAColor(red: 0.11, green: 0.11, blue: 0.12) : RGBAColor(red: 1, green: 1, blue: 1)
+      let title = isSheet ? nil : drawn[0].label.text
+      return SVGWriter.document(picture, background: background, scale: scale, title: title)
+    }
+    try AtomicFile.write(document, to: output)
+  }
+}

@@ -1,0 +1,121 @@
+// The options that say what a label is: of `labelmark layout` and `labelmark draw`.
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct LabelArguments: ParsableArguments {
+  @Argument(help: "The label's text; - reads it from standard input, without the newline at its end.")
+  var words: String?
+
+  @Option(parsing: .unconditional, help: "The label's text; for one that begins with a dash.")
+  var text: String?
+
+  @Option(parsing: .unconditional, help: "Width of the bounds in points (default: unlimited).")
+  var width: Double?
+
+  @Option(parsing: .unconditional, help: "Height of the bounds in points (default: unlimited).")
+  var height: Double?
+
+  @Option(parsing: .unconditional, help: "numberOfLines; 0 is no limit.")
+  var lines = 1
+
+  @Option(help: "word, char, clip, head, tail or middle.")
+  var mode: Mode = .tail
+
+  @Option(help: "Square or Steps (built in), a font file, or family names separated by commas.")
+  var font = "Noto Sans"
+
+  @Option(parsing: .unconditional, help: "Font size in points.")
+  var size = 17.0
+
+  @Option(parsing: .unconditional, help: "Shrink to fit, to no less than this factor (0 to 1).")
+  var shrink: Double?
+
+  @Flag(help: "Tighten the letter spacing before truncating.")
+  var tighten = false
+
+  @Option(help: "none, pushOut, hangulWordPriority or standard.")
+  var strategy: CaseLineBreakStrategy = .standard
+
+  @Option(help: "left, center, right, justified or natural.")
+  var align: CaseTextAlignment = .natural
+
+  @Flag(help: "Lay out in a right-to-left environment.")
+  var rtl = false
+
+  /// Short names of the line break modes.
+  enum Mode: String, ExpressibleByArgument, CaseIterable {
+    case word, char, clip, head, tail, middle
+
+    var value: CaseLineBreakMode {
+      switch self {
+      case .word: .byWordWrapping
+      case .char: .byCharWrapping
+      case .clip: .byClipping
+      case .head: .byTruncatingHead
+      case .tail: .byTruncatingTail
+      case .middle: .byTruncatingMiddle
+      }
+    }
+  }
+
+  func validate() throws {
+    for (name, value) in [("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink)] {
+      if let value, !(value.isFinite && value >= 0) {
+        throw ValidationError("\(name) must be a number, at least 0, not \(String(format: "%g", value))")
+      }
+    }
+    if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
+    if let shrink, shrink > 1 {
+      throw ValidationError("--shrink must be at most 1, not \(String(format: "%g", shrink))")
+    }
+  }
+
+  /// Whether some text is given.
+  var hasText: Bool { words != nil || text != nil }
+
+  /// The question that the options ask. Reads standard input where the text is "-".
+  func question() throws -> CaseQuestion {
+    if (words == nil) == (text == nil) {
+      throw ValidationError(words == nil ? "Missing the label's text" : "The text is given twice")
+    }
+    var label = CaseLabel()
+    label.text = try words == "-" ? Self.standardInput() : words ?? text ?? ""
+    label.font = caseFont
+    label.numberOfLines = lines
+    label.lineBreakMode = mode.value
+    label.textAlignment = align
+    label.lineBreakStrategy = strategy
+    if let shrink {
+      label.adjustsFontSizeToFitWidth = true
+      label.minimumScaleFactor = shrink
+    }
+    if tighten { label.allowsDefaultTighteningForTruncation = true }
+    var question = CaseQuestion(label: label, bounds: CaseSize(width: width, height: height))
+    if rtl {
+      question.environment = CaseEnvironment()
+      question.environment?.layoutDirection = .rightToLeft
+    }
+    return question
+  }
+
+  /// All of standard input, without the newline that ends it.
+  private static func standardInput() throws -> String {
+    guard let text = String(validating: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) else {
+      throw ConformanceError("standard input is not UTF-8")
+    }
+    return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// A path has a slash or a font file's suffix; the metric fonts go by name; the rest are families.
+  private var caseFont: CaseFont {
+    let suffix = (font as NSString).pathExtension.lowercased()
+    if font.contains("/") || ["ttf", "otf", "ttc", "otc"].contains(suffix) { return CaseFont(file: font, size: size) }
+    if CaseFont.metricNames.contains(font) { return CaseFont(name: font, size: size) }
+    let families = font.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    return CaseFont(families: families.isEmpty ? [font] : families, size: size)
+  }
+}
+
+extension CaseLineBreakStrategy: ExpressibleByArgument {}
+extension CaseTextAlignment: ExpressibleByArgument {}

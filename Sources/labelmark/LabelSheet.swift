@@ -1,0 +1,206 @@
+// Labels of cases as labels of LabelView, and their pictures on a sheet.
+import Conformance
+import Foundation
+import LabelDrawing
+import LabelKit
+import LabelView
+
+/// Draws labels, in rows from left to right where there are several.
+@MainActor
+struct LabelSheet {
+  let isDark: Bool
+  let explains: Bool
+  /// Of a sheet: each label's bounds are seen.
+  let showsBounds: Bool
+  private static let width = 720.0
+  private static let gap = 18.0
+
+  /// The picture of all labels.
+  ///
+  /// - Throws: `ConformanceError` for a font, a colour or an image that is not there.
+  func picture(_ labels: [DrawnLabel]) throws -> Picture {
+    let cells = try labels.map(cell)
+    if cells.count == 1, !showsBounds { return cells[0] }
+    var sheet = Picture(bounds: .zero)
+    var (x, y, rowHeight, right) = (Self.gap, Self.gap, 0.0, 0.0)
+    for cell in cells {
+      if x > Self.gap, x + cell.bounds.width + Self.gap > Self.width {
+        (x, y) = (Self.gap, y + rowHeight + Self.gap)
+        rowHeight = 0
+      }
+      sheet.append(cell, at: CGPoint(x: x, y: y))
+      x += cell.bounds.width + Self.gap
+      right = max(right, x)
+      rowHeight = max(rowHeight, cell.bounds.height)
+    }
+    sheet.bounds = CGRect(x: 0, y: 0, width: right.rounded(.up), height: (y + rowHeight + Self.gap).rounded(.up))
+    return sheet
+  }
+
+  private var grey: RGBAColor { RGBAColor(red: 0.5, green: 0.5, blue: 0.5) }
+
+  /// A label with its title above.
+  private func cell(_ drawn: DrawnLabel) throws -> Picture {
+    let label = try LabelSheet.label(drawn, isDark: isDark)
+    let time = drawn.look?.marqueeTime ?? 0
+    var own = explains ? Picture(explaining: label, at: time) : Picture(label.displayList(at: time))
+    if showsBounds, !explains { own.steps.append(.frame(own.bounds, grey, width: 0.25, dash: [2, 2])) }
+    guard showsBounds, let title = drawn.title else { return own }
+    let note = Picture.note(title, size: 9, color: grey, width: max(own.bounds.width, 110))
+    var cell = Picture(bounds: .zero)
+    cell.append(note, at: .zero)
+    cell.append(own, at: CGPoint(x: 0, y: note.bounds.height + 3))
+    cell.bounds.size = CGSize(
+      width: max(note.bounds.width, own.bounds.width), height: note.bounds.height + 3 + own.bounds.height)
+    return cell
+  }
+
+  // MARK: Labels
+
+  static func label(_ drawn: DrawnLabel, isDark: Bool) throws -> Label {
+    let (given, environment) = (drawn.label, drawn.environment)
+    let label = Label()
+    label.traitCollection = UITraitCollection(
+      userInterfaceStyle: isDark ? .dark : .light,
+      layoutDirection: environment?.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+      displayScale: environment?.displayScale ?? 2)
+    var options: LabelOptions = environment?.profile == .y2009 ? .profile2009 : []
+    if given.flags?.multilineShrink == false { options.insert(.singleLineShrink) }
+    if given.flags?.trimsAroundEllipsis == false { options.insert(.keepsSpaceAtEllipsis) }
+    if given.flags?.naturalAlignment == .content { options.insert(.naturalByContent) }
+    if given.flags?.baselineObserved == true { options.insert(.baselineObserved) }
+    if given.flags?.shrinkKeepsWordsWhole == true { options.insert(.shrinkKeepsWordsWhole) }
+    label.layoutOptions = options
+    label.font = try given.font.map { UIFont(try font($0)) } ?? .systemFont(ofSize: 17)
+    label.lineBreakMode =
+      given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? .byTruncatingTail
+    label.textAlignment = given.textAlignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? .natural
+    label.lineBreakStrategy = given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? .standard
+    label.numberOfLines = given.numberOfLines ?? 1
+    label.adjustsFontSizeToFitWidth = given.adjustsFontSizeToFitWidth ?? false
+    label.minimumScaleFactor = given.minimumScaleFactor ?? 0
+    label.allowsDefaultTighteningForTruncation = given.allowsDefaultTighteningForTruncation ?? false
+    label.baselineAdjustment =
+      given.baselineAdjustment.map { UIBaselineAdjustment(rawValue: Int($0.engineValue))! } ?? .alignBaselines
+    label.truncationToken = given.truncationToken
+    switch given.verticalAlignment {
+    case .top: label.verticalAlignment = .top
+    case .bottom: label.verticalAlignment = .bottom
+    default: label.verticalAlignment = .center
+    }
+    if let runs = given.runs {
+      label.attributedText = try attributedText(runs, drawn.look?.runs ?? [], label)
+    } else {
+      label.text = given.text
+    }
+    try setLook(drawn.look, of: label)
+    let width = drawn.bounds?.width
+    let fitting = label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
+    label.frame.size = CGSize(width: width ?? fitting.width, height: drawn.bounds?.height ?? fitting.height)
+    return label
+  }
+
+  private static func setLook(_ look: DrawnLabel.Look?, of label: Label) throws {
+    guard let look else { return }
+    if let value = look.textColor { label.textColor = try color(value) }
+    if let value = look.backgroundColor { label.backgroundColor = try color(value) }
+    if let value = look.shadowColor { label.shadowColor = try color(value) }
+    if let offset = look.shadowOffset, offset.count == 2 {
+      label.shadowOffset = CGSize(width: offset[0], height: offset[1])
+    }
+    if let value = look.highlightedTextColor { label.highlightedTextColor = try color(value) }
+    label.isHighlighted = look.isHighlighted ?? false
+    label.isEnabled = look.isEnabled ?? true
+    label.clipsToBounds = look.clipsToBounds ?? true
+    if look.marqueeTime != nil {
+      label.enablesMarqueeWhenAncestorFocused = true
+      label.isAncestorFocused = true
+    }
+  }
+
+  private static func font(_ font: CaseFont) throws -> LabelFont {
+    let size = font.size ?? 17
+    do {
+      if let name = font.name { return try UIFont.engine.font(metric: name, size: size) }
+      if let file = font.file { return try UIFont.engine.font(file: file, faceIndex: font.faceIndex ?? 0, size: size) }
+      return try UIFont.engine.font(families: font.families ?? [], size: size)
+    } catch {
+      throw ConformanceError("\(error)")
+    }
+  }
+
+  /// `#rrggbb` or `#rrggbbaa`.
+  private static func color(_ text: String) throws -> UIColor {
+    let digits = text.dropFirst()
+    guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, let value = UInt32(digits, radix: 16) else {
+      throw ConformanceError("'\(text)' is no colour; write #rrggbb or #rrggbbaa")
+    }
+    let all = digits.count == 8 ? value : value << 8 | 0xFF
+    func part(_ shift: UInt32) -> CGFloat { CGFloat(all >> shift & 0xFF) / 255 }
+    return UIColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+  }
+
+  // MARK: Attributed text
+
+  private static func attributedText(
+    _ runs: [CaseRun], _ looks: [DrawnLabel.RunLook], _ label: Label
+  ) throws -> NSAttributedString {
+    let text = NSMutableAttributedString(string: "")
+    for (index, run) in runs.enumerated() {
+      var attributes: [NSAttributedString.Key: Any] = [.font: label.font as Any]
+      if let given = run.attributes {
+        if let own = given.font { attributes[.font] = UIFont(try font(own)) }
+        if let kern = given.kern { attributes[.kern] = kern }
+        if let offset = given.baselineOffset { attributes[.baselineOffset] = offset }
+        if let ligature = given.ligature { attributes[.ligature] = ligature }
+        if let language = given.language { attributes[.languageIdentifier] = language }
+        if let style = given.paragraphStyle { attributes[.paragraphStyle] = paragraphStyle(style, label) }
+      }
+      let look = index < looks.count ? looks[index] : nil
+      if let value = look?.foregroundColor { attributes[.foregroundColor] = try color(value) }
+      if let value = look?.backgroundColor { attributes[.backgroundColor] = try color(value) }
+      if let value = look?.underlineStyle { attributes[.underlineStyle] = value }
+      if let value = look?.underlineColor { attributes[.underlineColor] = try color(value) }
+      if let value = look?.strikethroughStyle { attributes[.strikethroughStyle] = value }
+      if let value = look?.strikethroughColor { attributes[.strikethroughColor] = try color(value) }
+      if let value = look?.strokeWidth { attributes[.strokeWidth] = value }
+      if let value = look?.strokeColor { attributes[.strokeColor] = try color(value) }
+      if let box = run.attributes?.attachment {
+        var data: Data?
+        if let path = look?.image {
+          data = FileManager.default.contents(atPath: path)
+          if data == nil { throw ConformanceError("\(path): cannot be read") }
+        }
+        let attachment = NSTextAttachment(data: data, ofType: "public.png")
+        attachment.bounds = CGRect(x: 0, y: box.y ?? 0, width: box.width, height: box.height)
+        attributes[.attachment] = attachment
+      }
+      text.append(NSAttributedString(string: run.text, attributes: attributes))
+    }
+    return text
+  }
+
+  private static func paragraphStyle(_ given: CaseParagraphStyle, _ label: Label) -> NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode =
+      given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? label.lineBreakMode
+    style.alignment = given.alignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? label.textAlignment
+    style.lineBreakStrategy =
+      given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? label.lineBreakStrategy
+    style.baseWritingDirection =
+      given.baseWritingDirection.map { NSWritingDirection(rawValue: Int($0.engineValue))! } ?? .natural
+    style.lineSpacing = given.lineSpacing ?? 0
+    style.paragraphSpacing = given.paragraphSpacing ?? 0
+    style.paragraphSpacingBefore = given.paragraphSpacingBefore ?? 0
+    style.firstLineHeadIndent = given.firstLineHeadIndent ?? 0
+    style.headIndent = given.headIndent ?? 0
+    style.tailIndent = given.tailIndent ?? 0
+    style.lineHeightMultiple = given.lineHeightMultiple ?? 0
+    style.minimumLineHeight = given.minimumLineHeight ?? 0
+    style.maximumLineHeight = given.maximumLineHeight ?? 0
+    style.hyphenationFactor = Float(given.hyphenationFactor ?? 0)
+    if let stops = given.tabStops { style.tabStops = stops.map { NSTextTab(textAlignment: .left, location: $0) } }
+    style.defaultTabInterval = given.defaultTabInterval ?? 0
+    return style
+  }
+}
