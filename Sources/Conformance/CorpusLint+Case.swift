@@ -40,11 +40,12 @@ extension CorpusLint {
 
   /// An active clause that the first rule is about, in the case's profile.
   private func clauseOf(_ value: ConformanceCase) -> String? {
-    // Rules of a label's state list many properties: which clause steps serve depends on those that they ask for.
     guard let rule = value.rules.first, value.question.steps == nil else { return nil }
     let profile = (value.question.environment?.profile ?? .current).rawValue
     return sources.clauses.first {
-      $0.clause.isActive && $0.clause.rules == [rule] && $0.clause.profiles.contains(profile)
+      // Rules of a label's state list many properties: which of their clauses a case serves depends on what it asks for.
+      $0.clause.isActive && $0.clause.area != "model" && $0.clause.rules == [rule]
+        && $0.clause.profiles.contains(profile)
     }?.clause.id
   }
 
