@@ -67,7 +67,7 @@ import Testing
       // Within one folder too.
       #expect(message { _ = try RunSet(runs: first.runs + other.runs, path: "folder") }?.contains(what) == true)
     }
-    // A run of before there were heights had none.
+    // Old runs, from before heights were recorded, have none.
     let high = try RunSet(
       runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["height": "default"])], path: "b.json")
     #expect(

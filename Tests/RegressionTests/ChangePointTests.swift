@@ -1,4 +1,4 @@
-// Steps in a history: where they were put, and none where there is only noise.
+// Steps in a history are found where they were put, and nowhere in noise alone.
 import Foundation
 import Regression
 import Testing
@@ -19,7 +19,7 @@ private struct Noise {
     (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
   }
 
-  /// Levels with noise of so many percent.
+  /// Levels with noise of a given percentage.
   mutating func series(_ levels: [Double], percent: Double) -> [Double] {
     levels.map { $0 * exp(next() * percent / 100) }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Regression
 
 @Suite struct ComparisonReportTests {
-  /// One slower by 10 %, one the same, one undecided, names with characters that markup knows.
+  /// One slower by 10 %, one the same, one undecided, names with characters that have a meaning in markup.
   private func comparison() throws -> SpeedComparison {
     func side(_ path: String, _ factor: Double) throws -> RunSet {
       try madeSide(

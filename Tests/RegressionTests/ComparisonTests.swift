@@ -5,10 +5,10 @@ import Testing
 @testable import Regression
 
 @Suite struct ComparisonTests {
-  /// Small noise without chance: −0.4 % … 0.4 %, around 0.
+  /// Small, repeatable noise: −0.4 % … 0.4 %, around 0.
   private func noise(_ index: Int) -> Double { 1 + Double((index * 7) % 9 - 4) / 1000 }
 
-  /// Sixteen runs of some benchmarks, each times its factor.
+  /// Sixteen runs of some benchmarks, each with its time multiplied by a factor.
   private func side(_ path: String, _ factors: [String: Double], phase: Int = 0) throws -> RunSet {
     try madeSide(
       path,
@@ -40,7 +40,7 @@ import Testing
       #expect(interval.contains(row.ratio))
       #expect(row.count == 16)
     }
-    // 2.1 % with an interval that reaches below 2 %: never the same, whatever else.
+    // 2.1 % with an interval that reaches below 2 %: the verdict is never "the same".
     #expect(verdicts["labelmark/shape/none/en"] != .same)
     // Equal factors cancel: 1.05 · 1 and 0.9 · 1.021, and by language 1.05 · 1, by hand; the noise is below 0.5 %.
     let stages = Dictionary(uniqueKeysWithValues: comparison.stages.map { ($0.name, $0.ratio) })
@@ -64,12 +64,12 @@ import Testing
   }
 
   @Test func driftCancelsInPairs() throws {
-    // The machine gets 8 % slower from run to run, both sides alike: apart, nobody could tell 3 %.
+    // The machine gets 8 % slower from run to run, for both sides: unpaired runs could not show 3 %.
     let runs = (0..<14).map { run in pow(1.08, Double(run)) }
     let base = try madeSide("base", runs.enumerated().map { [MadeSample("a/b", 100 * $1 * noise($0))] })
     let head = try madeSide("head", runs.enumerated().map { [MadeSample("a/b", 103 * $1 * noise($0 + 3))] })
     #expect(try SpeedComparison(base: base, head: head).rows.first?.verdict == .slower)
-    // The same runs under other names are no pairs.
+    // The same runs under other names do not form pairs.
     let apart = try RunSet(
       runs: head.runs.map {
         try madeRun(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func pairsWithinARun() throws {
-    // base, head, head, base with a drift of 10 ns a step: each head has a base beside it; differences by hand:
+    // base, head, head, base with a drift of 10 ns a step: each head follows or precedes a base; differences by hand:
     // ln(130 / 100) and ln(140 / 150).
     let first = [MadeSample("base/a", 100, at: 0), MadeSample("base/a", 150, at: 3)]
     let second = [MadeSample("head/a", 130, at: 1), MadeSample("head/a", 140, at: 2)]
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func noiseFloor() throws {
-    // The null engine differs by 4 % in every run: 3 % more is nothing that this hour can show.
+    // The null engine differs by 4 % in every run, so a difference of 3 % is within the noise.
     let runs = (0..<16).map { run in
       ["base": 100.0, "null": 104.0, "head": 103.0].map { engine, time in
         MadeSample(engine + "/a/b/c", time * noise(run * 3 + engine.utf8.count + Int(engine.utf8.first!)))

@@ -1,10 +1,10 @@
-// labelbench with what people give it: small engines, texts of their own, outputs that take nothing.
+// labelbench as people use it: small engines, texts of their own, full disks and closed pipes.
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct LabelbenchTests {
-  /// The example in C knows the metric fonts alone: it was given none and crashed, with all that was measured.
+  /// The example in C has only metric fonts. Once it got another font, crashed, and all measurements were lost.
   @Test func anEngineWithoutFontFamiliesIsLeftOut() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     let build =

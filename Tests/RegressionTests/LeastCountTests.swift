@@ -1,11 +1,11 @@
-// How many measurements a comparison asks for, and that a slowdown is found with as many in every documented use.
+// How many measurements a comparison needs. In every documented use, so many find a slowdown.
 import Foundation
 import Testing
 
 @testable import Regression
 
 @Suite struct LeastCountTests {
-  /// Of a process: benchmarks a/…, the first one slower by a factor; noise without chance of ±0.4 %.
+  /// The benchmarks a/… of one process, the first slower by a factor; repeatable noise of ±0.4 %.
   private func run(_ engine: String, _ count: Int, _ factor: Double, _ run: Int, at: Double? = nil) -> [MadeSample] {
     (0..<count).map { index in
       let noise = 1 + Double((run * 7 + index * 5 + (factor > 1 ? 3 : 0)) % 9 - 4) / 1000
@@ -15,7 +15,7 @@ import Testing
 
   private func verdict(_ comparison: SpeedComparison) -> [Verdict] { comparison.rows.map(\.verdict) }
 
-  /// p of n pairs at best is 2 / 2ⁿ, of n and n values 2 · n!² / (2n)!: by hand, the least n with at most 0.01 / m.
+  /// The least p of n pairs is 2 / 2ⁿ, of n and n values 2 · n!² / (2n)!. By hand: the least n with p ≤ 0.01 / m.
   @Test(arguments: [(1, 8, 5), (3, 10, 6), (60, 14, 8), (123, 15, 9), (205, 16, 9)])
   func numbersNeeded(benchmarks: Int, pairs: Int, each: Int) {
     let least = LeastCount(rules: SpeedComparison.Rules(), benchmarks: benchmarks)
@@ -28,12 +28,12 @@ import Testing
   @Test func aNarrowerConfidenceNeedsMore() {
     var rules = SpeedComparison.Rules()
     rules.confidence = 0.9999
-    // The interval of n pairs leaves out 2 / 2ⁿ at least: 2 / 2¹⁵ = 0.00006.
+    // The interval of n pairs excludes at least 2 / 2ⁿ: 2 / 2¹⁵ = 0.00006.
     #expect(LeastCount(rules: rules, benchmarks: 1).needed(for: .paired([0])) == 15)
   }
 
   @Test func fewerAreRefused() throws {
-    // Five pairs, 30 % slower: said to be undecided once, with success.
+    // Five pairs, 30 % slower: an earlier version said "undecided" and ended with 0.
     let base = try madeSide("base", (0..<5).map { run("e", 3, 1, $0) })
     let head = try madeSide("head", (0..<5).map { run("e", 3, 1.3, $0) })
     #expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MedianTests {
   private let names = LanguageNames(folder: nil)
 
-  /// Ours takes 2 µs while the machine is fast and 4 µs while it is slow; the other one takes 10 and 20 beside them.
+  /// Ours takes 2 µs while the machine is fast and 4 µs while it is slow; the other one takes 10 and 20 at those times.
   private func medians() throws -> BenchmarkMedians {
     let cold = "layout_cold/tail/ja"
     let run = try madeRun(

@@ -2,13 +2,13 @@
 import Synchronization
 
 /// A memo table from integers from 0 on to `UInt32` values other than 0, in pages of 256 that are allocated when they are
-/// needed. Shared between threads without a lock: two that compute the same value write the same.
+/// needed. Shared between threads without a lock: threads that compute a value at once write the same one.
 ///
 /// Its owner calls `destroy`.
 struct MemoTable: @unchecked Sendable {
   /// 256 answers, 0 where one is unknown.
   private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
-  /// Addresses of pages, 0 where no number of one was asked for yet.
+  /// Addresses of pages; 0 for a page of which no number was asked yet.
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pageCount: Int
 
@@ -24,7 +24,7 @@ struct MemoTable: @unchecked Sendable {
     pages.deallocate()
   }
 
-  /// The answer for a number; `find` finds it where it is not known. O(1).
+  /// The answer for a number; `find` computes it the first time. O(1).
   @inline(__always)
   func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
     let index = Int(number >> 8)

@@ -1,8 +1,8 @@
 // A bounded map for keys that callers choose.
 
-/// Values by key; where one more comes than fit, the one goes that was asked for least recently.
+/// Values by key. If the map is full, a new value replaces the one that was asked for least recently.
 ///
-/// O(1) to ask; O(capacity) where one goes, so it is for small capacities and values that take long to make.
+/// A lookup is O(1), a replacement O(capacity): for small capacities, and values that are expensive to make.
 package struct RecentlyUsed<Key: Hashable, Value> {
   private let capacity: Int
   private var values: [Key: (value: Value, time: UInt64)] = [:]
@@ -12,7 +12,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
 
   package var count: Int { values.count }
 
-  /// The value of a key, which now is the one used last.
+  /// The value of a key, which becomes the most recently used one.
   package mutating func value(for key: Key) -> Value? {
     guard let index = values.index(forKey: key) else { return nil }
     time += 1

@@ -1,9 +1,9 @@
-// Memory that grows and is kept: what scratch arrays are made of.
+// Scratch arrays: memory that grows and is reused.
 import LabelLayout
 
-/// An array of trivial elements without checks, whose memory stays when its elements go.
+/// An array of trivial elements without checks, whose memory is kept when its elements are removed.
 ///
-/// Elements up to `capacity` may be written through `base` before `count` says that they are there.
+/// Elements up to `capacity` may be written through `base` before `count` includes them.
 struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -14,7 +14,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
     base = Block.allocate(Element.self, capacity: capacity)
   }
 
-  /// A copy with room for just the elements of `source`.
+  /// A copy with exactly the capacity that `source` needs.
   init(copying source: borrowing ScratchArray) {
     self.init(capacity: source.count)
     base.update(from: source.base, count: source.count)
@@ -31,7 +31,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   /// Bytes of memory.
   var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
-  /// Makes room for `count` elements. What was there stays.
+  /// Makes room for `count` elements. Keeps those it has.
   @inline(__always)
   mutating func reserve(_ count: Int) {
     if count > capacity { grow(to: max(count, capacity * 2)) }

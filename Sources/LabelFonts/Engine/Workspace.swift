@@ -5,12 +5,12 @@ import Synchronization
 /// Scratch memory and the cached words in view of one call at a time. Lent by a `FontEngine`.
 ///
 /// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
-/// preparers point to live until then, whatever other threads do. In between only the call itself lets go of any of it,
-/// where the cache is full: between two words of a preparer while no other one is in use (`beginAnew`).
+/// preparers point to live until then, whatever other threads do. Only the call itself may release any of it earlier,
+/// when the cache is full: between two words of a preparer while no other preparer is in use (`beginAnew`).
 ///
 /// Allocates nothing once it has seen text of that size.
 public final class Workspace: @unchecked Sendable {
-  /// What every call reads, apart from the object: reading it takes no reference and no check.
+  /// What every call reads, outside the object: reading it needs no reference count and no exclusivity check.
   struct View {
     /// Number of the generation in view; `noGeneration` where there is none.
     var generationNumber: Int
@@ -19,7 +19,7 @@ public final class Workspace: @unchecked Sendable {
     /// Points to the current table of the generation in view.
     var table: UnsafeMutablePointer<Atomic<UInt>>
     var arena: UnsafeRawPointer
-    /// Preparers of the call that may be in use, and point to entries.
+    /// Preparers of the call that may be in use; they point to entries.
     var preparerCount = 0
     /// The generation has no room for an entry that was to be inserted.
     var isFull = false
@@ -32,12 +32,12 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
-    /// How many contexts were asked for lately, and which of them was asked for first.
+    /// How many recent contexts there are, and which of them is the oldest.
     fileprivate var recentCount = 0
     fileprivate var oldest = 0
   }
 
-  /// A context, which the workspace holds, by what it is asked for.
+  /// A context that the workspace holds, and its key.
   private struct RecentContext: BitwiseCopyable {
     let listID: UInt64
     let language: LanguageTag
@@ -56,14 +56,14 @@ public final class Workspace: @unchecked Sendable {
   private let attributedStorage = UnsafeMutablePointer<AttributedWorkspace?>.make(nil)
   private let glyphStorage = UnsafeMutablePointer<GlyphShaper?>.make(nil)
   private unowned let cache: WordCache
-  /// Lets the idle workspaces go of a generation that ended.
+  /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
   /// Borrowed from the cache; nil where there is none.
   private var generation: CacheGeneration?
-  /// Contexts that were asked for lately, as text in several fonts does in turn: `View.recentCount` of them.
+  /// The `View.recentCount` most recent contexts: text in several fonts asks for them in turn.
   private let recent = UnsafeMutablePointer<RecentContext>.allocate(capacity: mostRecent)
   private static let mostRecent = 8
-  /// Contexts that the call asked for and that are not among the recent ones any more.
+  /// Contexts that the call asked for and that are no longer among the recent ones.
   private var olderContexts: [ShapingContext] = []
   /// Entries of this call for which the generation has no room.
   private var overflow = EntryOverflow()

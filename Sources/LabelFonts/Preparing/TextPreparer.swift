@@ -410,7 +410,7 @@ public struct TextPreparer: ~Copyable {
 
 // MARK: The end of a long text
 
-/// Where the end of a text begins that was prepared alone.
+/// Where the end of a text begins, if only the end was prepared.
 public enum EndingStart {
   /// After a space: the first word may join what is before it.
   case afterSpace

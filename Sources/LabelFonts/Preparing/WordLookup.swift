@@ -3,7 +3,7 @@ import CHarfBuzz
 import LabelLayout
 import TextSegmentation
 
-/// The cached words of a text in one shaping context, as far as they were known at the last look. Reading takes no lock.
+/// The cached words of a text in one shaping context, as of the last look. Reading takes no lock.
 struct CachedWords {
   let bytes: UnsafePointer<UInt8>
   /// Where the run ends.
@@ -81,7 +81,7 @@ struct WordLookup {
   /// New words before this byte were shaped together with one before them, where that is possible.
   var batchEnd = 0
 
-  /// Bytes of a text in which words are looked for that can be shaped together.
+  /// How many bytes of a text are searched for words that can be shaped together.
   private static var batchLength: Int { 1024 }
 
   @inline(__always)
@@ -107,7 +107,7 @@ struct WordLookup {
 
   var isMetric: Bool { context._withUnsafeGuaranteedRef { $0.isMetric } }
 
-  /// What a space advances without a word on its line, in font units.
+  /// The advance of a space on a line without words, in font units.
   var loneSpaceAdvance: Int32 { context._withUnsafeGuaranteedRef { $0.loneSpaceAdvance } }
 
   /// Begins a hard line.
@@ -119,7 +119,7 @@ struct WordLookup {
   /// Takes the cache's present table and arena.
   mutating func lookAgain() { cached.lookAgain(view) }
 
-  /// The word at `start`, or as much of the hard line, up to `limit` bytes of it.
+  /// The word or the hard line at `start`, up to `limit` bytes of it.
   func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
     areApart
       ? cached.scan(from: start, limit: limit) : cached.scan(from: start, limit: limit, endsAtSpaces: false)
@@ -132,7 +132,7 @@ struct WordLookup {
 
   // MARK: Entries
 
-  /// The entry of the word at `start` as the text around it has it: Common characters at its beginning take the script of
+  /// The entry of the word at `start` in its context: Common characters at its beginning take the script of
   /// the text before it, at a line's beginning the first of the line (UAX #24, 5.2).
   ///
   /// - Parameter script: of the text before the word; looked for where it is not known.

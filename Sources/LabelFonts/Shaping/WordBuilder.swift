@@ -372,7 +372,7 @@ struct WordBuilder: ~Copyable {
     let covered = UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
     let edges = wordEdges(covered)
     var traits = cut.traits
-    // A line that is shaped whole has its spaces in it.
+    // A line that is shaped whole includes its spaces.
     if context.areWordsApart {
       if edges.isIrregular { traits.formUnion(joinsOfClusters(covered)) }
       if !context.isMetric && !range.isEmpty { traits.formUnion(joinsOfSyllables(range, context)) }
@@ -399,7 +399,7 @@ struct WordBuilder: ~Copyable {
       advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
-      // The break before the first is the text's to decide.
+      // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []
       flags[index] = cluster.flags.union(breaks).withMetricsIndex(Int(cluster.face))
       head.pointee.traits.formUnion(WordEntry.Traits(flags[index]))
@@ -407,7 +407,7 @@ struct WordBuilder: ~Copyable {
     return entry
   }
 
-  /// The scripts of the first and the last of some clusters, and what words beside them have to know of these.
+  /// The scripts of the first and the last of some clusters, and what adjacent words need to know of them.
   private func scripts(
     _ range: Range<Int>, _ context: ShapingContext, _ traits: inout WordEntry.Traits
   ) -> (first: UInt16, last: UInt16) {
@@ -431,9 +431,9 @@ struct WordBuilder: ~Copyable {
     return (scripts.first == scripts.last ? after : advance(scripts.first), after)
   }
 
-  // MARK: Words that join the spaces beside them
+  // MARK: Words that join adjacent spaces
 
-  /// On which sides a grapheme cluster reaches into the spaces beside a word.
+  /// On which sides a grapheme cluster extends into the space next to a word.
   private mutating func joinsOfClusters(_ word: UnsafeBufferPointer<UInt8>) -> WordEntry.Traits {
     padded.removeAll()
     padded.append(0x20)

@@ -3,7 +3,7 @@ import CHarfBuzz
 
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
 ///
-/// HarfBuzz looks both up for every letter of every text: a search in the cmap table, and a way through several tables to
+/// HarfBuzz looks both up for every letter of every text: it searches the cmap table, and follows several tables to
 /// the advance. What that costs: docs/PERFORMANCE.md.
 struct GlyphAnswers {
   private let font: OpaquePointer
@@ -50,7 +50,7 @@ struct GlyphAnswers {
     return Int32(bitPattern: answer ^ sign)
   }
 
-  /// HarfBuzz' callbacks. They get and set numbers that lie a stride of bytes apart.
+  /// HarfBuzz' callbacks. They read and write numbers at a given stride in bytes.
   nonisolated(unsafe) private static let functions: OpaquePointer = {
     let functions = hb_font_funcs_create()!
     hb_font_funcs_set_nominal_glyph_func(

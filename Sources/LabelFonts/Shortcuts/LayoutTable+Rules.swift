@@ -1,4 +1,4 @@
-// Contexts of GSUB and GPOS, and pairs of GPOS: whether glyphs take part.
+// Whether glyphs take part in contexts of GSUB and GPOS, or in pairs of GPOS.
 
 extension LayoutTable {
   /// Whether one of the glyphs may be what a context looks at: a subtable, chained or not, in one of its three formats.

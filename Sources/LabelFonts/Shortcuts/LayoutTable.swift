@@ -1,13 +1,13 @@
-// Reads the lookups of a GSUB or GPOS table, as far as HarfBuzz does not tell of them.
+// Reads what HarfBuzz does not report of the lookups of a GSUB or GPOS table.
 import CHarfBuzz
 
 /// The lookup list of a layout table (OpenType, "Common table formats"). What is past the table's end reads as 0 and
 /// makes the table broken, and so does a table that takes more than `maximumReads` to walk: no answer about it counts.
 final class LayoutTable {
-  /// A lookup without extensions: its type as if it had none.
+  /// A lookup; an extension has the type of what it extends.
   struct Lookup {
     let type: Int
-    /// What the lookup passes over: 2 base glyphs, 4 ligatures, others marks.
+    /// What the lookup skips: 2 base glyphs, 4 ligatures, others marks.
     let flag: Int
     let subtables: [Int]
   }
@@ -55,7 +55,7 @@ final class LayoutTable {
     list(offset + 2, count: read(offset)).filter { $0 != 0 }.map { base + $0 }
   }
 
-  /// All lookups, whatever feature has them.
+  /// All lookups, of every feature.
   var lookups: [Lookup] {
     if isEmpty { return [] }
     let list = read(8)

@@ -1,9 +1,9 @@
-// What the engine may leave out with a face because no answer can depend on it.
+// Work that the engine may skip for a face, because no answer depends on it.
 import CHarfBuzz
 import Synchronization
 
-/// Facts about a face by which text is shaped in pieces that are cached. Functions of the face (and of a language)
-/// alone: the same whenever they are asked for. Where a fact is not certain it is false, and lines are shaped whole.
+/// Facts about a face that allow text to be shaped in cached pieces. They depend on the face (and on a language)
+/// alone, so they never change. A fact that is not certain is false; lines are then shaped whole.
 final class Shortcuts: Sendable {
   nonisolated(unsafe) private let face: OpaquePointer
   private let space: UInt32
@@ -17,7 +17,7 @@ final class Shortcuts: Sendable {
     self.space = space
   }
 
-  /// Whether words may be shaped apart from the spaces beside them (`SpaceRule`). The first time it reads the tables.
+  /// Whether words may be shaped without the spaces next to them (`SpaceRule`). The first call reads the tables.
   var areWordsApart: Bool {
     wordsAnswer.withLock { answer in
       if let answer { return answer }

@@ -144,7 +144,7 @@ static bool has_hyphen(const PangoLayoutLine *line) {
   return false;
 }
 
-/// Reads the visible lines; false where one has a hyphen that the layout may not have.
+/// Reads the visible lines; false if one has a hyphen that is not allowed.
 static bool read_lines(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, bool hyphens,
                        Lines &out) {
   double height = 0;
@@ -176,7 +176,7 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
 
 void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
   configure(from.layout, text, label);
-  // In character wrapping the room for a hyphen that is not there would decide where a line ends.
+  // In character wrapping Pango would reserve room for a hyphen that is never shown.
   if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
   out.clear();
   if (text.runs.empty()) {

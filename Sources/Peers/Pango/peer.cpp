@@ -3,7 +3,7 @@
 // Configured as its documentation recommends for speed: one PangoContext and one PangoLayout for each thread, font and
 // language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded. Runs are a PangoAttrList of
 // font descriptions and letter spacing, set on the layout; letter spacing is Pango's, half of it on each side.
-// Of a paragraph style the layout gets indents and justification; lines are placed here, so heights and spacing are too.
+// The layout gets a paragraph style's indents and justification. This file places the lines, with heights and spacing.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
@@ -13,7 +13,7 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// The Unicode version of GLib's character data, which Pango's segmentation reads: told by characters new in it.
+/// The Unicode version of GLib's character data, which Pango's segmentation reads; found by characters new in each.
 const char *unicode_version() {
   if (g_unichar_isdefined(0x105C0)) return "16.0";
   return g_unichar_isdefined(0x11F00) ? "15.0" : "14.0";

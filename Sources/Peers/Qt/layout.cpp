@@ -8,7 +8,7 @@ namespace peer PEER_HIDDEN {
 
 static double line_width(const LabelSpec &label) { return std::min(label.width + label.epsilon, double{1 << 22}); }
 
-/// elidedText keeps what is narrower than its width: one step of Qt's coordinates more keeps what is as wide.
+/// elidedText keeps only what is narrower than its width. One step of Qt's coordinates more keeps what is as wide.
 static double elided_width(const LabelSpec &label) { return line_width(label) + 1.0 / 64; }
 
 static Qt::TextElideMode elide_mode(int32_t mode) {
@@ -27,7 +27,7 @@ static Line read_line(const LabelLayout &from, const QTextLine &source, const Te
   line.tail_start = line.tail_end = line.end;
   line.width = line.end > line.start ? source.naturalTextWidth() : 0;
   if (!soft && line.end > line.start && line.end < from.units.offsets[last]) {
-    // Where it fits, Qt counts whitespace that no text follows; a line of one direction shows whether it did.
+    // Qt counts trailing whitespace if it fits; a line of one direction shows whether it did.
     const double after = source.cursorToX(static_cast<int>(last));
     while (from.units.offsets[last] > line.end) --last;
     const double end = source.cursorToX(static_cast<int>(last));
@@ -89,7 +89,7 @@ static le_status elide_runs(const LabelLayout &from, QTextLine source, const Tex
 
 /// Makes the last visible line one that ends in an ellipsis for the rest of the text.
 ///
-/// elidedText shapes all it is given, so at the tail it first gets what is surely more than a line.
+/// elidedText shapes its whole argument, so for the tail it gets only somewhat more than a line.
 static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
                        const LabelSpec &label, Line &line) {
   const qsizetype start = source_line.textStart();

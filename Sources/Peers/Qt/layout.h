@@ -14,7 +14,7 @@ struct LabelLayout {
   const SpacedFont &font;
 };
 
-/// Lays out up to the last visible line; LE_UNSUPPORTED where its truncation is none of Qt's.
+/// Lays out up to the last visible line; LE_UNSUPPORTED for a truncation that Qt does not have.
 le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out);
 
 /// The kept parts of a hard line that QFontMetricsF::elidedText shortened.

@@ -1,4 +1,4 @@
-// Bounds at the places where a label's answer changes, and beside them.
+// Bounds at which a label's answer changes, and bounds slightly smaller or larger.
 
 struct RandomBounds {
   private let advances: [Double]
@@ -42,7 +42,7 @@ struct RandomBounds {
     return beside(height, &random)
   }
 
-  /// The value, one unit beside it, or a hair beside it.
+  /// The value; or one layout unit, or much less than one, above or below it.
   private func beside(_ value: Double, _ random: inout SplitMix64) -> Double {
     max(0, value + random.pick([0, 0, 0, 1e-7, -1e-7, 1e-3, -1e-3, 1, -1, size / 2, -size / 2]))
   }

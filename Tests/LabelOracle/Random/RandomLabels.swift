@@ -1,4 +1,4 @@
-// Random labels for the comparison of two implementations: every property, odd values among them.
+// Random labels for the comparison of two implementations: every property, with odd values too.
 
 /// A label with the bounds and the line limit of one comparison.
 package struct RandomCase: Equatable, Sendable {
