@@ -1,29 +1,47 @@
-// A laid-out label as text for a terminal: each line in a box, with its numbers beside it.
+// A laid-out label as text for a terminal: each line in a box, where it is in the bounds, with its numbers beside it.
 import Conformance
 import Foundation
 
 struct LabelBoxes {
   let isColoured: Bool
+  /// A terminal is rarely wider.
+  private static let mostColumns = 120
 
-  /// A box a line, then a summary.
-  func text(_ answer: CaseAnswer) -> String {
+  /// A box a line, then a summary, and on a terminal the hidden text.
+  ///
+  /// - Parameters:
+  ///   - answer: the layout.
+  ///   - width: of the bounds in points; nil where they have none.
+  ///   - hidden: parts of the text that no line shows.
+  func text(_ answer: CaseAnswer, width: Double? = nil, hidden: [String] = []) -> String {
     let lines = answer.lines ?? []
     let texts = lines.map { Self.shown($0.text ?? "") }
     let widest = texts.map(Self.columns).max() ?? 0
-    let edge = String(repeating: "─", count: widest + 2)
+    // Columns in a point, by the widest line: where a line is within its bounds is seen to a column.
+    let most = lines.indices.max { (lines[$0].width ?? 0) < (lines[$1].width ?? 0) }
+    let points = most.flatMap { lines[$0].width } ?? 0
+    let unit = points > 0 ? Double(most.map { Self.columns(texts[$0]) } ?? 0) / points : 0
+    let room = width.map { max(widest, Int(min($0 * unit, Double(Self.mostColumns)))) } ?? widest
+    let edge = String(repeating: "─", count: room + 2)
     var out = ""
     if !lines.isEmpty { out += "┌\(edge)┐\n" }
     for (index, line) in lines.enumerated() {
-      let gap = String(repeating: " ", count: widest - Self.columns(texts[index]))
+      let free = room - Self.columns(texts[index])
+      let indent = min(free, max(0, Int(((line.x ?? 0) * unit).rounded())))
+      let (before, after) = (String(repeating: " ", count: indent), String(repeating: " ", count: free - indent))
       var facts = "x \(Self.number(line.x))  baseline \(Self.number(line.baseline))  width \(Self.number(line.width))"
       if let spacing = line.letterSpacing, spacing != 0 { facts += "  letter spacing \(Self.number(spacing))" }
-      out += "│ \(texts[index])\(gap) │  \(isColoured ? "\u{1B}[2m\(facts)\u{1B}[0m" : facts)\n"
+      out += "│ \(before)\(texts[index])\(after) │  \(isColoured ? "\u{1B}[2m\(facts)\u{1B}[0m" : facts)\n"
       out += index == lines.count - 1 ? "└\(edge)┘\n" : "├\(edge)┤\n"
     }
     let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
     let size = (answer.size ?? []).map { Self.number($0) }.joined(separator: " × ")
     out += "\(count), \(size), scale \(Self.number(answer.scale))"
-    return out + (answer.truncated == true ? ", truncated\n" : "\n")
+    out += answer.truncated == true ? ", truncated\n" : "\n"
+    if isColoured, !hidden.isEmpty {
+      out += "\u{1B}[2mhidden: \(hidden.map(Self.shown).joined(separator: " · "))\u{1B}[0m\n"
+    }
+    return out
   }
 
   /// At most three decimals, none that are not needed.

@@ -23,11 +23,21 @@ struct LayoutCommand: ParsableCommand {
     defer { driver.stop() }
     switch driver.run(question) {
     case .answer(let answer):
-      Terminal.write(try json ? answer.jsonLine() + "\n" : LabelBoxes(isColoured: Terminal.isColoured).text(answer))
+      Terminal.write(try json ? answer.jsonLine() + "\n" : boxes(answer, question))
       if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
     case .skipped(let message, _), .unsupported(let message), .errored(let message):
       // Which call failed is of no use here.
       throw ConformanceError(message.replacing("font_create: not found: ", with: "", maxReplacements: 1))
     }
+  }
+
+  /// The lines where they are in the bounds, and on a terminal the hidden text.
+  private func boxes(_ answer: CaseAnswer, _ question: CaseQuestion) throws -> String {
+    let boxes = LabelBoxes(isColoured: Terminal.isColoured)
+    guard boxes.isColoured, answer.truncated == true else { return boxes.text(answer, width: label.width) }
+    let hidden = try MainActor.assumeIsolated {
+      try LabelSheet.label(DrawnLabel(question), isDark: false).textLayout.hiddenText
+    }
+    return boxes.text(answer, width: label.width, hidden: hidden)
   }
 }

@@ -1,6 +1,6 @@
 // A label with what its layout says drawn over it: bounds, boxes, baselines, numbers of lines, hidden text.
 public import Foundation
-import LabelKit
+public import LabelKit
 public import LabelView
 
 extension Picture {
@@ -33,7 +33,7 @@ extension Picture {
         number, at: CGPoint(x: own.bounds.minX - number.bounds.width - 4, y: box.midY - number.bounds.height / 2))
     }
     bounds = bounds.insetBy(dx: -14, dy: -3)
-    let hidden = Picture.hiddenText(layout)
+    let hidden = layout.hiddenText
     if hidden.isEmpty { return }
     let note = Picture.note(
       "hidden: " + hidden.joined(separator: " · "), size: 8, color: grey, width: max(160, own.bounds.width))
@@ -60,12 +60,14 @@ extension Picture {
     label.frame.size = label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
     return Picture(label.displayList())
   }
+}
 
+extension TextLayout {
   /// The parts of the text that no line shows, white space at their ends left out.
-  static func hiddenText(_ layout: TextLayout) -> [String] {
+  public var hiddenText: [String] {
     var parts: [String] = []
     var start = 0
-    let bytes = Array(layout.string.utf8)
+    let bytes = Array(string.utf8)
     func add(to end: Int) {
       if end > start {
         let words = String(decoding: bytes[start..<end], as: UTF8.self)
@@ -73,7 +75,7 @@ extension Picture {
         if !shown.isEmpty, shown != "\u{AD}" { parts.append(shown) }
       }
     }
-    for line in layout.lines {
+    for line in lines {
       if line.start < line.end {
         add(to: line.start)
         start = max(start, line.end)
