@@ -55,7 +55,9 @@ var targets: [Target] = [
   .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
   // Pictures of labels.
-  .target(name: "LabelDrawing", dependencies: ["LabelView", "LabelKit", "LabelFonts"]),
+  .systemLibrary(
+    name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+  .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
 
   // The contract and the engine behind it.
   .target(name: "CLabelEngine"),

@@ -6,13 +6,18 @@ public enum AtomicFile {
   /// Replaces `path` by `text`.
   ///
   /// - Throws: `ConformanceError` when the folder or the file cannot be written; `path` is then as it was.
-  public static func write(_ text: String, to path: String) throws {
+  public static func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  /// Replaces `path` by bytes.
+  ///
+  /// - Throws: as of text.
+  public static func write(_ data: Data, to path: String) throws {
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent().appendingPathComponent(
       ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp")
     let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path) }
-    guard Data(text.utf8).write(to: descriptor) else {
+    guard data.write(to: descriptor) else {
       let error = failure(path)
       close(descriptor)
       unlink(temporary.path)

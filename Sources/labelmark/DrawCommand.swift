@@ -12,7 +12,7 @@ struct DrawCommand: ParsableCommand {
     discussion: """
       Examples:
         labelmark draw "The quick brown fox" --width 120 --lines 2 --output fox.svg
-        labelmark draw "The quick brown fox" --width 80 --explain --output fox.svg
+        labelmark draw "The quick brown fox" --width 80 --explain --scale 3 --output fox.png
         labelmark draw --labels docs/gallery/truncation.json --dark --output sheet.svg
 
       A file of labels is a JSON array. Each element has "label" and may have "title", "bounds" and "environment", as cases
@@ -23,13 +23,15 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var label: LabelArguments
 
-  @Option(name: [.short, .long], help: "The file to write; its suffix says what: .svg.")
+  @Option(name: [.short, .long], help: "The file to write; its suffix says what: .svg, .png or .pdf.")
   var output: String
 
   @Option(help: "A JSON file of labels, drawn on one sheet.")
   var labels: String?
 
-  @Option(parsing: .unconditional, help: "What width and height of the picture are multiplied with.")
+  @Option(
+    parsing: .unconditional, help: "What width and height of the picture are multiplied with; of a PNG, pixels a point."
+  )
   var scale = 1.0
 
   @Flag(help: "Draw in a dark environment.")
@@ -43,8 +45,8 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("--scale must be above 0 and at most 100, not \(String(format: "%g", scale))")
     }
     let suffix = (output as NSString).pathExtension.lowercased()
-    guard suffix == "svg" else {
-      throw ValidationError("--output must end with .svg, not '\(output)'")
+    guard ["svg", "png", "pdf"].contains(suffix) else {
+      throw ValidationError("--output must end with .svg, .png or .pdf, not '\(output)'")
     }
     if labels != nil, label.hasText { throw ValidationError("--labels and a text exclude each other") }
   }
@@ -64,7 +66,20 @@ struct DrawCommand: ParsableCommand {
       let background =
         dark ? RGBAColor(red: 0.11, green: 0.11, blue: 0.12) : RGBAColor(red: 1, green: 1, blue: 1)
       let title = isSheet ? nil : drawn[0].label.text
-      return SVGWriter.document(picture, background: background, scale: scale, title: title)
+      switch (output as NSString).pathExtension.lowercased() {
+      case "png":
+        guard let png = Bitmap.png(picture, background: background, scale: scale) else {
+          throw ConformanceError("the picture has no pixels, or more than \(Bitmap.longestSide) in a row or column")
+        }
+        return png
+      case "pdf":
+        guard let pdf = PDFWriter.document(picture, background: background, scale: scale) else {
+          throw ConformanceError("the picture has no area")
+        }
+        return pdf
+      default:
+        return Data(SVGWriter.document(picture, background: background, scale: scale, title: title).utf8)
+      }
     }
     try AtomicFile.write(document, to: output)
   }

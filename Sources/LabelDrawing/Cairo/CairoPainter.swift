@@ -1,0 +1,206 @@
+// Draws a picture's steps with Cairo.
+import CCairo
+import Foundation
+import LabelFonts
+import LabelView
+
+/// Draws on a context of Cairo's. Glyphs are filled outlines of HarfBuzz, which Cairo does not move to whole pixels; where
+/// text shall be selectable, they are shown as text.
+final class CairoPainter {
+  private struct GlyphID: Hashable {
+    let face: ObjectIdentifier
+    let glyph: UInt32
+  }
+
+  private let context: OpaquePointer
+  /// Of the faces that text is shown in; nil where glyphs are outlines.
+  private let fonts: CairoFonts?
+  private var outlines: [GlyphID: [OutlineStep]] = [:]
+  private var pictures: [GlyphID: (picture: GlyphPicture, image: CairoImage)?] = [:]
+
+  init(_ context: OpaquePointer, fonts: CairoFonts? = nil) {
+    self.context = context
+    self.fonts = fonts
+  }
+
+  func draw(_ picture: Picture) {
+    cairo_save(context)
+    var depth = 0
+    for step in picture.steps {
+      switch step {
+      case .save:
+        cairo_save(context)
+        depth += 1
+      case .restore:
+        if depth > 0 {
+          cairo_restore(context)
+          depth -= 1
+        }
+      default: draw(step)
+      }
+    }
+    for _ in 0...depth { cairo_restore(context) }
+  }
+
+  private func draw(_ step: Picture.Step) {
+    switch step {
+    case .save, .restore: break
+    case .translate(let x, let y): cairo_translate(context, x, y)
+    // Cairo takes no transformation that cannot be undone.
+    case .scale(let x, let y): if x != 0 && y != 0 { cairo_scale(context, x, y) }
+    case .clip(let rect):
+      addRectangle(rect)
+      cairo_clip(context)
+    case .fill(let rect, let color):
+      setColor(color)
+      addRectangle(rect)
+      cairo_fill(context)
+    case .frame(let rect, let color, let width, let dash):
+      setStroke(color, width, dash)
+      addRectangle(rect)
+      cairo_stroke(context)
+    case .line(let fromX, let toX, let y, let thickness, let dash, let color):
+      setStroke(color, thickness, dash)
+      cairo_move_to(context, fromX, y)
+      cairo_line_to(context, toX, y)
+      cairo_stroke(context)
+    case .glyphs(let run): draw(run)
+    case .image(let data, let rect, let alpha):
+      if let image = CairoImage(png: [UInt8](data)) { image.draw(context, in: rect, alpha: alpha) }
+    }
+  }
+
+  private func addRectangle(_ rect: CGRect) { cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height) }
+
+  private func setColor(_ color: RGBAColor) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func setStroke(_ color: RGBAColor, _ width: Double, _ dash: [Double]) {
+    setColor(color)
+    cairo_set_line_width(context, width)
+    cairo_set_dash(context, dash, Int32(dash.count), 0)
+  }
+
+  // MARK: Glyphs
+
+  private func draw(_ run: Picture.GlyphRun) {
+    guard run.size > 0 else { return }
+    var plain: [Picture.Glyph] = []
+    for glyph in run.glyphs {
+      if let (picture, image) = colorPicture(run.face, glyph.id) {
+        let unit = run.size / Double(run.face.unitsPerEm)
+        let rect = CGRect(
+          x: glyph.x + picture.x * unit, y: glyph.y - picture.top * unit, width: picture.width * unit,
+          height: picture.height * unit)
+        image.draw(context, in: rect, alpha: run.fill?.alpha ?? 1)
+      } else {
+        plain.append(glyph)
+      }
+    }
+    if let fonts, run.stroke == nil, let fill = run.fill {
+      setColor(fill)
+      fonts.show(plain, run, context)
+      return
+    }
+    for glyph in plain { addOutline(run.face, glyph, run.size) }
+    if let fill = run.fill {
+      setColor(fill)
+      cairo_fill_preserve(context)
+    }
+    if let stroke = run.stroke {
+      setStroke(stroke, run.strokeWidth, [])
+      cairo_stroke_preserve(context)
+    }
+    cairo_new_path(context)
+  }
+
+  private func colorPicture(_ face: FontFace, _ glyph: UInt32) -> (picture: GlyphPicture, image: CairoImage)? {
+    guard face.hasColor else { return nil }
+    let id = GlyphID(face: ObjectIdentifier(face), glyph: glyph)
+    if let known = pictures[id] { return known }
+    var found: (picture: GlyphPicture, image: CairoImage)?
+    if let picture = face.picture(of: glyph), let image = CairoImage(png: picture.png) { found = (picture, image) }
+    pictures[id] = .some(found)
+    return found
+  }
+
+  private func addOutline(_ face: FontFace, _ glyph: Picture.Glyph, _ size: Double) {
+    let id = GlyphID(face: ObjectIdentifier(face), glyph: glyph.id)
+    let steps = outlines[id] ?? face.outline(of: glyph.id)
+    outlines[id] = steps
+    let unit = size / Double(face.unitsPerEm)
+    func x(_ units: Double) -> Double { glyph.x + units * unit }
+    func y(_ units: Double) -> Double { glyph.y - units * unit }
+    var (lastX, lastY) = (0.0, 0.0)
+    for step in steps {
+      switch step {
+      case .move(let toX, let toY):
+        cairo_move_to(context, x(toX), y(toY))
+        (lastX, lastY) = (toX, toY)
+      case .line(let toX, let toY):
+        cairo_line_to(context, x(toX), y(toY))
+        (lastX, lastY) = (toX, toY)
+      case .quadratic(let controlX, let controlY, let toX, let toY):
+        // Cairo has cubic curves alone.
+        let (x1, y1) = (lastX + (controlX - lastX) * 2 / 3, lastY + (controlY - lastY) * 2 / 3)
+        let (x2, y2) = (toX + (controlX - toX) * 2 / 3, toY + (controlY - toY) * 2 / 3)
+        cairo_curve_to(context, x(x1), y(y1), x(x2), y(y2), x(toX), y(toY))
+        (lastX, lastY) = (toX, toY)
+      case .cubic(let x1, let y1, let x2, let y2, let toX, let toY):
+        cairo_curve_to(context, x(x1), y(y1), x(x2), y(y2), x(toX), y(toY))
+        (lastX, lastY) = (toX, toY)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}
+
+/// An image of a PNG file.
+final class CairoImage {
+  private let surface: OpaquePointer
+
+  /// Nil where the bytes are no PNG.
+  init?(png: [UInt8]) {
+    struct Reader {
+      let bytes: UnsafeBufferPointer<UInt8>
+      var offset = 0
+    }
+    let made = png.withUnsafeBufferPointer { bytes in
+      var reader = Reader(bytes: bytes)
+      return withUnsafeMutablePointer(to: &reader) { reader in
+        cairo_image_surface_create_from_png_stream(
+          { closure, target, length in
+            let reader = closure!.assumingMemoryBound(to: Reader.self)
+            let (offset, count) = (reader.pointee.offset, Int(length))
+            guard offset + count <= reader.pointee.bytes.count else { return CAIRO_STATUS_READ_ERROR }
+            target!.update(from: reader.pointee.bytes.baseAddress! + offset, count: count)
+            reader.pointee.offset += count
+            return CAIRO_STATUS_SUCCESS
+          }, reader)
+      }
+    }
+    guard let made else { return nil }
+    guard cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(made)
+      return nil
+    }
+    surface = made
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  func draw(_ context: OpaquePointer, in rect: CGRect, alpha: Double) {
+    let (width, height) = (
+      Double(cairo_image_surface_get_width(surface)), Double(cairo_image_surface_get_height(surface))
+    )
+    guard width > 0, height > 0, rect.width > 0, rect.height > 0 else { return }
+    cairo_save(context)
+    cairo_translate(context, rect.minX, rect.minY)
+    cairo_scale(context, rect.width / width, rect.height / height)
+    cairo_set_source_surface(context, surface, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+    cairo_paint_with_alpha(context, alpha)
+    cairo_restore(context)
+  }
+}
