@@ -203,23 +203,37 @@ def languages(root):
     return made
 
 
-def rules(root):
-    """For each rule the plainest case that lays a label out, by area: titles and labels."""
-    best = {}
+def cases(root):
+    """All cases, with their area."""
     for path in sorted(glob.glob(os.path.join(root, "Corpora/Conformance/*/*.jsonl"))):
         area = os.path.basename(os.path.dirname(path))
-        if area in ("clauses", "expectations", "export"):
-            continue
-        with open(path, encoding="utf-8") as file:
-            for case in map(json.loads, file):
-                found = plainness(case)
-                rule = case["rule"][0] if isinstance(case.get("rule"), list) else case.get("rule", "")
-                if found and rule.startswith("R") and (rule not in best or found < best[rule][0]):
-                    best[rule] = (found, area, case)
+        if area not in ("clauses", "expectations", "export"):
+            with open(path, encoding="utf-8") as file:
+                for case in map(json.loads, file):
+                    yield area, case
+
+
+def choose(root):
+    """For each rule the id of the plainest case that lays a label out."""
+    best = {}
+    for _, case in cases(root):
+        found = plainness(case)
+        rule = case["rule"][0] if isinstance(case.get("rule"), list) else case.get("rule", "")
+        if found and rule.startswith("R") and (rule not in best or found < best[rule]):
+            best[rule] = found
+    return {rule: best[rule][-1] for rule in sorted(best, key=lambda rule: int(rule[1:]))}
+
+
+def rules(root, chosen):
+    """The cases that were chosen, by area: titles and labels."""
+    known = {case["id"]: (area, case) for area, case in cases(root)}
     areas = {}
-    for rule, (_, area, case) in sorted(best.items(), key=lambda item: int(item[0][1:])):
+    for rule, name in chosen.items():
+        if name not in known:
+            raise KeyError(f"the case {name} is gone; run: scripts/gallery --choose")
+        area, case = known[name]
         made = {key: case[key] for key in ("label", "bounds", "environment") if key in case}
-        made["title"] = f"{rule}: {case['id'].split('.', 1)[1]}"
+        made["title"] = f"{rule}: {name.split('.', 1)[1]}"
         areas.setdefault(area, []).append(made)
     return dict(sorted(areas.items()))
 

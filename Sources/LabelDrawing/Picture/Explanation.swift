@@ -1,5 +1,5 @@
 // A label with what its layout says drawn over it: bounds, boxes, baselines, numbers of lines, hidden text.
-public import Foundation
+import Foundation
 public import LabelKit
 public import LabelView
 
