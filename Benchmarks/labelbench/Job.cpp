@@ -7,6 +7,7 @@ Worker::Worker(std::size_t capacity) {
   result.struct_size = sizeof result;
   breaks.struct_size = sizeof breaks;
   advances.struct_size = sizeof advances;
+  glyphResult.struct_size = sizeof glyphResult;
   reserve(capacity);
 }
 
@@ -17,6 +18,7 @@ void Worker::reserve(std::size_t capacity) {
   starts.assign(capacity, 0);
   widths.assign(capacity, 0);
   positions.assign(capacity, le_position{});
+  glyphs.assign(capacity, le_glyph{sizeof(le_glyph), 0, 0, 0, 0, 0, 0, 0, 0});
   result.lines = lines.data();
   result.line_capacity = capacity;
   breaks.boundaries = boundaries.data();

@@ -24,10 +24,12 @@ struct Worker {
   std::vector<std::size_t> starts;
   std::vector<double> widths;
   std::vector<le_position> positions;
+  std::vector<le_glyph> glyphs;
   le_result result{};
   le_breaks breaks{};
   le_advances advances{};
   le_rect rect{};
+  le_glyphs glyphResult{};
 
   std::uint64_t lineTotal = 0;  ///< Lines given so far.
   std::uint64_t check = 0;      ///< Sum over a part of every answer.

@@ -1,0 +1,60 @@
+// Common to the stages that ask for glyphs: labels from their bytes, or prepared ones, to positioned glyphs.
+#pragma once
+
+#include "ResultJob.h"
+
+namespace labelbench {
+
+/// `Prepared` says whether the texts are.
+template <bool Prepared>
+class GlyphJob final : public JobOf<GlyphJob<Prepared>> {
+ public:
+  static constexpr const char* callName = "glyphs";
+
+  explicit GlyphJob(const JobContext& context)
+      : session_(*context.session), functions_(session_.functions()), bounds_(boundsFor(context)),
+        label_(session_.label(context.mode.value, context.options->lines)), requests_(session_.requests().data()),
+        texts_(Prepared ? session_.prepared().data() : nullptr) {
+    this->count = session_.requests().size();
+    this->bytes = session_.set().bytes;
+    this->rounds = bounds_.size() / this->count;
+    this->capacity = 512;
+  }
+
+  Session& session() { return session_; }
+
+  le_status call(Worker& w, std::size_t index, std::size_t round) {
+    w.glyphResult.glyphs = w.glyphs.data();
+    w.glyphResult.capacity = w.glyphs.size();
+    return functions_.glyphs(session_.engine(), Prepared ? texts_[index] : nullptr, requests_ + index, &label_,
+                             bounds_[round * this->count + index], &w.glyphResult);
+  }
+
+  void tally(Worker& w) {
+    w.lineTotal += w.glyphResult.line_count;
+    w.check += w.glyphResult.count;
+  }
+
+  void hash(Worker& w, Hash& hash) {
+    hash.add(w.glyphResult.line_count);
+    hash.addPoints(w.glyphResult.scale);
+    hash.add(w.glyphResult.count);
+    for (std::size_t i = 0; i < w.glyphResult.count; ++i) {
+      const le_glyph& glyph = w.glyphs[i];
+      for (std::size_t word : {glyph.cluster, std::size_t(glyph.run), std::size_t(glyph.face),
+                               std::size_t(glyph.glyph), std::size_t(glyph.line)})
+        hash.add(word);
+      for (double points : {glyph.x, glyph.y, glyph.size}) hash.addPoints(points);
+    }
+  }
+
+ private:
+  Session& session_;
+  const le_functions& functions_;
+  std::vector<le_size> bounds_;
+  le_label label_;
+  const le_text_request* requests_;
+  le_text* const* texts_;
+};
+
+}  // namespace labelbench

@@ -1,0 +1,14 @@
+// glyphs_cold: labels from their bytes to positioned glyphs, what a renderer draws.
+#include "GlyphJob.h"
+
+namespace labelbench {
+
+static const Registered glyphsCold({
+  .name = "glyphs_cold",
+  .summary = "bytes to positioned glyphs: face, glyph and place of each",
+  .make = makeJob<GlyphJob<false>>,
+  .needs = {"glyphs"},
+  .recording = Recording::asked,
+});
+
+}  // namespace labelbench

@@ -1,0 +1,15 @@
+// glyphs_warm: prepared labels to positioned glyphs, at the width and at 0.8 of it in turn.
+#include "GlyphJob.h"
+
+namespace labelbench {
+
+static const Registered glyphsWarm({
+  .name = "glyphs_warm",
+  .summary = "prepared text at another width to positioned glyphs",
+  .make = makeJob<GlyphJob<true>>,
+  .needs = {"glyphs"},
+  .widths = {1, 0.8},
+  .recording = Recording::asked,
+});
+
+}  // namespace labelbench
