@@ -7,16 +7,42 @@ public import LabelLayout
 /// Immutable; may be used by several threads. It owns its string and its fonts, 14 bytes a cluster beside.
 public final class PreparedText: Sendable {
   /// The text, without its attributes.
-  public var string: String { source.string }
+  public var string: String {
+    switch content {
+    case .plain(let string, _): string
+    case .styled(let text): text.string
+    }
+  }
   /// Of the environment, when the text was prepared: layouts have it, whatever their label says.
   public let layoutDirection: LayoutDirection
-  /// For glyphs.
-  let source: StyledText
+  /// What was prepared. A text of one style is styled when glyphs are asked for: that takes memory.
+  private enum Content: Sendable {
+    case plain(String, RunAttributes)
+    case styled(StyledText)
+  }
+  private let content: Content
   let storage: PreparedStorage
   let fonts: FontEngine
 
+  /// The text with its attributes.
+  var source: StyledText {
+    switch content {
+    case .plain(let string, let attributes): StyledText(string, attributes)
+    case .styled(let text): text
+    }
+  }
+
   init(_ text: StyledText, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine) {
-    self.source = text
+    content = .styled(text)
+    self.fonts = fonts
+    layoutDirection = source.direction
+    storage = PreparedStorage(source, workspace: workspace)
+  }
+
+  init(
+    _ string: String, _ attributes: RunAttributes, _ source: TextSource, _ workspace: Workspace, _ fonts: FontEngine
+  ) {
+    content = .plain(string, attributes)
     self.fonts = fonts
     layoutDirection = source.direction
     storage = PreparedStorage(source, workspace: workspace)
@@ -45,8 +71,12 @@ extension LabelEngine {
     _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
     layoutDirection: LayoutDirection = .leftToRight
   ) -> PreparedText {
-    prepare(
-      StyledText(text, RunAttributes(font: font, kern: kern, language: language)), layoutDirection: layoutDirection)
+    let attributes = RunAttributes(font: font, kern: kern, language: language)
+    return text.utf8Span.span.withUnsafeBufferPointer { bytes in
+      withSource(bytes, font, kern: kern, language, layoutDirection) { source, workspace in
+        PreparedText(text, attributes, source, workspace, fonts)
+      }
+    }
   }
 
   /// Prepares a text with runs and paragraph styles. O(bytes + runs), apart from shaping.
