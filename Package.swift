@@ -181,7 +181,8 @@ var dependencies: [Package.Dependency] = [
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "Regression", "LabelOracle",
-    "LabelDifferential", "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill",
+    "LabelDifferential", "LabelDrawing", "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "differential",
+    "OracleTests", "CaseOracle", "casefill",
     "ConformanceTests",
     "RegressionTests",
   ]
