@@ -69,7 +69,9 @@ public struct ModelProperty: Sendable {
   /// What a font is: a metric font, a font file, a text style in the category, a font scaled as a text style is, the system font.
   public static let fontKinds = ["name", "file", "textStyle", "metrics", "system"]
   /// The attributes that runs of a step may have.
-  public static let runAttributes: Set<String> = ["font", "foregroundColor", "kern", "paragraphStyle"]
+  public static let runAttributes: Set<String> = [
+    "font", "foregroundColor", "kern", "baselineOffset", "attachment", "paragraphStyle",
+  ]
   /// From the smallest to the largest, by the names of the guidelines.
   public static let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
   /// From the largest to the smallest.
@@ -121,6 +123,7 @@ public struct ModelProperty: Sendable {
       .init("maximumContentSizeCategory", .name(categories)),
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
+      .init("userInterfaceStyle", .name(["light", "dark"])),
       .init("verticalAlignment", .name(CaseVerticalAlignment.allCases.map(\.rawValue)), isBeyond: true),
       .init("truncationToken", .text, isBeyond: true),
     ]

@@ -14,6 +14,7 @@ final class ModelLabel {
   private var category: UIContentSizeCategory
   private var direction: UITraitEnvironmentLayoutDirection
   private var displayScale: Double
+  private var style = UIUserInterfaceStyle.light
   private var isRefused = false
   /// The string object that was assigned last.
   private var assigned: NSMutableAttributedString?
@@ -24,7 +25,7 @@ final class ModelLabel {
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     displayScale = environment.displayScale ?? 1
     let before = UITraitCollection.current
-    UITraitCollection.current = Self.traits(category, direction, displayScale)
+    UITraitCollection.current = Self.traits(category, direction, displayScale, .light)
     label = Label()
     UITraitCollection.current = before
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
@@ -78,14 +79,16 @@ final class ModelLabel {
   // MARK: Environment
 
   private static func traits(
-    _ category: UIContentSizeCategory, _ direction: UITraitEnvironmentLayoutDirection, _ displayScale: Double
+    _ category: UIContentSizeCategory, _ direction: UITraitEnvironmentLayoutDirection, _ displayScale: Double,
+    _ style: UIUserInterfaceStyle
   ) -> UITraitCollection {
     UITraitCollection(
-      preferredContentSizeCategory: category, layoutDirection: direction, displayScale: displayScale)
+      preferredContentSizeCategory: category, userInterfaceStyle: style, layoutDirection: direction,
+      displayScale: displayScale)
   }
 
   /// Of the environment, whatever the label makes of it.
-  private var traits: UITraitCollection { Self.traits(category, direction, displayScale) }
+  private var traits: UITraitCollection { Self.traits(category, direction, displayScale, style) }
 
   private static func category(_ name: String) throws -> UIContentSizeCategory {
     guard let category = categories[name] else { throw StepError(description: "no category is called '\(name)'") }
@@ -165,6 +168,9 @@ final class ModelLabel {
       label.traitCollection = traits
     case "layoutDirection":
       direction = try word(["leftToRight": .leftToRight, "rightToLeft": .rightToLeft])
+      label.traitCollection = traits
+    case "userInterfaceStyle":
+      style = try word(["light": .light, "dark": .dark])
       label.traitCollection = traits
     case "displayScale":
       displayScale = try number()
@@ -252,6 +258,7 @@ final class ModelLabel {
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
     case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(displayScale)
+    case "userInterfaceStyle": return .string(traits.userInterfaceStyle == .dark ? "dark" : "light")
     default: throw StepError(description: "'\(name)' cannot be asked for")
     }
   }

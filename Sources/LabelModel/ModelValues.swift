@@ -43,6 +43,13 @@ extension JSONValue {
     if let font = try self["font"]?.font(in: traits) { made[.font] = font }
     if let color = try self["foregroundColor"]?.color() { made[.foregroundColor] = color }
     if let kern = self["kern"]?.number { made[.kern] = kern }
+    if let offset = self["baselineOffset"]?.number { made[.baselineOffset] = offset }
+    if let box = self["attachment"] {
+      let attachment = NSTextAttachment()
+      attachment.bounds = CGRect(
+        x: 0, y: box["y"]?.number ?? 0, width: box["width"]?.number ?? 0, height: box["height"]?.number ?? 0)
+      made[.attachment] = attachment
+    }
     guard let style = self["paragraphStyle"] else { return made }
     let values = try JSONCoding.read(CaseParagraphStyle.self, from: JSONCoding.line(style))
     made[.paragraphStyle] = NSMutableParagraphStyle(values)

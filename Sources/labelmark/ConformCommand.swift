@@ -20,7 +20,7 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "A command that speaks the stdio protocol, with its arguments.")
   var command: String?
 
-  @Flag(help: "Ask our Label in this process, which answers the cases about a label's state (steps).")
+  @Flag(help: "Ask our Label in this process the cases about a label's state (steps), and no others.")
   var model = false
 
   @Option(help: "Case files or folders of them; repeatable. Default: Corpora/Conformance.")
@@ -108,6 +108,7 @@ struct ConformCommand: ParsableCommand {
       selected = selected.filter { core.contains($0.value.id) }
       guard !selected.isEmpty else { throw ConformanceError("none of the cases is at the core level") }
     }
+    if model { selected = selected.filter { $0.value.question.steps != nil } }
     return shard?.select(selected) ?? selected
   }
 

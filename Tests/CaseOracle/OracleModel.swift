@@ -5,22 +5,24 @@ import LabelOracle
 
 /// What the oracle's model does with steps.
 struct OracleModel {
-  private struct Run: Equatable {
+  struct Run: Equatable {
     var text: String
     var font: OracleModelFont?
     var color: String?
     var kern: Double?
+    /// Those that have no getter of their own.
+    var others = CaseAttributes()
     var style: CaseParagraphStyle?
   }
 
-  private enum Content: Equatable {
+  enum Content: Equatable {
     case none
     case plain(String)
     case styled([Run])
   }
 
   /// Everything that the picture depends on; what is drawn is out of date once it changes.
-  private struct Look: Equatable {
+  struct Look: Equatable {
     var content = Content.none
     var font = OracleModelFont(size: 17)
     var color: String?
@@ -46,9 +48,10 @@ struct OracleModel {
     var token: String?
     var isRightToLeft = false
     var displayScale = 1.0
+    var isDark = false
   }
 
-  private var look = Look()
+  private(set) var look = Look()
   private let is2009: Bool
   private var category: String
   private var smallest: String?
@@ -82,9 +85,10 @@ struct OracleModel {
   private mutating func take(_ step: CaseStep) throws -> CaseAnswer {
     var answer = CaseAnswer()
     if let name = step.set, let value = step.to {
-      let before = look
+      let (before, bytes) = (look, Array((text ?? "").utf8))
       if try !set(name, value) { answer.refused = true }
-      if look != before { needsDisplay = true }
+      // Strings that are equal may have other characters.
+      if look != before || bytes != Array((text ?? "").utf8) { needsDisplay = true }
     } else if let name = step.get {
       answer.value = try get(name)
     } else if let call = step.call {
@@ -190,6 +194,7 @@ struct OracleModel {
     case "truncationToken": look.token = value.string
     case "layoutDirection": look.isRightToLeft = value.string == "rightToLeft"
     case "displayScale": look.displayScale = number
+    case "userInterfaceStyle": look.isDark = value.string == "dark"
     case "showsExpansionTextWhenTruncated": showsExpansion = flag
     case "isUserInteractionEnabled": interacts = flag
     case "isAccessibilityElement": isElement = flag
@@ -213,9 +218,14 @@ struct OracleModel {
     let style = try attributes?["paragraphStyle"].map {
       try JSONCoding.read(CaseParagraphStyle.self, from: JSONCoding.line($0))
     }
+    var others = CaseAttributes()
+    others.baselineOffset = attributes?["baselineOffset"]?.number
+    others.attachment = try attributes?["attachment"].map {
+      try JSONCoding.read(CaseAttachment.self, from: JSONCoding.line($0))
+    }
     return Run(
       text: value["text"]?.string ?? "", font: try attributes?["font"].flatMap { try OracleModelFont($0, category) },
-      color: attributes?["foregroundColor"]?.string, kern: attributes?["kern"]?.number, style: style)
+      color: attributes?["foregroundColor"]?.string, kern: attributes?["kern"]?.number, others: others, style: style)
   }
 
   /// The category that the label takes of its environment.
@@ -239,7 +249,7 @@ struct OracleModel {
 
   // MARK: Getting
 
-  private var plainColor: String { look.color ?? (is2009 ? "#000000FF" : "label") }  // R201
+  var plainColor: String { look.color ?? (is2009 ? "#000000FF" : "label") }  // R201
   private var first: Run? { if case .styled(let runs) = look.content { runs[0] } else { nil } }
   private var font: OracleModelFont { first?.font ?? look.font }
   private var ownAlignment: CaseTextAlignment { look.alignment ?? (is2009 ? .left : .natural) }  // R149
@@ -313,6 +323,7 @@ struct OracleModel {
     case "truncationToken": return text(look.token)
     case "layoutDirection": return .string(look.isRightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(look.displayScale)
+    case "userInterfaceStyle": return .string(look.isDark ? "dark" : "light")
     case "showsExpansionTextWhenTruncated": return .bool(showsExpansion)
     case "isUserInteractionEnabled": return .bool(interacts)
     case "isAccessibilityElement": return .bool(isElement)
@@ -331,35 +342,9 @@ struct OracleModel {
     case "drawnTextColor":  // R197
       let shown = look.isHighlighted ? look.highlightColor ?? plainColor : plainColor
       guard look.isEnabled else { throw BeyondOracle(description: "how much a disabled label is dimmed") }
-      return .string(shown == "label" ? "#000000FF" : shown)
+      return seen(shown)
     default: return try getFromLayout(name)
     }
-  }
-
-  /// R197, R198: the shadow first, then the text, a run each.
-  private var drawn: JSONValue {
-    func color(_ name: String) -> JSONValue { .string(name == "label" ? "#000000FF" : name) }
-    var runs: [(text: String, color: String)] = []
-    switch look.content {
-    case .none: break
-    case .plain(let text): if !text.isEmpty { runs = [(text, plainColor)] }
-    case .styled(let styled): runs = styled.map { ($0.text, $0.color ?? plainColor) }
-    }
-    if look.isHighlighted, let highlight = look.highlightColor { runs = runs.map { ($0.text, highlight) } }
-    var texts: [JSONValue] = []
-    if let shadow = look.shadowColor, !shadow.hasSuffix("00") {
-      let offset = JSONValue.array(look.shadowOffset.map { .number($0) })
-      texts = runs.map {
-        .object(["text": .string($0.text), "color": color(shadow), "offset": offset, "blur": .number(0)])
-      }
-    }
-    texts += runs.map {
-      .object([
-        "text": .string($0.text), "color": color($0.color), "offset": .array([.number(0), .number(0)]),
-        "blur": .number(0), "isDimmed": .bool(!look.isEnabled),
-      ])
-    }
-    return .array(texts)
   }
 
   private func getFromLayout(_ name: String) throws -> JSONValue {
@@ -377,37 +362,6 @@ struct OracleModel {
     }
   }
 
-  private var written: JSONValue {
-    func object(_ run: Run) -> JSONValue {
-      var attributes: [String: JSONValue] = [:]
-      if let font = run.font { attributes["font"] = font.written }
-      if let color = run.color { attributes["foregroundColor"] = .string(color) }
-      if let kern = run.kern { attributes["kern"] = .number(kern) }
-      if let style = run.style {
-        attributes["paragraphStyle"] = .object([
-          "lineBreakMode": .string((style.lineBreakMode ?? .byWordWrapping).rawValue),
-          "alignment": .string((style.alignment ?? .natural).rawValue),
-          "lineBreakStrategy": .string((style.lineBreakStrategy ?? .none).rawValue),
-          "lineSpacing": .number(style.lineSpacing ?? 0), "headIndent": .number(style.headIndent ?? 0),
-        ])
-      }
-      return .object(["text": .string(run.text), "attributes": .object(attributes)])
-    }
-    switch look.content {
-    case .none: return .null
-    case .plain(let text):
-      return text.isEmpty ? .array([]) : .array([.object(["text": .string(text), "attributes": .object([:])])])
-    case .styled(let runs):
-      var merged: [Run] = []
-      for run in runs {
-        var alike = run
-        alike.text = merged.last?.text ?? ""
-        if merged.last == alike { merged[merged.count - 1].text += run.text } else { merged.append(run) }
-      }
-      return .array(merged.map(object))
-    }
-  }
-
   // MARK: Layout
 
   /// R173, R219: what a run does not say is the label's.
@@ -417,6 +371,7 @@ struct OracleModel {
       label = OracleLabel(
         try runs.map { run in
           var made = TextRun(run.text, font: try (run.font ?? look.font).oracleFont)
+          for property in TextRun.properties { property.read(run.others, &made) }
           made.kern = run.kern ?? 0
           if let style = run.style {
             for property in ParagraphStyle.properties { property.read(style, &made.paragraphStyle) }

@@ -33,7 +33,8 @@ FOLDERS = {
     "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
     "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
     **{f"Sources/LabelView/{name}": "exchange negate omit" for name in (
-        "Attributes", "Environment", "Fonts/TextStyleSizes.swift", "Fonts/UIFont.swift", "Fonts/UIFontMetrics.swift",
+        "Attributes", "Environment/UIContentSizeCategory.swift", "Environment/UITraitCollection.swift",
+        "Fonts/TextStyleSizes.swift", "Fonts/UIFont.swift", "Fonts/UIFontMetrics.swift",
         "Label/BaseView.swift", "Label/Label+Layout.swift", "Label/Label.swift", "Label/LabelCache.swift",
         "Label/LabelContent.swift")},
     **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
