@@ -92,6 +92,7 @@ extension Layouter {
   /// The frame of a paragraph's first line, or of its others. Lengths of styles scale with the text (R163).
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
     let style = text.styles + index
+    // R219
     let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
     var frame = LineFrame(label, strategy, style.pointee.lineBreakMode ?? paragraphMode)
     let indent = isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent  // R115, R116
