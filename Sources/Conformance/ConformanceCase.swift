@@ -56,6 +56,8 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var basis: CaseBasis
   /// Capabilities that the case touches, sorted.
   public var needs: [String]
+  /// Why it is in the corpus, in a line: what its first rule says, and what the case sets. Nil in cases of format 1.
+  public var why: String?
   /// A remark for readers.
   public var note: String?
   /// What is asked.
@@ -64,8 +66,8 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var expect: CaseAnswer
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, rule, clause, level, basis, needs, note, label, environment, bounds, query, proposed
-    case limitedToNumberOfLines, positions, steps, expect
+    case id, rule, clause, level, basis, needs, why, note, label, environment, bounds, query, proposed
+    case limitedToNumberOfLines, positions, expect
   }
 
   /// The keys that a case may have.
@@ -97,6 +99,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     level = try values.decode(CaseLevel.self, forKey: .level)
     basis = try values.decode(CaseBasis.self, forKey: .basis)
     needs = try values.decode([String].self, forKey: .needs)
+    why = try values.decodeIfPresent(String.self, forKey: .why)
     note = try values.decodeIfPresent(String.self, forKey: .note)
     let all = try decoder.container(keyedBy: CaseQuestion.CodingKeys.self)
     question = try CaseQuestion(values: all)
@@ -112,6 +115,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     try values.encode(level, forKey: .level)
     try values.encode(basis, forKey: .basis)
     try values.encode(needs, forKey: .needs)
+    try values.encodeIfPresent(why, forKey: .why)
     try values.encodeIfPresent(note, forKey: .note)
     try question.encode(to: encoder)
     try values.encode(expect, forKey: .expect)

@@ -21,6 +21,7 @@ extension HTMLReport {
     out += all.count == 1 ? worst.rawValue : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
     out += "</span> <b>\(escaped(value.id))</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
     out += "\(value.level.rawValue)</small></summary>\n"
+    if let why = value.why { out += "<p class=\"note\">\(escaped(why))</p>" }
     if let note = value.note { out += "<p class=\"note\">\(escaped(note))</p>" }
     out += "<p><small>asked</small></p><pre>\(escaped(RunReport.asked(value)))</pre>\n"
 

@@ -8,12 +8,14 @@ import Testing
   @Test("Every case names the rules that the oracle applied") func casesNameTheirRules() throws {
     let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
     var asked = 0
+    var wrong: [String] = []
     for value in corpus.cases.map(\.value) {
       guard let (_, applied) = try? CaseOracle.answerAndRules(value.question) else { continue }
       asked += 1
       let unnamed = Set(CaseOracle.rules(applied, of: value.expect)).subtracting(value.rules)
-      #expect(unnamed.isEmpty, "\(value.id): \(unnamed.sorted()) (scripts/fill-cases --levels)")
+      if !unnamed.isEmpty { wrong.append("\(value.id): \(unnamed.sorted())") }
     }
+    #expect(wrong.isEmpty, "\(wrong.prefix(20)) (scripts/fill-cases --levels)")
     #expect(asked > 4000)
   }
 

@@ -9,7 +9,7 @@ private let corpusPath = root + "/Corpora/Conformance"
 /// A good case; faults are made by replacing a part of it.
 private let good =
   #"{"id":"fitting.a","rule":"R1","clause":"000.x.y","level":"must","basis":"doc","needs":["font.metric","#
-  + #""truncate.tail"],"label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left","#
+  + #""truncate.tail"],"why":"Text that fits.","label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left","#
   + #""lineBreakStrategy":"none"},"bounds":[50,10],"query":"layout","#
   + #""expect":{"lines":[{"text":"a","width":10}],"scale":1,"truncated":false}}"#
 private let clause =
@@ -62,7 +62,8 @@ private func replaced(_ old: String, _ new: String) -> String {
     (#","truncate.tail"]"#, #","truncate.tale"]"#, "needs[1] must be one of wrap.word"),
     (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, and not expected"),
     (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
-    (#""rule":"R1","#, "", "has no 'rule'"),
+    (#""rule":"R1","#, "", "has no 'rule'"), (#""why":"Text that fits.","#, "", "has no 'why'"),
+    (#"Text that fits."#, " ", "does not match"),
     (#""rule":"R1""#, #""rule":"R9""#, "no rule is called R9"),
     (#""rule":"R1""#, #""rule":["R1","R2"]"#, "the weakest of its rules is 'choice', not 'doc'"),
     (#""basis":"doc""#, #""basis":"choice""#, "the weakest of its rules is 'doc'"),
