@@ -121,7 +121,9 @@ var targets: [Target] = [
   .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
   .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
   .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
-  .testTarget(name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"]),
+  .target(name: "BorderCalls", dependencies: ["CLabelEngine"], path: "Tests/BorderCalls"),
+  .testTarget(
+    name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport", "BorderCalls"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
   .testTarget(
@@ -176,7 +178,8 @@ addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "C
 
 // `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize).
 var dependencies: [Package.Dependency] = [
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  // Exact, since no file of resolved versions is kept.
+  .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 ]
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [

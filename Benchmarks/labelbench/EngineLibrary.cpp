@@ -51,14 +51,15 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
   if (!entry) throw UsageError("'" + path + "' is no engine: it has no label_engine_entry");
   functions_ = entry(LE_ABI_VERSION);
-  if (!functions_ || functions_->struct_size < offsetof(le_functions, glyphs))
+  // Functions that came after the first version of the table may be missing.
+  constexpr std::size_t required = offsetof(le_functions, glyphs);
+  if (!functions_ || functions_->struct_size < required)
     throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
-  // The header requires every function; an engine answers LE_UNSUPPORTED to what it cannot do.
+  // The header requires every one of these; an engine answers LE_UNSUPPORTED to what it cannot do.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
-  const std::size_t size = std::min(functions_->struct_size, sizeof(le_functions));
-  const std::size_t count = (size - offsetof(le_functions, info)) / sizeof(void*);
+  const std::size_t count = (required - offsetof(le_functions, info)) / sizeof(void*);
   if (std::find(slots, slots + count, nullptr) != slots + count)
     throw UsageError("engine '" + path + "' leaves a function of label_engine.h null");
   info_.struct_size = sizeof info_;

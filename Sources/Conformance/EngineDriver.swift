@@ -139,7 +139,7 @@ extension le_functions {
     withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(start: table, count: size)) }
   }
 
-  /// "None is NULL", says the header; a library may lie.
+  /// "None is NULL up to `shape`", says the header; a library may lie.
   fileprivate var hasAllFunctions: Bool {
     info != nil && engine_create != nil && engine_release != nil && engine_reset_caches != nil && last_error != nil
       && font_create != nil && font_release != nil && font_face != nil && text_create != nil && text_release != nil

@@ -10,6 +10,9 @@ struct CallError: Error {
 
   static func invalid(_ message: String) -> CallError { CallError(status: Status.invalid, message: message) }
   static func unsupported(_ message: String) -> CallError { CallError(status: Status.unsupported, message: message) }
+  /// A call needs more memory than the engine's creator allows.
+  static let overLimit = CallError(
+    status: Status.noMemory, message: "the text needs more memory than the engine's limit allows")
   static func notFound(_ message: String) -> CallError { CallError(status: Status.notFound, message: message) }
 }
 

@@ -8,6 +8,7 @@ protocol SizedStruct {
 }
 
 extension le_info: SizedStruct {}
+extension le_engine_options: SizedStruct {}
 extension le_font_request: SizedStruct {}
 extension le_face: SizedStruct {}
 extension le_run: SizedStruct {}
@@ -23,7 +24,7 @@ extension le_glyph: SizedStruct {}
 extension le_glyphs: SizedStruct {}
 
 extension SizedStruct {
-  /// The caller's struct; fields that it does not have are 0. Nil when even the size is missing.
+  /// The caller's struct; fields that it does not have are 0. Nil when even the size is missing, or is that of no struct.
   @inline(__always)
   static func read(_ pointer: UnsafePointer<Self>) -> Self? {
     let size = UnsafeRawPointer(pointer).load(as: Int.self)
@@ -33,7 +34,8 @@ extension SizedStruct {
 
   @inline(never)
   private static func readShort(_ pointer: UnsafePointer<Self>, _ size: Int) -> Self? {
-    guard size >= MemoryLayout<Int>.size else { return nil }
+    // No struct of C ends within a field: half a pointer would be one to anywhere.
+    guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Self>.alignment == 0 else { return nil }
     var copy = Self()  // All fields 0.
     withUnsafeMutableBytes(of: &copy) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
@@ -41,16 +43,17 @@ extension SizedStruct {
     return copy
   }
 
-  /// Writes what the caller's struct has room for; its size stays as the caller set it.
+  /// Writes what the caller's struct has room for; its size stays as the caller set it. LE_INVALID when even that is missing.
   @inline(__always)
-  static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) {
+  static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
     let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
+    let header = MemoryLayout<Int>.size
+    guard size >= header else { return Status.invalid }
     withUnsafeBytes(of: value) {
-      let header = MemoryLayout<Int>.size
-      guard size > header else { return }
       UnsafeMutableRawPointer(pointer).advanced(by: header).copyMemory(
         from: $0.baseAddress! + header, byteCount: size - header)
     }
+    return Status.ok
   }
 
   /// The same where no more than `limit` bytes are the struct's, too few for all of it.

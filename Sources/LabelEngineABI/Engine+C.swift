@@ -2,9 +2,19 @@
 import CLabelEngine
 import LabelFonts
 
-func createEngine(_ out: UnsafeMutablePointer<OpaquePointer?>?) -> le_status {
+func createEngine(_ out: UnsafeMutablePointer<OpaquePointer?>?) -> le_status { createEngine(nil, out) }
+
+func createEngine(
+  _ options: UnsafePointer<le_engine_options>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> le_status {
   guard let out else { return Status.invalid }
-  out.pointee = OpaquePointer(Unmanaged.passRetained(EngineHandle()).toOpaque())
+  var settings = le_engine_options()
+  if let options {
+    guard let read = le_engine_options.read(options) else { return Status.invalid }
+    settings = read
+  }
+  guard let engine = EngineHandle(settings) else { return Status.invalid }
+  out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
   return Status.ok
 }
 
@@ -101,11 +111,10 @@ func describeFace(_ font: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePoin
   guard index >= 0, index < handle.families.count else { return Status.notFound }
   let face = index < handle.stack.faces.count ? handle.stack.faces[index] : nil
   let metrics = handle.stack.metrics[index]
-  le_face.write(
+  return le_face.write(
     le_face(
       struct_size: 0, family: handle.families[index], path: handle.paths[index],
       face_index: UInt32(face?.faceIndex ?? 0),
       units_per_em: UInt32(face?.unitsPerEm ?? handle.stack.metricFont?.unitsPerEm ?? 0), ascent: metrics.ascent,
       descent: metrics.descent), to: out)
-  return Status.ok
 }

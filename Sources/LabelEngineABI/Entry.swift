@@ -30,7 +30,8 @@ private nonisolated(unsafe) let functionTable: UnsafePointer<le_functions> = {
       line_breaks: { findLineBreaks($0, $1, $2, $3, $4) },
       grapheme_breaks: { findGraphemeBreaks($0, $1, $2, $3) },
       shape: { shape($0, $1, $2) },
-      glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) }))
+      glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) },
+      engine_create_with: { createEngine($0, $1) }))
   return UnsafePointer(table)
 }()
 
@@ -41,5 +42,6 @@ enum Status {
   static let unsupported = le_status(LE_UNSUPPORTED)
   static let invalid = le_status(LE_INVALID)
   static let notFound = le_status(LE_NOT_FOUND)
+  static let noMemory = le_status(LE_NO_MEMORY)
   static let failed = le_status(LE_FAILED)
 }

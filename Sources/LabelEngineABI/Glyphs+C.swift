@@ -12,11 +12,12 @@ func findGlyphs(
     let target = try GlyphTarget(out)
     return try TextSource.read(request) { source throws(CallError) in
       var properties = try LabelProperties(label, direction: source.pointee.direction)
+      let token = try truncationToken(label, handle)
       let storage = try text.map { text throws(CallError) in try TextHandle.storage(text, of: source, engine) }
       return handle.withWorkspace(reading: request, of: source) { workspace in
         TextSource.withGlyphs(
           source, storage, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-          token: label.flatMap(truncationToken), handle.fonts, workspace
+          token: token, handle.fonts, workspace
         ) { target.write($0) }
       }
     }
@@ -68,7 +69,7 @@ private struct GlyphTarget {
       let glyph = answer.glyphs[index]
       let place = (glyphs + index * stride).assumingMemoryBound(to: le_glyph.self)
       place.pointee.struct_size = stride
-      le_glyph.write(
+      _ = le_glyph.write(
         le_glyph(
           struct_size: stride, cluster: glyph.cluster, x: glyph.x, y: glyph.y, size: glyph.size, run: glyph.run,
           face: glyph.face, glyph: glyph.glyph, line: glyph.line), to: place)

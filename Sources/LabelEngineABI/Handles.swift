@@ -1,12 +1,32 @@
 // What the opaque pointers of the C interface point to.
 import CLabelEngine
+import Glibc
 import LabelFonts
 import LabelKit
 
 /// What an `le_engine` points to.
 final class EngineHandle: Sendable {
-  let fonts = FontEngine()
+  let fonts: FontEngine
   let errors = ErrorLog()
+
+  /// Bytes that a cluster counts against the limit: in a workspace, in the text that is made of it, with its level.
+  private static let bytesOfACluster = 32
+
+  /// Nil where the options hold a value that the header does not list.
+  init?(_ options: le_engine_options) {
+    let usesShortcuts: Bool?
+    switch Int(options.shortcuts) {
+    case LE_SHORTCUTS_DEFAULT: usesShortcuts = nil
+    case LE_SHORTCUTS_OFF: usesShortcuts = false
+    case LE_SHORTCUTS_ON: usesShortcuts = true
+    default: return nil
+    }
+    // What is beyond Swift's range comes as a negative number: as much as can be.
+    let cache = options.cache_size == 0 ? 32 << 20 : Int(min(UInt(bitPattern: options.cache_size), UInt(Int.max)))
+    let limit = options.memory_limit == 0 ? MemoryLimit.ofMachine : UInt(bitPattern: options.memory_limit)
+    fonts = FontEngine(
+      cacheCapacity: cache, usesShortcuts: usesShortcuts, clusterLimit: Int(limit / UInt(EngineHandle.bytesOfACluster)))
+  }
 
   /// Lends a workspace to a call. Takes some 10 ns once warm.
   @inline(__always)
@@ -23,7 +43,9 @@ final class EngineHandle: Sendable {
     withWorkspace { workspace in
       status { () throws(CallError) in
         if source.pointee.isAttributed { try source.pointee.readAttributes(request, workspace) }
-        return body(workspace)
+        let status = body(workspace)
+        if workspace.isOverLimit { throw .overLimit }
+        return status
       }
     }
   }
@@ -48,6 +70,12 @@ final class EngineHandle: Sendable {
       engine.status { () throws(CallError) in try body(engine) }
     }
   }
+}
+
+/// How much memory there is.
+enum MemoryLimit {
+  /// Bytes of memory that the machine has.
+  static let ofMachine = UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1)) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
 }
 
 /// What an `le_font` points to.

@@ -50,10 +50,9 @@ private var language: UnsafePointer<CChar> {
 
 func describe(_ out: UnsafeMutablePointer<le_info>?) -> le_status {
   guard let out else { return Status.invalid }
-  le_info.write(
+  return le_info.write(
     le_info(
       struct_size: 0, name: cString("labelmark"), version: cString("0.1.0"), language: language,
       libraries: libraries, unicode_version: cString("17.0"), resolution: 0, capabilities: capabilityNames,
       capability_count: capabilityCount), to: out)
-  return Status.ok
 }

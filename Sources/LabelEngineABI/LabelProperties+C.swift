@@ -52,8 +52,19 @@ extension LabelProperties {
 }
 
 /// The token that a caller's label, which was checked, shows instead of the ellipsis (R204); nil for U+2026.
+///
+/// - Throws: `CallError` with LE_NO_MEMORY for one of more bytes than a text may have clusters.
 @inline(__always)
-func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPointer<UInt8>? {
+func truncationToken(
+  _ label: UnsafePointer<le_label>?, _ engine: borrowing EngineHandle
+) throws(CallError) -> UnsafeBufferPointer<UInt8>? {
+  guard let label, let token = truncationToken(label) else { return nil }
+  if token.count > engine.fonts.clusterLimit { throw .overLimit }
+  return token
+}
+
+@inline(__always)
+private func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPointer<UInt8>? {
   let end = MemoryLayout<le_label>.offset(of: \.truncation_token_length)! + MemoryLayout<Int>.size
   guard label.pointee.struct_size >= end, let token = label.pointee.truncation_token else { return nil }
   return UnsafeBufferPointer(start: token, count: max(0, label.pointee.truncation_token_length))

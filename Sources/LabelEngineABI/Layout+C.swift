@@ -12,7 +12,7 @@ func layOut(
     let result = try ResultTarget(out)
     let answer = text.layOut(
       &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-      token: label.flatMap(truncationToken), into: result.target, engine.fonts)
+      token: try truncationToken(label, engine), into: result.target, engine.fonts)
     return result.finish(answer)
   }
 }
@@ -26,7 +26,7 @@ func layOutOnce(
       var properties = try LabelProperties(label, direction: source.pointee.direction)
       let result = try ResultTarget(out)
       let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-      let token = label.flatMap(truncationToken)
+      let token = try truncationToken(label, handle)
       var answer = LayoutAnswer()
       if source.pointee.isAttributed {
         return handle.withWorkspace(reading: request, of: source) { workspace in
@@ -35,10 +35,12 @@ func layOutOnce(
         }
       }
       let workspace = handle.fonts.takeWorkspace()
-      workspace._withUnsafeGuaranteedRef {
+      let isOverLimit = workspace._withUnsafeGuaranteedRef {
         TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, $0, &answer)
+        return $0.isOverLimit
       }
       handle.fonts.giveBack(workspace)
+      if isOverLimit { throw .overLimit }
       return result.finish(answer)
     }
   }
@@ -62,7 +64,7 @@ func measure(
     default: throw .invalid("measure: unknown kind \(kind)")
     }
     let rect = text.measure(
-      &properties, question, token: label.flatMap(truncationToken), engine.fonts)
+      &properties, question, token: try truncationToken(label, engine), engine.fonts)
     out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     return Status.ok
   }

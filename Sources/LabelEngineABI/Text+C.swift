@@ -9,7 +9,9 @@ func createText(
     guard let engine, let out else { throw .invalid("text: out is missing") }
     return try TextSource.read(request) { source throws(CallError) in
       handle.withWorkspace(reading: request, of: source) { workspace in
-        out.pointee = TextHandle.make(PreparedStorage(source.pointee, owner: engine, workspace: workspace))
+        let owner = Unmanaged<EngineHandle>.fromOpaque(UnsafeRawPointer(engine)).takeUnretainedValue()
+        let text = PreparedStorage(source.pointee, owner: owner, workspace: workspace)
+        if !workspace.isOverLimit { out.pointee = TextHandle.make(text) }
         return Status.ok
       }
     }
@@ -24,10 +26,9 @@ func releaseText(_ text: OpaquePointer?) {
 func describeText(_ text: OpaquePointer?, _ out: UnsafeMutablePointer<le_text_info>?) -> le_status {
   guard let out else { return Status.invalid }
   return TextHandle.call(text) { text, _ throws(CallError) in
-    le_text_info.write(
+    return le_text_info.write(
       le_text_info(
         struct_size: 0, cluster_count: text.clusterCount, missing_clusters: text.missingClusters,
         foreign_clusters: 0, memory_bytes: text.byteCount), to: out)
-    return Status.ok
   }
 }

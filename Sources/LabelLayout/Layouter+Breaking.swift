@@ -156,7 +156,7 @@ extension Layouter {
     guard factor > 0, let points = text.pointee.attributes.unsafelyUnwrapped.hyphenation else { return }
     let available = frame.area.points
     guard available > 0, line.width.points < factor * available else {
-      return noteWidth(LayoutUnit(Double(line.width) / factor))
+      return noteWidth(LayoutUnit(points: line.width.points / factor))
     }
     // A word that is wider than the line is hyphenated where else it would be broken anywhere.
     let word = isOpportunity(line.next) ? line.next : line.start

@@ -149,6 +149,11 @@ public struct TextAttributes {
 }
 
 extension Double {
-  /// Odd values count as 0 (R192).
-  var cleaned: Double { isFinite ? self : 0 }
+  /// Odd values count as 0 (R192). Lengths beyond 2^30 points count as that: sums of some stay in the range of units.
+  var cleaned: Double { isFinite ? Swift.min(Swift.max(self, -0x1p30), 0x1p30) : 0 }
+
+  /// The same of what every cluster may advance by, beyond 2^18 points as that: the sum of a word's clusters stays in
+  /// the range of units, as with the largest font size.
+  @inlinable
+  package var cleanedAdvance: Double { isFinite ? Swift.min(Swift.max(self, -0x1p18), 0x1p18) : 0 }
 }

@@ -9,6 +9,8 @@ let usage = """
                                        labels of all corpora through 8 threads, with resets: answers as those of one
                                        thread, memory flat after the first tenth (not looked at with a sanitizer)
          soak reset SECONDS [BYTES]    one thread lays a long text out in all modes, one resets the caches in a loop
+         soak together SECONDS         eight threads call all functions that may run beside each other: answers as those
+                                       of one thread
          soak memory [MB [THREADS]]    after a text of 8 MB, in each of so many threads, and ten short ones at most
                                        10 MiB more than before
          soak fonts COUNT FILE...      a font of 10,000 nested contexts, and COUNT copies of fonts with bytes flipped:
@@ -44,6 +46,9 @@ case "labels":
 case "reset":
   guard let seconds = arguments.dropFirst().first.flatMap({ Double($0) }) else { usageError() }
   soakReset(seconds, length: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 400_000)
+case "together":
+  guard let seconds = arguments.dropFirst().first.flatMap({ Double($0) }) else { usageError() }
+  soakTogether(seconds)
 case "memory":
   let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
   guard numbers.count <= 2, numbers.allSatisfy({ $0 > 0 }) else { usageError() }

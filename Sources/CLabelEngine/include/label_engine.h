@@ -20,11 +20,13 @@
  *     the caches are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
  *     the bytes and structs that it reads, are nobody else's to write until it returns. A release is the last call on its
  *     object: it runs after every other one on it has returned. Engines are independent of each other.
- *   - Memory: an engine keeps words that it shaped, 32 MiB at most for all its threads, a quarter of it as long as no
- *     call holds words from before a reset; beyond that some MiB of scratch for each call that ran at the same time.
+ *   - Memory: an engine keeps words that it shaped, 32 MiB at most for all its threads unless its creator chose another
+ *     size, a quarter of it as long as no call holds words from before a reset; beyond that some MiB of scratch for each
+ *     call that ran at the same time.
  *     Nothing that it keeps grows with the number of calls, languages, families, files, errors or threads that were.
  *   - Values: a count or a length beyond all memory is LE_INVALID, and so is NULL with a count that is not 0, a value that
- *     an enumeration does not list, and a flag other than 0 and 1. A capacity beyond all memory, SIZE_MAX for one, means
+ *     an enumeration does not list, a flag other than 0 and 1, and a `struct_size` that no struct has: below 8, or
+ *     shorter than the callee's and no multiple of 8. A capacity beyond all memory, SIZE_MAX for one, means
  *     that there is enough. Text has no width beyond 2^32 points.
  *   - Results never depend on the state of a cache, on the order of calls, on the thread or on the machine's locale.
  */
@@ -49,7 +51,7 @@ enum {
   LE_UNSUPPORTED = 2, /**< This engine does not do that; not an error. */
   LE_INVALID = 3, /**< An argument is outside what this header allows. */
   LE_NOT_FOUND = 4, /**< A font family, file or built-in font is not there. */
-  LE_NO_MEMORY = 5, /**< Memory ran out. */
+  LE_NO_MEMORY = 5, /**< Memory ran out, or the call needs more than the engine's limit. */
   LE_FAILED = 6 /**< Anything else; see `last_error`. */
 };
 
@@ -94,6 +96,27 @@ typedef struct le_info {
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
  *   model     a label's state, which no function here asks for: programs claim it (docs/PROTOCOL.md)
  */
+
+/* ---- engines ---- */
+
+/** Whether words are shaped apart where a font's tables say that it changes nothing. Answers are the same. */
+enum {
+  LE_SHORTCUTS_DEFAULT = 0, /**< As `engine_create` has it. */
+  LE_SHORTCUTS_OFF = 1, /**< Hard lines are shaped whole. */
+  LE_SHORTCUTS_ON = 2
+};
+
+/** How to make an engine. Fields that are 0 are as `engine_create` has them. */
+typedef struct le_engine_options {
+  size_t struct_size;
+  size_t cache_size; /**< Bytes for shaped words; 0: 32 MiB. Less than 1 MiB counts as that, more than 16 GiB as that. */
+  /** Bytes that one call may take to prepare text, at 32 bytes a cluster; 0: as much as the machine has. `text_create`,
+   *  `layout_once` and `shape` answer LE_NO_MEMORY where they need more, and so does a call with a longer truncation
+   *  token. A text that is short enough for the limit is answered the same with any limit. */
+  size_t memory_limit;
+  int32_t shortcuts; /**< LE_SHORTCUTS_... */
+  int32_t reserved; /**< 0. */
+} le_engine_options;
 
 /* ---- fonts ---- */
 
@@ -377,7 +400,8 @@ typedef struct le_glyphs {
 
 /* ---- table ---- */
 
-/** None is NULL; what is not there answers LE_UNSUPPORTED. */
+/** None is NULL up to `shape`; what is not there answers LE_UNSUPPORTED. Functions after it came later: a table may be
+ *  too short for them by its `struct_size`, or have NULL. */
 typedef struct le_functions {
   size_t struct_size;
 
@@ -433,6 +457,9 @@ typedef struct le_functions {
    *  request's text, prepared by the same engine, or NULL. In a metric font a cluster that is seen has glyph 0. */
   le_status (*glyphs)(le_engine *engine, const le_text *text, const le_text_request *request, const le_label *label,
                       le_size bounds, le_glyphs *out);
+
+  /** Makes an engine with a cache size, a memory limit, and shortcuts on or off. `options` may be NULL: all 0. */
+  le_status (*engine_create_with)(const le_engine_options *options, le_engine **out);
 } le_functions;
 
 /** The exported symbol: the table for `abi_version`, or NULL where the implementation does not speak it. */

@@ -81,6 +81,7 @@ public struct AttributedPreparer: ~Copyable {
       let total = clusters.pointee.totalAdvance
       if total > limit && !(hyphenates && memory.pointee.hyphenation.isInsideWord) { return false }
       appendPart(untilAdvance: max(limit, total))
+      if workspace._withUnsafeGuaranteedRef({ $0.isOverLimit }) { return true }
     }
     if hyphenates { memory.pointee.hyphenation.endWord(dictionaries) }
     if memory.pointee.runs.count == 0 { addMeasures(0) }
@@ -152,7 +153,7 @@ public struct AttributedPreparer: ~Copyable {
     allowsBreak = RunEnds.endsHardBreak(source.bytes, end)
     let width = run.pointee.attachment.unsafelyUnwrapped.width
     let kern = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.kern : 0
-    let advance = LayoutUnit(points: width.isFinite ? width : 0) &+ LayoutUnit(points: kern)
+    let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: kern)
     clusters.pointee.append(length: end - position, advance: max(0, advance), flags: breaks)
     position = end
   }

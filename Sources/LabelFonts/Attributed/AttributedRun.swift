@@ -44,7 +44,7 @@ public struct AttributedRun: BitwiseCopyable {
     self.start = start
     self.end = end
     self.font = font
-    self.kern = kern.isFinite ? kern : 0
+    self.kern = kern.cleanedAdvance
     self.baselineOffset = baselineOffset.isFinite ? baselineOffset : 0
     self.language = language
     self.attachment = attachment

@@ -26,6 +26,8 @@ public final class FontEngine: Sendable {
   private let breakers = LineBreakerPool()
   private let dictionaries = HyphenationDictionaries()
   private let usesShortcuts: Bool
+  /// How many clusters a call may prepare.
+  public let clusterLimit: Int
 
   /// An engine.
   ///
@@ -34,7 +36,9 @@ public final class FontEngine: Sendable {
   ///     of it is in use where no call holds words from before a reset; memory is used as words come.
   ///   - usesShortcuts: whether words are shaped apart where a font's tables say that it changes nothing; else hard
   ///     lines are shaped whole. Answers are the same. Unless given, on but where LABELMARK_SHORTCUTS is "0".
-  public init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil) {
+  ///   - clusterLimit: how many clusters a call may prepare; see `Workspace.isOverLimit`.
+  public init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil, clusterLimit: Int = .max) {
+    self.clusterLimit = clusterLimit
     self.usesShortcuts = usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { String(cString: $0) } != "0")
     pool = WorkspacePool()
     idle = pool.idle
@@ -111,7 +115,8 @@ public final class FontEngine: Sendable {
   public func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
       ?? pool.takeElsewhere {
-        Workspace(cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries)
+        Workspace(
+          cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries, clusterLimit: clusterLimit)
       }
   }
 

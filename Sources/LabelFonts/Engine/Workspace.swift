@@ -25,6 +25,10 @@ public final class Workspace: @unchecked Sendable {
     var isFull = false
     /// There is something to free when the call ends.
     var needsTidying = false
+    /// So many clusters a text may have.
+    let clusterLimit: Int
+    /// The call came to more, and stopped.
+    var isOverLimit = false
     // The context that was asked for last.
     var listID: UInt64 = 0
     var language = LanguageTag.none
@@ -71,7 +75,10 @@ public final class Workspace: @unchecked Sendable {
   private var clusterNeed = RecentNeed()
   private var endingNeed = RecentNeed()
 
-  init(cache: WordCache, pool: WorkspacePool, breakers: LineBreakerPool, dictionaries: HyphenationDictionaries) {
+  init(
+    cache: WordCache, pool: WorkspacePool, breakers: LineBreakerPool, dictionaries: HyphenationDictionaries,
+    clusterLimit: Int
+  ) {
     self.cache = cache
     self.pool = pool
     self.dictionaries = dictionaries
@@ -80,7 +87,7 @@ public final class Workspace: @unchecked Sendable {
     view = .make(
       View(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
-        arena: UnsafeRawPointer(Workspace.nothing.arena)))
+        arena: UnsafeRawPointer(Workspace.nothing.arena), clusterLimit: clusterLimit))
   }
 
   deinit {
@@ -101,6 +108,10 @@ public final class Workspace: @unchecked Sendable {
     _read { yield clusterStorage.pointee }
     _modify { yield &clusterStorage.pointee }
   }
+
+  /// Whether the call came to a text with more clusters than the engine's limit. What it prepared is then short of the
+  /// text's end, and its answer none. Whether it does depends on the text and on what is asked alone.
+  public var isOverLimit: Bool { view.pointee.isOverLimit }
 
   /// Clusters of the end of a long text.
   public var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
@@ -158,6 +169,7 @@ public final class Workspace: @unchecked Sendable {
   private func tidy() {
     view.pointee.needsTidying = false
     view.pointee.isFull = false
+    view.pointee.isOverLimit = false
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
     letGoIfEnded()

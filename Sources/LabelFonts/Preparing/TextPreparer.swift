@@ -121,7 +121,9 @@ public struct TextPreparer: ~Copyable {
   /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
     // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
-    if limit == .unbounded && length &- position > TextPreparer.longText { buffer.reserve(length &- position &+ 64) }
+    if limit == .unbounded && length &- position > TextPreparer.longText {
+      buffer.reserve(min(length &- position, view.pointee.clusterLimit) &+ 64)
+    }
     while true {
       if words.areApart && position >= wholeStart {
         if isWholeText && kern == 0 {
@@ -130,6 +132,7 @@ public struct TextPreparer: ~Copyable {
           appendCachedWordsOfRun(&buffer, untilAdvance: limit)
         }
       }
+      if buffer.count > view.pointee.clusterLimit { stopOverLimit() }
       if position >= length { return true }
       if buffer.positions[buffer.count] > limit {
         if limit < .unbounded { return false }
@@ -137,6 +140,14 @@ public struct TextPreparer: ~Copyable {
       }
       step(&buffer)
     }
+  }
+
+  /// Ends the preparation, whose text has too many clusters.
+  @inline(never)
+  private mutating func stopOverLimit() {
+    view.pointee.isOverLimit = true
+    view.pointee.needsTidying = true
+    position = length
   }
 
   // MARK: The hot loop
@@ -245,6 +256,7 @@ public struct TextPreparer: ~Copyable {
     var start = position
     if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let spaces = start &- position
+    if spaces > view.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
     let word = words.scan(from: start)
     if word.end == start { return finishLine(&buffer, spaces: spaces) }
     var entry = words.entry(from: start, word, after: &script)

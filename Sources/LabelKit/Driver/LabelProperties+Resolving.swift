@@ -7,7 +7,8 @@ extension LabelProperties {
   /// odd fixed scale counts as none (R206).
   @inlinable @inline(__always)
   package mutating func resolve() {
-    if !(fixedScale > 0 && fixedScale <= .greatestFiniteMagnitude) { fixedScale = 0 }
+    // Beyond 2^18, and below its inverse, lengths would leave the range of numbers.
+    fixedScale = fixedScale > 0 && fixedScale <= .greatestFiniteMagnitude ? min(max(fixedScale, 0x1p-18), 0x1p18) : 0
     if options.contains(.marquee) {
       (numberOfLines, lineBreakMode) = (1, .byClipping)
       (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)

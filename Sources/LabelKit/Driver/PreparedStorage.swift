@@ -9,6 +9,8 @@ import LabelLayout
   @usableFromInline let text: UnsafePointer<LabelText>
   /// The handle of the engine that the C interface made it with.
   @usableFromInline package let owner: OpaquePointer?
+  /// The same, which lives as long as its texts, whatever is released first. Reading it would count a reference.
+  private let keptOwner: AnyObject?
   /// Of the environment.
   @usableFromInline package let direction: LayoutDirection
   @usableFromInline let overrides: ParagraphOverrides
@@ -24,8 +26,9 @@ import LabelLayout
   private let levels: UnsafeMutablePointer<UInt8>?
 
   /// Prepares a text. O(bytes), apart from shaping.
-  package init(_ source: TextSource, owner: OpaquePointer? = nil, workspace: Workspace) {
-    self.owner = owner
+  package init(_ source: TextSource, owner: AnyObject? = nil, workspace: Workspace) {
+    self.owner = owner.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
+    keptOwner = owner
     let font = source.font.takeUnretainedValue()
     direction = source.direction
     overrides = source.isAttributed ? ParagraphOverrides() : source.overrides

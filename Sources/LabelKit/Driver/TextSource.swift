@@ -30,7 +30,7 @@ import LabelLayout
   ) {
     self.bytes = bytes
     self.font = font
-    self.kern = kern.isFinite ? kern : 0  // R192
+    self.kern = kern.cleanedAdvance  // R192
     self.language = language
     self.direction = direction
   }

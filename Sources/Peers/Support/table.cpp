@@ -40,6 +40,12 @@ le_status engine_create(le_engine **out) {
   });
 }
 
+le_status engine_create_with(const le_engine_options *, le_engine **out) {
+  if (out == nullptr) return LE_INVALID;
+  *out = nullptr;
+  return LE_UNSUPPORTED;
+}
+
 void engine_release(le_engine *engine) { delete engine; }
 
 le_status engine_reset_caches(le_engine *engine) {
@@ -179,6 +185,7 @@ const le_functions functions = {
     font_create,          font_release, font_face,            text_create,    text_release,        text_info,
     layout,               layout_once,  measure_text,         call_line_breaks, call_grapheme_breaks, call_shape,
     glyphs,
+    engine_create_with,
 };
 
 }  // namespace

@@ -133,7 +133,8 @@ static le_status shape(le_engine *engine, const le_text_request *request, le_adv
 const le_functions *label_engine_entry(uint32_t version) {
   static le_functions table = {sizeof table, info,        engine_create, engine_release, engine_reset, last_error,
                                font_create,  font_release, font_face,    text_create,    text_release, text_info,
-                               layout,       layout_once,  measure,      line_breaks,    grapheme_breaks, shape};
+                               layout,       layout_once,  measure,      line_breaks,    grapheme_breaks, shape,
+                               NULL, NULL};
   if (is("no-table")) return NULL;
   if (is("null-function")) table.layout = NULL;
   return version == LE_ABI_VERSION ? &table : NULL;

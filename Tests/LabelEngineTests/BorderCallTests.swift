@@ -1,0 +1,27 @@
+// The C program that drives every function of the table at the border of what the header allows.
+import BorderCalls
+import CLabelEngine
+import LabelEngineABI
+import TestSupport
+import Testing
+
+@Suite struct BorderCallTests {
+  /// Takes the lines that the program reports.
+  private final class Complaints {
+    var lines: [String] = []
+  }
+
+  @Test("Null pointers, sizes, values, handles, limits") func everyFunction() throws {
+    let complaints = Complaints()
+    let table = try #require(label_engine_entry(LE_ABI_VERSION))
+    let font = root + "/Corpora/Fonts/Square.ttf"
+    let calls = border_calls(
+      table, font,
+      { context, line in
+        Unmanaged<Complaints>.fromOpaque(context!).takeUnretainedValue().lines.append(String(cString: line!))
+      }, Unmanaged.passUnretained(complaints).toOpaque())
+    #expect(complaints.lines.isEmpty, "\(Set(complaints.lines).sorted().joined(separator: "\n"))")
+    // All fields at all values: fewer would mean that a part was left out.
+    #expect(calls > 4_000)
+  }
+}

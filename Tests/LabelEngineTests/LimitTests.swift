@@ -1,0 +1,126 @@
+// Texts as long as can be, and engines whose creator limits the memory of a call.
+import CLabelEngine
+import Foundation
+import LabelEngineABI
+import Testing
+
+/// A text of 2^31 − 1 bytes: one MiB of memory that is mapped over and over.
+private final class LongText {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private let size: Int
+
+  init(_ words: String) throws {
+    let piece = 1 << 20
+    size = 1 << 31
+    let path = NSTemporaryDirectory() + "labelmark-long-text-\(UUID().uuidString)"
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    try #require(file >= 0)
+    unlink(path)
+    defer { close(file) }
+    var content = Array(words.utf8)
+    while content.count < piece { content += content }
+    content.removeLast(content.count - piece)
+    try #require(write(file, content, piece) == piece)
+    let start = try #require(mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0))
+    for offset in stride(from: 0, to: size, by: piece) {
+      let place = mmap(start + offset, piece, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0)
+      try #require(place == start + offset)
+    }
+    bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: size - 1)
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), size) }
+}
+
+@Suite struct LimitTests {
+  private static func withRequest<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: OpaquePointer, _ body: (UnsafePointer<le_text_request>) -> Result
+  ) -> Result {
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    (run.end, run.font, run.ligatures) = (Int(bitPattern: UInt.max), font, 1)
+    return withUnsafePointer(to: run) { run in
+      var request = le_text_request()
+      request.struct_size = MemoryLayout<le_text_request>.size
+      (request.bytes, request.length, request.runs, request.run_count) = (bytes.baseAddress, bytes.count, run, 1)
+      return body(&request)
+    }
+  }
+
+  /// Square, 10 points: a cluster of the text advances 10 points, so a line of 100 points has room for ten. (A clipped line
+  /// has all of its paragraph, which is not asked of a text so long.)
+  @Test(
+    "2^31 − 1 bytes through layout_once",
+    arguments: [
+      LE_BY_WORD_WRAPPING, LE_BY_CHAR_WRAPPING, LE_BY_TRUNCATING_HEAD, LE_BY_TRUNCATING_TAIL,
+      LE_BY_TRUNCATING_MIDDLE,
+    ]) func longest(mode: Int) throws
+  {
+    let fixture = try EngineFixture()
+    let text = try LongText("word ")
+    var label = fixture.label
+    label.line_break_mode = Int32(mode)
+    label.number_of_lines = 2
+    var lines = [le_line](repeating: le_line(), count: 4)
+    let result = lines.withUnsafeMutableBufferPointer { lines in
+      var result = le_result()
+      result.struct_size = MemoryLayout<le_result>.size
+      (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
+      let status = Self.withRequest(text.bytes, fixture.font) {
+        fixture.table.layout_once(fixture.engine, $0, &label, le_size(width: 100, height: .infinity), &result)
+      }
+      #expect(status == LE_OK)
+      return result
+    }
+    #expect(result.line_count == 2)
+    #expect(lines[0].start == 0 && lines[1].start == 10)
+    // Nine clusters and the ellipsis, in the modes that have one.
+    let end = text.bytes.count
+    switch mode {
+    case LE_BY_TRUNCATING_TAIL: #expect(lines[1].end == 19)
+    case LE_BY_TRUNCATING_HEAD: #expect(lines[1].tail_end == end && lines[1].tail_start >= end - 9)
+    case LE_BY_TRUNCATING_MIDDLE: #expect(lines[1].tail_end == end && lines[1].end > 10)
+    default: #expect(lines[1].end >= 19)
+    }
+    #expect(result.truncated == 1)
+  }
+
+  /// 16 MiB at 32 bytes a cluster: 524,288 of them.
+  @Test func limitOfALongText() throws {
+    let table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
+    var options = le_engine_options()
+    options.struct_size = MemoryLayout<le_engine_options>.size
+    options.memory_limit = 16 << 20
+    var engine: OpaquePointer?
+    #expect(table.engine_create_with(&options, &engine) == LE_OK)
+    defer { table.engine_release(engine) }
+    var request = le_font_request()
+    request.struct_size = MemoryLayout<le_font_request>.size
+    request.size = 10
+    var font: OpaquePointer?
+    "Square".withCString {
+      request.metric = $0
+      #expect(table.font_create(engine, &request, &font) == LE_OK)
+    }
+    defer { table.font_release(font) }
+    let made = try #require(font)
+    for words in ["word ", "\n"] {
+      let text = try LongText(words)
+      var prepared: OpaquePointer?
+      Self.withRequest(text.bytes, made) {
+        #expect(table.text_create(engine, $0, &prepared) == LE_NO_MEMORY)
+        var advances = le_advances()
+        advances.struct_size = MemoryLayout<le_advances>.size
+        #expect(table.shape(engine, $0, &advances) == LE_NO_MEMORY)
+      }
+      #expect(prepared == nil)
+      #expect(String(cString: table.last_error(engine)!).contains("limit"))
+      // Short texts are none of its business.
+      let short = UnsafeBufferPointer(rebasing: text.bytes[..<60])
+      Self.withRequest(short, made) {
+        #expect(table.text_create(engine, $0, &prepared) == LE_OK)
+        table.text_release(prepared)
+      }
+    }
+  }
+}
