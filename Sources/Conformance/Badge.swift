@@ -1,12 +1,16 @@
 // A badge: how much of the corpus passes, as a small SVG.
 
 extension RunReport {
-  /// The badge, ending in a newline. Green where nothing needs attention and every case passes, grey-green where some
-  /// are unsupported or known failures, red otherwise.
+  /// The badge, ending in a newline: the level, and how many of the cases that were asked pass.
+  ///
+  /// Green where every case passes, grey-green where some are known failures or were not asked, red where something needs
+  /// attention, grey where nothing was asked.
   public func badge() -> String {
-    let label = "label conformance"
-    let value = "\(count(.pass)) of \(outcomes.count)"
-    let colour = !isClean ? "#b3261e" : count(.pass) == outcomes.count ? "#1a7f37" : "#55712f"
+    let label = setting.level == "full" ? "label conformance" : "label conformance, \(setting.level)"
+    let isPart = askedCount < outcomes.count
+    let value = "\(count(.pass)) of \(askedCount)" + (isPart ? " asked" : "")
+    let good = count(.pass) == outcomes.count ? "#1a7f37" : askedCount == 0 ? "#5c5c61" : "#55712f"
+    let colour = isClean ? good : "#b3261e"
     // Advances of 6.5 points are wide enough for digits and lower case at size 11.
     let left = Int(Double(label.count) * 6.5) + 12
     let right = Int(Double(value.count) * 6.5) + 12

@@ -34,4 +34,19 @@ public enum CommandWords {
     guard let first = words.first, !first.isEmpty else { throw ConformanceError("the command is empty") }
     return words
   }
+
+  /// A word as one would type it: in quotes where it holds more than letters, digits and some punctuation.
+  public static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "_-+=:,./@%".utf8.contains(byte)
+        }
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
 }

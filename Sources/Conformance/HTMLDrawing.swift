@@ -1,4 +1,4 @@
-// A small drawing of an answer: the bounds, and a box for each cluster of each line.
+// A small drawing of an answer: the bounds, and a box with its letters for each cluster of each line.
 
 /// Draws answers as inline SVG.
 struct HTMLDrawing {
@@ -6,74 +6,138 @@ struct HTMLDrawing {
   private let width: Double
   private let height: Double
   private let bounds: (width: Double?, height: Double?)
-  private let fallbackHeight: Double
+  private let lineHeight: Double
+  private let source: [UInt16]
 
-  /// The answers that are to be drawn beside each other.
+  /// The answers that are to be drawn side by side.
   init(_ question: CaseQuestion, _ answers: [CaseAnswer]) {
     let asked = question.kind == .sizeThatFits ? question.proposed : question.bounds
     bounds = (
       asked?.width.flatMap { $0 < 2000 ? max(0, $0) : nil }, asked?.height.flatMap { $0 < 2000 ? max(0, $0) : nil }
     )
-    let size = max(1, question.label.runs?.first?.attributes?.font?.size ?? question.label.font?.size ?? 17)
-    fallbackHeight = size
+    lineHeight = max(1, question.label.runs?.first?.attributes?.font?.size ?? question.label.font?.size ?? 17)
+    source =
+      answers.contains { $0.lines?.contains { $0.positions != nil } == true } ? Array(question.label.string.utf16) : []
     var right = bounds.width ?? 0
     var bottom = bounds.height ?? 0
     for answer in answers {
-      for box in Self.boxes(answer, size) {
-        right = max(right, box.x + box.width)
-        bottom = max(bottom, box.y + box.height)
+      for row in Self.rows(answer, lineHeight, source) {
+        right = max(right, row.x + row.width)
+        bottom = max(bottom, row.y + row.height)
       }
     }
     width = min(max(right, 1), 4000)
     height = min(max(bottom, 1), 4000)
   }
 
-  /// The drawing.
-  func svg(_ answer: CaseAnswer, _ name: String) -> String {
+  /// The drawing; lines with an index in `differing` have the colour of failures.
+  func svg(_ answer: CaseAnswer, _ name: String, _ differing: Set<Int>? = nil) -> String {
     let margin = 4.0
-    var path = ""
-    for box in Self.boxes(answer, fallbackHeight) {
-      let count = max(1, min(box.clusters, 400))
-      let step = box.width / Double(count)
-      for index in 0..<count {
-        path += "M\(Self.short(box.x + Double(index) * step)) \(Self.short(box.y))"
-        path += "h\(Self.short(step))v\(Self.short(box.height))h\(Self.short(-step))z"
-      }
-    }
+    let rows = Self.rows(answer, lineHeight, source)
     let viewWidth = width + 2 * margin
     let viewHeight = height + 2 * margin
-    let pixels = min(320, viewWidth * 2)
+    let pixels = min(340, viewWidth * 2)
     var out = "<svg viewBox=\"\(Self.short(-margin)) \(Self.short(-margin)) \(Self.short(viewWidth)) "
     out += "\(Self.short(viewHeight))\" width=\"\(Self.short(pixels))\" role=\"img\" aria-label=\"\(name)\">"
     if bounds.width != nil || bounds.height != nil {
       out += "<rect class=\"b\" width=\"\(Self.short(bounds.width ?? width))\" "
       out += "height=\"\(Self.short(bounds.height ?? height))\"/>"
     }
-    return out + "<path class=\"c\" d=\"\(path)\"/></svg>"
+    for isDifferent in [false, true] {
+      let path = rows.enumerated().filter { (differing?.contains($0.offset) == true) == isDifferent }
+        .map { Self.path($0.element) }.joined()
+      if !path.isEmpty { out += "<path class=\"c\(isDifferent ? " d" : "")\" d=\"\(path)\"/>" }
+    }
+    return out + rows.map(Self.letters).joined() + "</svg>"
   }
 
-  private struct Box {
+  /// A line, or an area without letters.
+  private struct Row {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
-    var clusters: Int
+    var boxes: [Box] = []
+    /// The whole text, where nobody knows which cluster is in which box.
+    var text: String?
   }
 
-  /// Lines, a measured size or a rectangle as boxes. A line that names no place stands below the one before it.
-  private static func boxes(_ answer: CaseAnswer, _ height: Double) -> [Box] {
-    if let rect = answer.rect, rect.count == 4 {
-      return [Box(x: rect[0], y: rect[1], width: rect[2], height: rect[3], clusters: 1)]
+  private struct Box {
+    var x: Double
+    var width: Double
+    var letters: String
+  }
+
+  private static let mostBoxes = 400
+
+  private static func path(_ row: Row) -> String {
+    func box(_ x: Double, _ width: Double) -> String {
+      "M\(short(x)) \(short(row.y))h\(short(width))v\(short(row.height))h\(short(-width))z"
     }
+    return row.boxes.isEmpty ? box(row.x, row.width) : row.boxes.map { box($0.x, $0.width) }.joined()
+  }
+
+  private static func letters(_ row: Row) -> String {
+    let size = row.height * 0.62
+    let attributes = "y=\"\(short(row.y + row.height * 0.72))\" font-size=\"\(short(size))\""
+    if let text = row.text {
+      return "<text x=\"\(short(row.x + row.width / 2))\" \(attributes)>\(escaped(text))</text>"
+    }
+    let spans = row.boxes.filter { $0.width > 0 && $0.letters.contains { !$0.isWhitespace } }
+    guard !spans.isEmpty else { return "" }
+    return spans.map { "<text x=\"\(short($0.x + $0.width / 2))\" \(attributes)>\(escaped($0.letters))</text>" }
+      .joined()
+  }
+
+  /// Lines, a measured size or a rectangle. A line without `y` is drawn under the one before it.
+  private static func rows(_ answer: CaseAnswer, _ height: Double, _ source: [UInt16]) -> [Row] {
+    if let rect = answer.rect, rect.count == 4 { return [Row(x: rect[0], y: rect[1], width: rect[2], height: rect[3])] }
     guard let lines = answer.lines else {
-      let size = answer.size ?? [0, 0]
-      return size.count == 2 ? [Box(x: 0, y: 0, width: size[0], height: size[1], clusters: 1)] : []
+      let size = answer.size ?? []
+      return size.count == 2 ? [Row(x: 0, y: 0, width: size[0], height: size[1])] : []
     }
     let high = height * (answer.scale ?? 1)
     return lines.prefix(60).enumerated().map { index, line in
-      Box(
-        x: line.x ?? 0, y: line.y ?? Double(index) * high, width: line.width ?? 0, height: high,
-        clusters: line.text?.count ?? 1)
+      let clusters = (line.text ?? "").prefix(mostBoxes).map(String.init)
+      // Without a width: that of a font whose clusters are squares.
+      let width = line.width ?? Double(clusters.count) * high
+      var row = Row(x: line.x ?? 0, y: line.y ?? Double(index) * high, width: width, height: high)
+      if let positions = line.positions {
+        row.boxes = positions.prefix(mostBoxes).map { box($0, source) }
+      } else if clusters.contains(where: isRightToLeft) {
+        row.text = line.text
+        row.boxes = evenly(clusters.map { _ in "" }, row)
+      } else {
+        row.boxes = evenly(clusters, row)
+      }
+      return row
+    }
+  }
+
+  private static func evenly(_ clusters: [String], _ row: Row) -> [Box] {
+    let step = row.width / Double(max(1, clusters.count))
+    return clusters.enumerated().map { Box(x: row.x + Double($0.offset) * step, width: step, letters: $0.element) }
+  }
+
+  private static func box(_ position: AnsweredPosition, _ source: [UInt16]) -> Box {
+    var letters = "…"
+    if let range = position.range, range.count == 2, range[0] >= 0, range[1] >= 0, range[0] <= source.count,
+      range[1] <= source.count - range[0]
+    {
+      letters = String(decoding: source[range[0]..<range[0] + range[1]], as: UTF16.self)
+    }
+    return Box(x: position.x ?? 0, width: position.width ?? 0, letters: letters)
+  }
+
+  /// Whether it has a letter of the blocks of Hebrew to Arabic, or a control that turns text around.
+  private static func isRightToLeft(_ cluster: String) -> Bool {
+    cluster.unicodeScalars.contains {
+      switch $0.value {
+      case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF,
+        0x1E800...0x1EFFF:
+        true
+      default: false
+      }
     }
   }
 

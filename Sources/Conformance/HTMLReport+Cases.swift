@@ -1,72 +1,146 @@
-// The cases of the HTML report: what was asked, expected and given, and how many implementations agree.
+// The cases of the HTML report in groups: what needs attention first, what was not asked last.
 
 extension HTMLReport {
-  /// Every case that any of the reports has, in the order of ids.
+  /// A case with its outcomes by the index of the report.
+  private typealias Entry = [(key: Int, value: CaseOutcome)]
+
+  /// The groups of the page, in its order.
+  private enum Group: String, CaseIterable {
+    case attention = "Needs attention"
+    case known = "Known failures"
+    case skipped = "Skipped"
+    case passing = "Pass"
+    case unasked = "Not asked"
+  }
+
+  /// So many cases that need attention are open when the page opens.
+  private static let mostOpen = 12
+
+  /// Every case that any of the reports has, in groups, each in the order of ids.
   func cases() -> String {
     var byId: [String: [Int: CaseOutcome]] = [:]
     for (index, report) in reports.enumerated() {
       for outcome in report.outcomes { byId[outcome.value.id, default: [:]][index] = outcome }
     }
-    return byId.sorted { $0.key < $1.key }.map { entry($0.value) }.joined()
+    let entries = byId.sorted { $0.key < $1.key }.map { $0.value.sorted { $0.key < $1.key } as Entry }
+    let groups = Dictionary(grouping: entries, by: group)
+    var out = ""
+    for group in Group.allCases {
+      guard let own = groups[group] else { continue }
+      out += "<details class=\"group\"\(group == .attention ? " open" : "")>"
+      out += "<summary><h2>\(group.rawValue): \(own.count)</h2></summary>\n"
+      for (index, item) in own.enumerated() {
+        out += entry(item, isOpen: group == .attention && index < Self.mostOpen)
+      }
+      out += "</details>\n"
+    }
+    return groups[.attention] == nil ? "<p class=\"s pass\">Nothing needs attention.</p>\n" + out : out
   }
 
-  private func entry(_ outcomes: [Int: CaseOutcome]) -> String {
-    let all = outcomes.sorted { $0.key < $1.key }
+  private func group(_ entry: Entry) -> Group {
+    let outcomes = entry.map(\.value)
+    if outcomes.contains(where: \.isFinding) { return .attention }
+    if outcomes.contains(where: \.isKnownFailure) { return .known }
+    if outcomes.contains(where: { $0.status == .skip }) { return .skipped }
+    return outcomes.contains { $0.status == .pass } ? .passing : .unasked
+  }
+
+  private func entry(_ all: Entry, isOpen: Bool) -> String {
     let value = all[0].value.value
     let statuses = all.map(\.value.status)
     let worst = [CaseStatus.error, .fail, .skip, .unsupported, .pass].first { statuses.contains($0) } ?? .pass
-    var out =
-      "<details class=\"case\" data-status=\"\(Set(statuses.map(\.rawValue)).sorted().joined(separator: " "))\">"
+    let id = escaped(value.id)
+    var out = "<details class=\"case\" id=\"\(id)\"\(isOpen ? " open" : "") data-area=\"\(escaped(value.area))\" "
+    out += "data-status=\"\(Set(statuses.map(\.rawValue)).sorted().joined(separator: " "))\">"
     out += "<summary><span class=\"s \(worst.rawValue)\">"
-    out += all.count == 1 ? worst.rawValue : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
-    out += "</span> <b>\(escaped(value.id))</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
-    out += "\(value.level.rawValue)</small></summary>\n"
+    out += all.count == 1 ? Self.words(worst) : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
+    out += "</span> <b>\(id)</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
+    out += "\(value.level.rawValue)</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
     if let why = value.why { out += "<p class=\"note\">\(escaped(why))</p>" }
+    let isFinding = all.contains { $0.value.isFinding }
+    let texts = isFinding ? value.rules.prefix(2).map(wholeRule).joined() : ""
+    let links = value.rules.dropFirst(isFinding ? 2 : 0).filter { rules[$0] != nil }.map(link)
+    out += texts + (links.isEmpty ? "" : "<p class=\"rule\">\(links.joined(separator: " "))</p>")
     if let note = value.note { out += "<p class=\"note\">\(escaped(note))</p>" }
     out += "<p><small>asked</small></p><pre>\(escaped(RunReport.asked(value)))</pre>\n"
+    out += answers(all, value)
+    if let finding = all.first(where: { $0.value.isFinding }), let again = reports[finding.key].setting.again(value.id)
+    {
+      out += "<p><small>again</small></p><pre>\(escaped(again))</pre>"
+    }
+    return out + "</details>\n"
+  }
 
+  private func link(_ rule: String) -> String { "<a href=\"#\(escaped(rule))\">\(escaped(rule))</a>" }
+
+  private func wholeRule(_ id: String) -> String {
+    rules[id].map { "<p class=\"rule\">\(link(id)) \(escaped($0))</p>" } ?? ""
+  }
+
+  /// The expected answer and those given. One that agrees is drawn instead of the expected one: it has all fields.
+  private func answers(_ all: Entry, _ value: ConformanceCase) -> String {
     let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given))
-    out += "<div class=\"answers\">" + figure("expected", value.expect, drawing, nil)
+    if all.count == 1, all[0].value.status == .pass, let given = all[0].value.given {
+      return "<div class=\"answers\">" + figure("expected and given", given, drawing, nil) + "</div>"
+    }
+    var out = "<div class=\"answers\">" + figure("expected", value.expect, drawing, nil)
     for (index, outcome) in all {
       let name = reports.count == 1 ? "given" : reports[index].implementation.name
-      if let given = outcome.given {
+      if let given = outcome.given, outcome.status != .pass {
         out += figure(name, given, drawing, outcome)
       } else {
         out += "<figure><figcaption>\(escaped(name)) \(mark(outcome))</figcaption>"
-        out += "<p>\(escaped(outcome.message ?? "no answer"))</p></figure>"
+        if outcome.status != .pass { out += "<p>\(escaped(outcome.message ?? "no answer"))</p>" }
+        out += "</figure>"
       }
     }
-    return out + "</div></details>\n"
+    return out + "</div>"
   }
 
   private func figure(
     _ name: String, _ answer: CaseAnswer, _ drawing: HTMLDrawing, _ outcome: CaseOutcome?
   ) -> String {
+    let differing = Self.differingLines(outcome)
     var out = "<figure><figcaption>\(escaped(name)) \(outcome.map(mark) ?? "")</figcaption>"
-    if answer.breaks == nil, answer.steps == nil { out += drawing.svg(answer, escaped(name)) }
+    if answer.breaks == nil, answer.steps == nil { out += drawing.svg(answer, escaped(name), differing) }
     if let outcome, !outcome.differences.isEmpty {
       out += "<ul>"
       for difference in outcome.differences {
         out += "<li><code>\(escaped(difference.field))</code>: expected <bdi>\(escaped(difference.expected))"
-        out += "</bdi>, given <bdi>\(escaped(difference.given))</bdi></li>"
+        out += "</bdi>, given <mark><bdi>\(escaped(difference.given))</bdi></mark></li>"
       }
       out += "</ul>"
     }
     if let reason = outcome?.knownReason { out += "<p class=\"note\">known: \(escaped(reason))</p>" }
-    return out + "<pre>\(escaped(text(answer)))</pre></figure>"
+    let rows = text(answer).enumerated().map { index, row in
+      differing.map { $0.contains(index) } == true ? "<mark>\(escaped(row))</mark>" : escaped(row)
+    }
+    return out + "<pre>\(rows.joined(separator: "\n"))</pre></figure>"
   }
 
   private func mark(_ outcome: CaseOutcome) -> String {
-    "<span class=\"s \(outcome.status.rawValue)\">\(outcome.status.rawValue)</span>"
+    "<span class=\"s \(outcome.status.rawValue)\">\(Self.words(outcome.status))</span>"
   }
 
-  /// An answer in a few lines.
-  private func text(_ answer: CaseAnswer) -> String {
+  /// Indices of the lines that differ: every line where their number does. Nil where no line does.
+  static func differingLines(_ outcome: CaseOutcome?) -> Set<Int>? {
+    guard let outcome, !outcome.differences.isEmpty else { return nil }
+    if outcome.differences.contains(where: { $0.field == "lines" }) {
+      return Set(0..<max(1, outcome.given?.lines?.count ?? 0))
+    }
+    let lines = outcome.differences.compactMap { $0.field.firstMatch(of: /^lines\[(\d+)\]/).flatMap { Int($0.1) } }
+    return lines.isEmpty ? nil : Set(lines)
+  }
+
+  /// An answer in a few rows; the lines come first, a row each.
+  private func text(_ answer: CaseAnswer) -> [String] {
     func numbers(_ values: [Double]) -> String { values.map(rounded).joined(separator: ", ") }
     var rows = (answer.lines ?? []).map { line in
       var row = Comparison.quote(line.text ?? "?")
+      if let range = line.range { row += "  range \(range)" }
       let fields = [
         ("x", line.x), ("y", line.y), ("baseline", line.baseline), ("width", line.width), ("gap", line.letterSpacing),
+        ("word gap", line.wordSpacing), ("ellipsis at", line.ellipsisX),
       ]
       for (name, value) in fields { if let value { row += "  \(name) \(rounded(value))" } }
       return row
@@ -76,6 +150,8 @@ extension HTMLReport {
     if let truncated = answer.truncated { rows.append(truncated ? "truncated" : "not truncated") }
     if let size = answer.size { rows.append("size \(numbers(size))") }
     if let rect = answer.rect { rows.append("rect \(numbers(rect))") }
+    if let first = answer.firstBaseline { rows.append("first baseline \(rounded(first))") }
+    if let last = answer.lastBaseline { rows.append("last baseline \(rounded(last))") }
     if let breaks = answer.breaks { rows.append("breaks \(breaks.map(String.init).joined(separator: ", "))") }
     if let mandatory = answer.mandatory {
       rows.append("mandatory \(mandatory.map(String.init).joined(separator: ", "))")
@@ -83,9 +159,9 @@ extension HTMLReport {
     if let value = answer.value { rows.append(Comparison.text(value)) }
     if answer.refused == true { rows.append("refused") }
     for (index, step) in (answer.steps ?? []).enumerated() where step != CaseAnswer() {
-      rows.append("step \(index): " + text(step))
+      rows.append("step \(index): " + text(step).joined(separator: "\n"))
     }
-    return rows.joined(separator: "\n")
+    return rows
   }
 
   private func rounded(_ value: Double) -> String { Comparison.number((value * 1000).rounded() / 1000) }

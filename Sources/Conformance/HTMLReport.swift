@@ -1,12 +1,17 @@
-// The report as one HTML page that needs no network: a summary, a matrix of capabilities, and every case.
+// The report as one HTML page that needs no network: a summary, what needs attention, then everything else.
 import Foundation
 
 /// A page about one implementation, or several side by side.
 public struct HTMLReport {
   let reports: [RunReport]
+  /// What the rules of the cases say.
+  let rules: RuleTexts
 
   /// A page about `reports`, one for each implementation.
-  public init(_ reports: [RunReport]) { self.reports = reports }
+  public init(_ reports: [RunReport]) {
+    self.reports = reports
+    rules = reports.first?.rules ?? RuleTexts()
+  }
 
   /// The page, whole.
   public func page() -> String {
@@ -15,10 +20,9 @@ public struct HTMLReport {
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
     out += "<link rel=\"icon\" href=\"data:,\">"
     out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head><body>\n"
-    out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined()
-    out += matrix() + areaTable() + filter()
-    out += "<main>\n" + cases() + "</main>\n<script>\(Self.script)</script></body></html>\n"
-    return out
+    out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined() + filter()
+    out += "<main>\n" + cases() + "</main>\n" + legend + areaTable() + capabilityTable() + ruleList()
+    return out + "<script>\(Self.script)</script></body></html>\n"
   }
 
   private func summary(_ report: RunReport) -> String {
@@ -26,56 +30,104 @@ public struct HTMLReport {
     var out = "<section class=\"summary\"><h2>\(escaped(info.name)) <small>\(escaped(info.version)), "
     out += "\(escaped(info.language)), Unicode \(escaped(info.unicode))"
     if info.resolution > 0 { out += ", resolution \(info.resolution) points" }
-    out += "</small></h2><p>"
-    out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
-      "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.rawValue)</span>"
-    }.joined(separator: " ")
-    out += " of \(report.outcomes.count)</p><div class=\"bar\" aria-hidden=\"true\">"
+    out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
+    out += "<p class=\"note\">\(escaped(report.setting.heading))"
+    if let shard = report.shard { out += ", shard \(escaped(shard))" }
+    if let command = report.setting.command { out += "<br><code>\(escaped(command))</code>" }
+    out += "</p><div class=\"bar\" aria-hidden=\"true\">"
     for status in CaseStatus.allCases where report.count(status) > 0 {
       let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))
       out += "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
     }
-    out += "</div>"
+    out += "</div><p>"
+    out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
+      "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(Self.words(status))</span>"
+    }.joined(separator: " ")
+    out += "</p>"
     if let error = report.runError { out += "<p class=\"s error\">run error: \(escaped(error))</p>" }
+    let findings = FindingSummary(report)
+    if findings.cases > 0 {
+      let fields = findings.fields.prefix(5).map { "<code>\(escaped($0.name))</code> \($0.cases)" }
+      if !fields.isEmpty { out += "<p>Cases by the fields that differ: " + fields.joined(separator: ", ") + ".</p>" }
+      if findings.onlyLacking > 0 {
+        out += "<p>\(findings.onlyLacking) cases fail only because the answer lacks a field.</p>"
+      }
+    }
     return out + "</section>\n"
   }
 
-  /// Capabilities × implementations: how many of the cases that need one pass.
-  private func matrix() -> String {
-    let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
-    return table("Capabilities", needs) { report, need in report.outcomes.filter { $0.value.needs.contains(need) } }
+  /// How a status reads after a number.
+  static func words(_ status: CaseStatus) -> String {
+    status == .unsupported ? "not asked" : status == .error ? "in error" : status == .skip ? "skipped" : status.rawValue
   }
 
+  /// Capabilities × implementations: what became of the cases that need one.
+  private func capabilityTable() -> String {
+    let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
+    return table("By capability", needs) { report, need in report.outcomes.filter { $0.value.needs.contains(need) } }
+  }
+
+  private var areaNames: [String] { Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted() }
+
   private func areaTable() -> String {
-    let areas = Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted()
-    return table("Areas", areas) { report, area in report.outcomes.filter { $0.value.area == area } }
+    table("By area", areaNames) { report, area in report.outcomes.filter { $0.value.area == area } }
   }
 
   private func table(_ title: String, _ rows: [String], _ select: (RunReport, String) -> [CaseOutcome]) -> String {
-    var out = "<h2>\(title)</h2><div class=\"wide\"><table><thead><tr><th>\(title)</th>"
+    var out = "<h2>\(title)</h2><div class=\"wide\" tabindex=\"0\"><table><thead><tr><th></th>"
     out += reports.map { "<th>\(escaped($0.implementation.name))</th>" }.joined() + "</tr></thead><tbody>\n"
     for row in rows {
       out += "<tr><th>\(escaped(row))</th>"
       for report in reports {
-        let own = select(report, row)
-        let passed = own.count { $0.status == .pass }
-        let unsupported = own.count { $0.status == .unsupported }
-        let kind = own.count - passed > unsupported ? "fail" : passed > 0 ? "pass" : "unsupported"
-        out += "<td class=\"\(kind)\">\(unsupported == own.count ? "–" : "\(passed) of \(own.count)")</td>"
+        let cell = Self.cell(select(report, row))
+        out += "<td class=\"\(cell.kind)\">\(cell.text)</td>"
       }
       out += "</tr>\n"
     }
     return out + "</tbody></table></div>\n"
   }
 
+  /// `31 pass, 8 not asked`. Green only where nothing failed and at least half of the cases were asked.
+  static func cell(_ outcomes: [CaseOutcome]) -> (kind: String, text: String) {
+    func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
+    let asked = outcomes.count - count(.unsupported) - count(.skip)
+    guard asked > 0 else { return ("unsupported", outcomes.isEmpty ? "–" : "not asked") }
+    let counts = [
+      (count(.pass), "pass"), (count(.fail), "fail"), (count(.error), "in error"),
+      (outcomes.count - asked, "not asked"),
+    ]
+    let text = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let isGood = count(.pass) == asked
+    return (isGood ? asked * 2 >= outcomes.count ? "pass" : "unsupported" : "fail", text)
+  }
+
+  /// Every rule that a case cites, with an anchor.
+  private func ruleList() -> String {
+    let ids = Set(reports.flatMap { $0.outcomes.flatMap(\.value.rules) })
+    let known = ids.compactMap { id in rules[id].map { (id, $0) } }.sorted {
+      (Int($0.0.dropFirst()) ?? 0) < (Int($1.0.dropFirst()) ?? 0)
+    }
+    guard !known.isEmpty else { return "" }
+    var out = "<details class=\"group\"><summary><h2>Rules: \(known.count)</h2></summary>\n<dl>"
+    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(escaped(text))</dd>\n" }
+    return out + "</dl></details>\n"
+  }
+
+  private var legend: String {
+    """
+    <p class="note">Drawings: the dashed outline is the bounds, each box a cluster. Boxes are as wide as the answer's \
+    positions say; without positions a line's width is divided evenly. Lines that differ have the colour of failures.</p>\n
+    """
+  }
+
   private func filter() -> String {
-    """
-    <h2>Cases</h2><form><label>Find <input id="find" type="search" placeholder="id, rule or text"></label>
-    <label>Status <select id="status"><option value="">all</option><option>fail</option><option>error</option>\
-    <option>pass</option><option>skip</option><option>unsupported</option></select></label>
-    <output id="shown"></output></form>
-    <p class="note">Drawings: the outline is the bounds, each box a cluster; a line's width is divided evenly among its
-    clusters.</p>\n
-    """
+    let statuses = CaseStatus.allCases.map { "<option value=\"\($0.rawValue)\">\(Self.words($0))</option>" }.joined()
+    let areas = areaNames.map { "<option>\(escaped($0))</option>" }.joined()
+    return """
+      <form><label>Find <input id="find" type="search" placeholder="id, rule or text"></label>
+      <label>Status <select id="status"><option value="">all</option>\(statuses)</select></label>
+      <label>Area <select id="area"><option value="">all</option>\(areas)</select></label>
+      <output id="shown"></output></form>\n
+      """
   }
 }

@@ -16,6 +16,13 @@ public struct KnownFailures: Codable, Sendable {
       case reason, source, cases
     }
 
+    /// A group.
+    init(reason: String, source: String?, cases: [String]) {
+      self.reason = reason
+      self.source = source
+      self.cases = cases
+    }
+
     /// Reads a group; a key it does not know is an error.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.strict(CodingKeys.self)
@@ -37,6 +44,13 @@ public struct KnownFailures: Codable, Sendable {
 
   enum CodingKeys: String, CodingKey {
     case implementation, version, groups
+  }
+
+  /// Known failures of `implementation`.
+  init(implementation: String, version: String?, groups: [Group]) {
+    self.implementation = implementation
+    self.version = version
+    self.groups = groups
   }
 
   /// Reads known failures; a key they do not know is an error.

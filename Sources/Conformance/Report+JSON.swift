@@ -24,6 +24,8 @@ struct ReportDocument: Codable {
   var implementation: ImplementationInfo
   /// `I/N` where only a share of the cases was run.
   var shard: String?
+  /// How the run was asked for; reports of older versions have none.
+  var setting: RunSetting?
   var counts: [String: Int]
   var clean: Bool
   var runError: String?
@@ -45,7 +47,8 @@ extension RunReport {
     var counts: [String: Int] = ["cases": outcomes.count]
     for status in CaseStatus.allCases { counts[status.rawValue] = count(status) }
     let document = ReportDocument(
-      implementation: implementation, shard: shard, counts: counts, clean: isClean, runError: runError,
+      implementation: implementation, shard: shard, setting: setting, counts: counts, clean: isClean,
+      runError: runError,
       seconds: (seconds * 1e6).rounded() / 1e6, cases: entries)
     return try JSONCoding.document(document)
   }

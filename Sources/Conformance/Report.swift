@@ -1,4 +1,4 @@
-// Reports of a run: text and HTML for people, JSON for programs, JUnit XML for CI systems.
+// Reports of a run: text, HTML and Markdown for people, JSON for programs, JUnit XML for CI systems.
 
 /// The forms of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
@@ -10,6 +10,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case junit
   /// A page that needs no network.
   case html
+  /// Tables and lists for a repository's documents.
+  case markdown
 }
 
 extension RunReport {
@@ -18,12 +20,16 @@ extension RunReport {
   /// - Parameters:
   ///   - format: its form.
   ///   - isColoured: colours for a terminal; text only.
-  public func rendered(as format: ReportFormat, isColoured: Bool = false) throws -> String {
+  ///   - showsAll: shows what the cases that pass were asked and answered; text only.
+  public func rendered(
+    as format: ReportFormat, isColoured: Bool = false, showsAll: Bool = false
+  ) throws -> String {
     switch format {
-    case .text: text(isColoured: isColoured)
+    case .text: text(isColoured: isColoured, showsAll: showsAll)
     case .json: try json()
     case .junit: junit()
     case .html: HTMLReport([self]).page()
+    case .markdown: MarkdownReport([self]).text()
     }
   }
 

@@ -17,6 +17,7 @@ public struct ReportMerge {
       let document = try JSONCoding.read(ReportDocument.self, file: file, lenient: true, problem: "no JSON report")
       var report = RunReport(
         implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
+      report.setting = document.setting ?? RunSetting()
       for entry in document.cases {
         guard let located = cases[entry.id] else {
           throw ConformanceError("\(file): no case has the id '\(entry.id)'")

@@ -14,6 +14,10 @@ public struct RunReport: Sendable {
   public var seconds: Double
   /// `I/N` where only a share of the cases was run.
   public var shard: String?
+  /// How it was asked for.
+  public var setting = RunSetting()
+  /// What the rules of its cases say.
+  public var rules = RuleTexts()
 
   /// How many have a status.
   public func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }

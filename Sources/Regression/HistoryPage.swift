@@ -29,9 +29,9 @@ public struct HistoryPage {
         newest.context["engine.\(engine)"].map { "\(engine) \($0)" }, newest.context["compiler"],
       ].compactMap { $0 }.joined(separator: "; "))
     out += "</p>\n"
-    out += changes(group, engine) + table(group, engine)
+    // The picture that most people come for is the first.
     if group.metric == .time { out += bars(newest, engine) }
-    return out + lines(group, engine) + "</section>\n"
+    return out + changes(group, engine) + table(group, engine) + lines(group, engine) + "</section>\n"
   }
 
   // MARK: Changes

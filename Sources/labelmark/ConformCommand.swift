@@ -12,6 +12,10 @@ struct ConformCommand: ParsableCommand {
       Without --engine and --command the built-in engine is asked. A library runs in a process of its own (labelhost), \
       never in this one. Exit status: 0 every case passes, is unsupported, skipped, or a known failure; 1 otherwise; \
       2 bad input.
+      Examples:
+        labelmark conform --command "python3 label.py" --level core
+        labelmark conform --command ./mine --only wrapping.long-word --only truncation
+        labelmark conform --command ./mine --format html --output mine.html --badge mine.svg
       """)
 
   @Option(help: "'builtin', or the path of a library with label_engine_entry.")
@@ -29,16 +33,26 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "'core' (levels.json) or 'full'.")
   var level: Level = .full
 
+  @Option(
+    help: "Only this case, or every case whose id begins with this and a dot; repeatable. Few cases are shown whole.")
+  var only: [String] = []
+
   @Option(help: "A file of known failures, which must keep failing.")
   var expectations: String?
 
-  @Option(help: "Seconds that each request may take.")
+  @Option(
+    help: ArgumentHelp(
+      "Write what fails to a file for --expectations, in groups that await a reason. Reasons of --expectations are kept.",
+      valueName: "file"))
+  var writeExpectations: String?
+
+  @Option(parsing: .unconditional, help: "Seconds that each request may take.")
   var timeout: Double = 5
 
   @Flag(help: "Ask every case, even after 10 errors of a kind in a row.")
   var keepGoing = false
 
-  @Option(help: "text, json, junit or html.")
+  @Option(help: "text, json, junit, html or markdown.")
   var format: ReportFormat = .text
 
   @Option(help: "A file to write the report to, instead of standard output.")
@@ -59,10 +73,14 @@ struct ConformCommand: ParsableCommand {
     if model, engine != nil || command != nil {
       throw ValidationError("--model excludes --engine and --command")
     }
-    guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout must be above 0, at most 86400") }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be above 0, at most 86400, not \(String(format: "%g", timeout))")
+    }
   }
 
   func run() throws {
+    let began = Date()
+    let folder = try? CorpusLocation.folder("Corpora/Conformance")
     let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
     let known = try expectations.map { try KnownFailures(file: $0) }
     let reasons = try knownReasons(known, corpus)
@@ -83,10 +101,41 @@ struct ConformCommand: ParsableCommand {
     var report = runner.run(selected, progress: progress.show)
     driver.stop()
     report.shard = shard?.text
-    let text = try report.rendered(as: format, isColoured: output == nil && Terminal.isColoured)
+    report.rules = folder.map(RuleTexts.init(corpus:)) ?? RuleTexts()
+    report.setting = setting
+    report.setting.note(corpus: cases.isEmpty ? folder : nil, date: began)
+    let showsAll = !only.isEmpty && selected.count <= Self.mostShownWhole
+    let text = try report.rendered(
+      as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll)
     try Terminal.write(text, to: output)
+    if let writeExpectations { try write(KnownFailures(report, keeping: known), to: writeExpectations, report) }
     if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
+  }
+
+  /// As many cases of `--only` are shown with their answers, also where they pass.
+  private static let mostShownWhole = 20
+
+  private func write(_ failures: KnownFailures, to file: String, _ report: RunReport) throws {
+    if let error = report.runError { throw ConformanceError("\(file): not written, since the run failed: \(error)") }
+    try AtomicFile.write(try failures.document(), to: file)
+    let cases = failures.groups.reduce(0) { $0 + $1.cases.count }
+    Terminal.warn("labelmark: \(file): \(cases) failures in \(failures.groups.count) groups\n")
+  }
+
+  /// The commands that made the report and that ask one case of it again.
+  private var setting: RunSetting {
+    var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
+    let arguments = CommandLine.arguments.dropFirst().map(CommandWords.quoted)
+    setting.command = (["labelmark"] + arguments).joined(separator: " ")
+    var again = ["labelmark", "conform"]
+    if let engine { again += ["--engine", engine] }
+    if let command { again += ["--command", command] }
+    if model { again.append("--model") }
+    for path in cases { again += ["--cases", path] }
+    if timeout != 5 { again += ["--timeout", String(format: "%g", timeout)] }
+    setting.again = again.map(CommandWords.quoted).joined(separator: " ")
+    return setting
   }
 
   private func knownReasons(_ known: KnownFailures?, _ corpus: Corpus) throws -> [String: String] {
@@ -109,8 +158,18 @@ struct ConformCommand: ParsableCommand {
       guard !selected.isEmpty else { throw ConformanceError("none of the cases is at the core level") }
     }
     if model { selected = selected.filter { $0.value.question.steps != nil } }
+    if !only.isEmpty {
+      for name in only where !selected.contains(where: { Self.isNamed($0.value.id, name) }) {
+        let ids = selected.map(\.value.id)
+        let near = Suggestion.text(for: name, among: ids + Set(selected.map(\.value.area)).sorted())
+        throw ConformanceError("no case has the id '\(name)'\(level == .core ? " at the core level" : "")\(near)")
+      }
+      selected = selected.filter { located in only.contains { Self.isNamed(located.value.id, $0) } }
+    }
     return shard?.select(selected) ?? selected
   }
+
+  private static func isNamed(_ id: String, _ name: String) -> Bool { id == name || id.hasPrefix(name + ".") }
 
   private func makeDriver() throws -> any ImplementationDriver {
     let pass: (String) -> Void = { Terminal.warn($0 + "\n") }

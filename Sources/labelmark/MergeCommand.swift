@@ -9,7 +9,7 @@ struct MergeCommand: ParsableCommand {
     abstract: "Put JSON reports of shards or of several implementations together, or benchmark results of shards.",
     discussion: """
       Reports of one implementation are its shards: together they must have every shard and no case twice. Reports of \
-      several implementations make a matrix (html, text). Exit status as for conform.
+      several implementations make a matrix (html, markdown, text). Exit status as for conform.
       Results of labelbench --shard become one file of Google Benchmark's JSON.
       """)
 
@@ -19,7 +19,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "The corpus that the reports are about. Default: Corpora/Conformance.")
   var cases: [String] = []
 
-  @Option(help: "text, json, junit or html; json and junit for one implementation only.")
+  @Option(help: "text, json, junit, html or markdown; json and junit for one implementation only.")
   var format: ReportFormat = .text
 
   @Option(help: "A file to write the report to, instead of standard output.")
@@ -33,15 +33,21 @@ struct MergeCommand: ParsableCommand {
       return try Terminal.write(try RunMerge(files: reports).json, to: output)
     }
     let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
-    let merged = try ReportMerge(files: reports, corpus: corpus).reports
+    var merged = try ReportMerge(files: reports, corpus: corpus).reports
+    let folder = try? cases.first ?? CorpusLocation.folder("Corpora/Conformance")
+    let rules = folder.map(RuleTexts.init(corpus:)) ?? RuleTexts()
+    for index in merged.indices { merged[index].rules = rules }
     if merged.count > 1, format == .json || format == .junit || badge != nil {
       throw ConformanceError("\(format.rawValue) and badges are for one implementation; these are \(merged.count)")
     }
     let isColoured = output == nil && Terminal.isColoured
     let text =
-      format == .html
-      ? HTMLReport(merged).page()
-      : try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")
+      switch format {
+      case .html: HTMLReport(merged).page()
+      case .markdown: MarkdownReport(merged).text()
+      case .text, .json, .junit:
+        try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")
+      }
     try Terminal.write(text, to: output)
     if let badge { try AtomicFile.write(merged[0].badge(), to: badge) }
     if merged.contains(where: { !$0.isClean }) { throw ExitCode(1) }

@@ -7,6 +7,18 @@ import Testing
 @Suite struct ExamplesTests {
   @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }
 
+  /// From nothing but what `labelmark corpus export` writes; short, so that others can follow.
+  @Test func javaScript() throws {
+    let file = root + "/docs/examples/label.js"
+    let source = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
+    guard ["/usr/bin/node", "/usr/local/bin/node"].contains(where: FileManager.default.isExecutableFile) else {
+      print("skipped: no node")
+      return
+    }
+    try expectCoreLevel(["node", file])
+  }
+
   @Test func swift() throws {
     guard let program = try compiled("swiftc", ["-O", root + "/docs/examples/label.swift"]) else { return }
     defer { try? FileManager.default.removeItem(atPath: program) }

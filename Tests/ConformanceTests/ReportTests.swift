@@ -17,6 +17,15 @@ private final class Useless: ImplementationDriver {
   func stop() {}
 }
 
+/// The engine, which claims only some of what it can do.
+private final class Partial: ImplementationDriver {
+  let info = ImplementationInfo.named("partial", ["wrap.word", "truncate.tail", "font.metric", "measure.fit"])
+  private let engine: EngineDriver
+  init() throws { engine = try EngineDriver(label_engine_entry(LE_ABI_VERSION)) }
+  func run(_ question: CaseQuestion) -> DriverOutcome { engine.run(question) }
+  func stop() { engine.stop() }
+}
+
 extension ImplementationInfo {
   fileprivate static func named(_ name: String, _ capabilities: [String]) -> ImplementationInfo {
     let json: [String: Any] = [
@@ -75,6 +84,81 @@ extension ImplementationInfo {
     let fetched = page.firstMatch(of: /(src|href)\s*=\s*["']?https?:|url\(["']?https?:|@import/)
     #expect(fetched == nil, "the page needs no network")
     #expect(reports[0].badge().contains("\(reports[0].count(.pass)) of \(reports[0].outcomes.count)"))
+  }
+
+  /// One case fails, the rest passes or is not asked.
+  private func partial() throws -> RunReport {
+    var cases = try Corpus(paths: [corpusPath]).cases
+    let index = try #require(cases.firstIndex { $0.value.id == "wrapping.narrow.characters-spaces-newline" })
+    var wrong = cases[index].value
+    wrong.expect.lines = [AnsweredLine()]
+    wrong.expect.lines?[0].text = "Q"
+    wrong.needs = ["wrap.word", "font.metric"]
+    cases[index] = LocatedCase(value: wrong, file: "wrong", line: 1)
+    var report = Runner(driver: try Partial()).run(cases)
+    report.rules = RuleTexts(corpus: corpusPath)
+    report.setting = RunSetting(level: "core")
+    report.setting.note(corpus: corpusPath, date: Date(timeIntervalSince1970: 0))
+    report.setting.command = "labelmark conform --command 'a b'"
+    report.setting.again = "labelmark conform --command 'a b'"
+    return report
+  }
+
+  @Test func failuresComeFirstAndWhatWasNotAskedLast() throws {
+    let report = try partial()
+    #expect(report.count(.fail) == 1)
+    let page = HTMLReport([report]).page()
+    let parts = [
+      "level core, corpus ", "1970-01-01T00:00:00Z", "labelmark conform --command 'a b'", "id=\"status\"",
+      "<details class=\"group\" open><summary><h2>Needs attention: 1</h2>",
+      "id=\"wrapping.narrow.characters-spaces-newline\" open", "<path class=\"c d\"", "</svg>",
+      "--only wrapping.narrow.characters-spaces-newline</pre>",
+      "<details class=\"group\"><summary><h2>Pass: \(report.count(.pass))</h2>",
+      "<details class=\"group\"><summary><h2>Not asked: \(report.count(.unsupported))</h2>", "<h2>By area</h2>",
+      "<h2>By capability</h2>", "<dt id=\"R1\">",
+    ]
+    var rest = page[...]
+    for part in parts {
+      let found = try #require(rest.range(of: part), "'\(part)' is missing or too early")
+      rest = rest[found.upperBound...]
+    }
+    let rule = try #require(report.outcomes.first { $0.status == .fail }?.value.rules.first)
+    let text = try #require(report.rules[rule])
+    #expect(page.contains("<p class=\"rule\"><a href=\"#\(rule)\">\(rule)</a> "))
+    #expect(text.count > 20 && !text.contains("\n"))
+    #expect(page.contains(">Q</text>"), "letters in the boxes")
+  }
+
+  /// Counted here from the outcomes: green needs half of the cases to be asked.
+  @Test func tablesSayWhatWasAsked() throws {
+    let report = try partial()
+    let page = HTMLReport([report]).page()
+    var kinds: Set<String> = []
+    for (area, outcomes) in Dictionary(grouping: report.outcomes, by: \.value.area) {
+      let pass = outcomes.count { $0.status == .pass }
+      let fail = outcomes.count { $0.status == .fail }
+      let rest = outcomes.count - pass - fail
+      var text = [(pass, "pass"), (fail, "fail"), (rest, "not asked")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        .joined(separator: ", ")
+      if pass + fail == 0 { text = "not asked" }
+      let kind = fail > 0 ? "fail" : pass > 0 && pass >= rest ? "pass" : "unsupported"
+      kinds.insert(kind)
+      #expect(page.contains("<tr><th>\(area)</th><td class=\"\(kind)\">\(text)</td>"), "\(area)")
+    }
+    #expect(kinds.isSuperset(of: ["fail", "unsupported"]))
+    let asked = report.outcomes.count - report.count(.unsupported)
+    #expect(report.badge().contains("label conformance, core: \(report.count(.pass)) of \(asked) asked"))
+    #expect(page.contains("\(report.count(.pass)) of \(asked) asked pass, \(report.count(.unsupported)) not asked"))
+  }
+
+  @Test func markdownHasSeveralSideBySide() throws {
+    let reports = try reports()
+    let text = MarkdownReport(reports).text()
+    let (passed, count) = (reports[0].count(.pass), reports[0].outcomes.count)
+    #expect(text.contains("\n| **all** | \(passed) of \(count) | 0 of \(reports[1].outcomes.count) |\n"))
+    #expect(text.contains("\n### \(reports[0].implementation.name): 1\n"))
+    #expect(text.contains("- `\(reports[0].outcomes[0].value.id)` ("))
+    #expect(!text.contains("<img"), "no markup of an implementation")
   }
 
   @Test func thePageOpensInABrowser() throws {

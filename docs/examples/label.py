@@ -65,6 +65,9 @@ class Layout:
         self.epsilon = 1e-6 * max(1, self.size)
         text = label.get("text", "")
         self.clusters = clusters(text if isinstance(text, str) else text["repeat"] * text["times"])
+        self.starts = [0]  # of the clusters, in UTF-16 units of the source
+        for cluster in self.clusters:
+            self.starts.append(self.starts[-1] + len(cluster.encode("utf-16-le")) // 2)
         self.mode = label.get("lineBreakMode", "byTruncatingTail")
         self.width = math.inf if width is None else max(0, width)
         lines = label.get("numberOfLines", 1)
@@ -73,7 +76,7 @@ class Layout:
         if height is not None and self.size > 0:
             self.limit = min(self.limit, max(1, math.floor((height + self.epsilon) / self.size)))
         self.truncated = False
-        self.lines = []  # (text, width, width with hanging whitespace where another line follows)
+        self.lines = []  # (text, range, width, width with hanging whitespace where another line follows)
         if self.width > 0 and (height is None or height > 0):
             self.fill()
         else:
@@ -126,7 +129,9 @@ class Layout:
         end = self.trimmed(start, end)
         width = self.measure(start, end) + len(suffix) * self.size
         hanging = self.measure(start, hanging_end) if hanging_end else width
-        self.lines.append(("".join(self.clusters[start:end]) + suffix, width, max(width, min(hanging, self.width))))
+        kept = [[self.starts[start], self.starts[end] - self.starts[start]]] if end > start else []
+        text = "".join(self.clusters[start:end]) + suffix
+        self.lines.append((text, kept, width, max(width, min(hanging, self.width))))
 
     def fill(self):
         for start, end in self.hard_lines():
@@ -169,14 +174,14 @@ def answer(case):
     query = case.get("query", "layout")
     if query == "layout":
         layout = Layout(label, *case.get("bounds", [None, None]))
-        lines = [{"text": text, "width": width} for text, width, _ in layout.lines]
+        lines = [{"text": text, "range": kept, "width": width} for text, kept, width, _ in layout.lines]
         return {"lines": lines, "scale": 1, "truncated": layout.truncated}
     width = case.get("proposed", [None, None])[0] if query == "sizeThatFits" else label.get("preferredMaxLayoutWidth")
     if label.get("numberOfLines", 1) == 1 or not width or width < 0:
         width = None
     layout = Layout(label, width, None)
     scale = case.get("environment", {}).get("displayScale", 1)
-    widest = max((used for _, _, used in layout.lines), default=0)
+    widest = max((used for *_, used in layout.lines), default=0)
     size = [min(widest, layout.width), len(layout.lines) * layout.size]
     return {"size": [math.ceil(value * scale - 1e-6) / scale for value in size]}
 

@@ -1,0 +1,58 @@
+// What the failures of a run have in common: which fields differ, and which rules are asked.
+import Foundation
+
+/// Counts over the cases that fail and are not known to.
+struct FindingSummary {
+  /// A field without its indices (`lines[].range`), how many cases differ in it, and in how many the answer lacks it.
+  let fields: [(name: String, cases: Int, lacking: Int)]
+  /// Rules with the number of failing cases that cite them, the most first.
+  let rules: [(id: String, cases: Int)]
+  /// Cases that fail only because the answer lacks a field.
+  let onlyLacking: Int
+  /// Cases that fail or err.
+  let cases: Int
+
+  init(_ report: RunReport) {
+    let findings = report.outcomes.filter { ($0.status == .fail && $0.knownReason == nil) || $0.status == .error }
+    var byField: [String: (cases: Int, lacking: Int)] = [:]
+    var byRule: [String: Int] = [:]
+    var lackingOnly = 0
+    for outcome in findings {
+      for rule in outcome.value.rules { byRule[rule, default: 0] += 1 }
+      let groups = Dictionary(grouping: outcome.differences) { $0.field.replacing(/\[\d+\]/, with: "[]") }
+      for (name, differences) in groups {
+        byField[name, default: (0, 0)].cases += 1
+        if differences.allSatisfy(Self.isLacking) { byField[name]?.lacking += 1 }
+      }
+      if !outcome.differences.isEmpty, outcome.differences.allSatisfy(Self.isLacking) { lackingOnly += 1 }
+    }
+    fields = byField.map { ($0.key, $0.value.cases, $0.value.lacking) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    rules = byRule.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    onlyLacking = lackingOnly
+    cases = findings.count
+  }
+
+  private static func isLacking(_ difference: Difference) -> Bool { difference.given == "nothing" }
+}
+
+extension RunReport {
+  /// Cases that were put to the implementation and that it did not decline.
+  public var askedCount: Int { outcomes.count - count(.unsupported) - count(.skip) }
+
+  /// `1109 of 1409 asked pass, 2757 not asked`, or `200 of 200 pass`.
+  public var score: String {
+    let rest = outcomes.count - askedCount
+    return rest == 0
+      ? "\(count(.pass)) of \(outcomes.count) pass" : "\(count(.pass)) of \(askedCount) asked pass, \(rest) not asked"
+  }
+
+  /// Capabilities that are not claimed, with the number of cases that need them, the most first.
+  var lacking: [(name: String, cases: Int)] {
+    var counts: [String: Int] = [:]
+    for outcome in outcomes where outcome.status == .unsupported {
+      guard let message = outcome.message, message.hasPrefix("lacks ") else { continue }
+      for need in message.dropFirst(6).split(separator: ", ") { counts[String(need), default: 0] += 1 }
+    }
+    return counts.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+}

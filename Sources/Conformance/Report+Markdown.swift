@@ -1,0 +1,115 @@
+// The report as Markdown: implementations side by side, by capability and by area, and why they differ.
+
+/// Tables about one implementation, or several side by side.
+public struct MarkdownReport {
+  private let reports: [RunReport]
+
+  /// Most failures that are named in an area.
+  private static let mostNamed = 20
+
+  /// A report about `reports`, one for each implementation.
+  public init(_ reports: [RunReport]) { self.reports = reports }
+
+  /// The report, whole, ending in a newline.
+  public func text() -> String {
+    var parts = [settings(), about()]
+    parts.append("## By capability\n\n" + capabilities())
+    parts.append("## By area\n\n" + areas())
+    let failing = reports.compactMap(failures)
+    if !failing.isEmpty { parts += ["## Failures"] + failing }
+    let known = reports.compactMap(knownDifferences)
+    if !known.isEmpty { parts += ["## Known differences", "How many cases, and why."] + known }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func settings() -> String {
+    let corpora = Set(reports.compactMap(\.setting.corpus)).sorted().joined(separator: ", ")
+    let levels = Set(reports.map(\.setting.level)).sorted().joined(separator: ", ")
+    return corpora.isEmpty ? "Level: \(levels)." : "Corpus \(corpora), level \(levels)."
+  }
+
+  private func about() -> String {
+    var rows = [["", "version", "Unicode", "pass", "fail", "known differences", "not asked", "cases"]]
+    for report in reports {
+      let info = report.implementation
+      let known = report.outcomes.count(where: \.isKnownFailure)
+      rows.append(
+        [info.name, info.version, info.unicode]
+          + [
+            report.count(.pass), report.count(.fail) - known + report.count(.error), known,
+            report.count(.unsupported) + report.count(.skip), report.outcomes.count,
+          ].map(String.init))
+    }
+    return table(rows)
+  }
+
+  private func capabilities() -> String {
+    let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
+    return rows("capability", needs) { report, need in
+      let claimed = report.implementation.capabilities
+      guard claimed.contains(need) || need == "font.metric" && claimed.contains("font.file") else { return nil }
+      return report.outcomes.filter { $0.value.needs.contains(need) }
+    }
+  }
+
+  private func areas() -> String {
+    let names = Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted()
+    return rows("area", names + ["**all**"]) { report, name in
+      name == "**all**" ? report.outcomes : report.outcomes.filter { $0.value.area == name }
+    }
+  }
+
+  /// A row for each name: how many of the selected cases pass, of how many; – for nil.
+  private func rows(_ title: String, _ names: [String], _ select: (RunReport, String) -> [CaseOutcome]?) -> String {
+    table(
+      [[title] + reports.map(\.implementation.name)]
+        + names.map { name in
+          [name]
+            + reports.map { report in
+              guard let own = select(report, name) else { return "–" }
+              return "\(own.count { $0.status == .pass }) of \(own.count)"
+            }
+        })
+  }
+
+  /// Failures that are not known, by area; nil where there are none.
+  private func failures(_ report: RunReport) -> String? {
+    let findings = report.outcomes.filter(\.isFinding)
+    guard !findings.isEmpty else { return nil }
+    var out = "### \(report.implementation.name): \(findings.count)"
+    for (area, own) in Dictionary(grouping: findings, by: \.value.area).sorted(by: { $0.key < $1.key }) {
+      out += "\n\n#### \(area): \(own.count)\n"
+      for outcome in own.prefix(Self.mostNamed) {
+        let what =
+          outcome.isUnexpectedPass
+          ? "passes, but is listed as failing"
+          : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
+        let rules = outcome.value.rules.joined(separator: ", ")
+        out += "\n- `\(outcome.value.id)` (\(rules)): \(Self.inCell(what.visible(limit: 160)))"
+      }
+      if own.count > Self.mostNamed { out += "\n- and \(own.count - Self.mostNamed) more" }
+    }
+    return out
+  }
+
+  /// Reasons of known failures with their counts, the most first; nil where there are none.
+  private func knownDifferences(_ report: RunReport) -> String? {
+    let known = report.outcomes.filter(\.isKnownFailure)
+    guard !known.isEmpty else { return nil }
+    let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
+    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \($0.key)" }
+    return "### \(report.implementation.name)\n\n" + lines.joined(separator: "\n")
+  }
+
+  /// A table whose columns but the first hold numbers.
+  private func table(_ rows: [[String]]) -> String {
+    let rule = "|---|" + String(repeating: "---:|", count: rows[0].count - 1)
+    let lines = rows.map { "| " + $0.map(Self.inCell).joined(separator: " | ") + " |" }
+    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
+  }
+
+  /// Text without what ends a cell or begins HTML.
+  private static func inCell(_ text: String) -> String {
+    text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
+  }
+}
