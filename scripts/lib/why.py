@@ -11,6 +11,13 @@ MODES = {
     "byTruncatingTail": "tail truncation",
     "byTruncatingMiddle": "middle truncation",
 }
+# Steps that most cases of a label's state begin with.
+COMMON_STEPS = (
+    {"set": "font", "to": {"name": "Square", "size": 10}},
+    {"set": "textAlignment", "to": "left"},
+    {"set": "lineBreakStrategy", "to": "none"},
+    {"set": "frame", "to": [0, 0, 100, 100]},
+)
 # Properties that hold text of the caller's.
 QUOTED = ("truncationToken", "text")
 # Titles of rules whose first words are no title: formulas, and rules that go on from the rule before them.
@@ -147,8 +154,18 @@ def settings(values, skip=()):
     return words
 
 
+def stepped(step):
+    """A step in words: `set text`, `get font`, `drawText`."""
+    verb, name = next(item for item in step.items() if item[0] in ("set", "get", "call"))
+    plain = isinstance(step.get("to"), (int, float, str)) and name != "text"
+    said = f" to {step['to']}" if plain else ""
+    return name if verb == "call" else f"{verb} {name}{said}"
+
+
 def described(case):
     """What a case asks, without what all cases of the corpus have."""
+    if "steps" in case:
+        return settings(case.get("environment") or {}) + [stepped(step) for step in case["steps"] if step not in COMMON_STEPS]
     label = case["label"]
     runs = label.get("runs") or []
     text = label.get("text")

@@ -138,6 +138,10 @@ REASONS = [
            lambda one: one.kern > 10),
     Reason("With negative letter spacing a cluster after which the ellipsis would just fit is cut too.",
            OVERFLOW + "#text-overflow", lambda one: ".kern.minus" in one.id and cut(one)),
+    Reason("Tabs have stops without end: a thirteenth follows the twelve that a label has.", TEXT + "#tab-size-property",
+           lambda one: one.id == "spacing.tab-stops.default-none-after-the-twelfth"),
+    Reason("The normal height of a line holds the font's line gap, and ascent and descent are whole pixels.",
+           "https://drafts.csswg.org/css-inline/#valdef-line-height-normal", lambda one: ".heights.all-low" in one.id),
     Reason("A centred line is cut as alignment placed it, and not centred again.", OVERFLOW + "#text-overflow",
            lambda one: cut(one) and one.label.get("textAlignment") == "center"),
 ]

@@ -15,6 +15,11 @@ class Reason:
         self.text, self.source, self.explains = text, source, explains
 
 
+def whole(text):
+    """A text that may be given by a rule."""
+    return text["repeat"] * text["times"] if isinstance(text, dict) else text
+
+
 class Failure:
     def __init__(self, case):
         asked = case["asked"]
@@ -25,7 +30,7 @@ class Failure:
         self.rules = case["rules"]
         self.label = label
         self.runs = label.get("runs") or []
-        self.text = label["text"] if "text" in label else "".join(run["text"] for run in self.runs)
+        self.text = whole(label["text"]) if "text" in label else "".join(whole(run["text"]) for run in self.runs)
         self.query = asked.get("query", "layout")
         style = (self.runs[0].get("attributes") or {}).get("paragraphStyle") if self.runs else None
         self.mode = (style or {}).get("lineBreakMode", "byWordWrapping") if style else label.get(

@@ -18,6 +18,8 @@ REASONS = [
            WRAPPER + ": TextStretch", lambda one: narrower(one) and " " in one.text),
     Reason("LongestLine is that of a cluster that is wider than the layout.", PARAGRAPH + ": fLongestLine",
            lambda one: one.width is not None and one.width < 10 and one.extent[1][0] == 10),
+    Reason("A line's height holds the font's leading, and is rounded to a whole point.",
+           "skia/modules/skparagraph/src/Run.h: InternalLineMetrics::height", lambda one: ".heights.all-low" in one.id),
     Reason("A font of size 0 has lines of a height that is not 0.", PARAGRAPH + ": layout",
            lambda one: one.label["font"]["size"] <= 0),
 ]

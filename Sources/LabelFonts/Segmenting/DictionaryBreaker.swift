@@ -13,7 +13,7 @@ final class LineBreakerPool: @unchecked Sendable {
   }
 
   /// An iterator of the caller's own; nil where ICU's data is not there. Opening the first takes up to 600 µs.
-  fileprivate func makeBreaker() -> UnsafeMutablePointer<icu_line_breaker>? {
+  fileprivate func makeBreaker() -> OpaquePointer? {
     original.withLock { original in
       if original == nil { original = icu_line_iterator_open("en") }
       guard let iterator = original else { return nil }
@@ -25,7 +25,7 @@ final class LineBreakerPool: @unchecked Sendable {
 /// Finds line breaks by dictionary, with an iterator that is made when the first text needs it.
 struct DictionaryBreaker: ~Copyable {
   private let pool: LineBreakerPool
-  private var iterator: UnsafeMutablePointer<icu_line_breaker>?
+  private var iterator: OpaquePointer?
 
   init(_ pool: LineBreakerPool) { self.pool = pool }
 

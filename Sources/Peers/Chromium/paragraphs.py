@@ -10,7 +10,7 @@ from stdio import Unsupported
 
 # What a label's own properties say too.
 COMMON = {"lineBreakMode", "alignment", "lineBreakStrategy", "baseWritingDirection"}
-ENDS = ("\n", "\r\n", "\r", "\x85", "\u2029")  # U+2028, VT and FF end a line only.
+ENDS = ("\n", "\r\n", "\r", "\u2029")  # U+2028, U+0085, VT and FF end a line only.
 
 
 def pixels(value):
@@ -88,5 +88,7 @@ def css(style, before, is_first):
     if style.get("tabStops"):
         raise Unsupported("no tab stops at positions of one's own")
     tabs = finite(style, "defaultTabInterval")
+    if tabs > 0 and style.get("tabStops") is None:
+        raise Unsupported("no tab stops before those of an interval")
     return (indents(style) + heights(style) + spacings(style, before, is_first)
             + ("tab-size:%s;" % pixels(tabs) if tabs > 0 else ""))  # fmt: skip

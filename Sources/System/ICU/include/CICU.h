@@ -1,154 +1,72 @@
 // ICU under plain names: its C functions carry a version suffix by macro, which Swift does not see.
 //
+// ICU's own headers are not included: Foundation has another version of them, and the compiler takes types of both in one
+// program for a contradiction.
+//
 // SPDX-License-Identifier: Apache-2.0
 #ifndef CICU_H
 #define CICU_H
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
-#include <unicode/ubrk.h>
-#include <unicode/uchar.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
-#include <unicode/uversion.h>
 
-#include "CICUBidi.h"
-
-static inline const char *icu_version(void) { return U_ICU_VERSION; }
+const char *icu_version(void);
 
 /** Whether a scalar is invisible where a font lacks it (Default_Ignorable_Code_Point). */
-static inline bool icu_is_default_ignorable(uint32_t scalar) {
-  return u_hasBinaryProperty((UChar32)scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
-}
+bool icu_is_default_ignorable(uint32_t scalar);
 
 /** Whether a scalar is drawn as emoji by default (Emoji_Presentation). */
-static inline bool icu_is_emoji_presentation(uint32_t scalar) {
-  return u_hasBinaryProperty((UChar32)scalar, UCHAR_EMOJI_PRESENTATION);
-}
+bool icu_is_emoji_presentation(uint32_t scalar);
 
 /** Whether a scalar's general category is Zs. */
-static inline bool icu_is_space_separator(uint32_t scalar) { return u_charType((UChar32)scalar) == U_SPACE_SEPARATOR; }
+bool icu_is_space_separator(uint32_t scalar);
 
 /** Whether a scalar's general category is Cc. */
-static inline bool icu_is_control(uint32_t scalar) { return u_charType((UChar32)scalar) == U_CONTROL_CHAR; }
+bool icu_is_control(uint32_t scalar);
 
 /** Whether a scalar may join the letters beside it or lets others join across it (Joining_Type other than U). */
-static inline bool icu_may_join(uint32_t scalar) {
-  return u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE) != U_JT_NON_JOINING;
-}
+bool icu_may_join(uint32_t scalar);
 
 /** Whether a scalar is a letter (Alphabetic, without marks). */
-static inline bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
+bool icu_is_letter(uint32_t scalar);
 
 /** The lower-case form of a scalar where it is one scalar. */
-static inline uint32_t icu_to_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+uint32_t icu_to_lower(uint32_t scalar);
 
 /**
  * The part of a text between two word boundaries (UAX #29; dictionaries for Thai and the like) that holds a unit.
  * false if ICU's data is not there. Opens an iterator: for what people do, not for layout.
  */
-static inline bool icu_word_range(const uint16_t *units, int32_t count, int32_t at, int32_t *start, int32_t *end) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *iterator = ubrk_open(UBRK_WORD, "en", (const UChar *)units, count, &status);
-  if (U_FAILURE(status)) return false;
-  *end = ubrk_following(iterator, at);
-  *start = ubrk_previous(iterator);
-  ubrk_close(iterator);
-  return *start >= 0 && *end > *start;
-}
+bool icu_word_range(const uint16_t *units, int32_t count, int32_t at, int32_t *start, int32_t *end);
+
+/** An iterator of ICU's over line breaks. */
+typedef struct icu_iterator icu_iterator;
 
 /** A line break iterator with the text it reads; one thread at a time. */
-typedef struct icu_line_breaker {
-  UBreakIterator *iterator;
-  UChar *units;      /* The text in UTF-16, which ICU reads faster than UTF-8 through a UText. */
-  uint32_t *places;  /* The first byte of each unit's scalar, then the text's end. */
-  size_t capacity;
-  size_t count;
-} icu_line_breaker;
+typedef struct icu_line_breaker icu_line_breaker;
 
 /** Opens an iterator of line breaks; NULL if ICU's data is not there. Takes 30 to 600 microseconds: clone it. */
-static inline UBreakIterator *icu_line_iterator_open(const char *locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *iterator = ubrk_open(UBRK_LINE, locale, NULL, 0, &status);
-  if (U_FAILURE(status)) {
-    if (iterator) ubrk_close(iterator);
-    return NULL;
-  }
-  return iterator;
-}
+icu_iterator *icu_line_iterator_open(const char *locale);
 
-static inline void icu_line_iterator_close(UBreakIterator *iterator) { ubrk_close(iterator); }
+void icu_line_iterator_close(icu_iterator *iterator);
 
 /** Makes a breaker from an open iterator, which may be shared between threads. NULL where that fails. */
-static inline icu_line_breaker *icu_line_breaker_create(const UBreakIterator *original) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *copy = ubrk_clone(original, &status);
-  if (U_FAILURE(status) || !copy) return NULL;
-  icu_line_breaker *breaker = (icu_line_breaker *)malloc(sizeof(icu_line_breaker));
-  if (!breaker) {
-    ubrk_close(copy);
-    return NULL;
-  }
-  *breaker = (icu_line_breaker){copy, NULL, NULL, 0, 0};
-  return breaker;
-}
+icu_line_breaker *icu_line_breaker_create(const icu_iterator *original);
 
-static inline void icu_line_breaker_destroy(icu_line_breaker *breaker) {
-  if (!breaker) return;
-  ubrk_close(breaker->iterator);
-  free(breaker->units);
-  free(breaker->places);
-  free(breaker);
-}
+void icu_line_breaker_destroy(icu_line_breaker *breaker);
 
 /** Begins a text of at most `length` bytes, which is then appended in parts. */
-static inline bool icu_line_breaker_begin(icu_line_breaker *breaker, size_t length) {
-  breaker->count = 0;
-  if (breaker->capacity >= length) return true;
-  free(breaker->units);
-  free(breaker->places);
-  breaker->units = (UChar *)malloc(length * sizeof(UChar));
-  breaker->places = (uint32_t *)malloc((length + 1) * sizeof(uint32_t));
-  breaker->capacity = breaker->units && breaker->places ? length : 0;
-  return breaker->capacity > 0;
-}
+bool icu_line_breaker_begin(icu_line_breaker *breaker, size_t length);
 
 /** Appends a copy of bytes [start, end): well-formed scalars, at least one beyond U+07FF; and a line feed. */
-static inline void icu_line_breaker_append(icu_line_breaker *breaker, const uint8_t *bytes, size_t start, size_t end) {
-  UChar *units = breaker->units;
-  uint32_t *places = breaker->places;
-  size_t count = breaker->count;
-  for (size_t place = start; place < end;) {
-    places[count] = (uint32_t)place;
-    const uint8_t *p = bytes + place;
-    // Most have three bytes, U+0800 to U+CFFF.
-    if (p[0] >= 0xE0 && p[0] <= 0xEC) {
-      units[count++] = (UChar)(p[0] << 12 | (p[1] & 63) << 6 | (p[2] & 63));
-      place += 3;
-      continue;
-    }
-    UChar32 scalar;
-    U8_NEXT_OR_FFFD(bytes, place, end, scalar);
-    if (scalar >= 0x10000) places[count + 1] = places[count];
-    U16_APPEND_UNSAFE(units, count, scalar);
-  }
-  places[count] = (uint32_t)end;
-  units[count++] = '\n';
-  breaker->count = count;
-}
+void icu_line_breaker_append(icu_line_breaker *breaker, const uint8_t *bytes, size_t start, size_t end);
 
 /** Gives the text to the iterator. */
-static inline bool icu_line_breaker_finish(icu_line_breaker *breaker) {
-  breaker->places[breaker->count] = breaker->places[breaker->count - 1];
-  UErrorCode status = U_ZERO_ERROR;
-  ubrk_setText(breaker->iterator, breaker->units, (int32_t)breaker->count, &status);
-  return U_SUCCESS(status);
-}
+bool icu_line_breaker_finish(icu_line_breaker *breaker);
 
 /** The next boundary as a byte's offset, or -1 after the last. The first call answers one after the start. */
-static inline int32_t icu_line_breaker_next(icu_line_breaker *breaker) {
-  int32_t unit = ubrk_next(breaker->iterator);
-  return unit == UBRK_DONE ? -1 : (int32_t)breaker->places[unit];
-}
+int32_t icu_line_breaker_next(icu_line_breaker *breaker);
+
+/** What a scalar means for the direction of its paragraph (P2): 0 nothing, 1 L, 2 R or AL, 3 begins and 4 ends an isolate. */
+int icu_bidi_strength(uint32_t scalar);
 #endif
