@@ -285,6 +285,12 @@ static le_status line_breaks(le_engine *engine, const uint8_t *bytes, size_t len
                              le_breaks *out) {
   return (void)engine, (void)bytes, (void)length, (void)options, (void)out, LE_UNSUPPORTED;
 }
+static le_status glyphs(le_engine *engine, const le_text *text, const le_text_request *request, const le_label *label,
+                        le_size bounds, le_glyphs *out) {
+  (void)engine, (void)text, (void)request, (void)label, (void)bounds, (void)out;
+  return LE_UNSUPPORTED;
+}
+
 static le_status grapheme_breaks(le_engine *engine, const uint8_t *bytes, size_t length, le_breaks *out) {
   return (void)engine, (void)bytes, (void)length, (void)out, LE_UNSUPPORTED;
 }
@@ -297,6 +303,6 @@ const le_functions *label_engine_entry(uint32_t version) {
       sizeof table, info,        engine_create, engine_release, engine_reset_caches, last_error,
       font_create,  font_release, font_face,    text_create,    text_release,        text_info,
       lay_out,      layout_once,  measure_text, line_breaks,    grapheme_breaks,     shape,
-      NULL /* glyphs */, NULL /* engine_create_with */};
+      glyphs,       NULL /* engine_create_with */};
   return version == LE_ABI_VERSION ? &table : NULL;
 }
