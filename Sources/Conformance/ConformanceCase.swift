@@ -67,7 +67,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case id, rule, clause, level, basis, needs, why, note, label, environment, bounds, query, proposed
-    case limitedToNumberOfLines, positions, expect
+    case limitedToNumberOfLines, positions, steps, expect
   }
 
   /// The keys that a case may have.
