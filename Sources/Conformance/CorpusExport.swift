@@ -70,6 +70,7 @@ public struct CorpusExport {
   /// Writes everything to `target`, which must not be there or be empty; it appears whole or not at all.
   ///
   /// - Parameters:
+  ///   - target: The folder to make.
   ///   - fonts: The folder of the metric fonts' files, or nil to leave them out.
   ///   - beside: Further files: the licence, the protocol.
   /// - Throws: `ConformanceError` when `target` holds something or cannot be written.

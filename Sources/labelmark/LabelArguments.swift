@@ -22,7 +22,7 @@ struct LabelArguments: ParsableArguments {
   @Option(help: "word, char, clip, head, tail or middle.")
   var mode: Mode = .tail
 
-  @Option(help: "Square or Steps (built in), a font file, or family names separated by commas.")
+  @Option(help: "Square, Steps or Tall (built in), a font file, or family names separated by commas.")
   var font = "Noto Sans"
 
   @Option(parsing: .unconditional, help: "Font size in points.")

@@ -142,6 +142,13 @@ REASONS = [
            lambda one: one.id == "spacing.tab-stops.default-none-after-the-twelfth"),
     Reason("The normal height of a line holds the font's line gap, and ascent and descent are whole pixels.",
            "https://drafts.csswg.org/css-inline/#valdef-line-height-normal", lambda one: ".heights.all-low" in one.id),
+    Reason("The strategy and the line clamp act on the label as a whole: the first paragraph's are taken.",
+           "Sources/Peers/Chromium/style.py", lambda one: one.id.startswith("attributed.style-fixes.")),
+    Reason("Half of what a line is higher or lower than its text is above it.",
+           "https://drafts.csswg.org/css-inline/#inline-height",
+           lambda one: one.id.startswith("attributed.several-styles.") and one.given_texts == one.expected_texts),
+    Reason("Each line box holds a strut of its block's font, also where the line has a larger one.",
+           "https://drafts.csswg.org/css2/#strut", lambda one: ".heights.large-spaces-before" in one.id),
     Reason("A centred line is cut as alignment placed it, and not centred again.", OVERFLOW + "#text-overflow",
            lambda one: cut(one) and one.label.get("textAlignment") == "center"),
 ]

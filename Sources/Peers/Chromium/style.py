@@ -113,9 +113,11 @@ class Style:
             own = paragraphs.css(style, before, not found)
             if self.query == "layout":
                 own += self.align(self.alignment_of(style))
-            if style is not None and self.limit != 1:
-                own += self.wrapping(style.get("lineBreakMode", "byWordWrapping"),
-                                     style.get("lineBreakStrategy", "none"))  # fmt: skip
+            if self.limit != 1:  # A paragraph without a style has the label's mode and strategy.
+                own += (self.wrapping(self.label.get("lineBreakMode", "byTruncatingTail"),
+                                      self.label.get("lineBreakStrategy", "standard")) if style is None else
+                        self.wrapping(style.get("lineBreakMode", "byWordWrapping"),
+                                      style.get("lineBreakStrategy", "none")))  # fmt: skip
             strong = any(c.isalpha() for run in pieces for c in run["text"])
             directions = {"natural": "auto" if strong else None, "leftToRight": "ltr", "rightToLeft": "rtl"}
             direction = directions[(style or {}).get("baseWritingDirection", "natural")]
