@@ -158,9 +158,9 @@ final class EngineFixture {
   @Test func shortStructsCountAsZero() throws {
     let fixture = try EngineFixture()
     var label = fixture.label
-    // Only up to the line break mode: everything after it is 0.
-    label.struct_size = MemoryLayout<le_label>.offset(of: \.text_alignment)!
-    label.text_alignment = 99
+    // Only up to the alignment, where a C struct may end: everything after it is 0.
+    label.struct_size = MemoryLayout<le_label>.offset(of: \.line_break_strategy)!
+    label.baseline_adjustment = 99
     let answer = fixture.layoutOnce("Hello World", label: label, width: 70)
     #expect(answer.status == LE_OK)
     #expect(answer.lines.map(\.end) == [5])
