@@ -75,6 +75,10 @@ enum DocumentTable {
     named("NSTextAlignment", "RawValues", here: "`NSTextAlignment`"),
     named("UIBaselineAdjustment", "RawValues", here: "`UIBaselineAdjustment`"),
     named("UILetterformAwareSizingRule", "RawValues", here: "`UILetterformAwareSizingRule`"),
+    row("baseline", "Baselines", here: "`Label.firstBaseline`, `lastBaseline`"),
+    row("tabStops", "DefaultsOfParagraphStyles", here: "`NSParagraphStyle.tabStops`"),
+    row("defaultTabInterval", "DefaultsOfParagraphStyles", here: "`NSParagraphStyle.defaultTabInterval`"),
+    absent("paragraphRange(for:)", "NSString's, of Foundation; the paragraphs of a label are the layout's"),
     named("NSParagraphStyle.LineBreakStrategy", "RawValues", here: "`NSParagraphStyle.LineBreakStrategy`"),
     // Dynamic Type, accessibility, guidelines.
     row("adjustsFontForContentSizeCategory", "LabelFollowsTheCategory LimitedCategories SizesOfStyles ScaledFonts"),
@@ -112,8 +116,9 @@ enum DocumentTable {
       ## Symbols and attributes
 
       Clauses are those of `Corpora/Conformance/clauses`, by document: 000 the class page of today, 001 that of 2017, 002 the
-      guidelines, 003 the class reference of 2009, 004 the tables of Interface Builder's attributes. Cases are those of the
-      corpus that name one of the clauses; both are as they were when the page was made. Tests are those of `Tests/LabelViewTests`; they leave out the word "test".
+      guidelines, 003 the class reference of 2009, 004 the tables of Interface Builder's attributes, 005 further reference
+      pages. Cases are those of the corpus that name one of the clauses; both are as they were when the page was made. Tests
+      are those of `Tests/LabelViewTests`; they leave out the word "test".
 
       | symbol or attribute | here | clauses | rules | cases | tests |
       |---|---|---|---|---:|---|

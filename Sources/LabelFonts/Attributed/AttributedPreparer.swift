@@ -106,7 +106,9 @@ public struct AttributedPreparer: ~Copyable {
       }
     }
     if allowedBreak && clusters.pointee.count > first {
-      clusters.pointee.flags[first].formUnion(LineState.atSpaces)
+      // A copied pointer: through `pointee` the compiler ends with an error under the thread sanitizer.
+      let flags = clusters.pointee.flags
+      flags[first].formUnion(LineState.atSpaces)
       allowsBreak = false
     }
     if beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) { finish(clustersFrom: first) }
