@@ -346,7 +346,7 @@ def main():
     program.stop()
     counts = {status: sum(one["status"] == status for one in outcomes)
               for status in ("pass", "fail", "error", "skip", "unsupported")}
-    print(f"{len(outcomes)} cases: " + ", ".join(f"{count} {status}" for status, count in counts.items()))
+    print(f"{len(outcomes)} case{'' if len(outcomes) == 1 else 's'}: " + ", ".join(f"{count} {status}" for status, count in counts.items()))
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
         partial.write_text(json.dumps({"outcomes": outcomes}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

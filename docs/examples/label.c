@@ -236,7 +236,8 @@ static const char *last_error(le_engine *engine) { return (void)engine, ""; }
 
 static le_status font_create(le_engine *engine, const le_font_request *request, le_font **out) {
   (void)engine;
-  if (!request->metric || strcmp(request->metric, "Square")) return LE_NOT_FOUND;
+  // Cases of other fonts then count as unsupported, not as errors.
+  if (!request->metric || strcmp(request->metric, "Square")) return LE_UNSUPPORTED;
   if (!(*out = malloc(sizeof **out))) return LE_NO_MEMORY;
   (*out)->size = isfinite(request->size) ? fmax(0, request->size) : 0;
   return LE_OK;

@@ -168,6 +168,9 @@ function reply(request) {
     return { version: 2, implementation: { ...implementation, unicode: process.versions.unicode ?? "" } };
   }
   try {
+    if (request.case.label.font.name !== "Square") {
+      return { seq: request.seq, skipped: true, unsupported: true, message: "knows only the font Square" };
+    }
     return { seq: request.seq, result: answer(request.case) };
   } catch (error) { // a case must never end the program
     return { seq: request.seq, errored: true, message: String(error) };

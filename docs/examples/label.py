@@ -186,21 +186,26 @@ def answer(case):
     return {"size": [math.ceil(value * scale - 1e-6) / scale for value in size]}
 
 
+def reply_to(request):
+    if request["cmd"] == "start":
+        about = {"name": "label.py", "version": "1.0", "language": "Python", "resolution": 0}
+        about.update(unicode=unicodedata.unidata_version, capabilities=CAPABILITIES)
+        return {"version": min(request["version"], 2), "implementation": about}
+    try:
+        case = request["case"]
+        if case["label"]["font"].get("name") != "Square":
+            return {"seq": request["seq"], "skipped": True, "unsupported": True, "message": "knows only the font Square"}
+        return {"seq": request["seq"], "result": answer(case)}
+    except Exception as error:  # a case must never end the program
+        return {"seq": request.get("seq"), "errored": True, "message": repr(error)}
+
+
 def main():
     for line in sys.stdin:
         request = json.loads(line)
         if request["cmd"] == "stop":
             return
-        if request["cmd"] == "start":
-            about = {"name": "label.py", "version": "1.0", "language": "Python", "resolution": 0}
-            about.update(unicode=unicodedata.unidata_version, capabilities=CAPABILITIES)
-            reply = {"version": min(request["version"], 2), "implementation": about}
-        else:
-            try:
-                reply = {"seq": request["seq"], "result": answer(request["case"])}
-            except Exception as error:  # a case must never end the program
-                reply = {"seq": request.get("seq"), "errored": True, "message": repr(error)}
-        print(json.dumps(reply), flush=True)
+        print(json.dumps(reply_to(request)), flush=True)
 
 
 if __name__ == "__main__":

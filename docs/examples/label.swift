@@ -9,7 +9,10 @@
 import Foundation
 
 struct Label: Decodable {
-  struct Font: Decodable { var size: Double? }
+  struct Font: Decodable {
+    var name: String?
+    var size: Double?
+  }
   var text: String?
   var font: Font
   var numberOfLines: Int?
@@ -48,6 +51,8 @@ struct Reply: Encodable {
   var seq: Int?
   var result: Answer?
   var errored: Bool?
+  var skipped: Bool?
+  var unsupported: Bool?
   var message: String?
 }
 
@@ -208,10 +213,14 @@ while let line = readLine() {
   case "stop": exit(0)
   case "start": print(about)
   default:
-    let result = request?.case.map(answer)
-    let reply =
-      result == nil
-      ? Reply(seq: request?.seq, errored: true, message: "not understood") : Reply(seq: request?.seq, result: result)
+    var reply = Reply(seq: request?.seq)
+    if let question = request?.case, question.label.font.name == "Square" {
+      reply.result = answer(question)
+    } else if request?.case != nil {
+      (reply.skipped, reply.unsupported, reply.message) = (true, true, "knows only the font Square")
+    } else {
+      (reply.errored, reply.message) = (true, "not understood")
+    }
     print(String(decoding: try JSONEncoder().encode(reply), as: UTF8.self))
   }
 }
