@@ -17,21 +17,26 @@ extension TextSource {
     _ pointer: UnsafePointer<le_text_request>?, _ workspace: Workspace
   ) throws(CallError) {
     guard let request = pointer.flatMap({ le_text_request.read($0) }) else { throw .invalid("text: without its size") }
-    let list = workspace.attributed.list
+    let list = workspace.attributed.pointee.list
     list.pointee.removeAll()
     try withUnsafeTemporaryAllocation(of: le_run.self, capacity: 1) { copy throws(CallError) in
-      try TextSource.readRuns(request, list, copy.baseAddress.unsafelyUnwrapped)
+      try TextSource.readRuns(request, language, list, copy.baseAddress.unsafelyUnwrapped)
     }
-    try readStyles(request, list)
+    if request.paragraph_count != 0 { try readStyles(request, list) }
     (self.runs, styles) = (list.pointee.runs, list.pointee.styles)
   }
 
-  /// - Parameter copy: memory for a run that is shorter than ours.
+  /// - Parameters:
+  ///   - first: the language of the first run.
+  ///   - copy: memory for a run that is shorter than ours.
   private static func readRuns(
-    _ request: le_text_request, _ list: UnsafeMutablePointer<AttributeList>, _ copy: UnsafeMutablePointer<le_run>
+    _ request: le_text_request, _ first: LanguageTag, _ list: UnsafeMutablePointer<AttributeList>,
+    _ copy: UnsafeMutablePointer<le_run>
   ) throws(CallError) {
     let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
     var place = 0
+    // As a rule all runs have the language of the first.
+    var (language, name) = (first, UnsafePointer<CChar>?.none)
     for index in 0..<runs.count {
       let run = try runs.element(index, orIn: copy)
       guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
@@ -39,13 +44,16 @@ extension TextSource {
       guard run.pointee.start == place, end >= place else {
         throw .invalid("text: the runs are not in order, or leave gaps")
       }
+      let ownName = run.pointee.language ?? request.locale
+      if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
+      name = ownName
       let hasLigatures = try Checked.flag(run.pointee.ligatures, "text: ligatures")
       let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
-      list.pointee.append(
-        AttributedRun(
+      list.pointee.addRun().initialize(
+        to: AttributedRun(
           start: place, end: end, borrowing: FontHandle.stack(font, hasLigatures: hasLigatures),
           kern: run.pointee.kern, baselineOffset: run.pointee.baseline_offset,
-          language: LanguageTag(cString: run.pointee.language ?? request.locale),
+          language: language,
           attachment: isAttachment
             ? AttributedRun.Attachment(
               width: run.pointee.attachment_width, height: run.pointee.attachment_height, y: run.pointee.attachment_y)

@@ -19,7 +19,7 @@ extension Layouter {
   @inline(__always)
   mutating func roomForTwoLines() -> Room {
     if bounds.height == .infinity { return .enough }
-    if Content.isAttributed { return .unknown }
+    if Content.isAttributed { return roomForTwoAttributedLines() }
     let spacing = text.pointee.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
     if !text.hasSeveralMetrics {
@@ -27,6 +27,17 @@ extension Layouter {
       return fitsHeight(block.height + gaps + 2 * first.height) ? .enough : .none
     }
     return roomForTwoLines(gaps: gaps)
+  }
+
+  /// The same where runs differ: whether two lines of the largest ascents and descents fit. Of many runs, and with styles,
+  /// it has to be asked when a line is known.
+  @inline(__always)
+  private mutating func roomForTwoAttributedLines() -> Room {
+    if text.hasStyles || text.pointee.metricsCount > 8 { return .unknown }
+    var all = text.pointee.metrics[0]
+    for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
+    let height = block.height + 2 * (all.ascent + all.descent)
+    return height * scale <= bounds.height + tolerance ? .enough : .unknown
   }
 
   @inline(never)
@@ -56,7 +67,7 @@ extension Layouter {
   /// What is between the last line of the block and a line below it (R119, R131, R161); of one line, nothing (R132).
   @inline(__always)
   mutating func gapAbove() -> Double {
-    if !Content.isAttributed { return text.pointee.style.lineSpacing }
+    if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
     let upper = text.styles + Int(block.style)
     var gap = max(0, upper.pointee.lineSpacing.cleaned)
     if frame.isFirst {
@@ -173,6 +184,7 @@ extension Layouter {
     if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics) }
     if line.hasHyphen { metrics.formUnion(hyphen(before: line.end).metrics) }
     var box = LineBox(metrics)
+    if !text.hasStyles { return box }
     // Multiple, then minimum, then maximum (R162).
     let style = text.styles + frame.style
     var height = box.height

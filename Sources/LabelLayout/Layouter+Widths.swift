@@ -124,6 +124,10 @@ extension UnsafePointer<LabelText> {
     pointee.attributes.unsafelyUnwrapped.styles.baseAddress.unsafelyUnwrapped
   }
 
+  /// Whether a style says something.
+  @inline(__always)
+  var hasStyles: Bool { pointee.attributes.unsafelyUnwrapped.hasStyles }
+
   /// The index of the style of a paragraph that begins at a cluster, from that of one before it. O(styles between them).
   @inline(__always)
   func styleIndex(at cluster: Int, from index: Int) -> Int {

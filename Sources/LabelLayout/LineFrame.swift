@@ -95,17 +95,22 @@ extension Layouter {
     // R219
     let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
     var frame = LineFrame(label, strategy, style.pointee.lineBreakMode ?? paragraphMode)
-    let indent = isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent  // R115, R116
-    let start = max(0, indent.cleaned) * scale
-    let tail = style.pointee.tailIndent.cleaned * scale
-    // R117, R118
-    func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - start) }
-    frame.available = width(in: bounds.width)
-    frame.placing = width(in: placingWidth)
+    (frame.available, frame.placing) = (bounds.width, placingWidth)
+    var start = 0.0
+    if text.hasStyles {
+      // R115, R116
+      let indent = max(0, (isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent).cleaned)
+      let head = indent * scale
+      let tail = style.pointee.tailIndent.cleaned * scale
+      // R117, R118
+      func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - head) }
+      (frame.available, frame.placing) = (width(in: bounds.width), width(in: placingWidth))
+      start = head
+      frame.pen = LayoutUnit(points: indent)
+      frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
+    }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
-    frame.pen = LayoutUnit(points: max(0, indent.cleaned))
-    frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
     let alignment = style.pointee.alignment ?? label.pointee.textAlignment
     frame.isJustified = alignment == .justified && label.pointee.numberOfLines != 1
     frame.isRightToLeft = style.pointee.isRightToLeft(label.pointee.layoutDirection)

@@ -107,15 +107,18 @@ public struct TextAttributes {
   let styles: UnsafeBufferPointer<ParagraphStyle>
   /// Bit i is set where a word may be hyphenated before cluster i; nil where none may (R209).
   let hyphenation: UnsafePointer<UInt64>?
+  /// Some style says something: else all leave everything to the label but the direction of their text.
+  let hasStyles: Bool
 
   /// Low level: borrows arrays, which must stay valid while the value is used.
   public init(
     runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>,
-    hyphenation: UnsafePointer<UInt64>? = nil
+    hyphenation: UnsafePointer<UInt64>? = nil, hasStyles: Bool = true
   ) {
     self.runs = runs
     self.styles = styles
     self.hyphenation = hyphenation
+    self.hasStyles = hasStyles
   }
 
   /// The run of a cluster. O(log runs).

@@ -246,6 +246,36 @@ import Testing
     return sample
   }
 
+  /// An attachment is one cluster, whatever text it is given instead of U+FFFC (R203).
+  @Test("Attachments instead of hard breaks", arguments: ["a\n\nb", "\n\n", "ab \n\n\n cd ef", "日\n\n本"])
+  func attachmentsInsteadOfHardBreaks(text: String) throws {
+    var sample = Sample(text, font: fonts[0])
+    let template = sample.runs[0]
+    var borders: [Int] = []
+    for (index, byte) in sample.bytes.enumerated() where byte == 0x0A { borders += [index, index + 1] }
+    let ends = Set(borders + [sample.bytes.count]).subtracting([0]).sorted()
+    sample.runs = zip([0] + ends, ends).map { start, end in
+      var run = template
+      (run.start, run.end) = (start, end)
+      if sample.bytes[start] == 0x0A {
+        run.is_attachment = 1
+        (run.attachment_width, run.attachment_height, run.attachment_y) = (10, 14, -3)
+      }
+      return run
+    }
+    sample.asksPositions = true
+    for mode in Int32(0)...5 {
+      for lines in Int64(0)...3 {
+        for width in stride(from: 5.0, through: 85, by: 5) {
+          sample.label.line_break_mode = mode
+          sample.label.number_of_lines = lines
+          sample.bounds = le_size(width: width, height: .infinity)
+          try check(sample, "mode \(mode), \(lines) lines, \(width) points")
+        }
+      }
+    }
+  }
+
   @Test(
     "Short texts of one style", arguments: 0..<4) func shortPlain(seed: UInt64) throws
   {

@@ -9,25 +9,21 @@ struct AttributedMemory: ~Copyable {
   var styles = ScratchArray<ParagraphStyle>(capacity: 8)
   var metrics = ScratchArray<LineMetrics>(capacity: 16)
   var hyphenation = HyphenationPoints()
-  /// The preparer of the current run, and what knows the words that borders cut: memory for them.
+  /// Memory for the preparer of the current run; and what knows the words that borders cut.
   let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
-  let cutWord = UnsafeMutablePointer<CutWord>.allocate(capacity: 1)
-  let cutWordPreparer = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
-  let cutWordClusters = UnsafeMutablePointer.make(ClusterBuffer())
+  let cutWord = UnsafeMutablePointer.make(CutWord())
   /// Embedding levels of the clusters.
   var levels = ScratchArray<UInt8>()
 
   /// Bytes of memory.
   var byteCount: Int {
     runs.byteCount + sources.byteCount + styles.byteCount + metrics.byteCount + hyphenation.byteCount
-      + cutWordClusters.pointee.byteCount + levels.byteCount
+      + cutWord.pointee.byteCount + levels.byteCount
   }
 
   deinit {
     run.deallocate()
-    cutWord.deallocate()
-    cutWordPreparer.deallocate()
-    cutWordClusters.destroy()
+    cutWord.destroy()
   }
 
   mutating func removeAll() {
@@ -39,20 +35,25 @@ struct AttributedMemory: ~Copyable {
   }
 
   /// Forgets what is prepared, and begins a text.
-  mutating func begin(_ text: UnsafeBufferPointer<UInt8>, _ workspace: Workspace) {
+  mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     removeAll()
-    cutWord.initialize(to: CutWord(text, workspace, preparer: cutWordPreparer, clusters: cutWordClusters))
+    cutWord.pointee.begin(text)
   }
 
-  /// Adds the metrics of a run: of its attachment, or of each face of its font.
-  mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) {
-    guard let box = run.pointee.attachment else {
+  /// Adds the metrics of a run: of its attachment, or of each face of its font. Returns the index of the first.
+  @inline(__always)
+  mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) -> Int {
+    let first = metrics.count
+    if let box = run.pointee.attachment {
+      let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
+      metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
+    } else {
       let all = run.pointee.font._withUnsafeGuaranteedRef { $0.metrics }
-      for own in all { metrics.append(run.moved(own)) }
-      return
+      metrics.reserve(first &+ all.count)
+      for index in 0..<all.count { metrics.base[first &+ index] = run.moved(all[index]) }
+      metrics.count = first &+ all.count
     }
-    let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
-    metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
+    return first
   }
 }
 
@@ -70,7 +71,15 @@ public struct AttributeList: ~Copyable {
     styleList.removeAll()
   }
 
-  public mutating func append(_ run: AttributedRun) { runList.append(run) }
+  public mutating func append(_ run: AttributedRun) { addRun().initialize(to: run) }
+
+  /// Memory for one more run, which the caller initializes.
+  public mutating func addRun() -> UnsafeMutablePointer<AttributedRun> {
+    runList.reserve(runList.count &+ 1)
+    runList.count &+= 1
+    return runList.base + (runList.count &- 1)
+  }
+
   public mutating func append(_ style: AttributedStyle) { styleList.append(style) }
 
   /// Valid until the list changes.
@@ -79,7 +88,7 @@ public struct AttributeList: ~Copyable {
 }
 
 /// What a workspace has for attributed text.
-public final class AttributedWorkspace: @unchecked Sendable {
+public struct AttributedWorkspace: ~Copyable {
   /// For the owner of a call to fill.
   public let list = UnsafeMutablePointer.make(AttributeList())
   /// Of the text's beginning, and of its end.

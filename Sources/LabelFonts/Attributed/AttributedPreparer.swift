@@ -21,10 +21,11 @@ public struct AttributedPreparer: ~Copyable {
   public private(set) var needsBidi = false
   /// Some of the current run is left, in `memory`.
   private var isInRun = false
-  /// What the next run has to know of the end of the text before it.
+  /// What the next run has to know of the end of the text before it, and what is cut there.
   private var edge = LineState.lineStart.edge
-  /// The last cluster is an attachment instead of a hard break, after which a line may end.
-  private var allowsBreak = false
+  private var border: RunBorder
+  /// Line breaks at that border that the next run does not know.
+  private var borderBreaks: ClusterFlags = []
   /// The caller's run of the clusters that are appended, and the first that has not begun.
   private var currentRun = 0
   private var nextRun: Int
@@ -41,9 +42,10 @@ public struct AttributedPreparer: ~Copyable {
   public private(set) var isWholeFromStart = true
 
   /// A preparer at the beginning of a text.
-  public init(_ source: AttributedSource, workspace: Workspace) {
+  public init(_ source: AttributedSource, workspace: __shared Workspace) {
     let attributed = workspace.attributed
-    self.init(source, workspace, memory: attributed.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
+    self.init(
+      source, workspace, memory: attributed.pointee.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
     if source.runs.count + source.styles.count > AttributedWorkspace.usual {
       workspace.view.pointee.needsTidying = true
     }
@@ -51,7 +53,7 @@ public struct AttributedPreparer: ~Copyable {
 
   /// A preparer from a byte on, at which a word or a run begins.
   private init(
-    _ source: AttributedSource, _ workspace: Workspace, memory: UnsafeMutablePointer<AttributedMemory>,
+    _ source: AttributedSource, _ workspace: __shared Workspace, memory: UnsafeMutablePointer<AttributedMemory>,
     clusters: UnsafeMutablePointer<ClusterBuffer>, from start: Int, run: Int, isWholeFromStart: Bool = true
   ) {
     self.source = source
@@ -61,8 +63,9 @@ public struct AttributedPreparer: ~Copyable {
     self.isWholeFromStart = isWholeFromStart
     position = start
     nextRun = run
+    border = RunBorder(source.bytes, at: start)
     hyphenates = source.styles.contains { $0.style.hyphenationFactor > 0 }
-    memory.pointee.begin(source.bytes, workspace)
+    memory.pointee.begin(source.bytes)
     clusters.pointee.removeAll(startingAt: start)
     // The style of the paragraph that the first cluster is in.
     let paragraph = start > 0 ? ParagraphDirection.start(source.bytes, at: start) : 0
@@ -92,9 +95,13 @@ public struct AttributedPreparer: ~Copyable {
 
   /// Appends clusters of the current run, or of the next.
   private mutating func appendPart(untilAdvance limit: LayoutUnit) {
-    let (memory, clusters, allowedBreak) = (memory, clusters, allowsBreak)
+    let (memory, clusters) = (memory, clusters)
     let first = clusters.pointee.count
-    if !isInRun { beginRun() }
+    var breaks: ClusterFlags = []
+    if !isInRun {
+      breaks = borderBreaks
+      beginRun()
+    }
     if isInRun {
       let run = memory.pointee.run
       isInRun = !run.pointee.extend(&clusters.pointee, untilAdvance: limit)
@@ -105,11 +112,10 @@ public struct AttributedPreparer: ~Copyable {
         run.pointee.end()
       }
     }
-    if allowedBreak && clusters.pointee.count > first {
+    if breaks.rawValue != 0 && clusters.pointee.count > first {
       // A copied pointer: through `pointee` the compiler ends with an error under the thread sanitizer.
       let flags = clusters.pointee.flags
-      flags[first].formUnion(LineState.atSpaces)
-      allowsBreak = false
+      flags[first].formUnion(breaks)
     }
     if beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) { finish(clustersFrom: first) }
   }
@@ -127,65 +133,73 @@ public struct AttributedPreparer: ~Copyable {
     currentRun = nextRun
     nextRun &+= 1
     while nextRun < count && (runs + nextRun).isShapedWith(given) { nextRun &+= 1 }
-    let last = runs[nextRun &- 1].end
-    let end = ClusterBoundary.find(source.bytes, atOrAfter: min(last, source.bytes.count))
+    let end = RunBorder(source.bytes, atOrAfter: min(runs[nextRun &- 1].end, source.bytes.count))
+    let ends = RunEnds(from: border, to: end)
+    (border, borderBreaks) = (end, end.breaks)
     addMeasures(currentRun)
     let isFirst = clusters.pointee.count == 0
     let line =
       isFirst ? LineState.lineStart : .start(edge: edge, followsSpace: source.bytes[position &- 1] == 0x20)
-    if given.pointee.attachment != nil { return appendAttachment(given, end: end, after: line) }
+    if given.pointee.attachment != nil { return appendAttachment(given, end: end.offset, after: line) }
+    let run = memory.pointee.run
     given.pointee.font._withUnsafeGuaranteedRef { font in
       workspace._withUnsafeGuaranteedRef { workspace in
-        memory.pointee.run.initialize(
+        run.initialize(
           to: TextPreparer(
-            source.bytes, run: position..<end, font: font, kern: given.pointee.kern,
-            language: given.pointee.language, workspace: workspace, ends: RunEnds(of: position..<end, in: source.bytes),
-            after: line, cutWord: memory.pointee.cutWord))
+            source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.pointee.kern,
+            language: given.pointee.language, workspace: workspace, ends: ends, after: line,
+            cutWord: memory.pointee.cutWord))
       }
     }
+    if ends != [] { run.pointee.leaveCutWordsOut(ends) }
     isInRun = true
   }
 
   /// An attachment is one cluster (R203).
   private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
     let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
-    cutWord.pointee.begin(at: position, line)
-    let breaks = cutWord.pointee.breaks(before: position)
-    edge = cutWord.pointee.finish(at: end) ?? edge
-    allowsBreak = RunEnds.endsHardBreak(source.bytes, end)
+    workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
     let width = run.pointee.attachment.unsafelyUnwrapped.width
     let kern = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.kern : 0
     let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: kern)
-    clusters.pointee.append(length: end - position, advance: max(0, advance), flags: breaks)
+    clusters.pointee.append(length: end - position, advance: max(0, advance), flags: [])
+    cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
+    edge = cutWord.pointee.finish(at: end) ?? edge
+    // Instead of a hard break, after which a line may end.
+    if RunEnds.endsHardBreak(source.bytes, end) { borderBreaks = LineState.atSpaces }
     position = end
   }
 
   /// Adds what the layout needs to know of a run.
-  private func addMeasures(_ index: Int) {
+  private mutating func addMeasures(_ index: Int) {
     let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped
     let given = runs + index
-    let last = memory.pointee.runs.count &- 1
-    let before = last < 0 ? nil : runs + memory.pointee.sources[last]
+    let count = memory.pointee.runs.count
+    let before = count == 0 ? nil : runs + memory.pointee.sources[count &- 1]
     memory.pointee.sources.append(index)
-    // As a rule runs differ in their colours alone, or in a font that another has too.
-    if let before, before.isShapedWith(given) {
-      memory.pointee.runs.append(memory.pointee.runs[last])
-      memory.pointee.runs[last &+ 1].firstCluster = firstCluster
-      return
+    memory.pointee.runs.reserve(count &+ 1)
+    memory.pointee.runs.count = count &+ 1
+    // Written where it is, since it is too large to be copied about.
+    let run = memory.pointee.runs.base + count
+    run.pointee.firstCluster = firstCluster
+    var hasSameMetrics = false
+    if let before, before.hasMetrics(of: given) {
+      let last = run - 1
+      run.pointee.firstMetrics = last.pointee.firstMetrics
+      // As a rule runs differ in their colours alone, or in a font that another has too.
+      if before.isShapedWith(given) {
+        (run.pointee.ellipsis, run.pointee.hyphen) = (last.pointee.ellipsis, last.pointee.hyphen)
+        return
+      }
+      hasSameMetrics = true
     }
-    let hasSameMetrics = before.map { $0.hasMetrics(of: given) } ?? false
-    let firstMetrics = hasSameMetrics ? memory.pointee.runs[last].firstMetrics : memory.pointee.metrics.count
-    if !hasSameMetrics { memory.pointee.addMetrics(given) }
-    memory.pointee.runs.append(
-      given.pointee.font._withUnsafeGuaranteedRef {
-        TextRun(
-          firstCluster: firstCluster, ellipsis: given.inserted($0.style.ellipsis, isVisible: $0.size > 0),
-          hyphen: given.inserted($0.style.hyphen, isVisible: $0.size > 0), firstMetrics: firstMetrics)
-      })
+    if !hasSameMetrics { run.pointee.firstMetrics = memory.pointee.addMetrics(given) }
+    let font = given.pointee.font._withUnsafeGuaranteedRef { $0.head }
+    run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, isVisible: font.pointee.isVisible)
+    run.pointee.hyphen = given.inserted(font.pointee.hyphen, isVisible: font.pointee.isVisible)
     guard let token = source.token else { return }
-    let measured = given.measure(token: token, workspace: workspace.takeUnretainedValue())
-    memory.pointee.runs[last &+ 1].ellipsis = measured
+    run.pointee.ellipsis = given.measure(token: token, workspace: workspace.takeUnretainedValue())
   }
 
   private var dictionaries: HyphenationDictionaries { workspace._withUnsafeGuaranteedRef { $0.dictionaries } }
@@ -234,7 +248,7 @@ public struct AttributedPreparer: ~Copyable {
   ///
   /// - Returns: nil where no word begins near enough before them, or where little lies between them and what is prepared.
   /// - Complexity: O(bytes of the paragraph before the end's beginning, 32 at a time).
-  public func makeEnding(length: Int) -> AttributedPreparer? {
+  public mutating func makeEnding(length: Int) -> AttributedPreparer? {
     let count = source.bytes.count
     guard count - position > 2 * length else { return nil }
     let (target, floor) = (count - length, max(position, count - 16 * length))
@@ -245,15 +259,16 @@ public struct AttributedPreparer: ~Copyable {
     let given = runs.baseAddress.unsafelyUnwrapped + index
     while first > 0 && (given - (index - first + 1)).isShapedWith(given) { first -= 1 }
     while last + 1 < runs.count && (given + (last + 1 - index)).isShapedWith(given) { last += 1 }
-    let start = ClusterBoundary.find(source.bytes, atOrAfter: runs[first].start)
-    let end = ClusterBoundary.find(source.bytes, atOrAfter: runs[last].end)
+    let startBorder = RunBorder(source.bytes, atOrAfter: runs[first].start)
+    let endBorder = RunBorder(source.bytes, atOrAfter: runs[last].end)
+    let (start, end) = (startBorder.offset, endBorder.offset)
     let workspace = workspace.takeUnretainedValue()
     var found: (start: Int, kind: EndingStart)?
     if given.pointee.attachment == nil && start < target {
       found = given.pointee.font._withUnsafeGuaranteedRef { font in
         var preparer = TextPreparer(
           source.bytes, run: start..<end, font: font, kern: given.pointee.kern, language: given.pointee.language,
-          workspace: workspace, ends: RunEnds(of: start..<end, in: source.bytes), after: .lineStart)
+          workspace: workspace, ends: RunEnds(from: startBorder, to: endBorder), after: .lineStart)
         let found = preparer.findEnding(from: target, downTo: max(floor, start))
         preparer.finish()
         return found
@@ -263,61 +278,70 @@ public struct AttributedPreparer: ~Copyable {
     guard let found else { return nil }
     let isWhole = found.kind == .atCut || ParagraphDirection.start(source.bytes, at: found.start) == found.start
     return AttributedPreparer(
-      source, workspace, memory: workspace.attributed.ending, clusters: workspace.endingClusters, from: found.start,
+      source, workspace, memory: workspace.attributed.pointee.ending, clusters: workspace.endingClusters,
+      from: found.start,
       run: first, isWholeFromStart: isWhole)
   }
 }
 
+/// Reading methods are mutating too: Swift would copy the struct for each call.
 extension AttributedPreparer {
   /// What layout reads beside the clusters; valid until the preparer goes on.
-  public var attributes: TextAttributes {
-    TextAttributes(
-      runs: memory.pointee.runs.elements, styles: memory.pointee.styles.elements,
-      hyphenation: hyphenates ? UnsafePointer(memory.pointee.hyphenation.bits.base) : nil)
+  private var attributes: TextAttributes {
+    mutating get {
+      TextAttributes(
+        runs: memory.pointee.runs.elements, styles: memory.pointee.styles.elements,
+        hyphenation: hyphenates ? UnsafePointer(memory.pointee.hyphenation.bits.base) : nil,
+        hasStyles: !source.styles.isEmpty)
+    }
   }
 
   /// Ascents and descents by a run's first metrics and a cluster's index.
-  public var metrics: UnsafeBufferPointer<LineMetrics> { memory.pointee.metrics.elements }
+  private var metrics: UnsafeBufferPointer<LineMetrics> { mutating get { memory.pointee.metrics.elements } }
 
   /// Points of a line of the first run's first font.
   public var lineHeight: Double {
-    source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent }
+    mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
   }
 
   /// Measures of the first run, whose font size sets the tolerance.
-  public var style: TextStyle {
-    let first = memory.pointee.runs[0]
-    return TextStyle(
-      fontSize: source.runs[0].font._withUnsafeGuaranteedRef { $0.size }, ellipsis: first.ellipsis,
-      hyphen: first.hyphen)
+  var style: TextStyle {
+    mutating get {
+      let first = memory.pointee.runs.base
+      return TextStyle(
+        fontSize: source.runs[0].font._withUnsafeGuaranteedRef { $0.size }, ellipsis: first.pointee.ellipsis,
+        hyphen: first.pointee.hyphen)
+    }
   }
 
   /// What layout reads. Precondition: `extend` was called.
-  public func text(isComplete: Bool) -> LabelText {
+  public mutating func text(isComplete: Bool) -> LabelText {
     LabelText(
       clusters.pointee, isComplete: isComplete, metrics: metrics, style: style, kinds: clusters.pointee.allFlags,
       attributes: attributes)
   }
 
   /// Clusters that no face has, of what is prepared.
-  public var missingCount: Int { clusters.pointee.missingCount }
+  public var missingCount: Int { mutating get { clusters.pointee.missingCount } }
 
   /// Whether a cluster of the prepared part may have another level than 0. O(paragraph styles).
   public var mayHaveLevels: Bool {
-    needsBidi
-      || memory.pointee.styles.elements.contains {
-        $0.contentDirection == .rightToLeft || $0.baseWritingDirection == .rightToLeft
-      }
+    mutating get {
+      needsBidi
+        || memory.pointee.styles.elements.contains {
+          $0.contentDirection == .rightToLeft || $0.baseWritingDirection == .rightToLeft
+        }
+    }
   }
 
   /// The level of each cluster of the paragraphs that have some of the bytes given, before L1, with `ClusterLevels.blank`;
   /// nil where each has its paragraph's. Valid until the preparer goes on. O(bytes of the paragraphs).
-  public func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
+  public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels else { return nil }
     let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
     memory.pointee.levels.reserve(clusters.pointee.count)
     workspace._withUnsafeGuaranteedRef { workspace in
-      workspace.attributed.bidi.pointee.fill(
+      workspace.attributed.pointee.bidi.pointee.fill(
         memory.pointee.levels.base, source.bytes, clusters.pointee, visible: visible
       ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
     }
@@ -346,7 +370,7 @@ extension UnsafePointer<AttributedRun> {
   /// height.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
-      let clusters = workspace.attributed.token
+      let clusters = workspace.attributed.pointee.token
       clusters.pointee.removeAll()
       var preparer = TextPreparer(
         token, font: font, kern: pointee.kern, language: pointee.language, workspace: workspace)

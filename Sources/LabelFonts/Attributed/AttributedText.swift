@@ -5,6 +5,7 @@ import LabelLayout
 public final class AttributedText: @unchecked Sendable {
   private let runs: ScratchArray<TextRun>
   private let styles: ScratchArray<ParagraphStyle>
+  private let hasStyles: Bool
   private let tabStops: ScratchArray<Double>
   private let metricsOfRuns: ScratchArray<LineMetrics>
   /// A bit for each cluster before which words may be hyphenated; empty where none may.
@@ -17,7 +18,7 @@ public final class AttributedText: @unchecked Sendable {
   private let fonts: [FontStack]
 
   /// Copies what a preparer has found. O(runs + styles).
-  public init(copying preparer: borrowing AttributedPreparer) {
+  public init(copying preparer: inout AttributedPreparer) {
     let memory = preparer.memory
     runs = ScratchArray(copying: memory.pointee.runs)
     styles = ScratchArray(copying: memory.pointee.styles)
@@ -25,6 +26,7 @@ public final class AttributedText: @unchecked Sendable {
     hyphenation =
       preparer.hyphenates ? ScratchArray(copying: memory.pointee.hyphenation.bits) : ScratchArray(capacity: 0)
     style = preparer.style
+    hasStyles = !preparer.source.styles.isEmpty
     var sources = ScratchArray<AttributedRun>(capacity: memory.pointee.sources.count)
     var fonts: [FontStack] = []
     for source in memory.pointee.sources.elements {
@@ -50,13 +52,14 @@ public final class AttributedText: @unchecked Sendable {
 
   private func attributes(_ runs: UnsafeBufferPointer<TextRun>) -> TextAttributes {
     TextAttributes(
-      runs: runs, styles: styles.elements, hyphenation: hyphenation.count > 0 ? UnsafePointer(hyphenation.base) : nil)
+      runs: runs, styles: styles.elements, hyphenation: hyphenation.count > 0 ? UnsafePointer(hyphenation.base) : nil,
+      hasStyles: hasStyles)
   }
 
   /// The same with a token instead of the ellipsis, measured for each run (R204); borrows from the workspace too.
   /// O(runs).
   public func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
-    let memory = workspace.attributed.beginning
+    let memory = workspace.attributed.pointee.beginning
     memory.pointee.removeAll()
     for index in 0..<runs.count {
       var run = runs[index]

@@ -29,6 +29,7 @@ struct HyphenationPoints: ~Copyable {
   }
 
   private mutating func removeWord() {
+    if word.isEmpty { return }
     word.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
   }

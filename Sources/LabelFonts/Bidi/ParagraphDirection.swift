@@ -33,14 +33,20 @@ public enum ParagraphDirection {
     return .none
   }
 
-  /// The direction of the letters that most text begins with: those of ASCII, U+05D0 to U+05EA, U+0620 to U+064A; nil
-  /// elsewhere.
+  /// The direction of the letters that most text begins with: those of ASCII, U+05D0 to U+05EA, U+0620 to U+064A, U+3041 to
+  /// U+307F, U+5000 to U+9FFF; nil elsewhere.
   @inlinable @inline(__always)
   static func letterDirection(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> ContentDirection? {
     let first = bytes[index]
     if first | 0x20 >= 0x61, first | 0x20 <= 0x7A { return .leftToRight }
-    guard first >= 0xD7, first <= 0xD9, index + 1 < bytes.count else { return nil }
+    guard first >= 0xD7, index + 1 < bytes.count else { return nil }
     let second = bytes[index + 1]
+    if first > 0xD9 {
+      guard first == 0xE3 && second == 0x81 || first >= 0xE5 && first <= 0xE9, index + 2 < bytes.count else {
+        return nil
+      }
+      return second & 0xC0 == 0x80 && bytes[index + 2] & 0xC0 == 0x80 ? .leftToRight : nil
+    }
     switch first {
     case 0xD7: return second >= 0x90 && second <= 0xAA ? .rightToLeft : nil
     case 0xD8: return second >= 0xA0 && second <= 0xBF ? .rightToLeft : nil

@@ -126,7 +126,7 @@ extension UnsafePointer<WordEntry> {
 
   /// Number of elements of the arrays.
   @inline(__always)
-  private var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
+  var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
 
   @inline(__always)
   var ends: UnsafePointer<UInt16> { UnsafeRawPointer(advances + room).assumingMemoryBound(to: UInt16.self) }

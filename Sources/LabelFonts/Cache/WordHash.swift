@@ -98,6 +98,48 @@ enum WordScan {
     return false
   }
 
+  /// Where the word that goes on at `first` ends: at the first U+0020 or hard break, or at `length`. O(bytes), 8 at a time.
+  static func end(_ bytes: UnsafePointer<UInt8>, from first: Int, length: Int) -> Int {
+    var index = first
+    while index < length {
+      var found = candidates(chunk(bytes, index, length))
+      while found != 0 {
+        let at = index &+ found.trailingZeroBitCount &>> 3
+        if at >= length || bytes[at] == 0x20 || isHardBreak(bytes, at, length, bytes[at]) {
+          return Swift.min(at, length)
+        }
+        found &= found &- 1
+      }
+      index &+= 8
+    }
+    return length
+  }
+
+  /// Where the word that ends at `end` begins: after the last U+0020 or hard break before it, or at `first`. O(bytes), 8 at a
+  /// time.
+  static func start(_ bytes: UnsafePointer<UInt8>, before end: Int, downTo first: Int) -> Int {
+    var index = end
+    while index > first {
+      // Below 8 the text's beginning, the bytes from `index` on left out.
+      let chunk = index >= 8 ? chunk(bytes, index &- 8, end) : chunk(bytes, 0, index) &<< UInt64((8 &- index) &* 8)
+      var found = candidates(chunk)
+      while found != 0 {
+        let bit = 63 &- found.leadingZeroBitCount
+        let at = index &- 8 &+ bit &>> 3
+        if at < first { return first }
+        if bytes[at] == 0x20 { return at &+ 1 }
+        if isHardBreak(bytes, at, end, bytes[at]) { return at &+ hardBreakLength(bytes[at]) }
+        found &= ~(1 &<< UInt64(bit))
+      }
+      index &-= 8
+    }
+    return first
+  }
+
+  /// Bytes of a hard break by its first; CR and LF count as two.
+  @inline(__always)
+  static func hardBreakLength(_ byte: UInt8) -> Int { byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1 }
+
   /// The hash that `scan` gives for the same bytes, without hard breaks.
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {
     scan(bytes, from: 0, length: count, limit: .max, seed: seed, endsAtSpaces: false).hash

@@ -57,7 +57,7 @@ public final class Workspace: @unchecked Sendable {
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
   let dictionaries: HyphenationDictionaries
-  private let attributedStorage = UnsafeMutablePointer<AttributedWorkspace?>.make(nil)
+  private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
   private let glyphStorage = UnsafeMutablePointer<GlyphShaper?>.make(nil)
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
@@ -95,6 +95,7 @@ public final class Workspace: @unchecked Sendable {
     recent.deallocate()
     clusterStorage.destroy()
     endingStorage.destroy()
+    attributedStorage.pointee?.destroy()
     attributedStorage.destroy()
     glyphStorage.destroy()
     view.destroy()
@@ -120,10 +121,10 @@ public final class Workspace: @unchecked Sendable {
   }
 
   /// For attributed text; made when the first comes.
-  public var attributed: AttributedWorkspace {
+  public var attributed: UnsafeMutablePointer<AttributedWorkspace> {
     if let made = attributedStorage.pointee { return made }
     view.pointee.needsTidying = true
-    let made = AttributedWorkspace()
+    let made = UnsafeMutablePointer.make(AttributedWorkspace())
     attributedStorage.pointee = made
     return made
   }
@@ -139,9 +140,20 @@ public final class Workspace: @unchecked Sendable {
 
   // MARK: A call
 
+  /// Brings the cache's current generation and the context of a font and a language into view.
+  @inline(__always)
+  func look(for font: __shared FontStack, _ language: LanguageTag) {
+    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) {
+      adoptCurrentGeneration()
+    }
+    if view.pointee.listID != font.head.pointee.listID || view.pointee.language != language {
+      lookUpContext(font, language)
+    }
+  }
+
   /// Comes to the cache's current generation, where none of this call's preparers reads from another.
   @inline(never)
-  func adoptCurrentGeneration() {
+  private func adoptCurrentGeneration() {
     if view.pointee.preparerCount == 0 { adopt() }
   }
 
@@ -175,7 +187,8 @@ public final class Workspace: @unchecked Sendable {
     letGoIfEnded()
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
-    if let held = attributedStorage.pointee, held.byteCount > AttributedWorkspace.mostIdle {
+    if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
+      held.destroy()
       attributedStorage.pointee = nil
     }
     if let held = glyphStorage.pointee, held.byteCount > GlyphShaper.mostIdle { glyphStorage.pointee = nil }
@@ -205,7 +218,7 @@ public final class Workspace: @unchecked Sendable {
 
   /// Looks up the context of a font and a language that are not those of the last call.
   @inline(never)
-  func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
+  private func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
     var index = 0
     while index < view.pointee.recentCount, recent[index].listID != listID || recent[index].language != language {

@@ -22,6 +22,8 @@ public final class FontStack: Sendable {
     let spaceFlags: ClusterFlags
     /// The size is above 0.
     let isVisible: Bool
+    let ellipsis: InsertedText
+    let hyphen: InsertedText
   }
 
   /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
@@ -49,10 +51,6 @@ public final class FontStack: Sendable {
           ascent: Double(ascent) * self.size / Double(unitsPerEm),
           descent: Double(descent) * self.size / Double(unitsPerEm)))
     }
-    head = .make(
-      Head(
-        listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
-        spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0))
     let (scaleOfFace, metricsOfFace) = (scales.elements, metrics.elements)
     func inserted(_ scalars: [UInt32]) -> InsertedText {
       let (face, advance) = faceList.advance(ofFirst: scalars)
@@ -60,6 +58,11 @@ public final class FontStack: Sendable {
         advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[face])
     }
     style = TextStyle(fontSize: self.size, ellipsis: inserted([0x2026]), hyphen: inserted([0x2010, 0x2D]))
+    head = .make(
+      Head(
+        listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
+        spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
+        ellipsis: style.ellipsis, hyphen: style.hyphen))
     self.scales = scales
     metricsOfFaces = metrics
     self.metrics = metricsOfFace

@@ -217,7 +217,9 @@ public final class GlyphShaper {
       text.read(own, sets, list.metric == nil ? list.coverage : nil)
       let piece = Piece(
         run: index, runCount: count, range: range, font: run.pointee.font, context: .passUnretained(context),
-        ends: RunEnds(of: range, in: bytes), raise: run.pointee.baselineOffset * call.scale)
+        ends: RunEnds(
+          from: RunBorder(bytes, at: range.lowerBound), to: RunBorder(bytes, at: range.upperBound)),
+        raise: run.pointee.baselineOffset * call.scale)
       findPlaces(part)
       if list.metric != nil { return addBoxes(piece) }
       let before = LineScripts.before(range.lowerBound, bytes, list.coverage)

@@ -1,91 +1,124 @@
 // The line breaks of words that the borders of runs cut: a run by itself does not know them.
 import LabelLayout
 
-/// The word that a run's border cuts, as the text has it: boundaries of a preparer with a metric font, whose clusters and
-/// line breaks are those of any other, and whose words are cached.
-///
-/// Implementation note: methods copy pointers before they change anything through them, as in `AttributedPreparer`.
+/// The word that a run's border cuts, as the text has it: boundaries of words of a metric font, whose clusters and line
+/// breaks are those of any other, and which are cached.
 struct CutWord: ~Copyable {
-  private let text: UnsafeBufferPointer<UInt8>
-  private let workspace: Unmanaged<Workspace>
-  private let preparer: UnsafeMutablePointer<TextPreparer>
-  /// As far as they were not asked for, from `next` on.
-  private let clusters: UnsafeMutablePointer<ClusterBuffer>
-  private var next = 0
+  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The text's words; nil before the first that is cut.
+  private var words: WordLookup?
+  /// Up to where the boundaries are known, and what is before that.
+  private var position = 0
+  private var line = LineState.lineStart
   private var isActive = false
+  /// Of the last word or part: for each cluster its end, in bytes from the word's start, then their flags. Copied, so that
+  /// the cache may begin anew.
+  private var clusters = ScratchArray<UInt16>(capacity: 64)
+  private var count = 0
+  private var wordStart = 0
+  /// The first cluster that was not asked for, and its byte.
+  private var next = 0
+  private var nextStart = 0
   private static let font = FontStack(faceList: FaceList(metric: .square), size: 1)
 
-  /// - Parameters:
-  ///   - text: lives longer, as what follows: memory for a preparer and for clusters.
-  init(
-    _ text: UnsafeBufferPointer<UInt8>, _ workspace: Workspace, preparer: UnsafeMutablePointer<TextPreparer>,
-    clusters: UnsafeMutablePointer<ClusterBuffer>
-  ) {
+  var byteCount: Int { clusters.byteCount }
+
+  /// Begins a text, which lives longer.
+  mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
-    self.workspace = .passUnretained(workspace)
-    self.preparer = preparer
-    self.clusters = clusters
+    (words, isActive) = (nil, false)
   }
 
   /// Up to where the boundaries are known: the end of a word or of a part; 0 where no word is cut.
-  var end: Int { isActive ? preparer.pointee.position : 0 }
+  var end: Int { @inline(__always) mutating get { isActive ? position : 0 } }
 
   /// A word begins at an offset, with the spaces before it, after `line`; unless it goes on from the run before.
-  mutating func begin(at offset: Int, _ line: LineState) {
-    if isActive && end >= offset { return }
-    let (preparer, clusters) = (preparer, clusters)
-    workspace._withUnsafeGuaranteedRef { workspace in
-      preparer.initialize(
-        to: TextPreparer(
-          text, run: offset..<text.count, font: CutWord.font, kern: 0, language: .none,
-          workspace: workspace, after: line))
+  mutating func begin(at offset: Int, _ line: LineState, _ workspace: Workspace) {
+    if isActive && position >= offset { return }
+    if words == nil {
+      workspace.look(for: CutWord.font, .none)
+      words = WordLookup(
+        text.baseAddress.unsafelyUnwrapped, run: 0..<text.count, textLength: text.count, ends: [], workspace)
     }
-    // It points to no entries between two words, so that the cache may begin anew then.
-    preparer.pointee.end()
-    clusters.pointee.removeAll(startingAt: offset)
-    (isActive, next) = (true, 0)
+    words!.beginLine()
+    (position, self.line, isActive) = (offset, line, true)
+    (count, next) = (0, 0)
   }
 
   /// Sets the line breaks before clusters from an index on.
   mutating func setBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
-    let (starts, flags, count) = (buffer.starts, buffer.flags, buffer.count)
-    let none = ~LineState.atSpaces.rawValue
-    for index in first..<count {
-      let breaks = breaks(before: Int(starts[index])).rawValue
-      flags[index] = ClusterFlags(rawValue: flags[index].rawValue & none | breaks)
+    let (starts, flags, end) = (buffer.starts, buffer.flags, buffer.count)
+    let atSpaces = LineState.atSpaces.rawValue
+    var index = first
+    while index < end {
+      reach(Int(starts[index]) &+ 1)
+      // In local variables, since the compiler must assume that flags are written over the others.
+      let (known, count, wordStart, position) = (clusters.base, count, wordStart, position)
+      var (next, nextStart) = (next, nextStart)
+      while index < end, Int(starts[index]) < position {
+        let offset = Int(starts[index])
+        while next < count && nextStart < offset {
+          nextStart = wordStart &+ Int(known[next])
+          next &+= 1
+        }
+        let breaks = next < count && nextStart == offset ? known[count &+ next] & atSpaces : 0
+        flags[index] = ClusterFlags(rawValue: flags[index].rawValue & ~atSpaces | breaks)
+        index &+= 1
+      }
+      (self.next, self.nextStart) = (next, nextStart)
     }
-  }
-
-  /// The line breaks before a byte. Offsets ascend.
-  @inline(__always)
-  mutating func breaks(before offset: Int) -> ClusterFlags {
-    if preparer.pointee.position <= offset { reach(offset + 1) }
-    let (starts, count) = (clusters.pointee.starts, clusters.pointee.count)
-    while next < count && Int(starts[next]) < offset { next += 1 }
-    guard next < count, Int(starts[next]) == offset else { return [] }
-    return clusters.pointee.flags[next].intersection(LineState.atSpaces)
   }
 
   /// Ends the word where the text is prepared up to its end; answers the kind of that. Nil where it goes on.
   mutating func finish(at offset: Int) -> UInt8? {
     reach(offset)
-    guard preparer.pointee.position == offset else { return nil }
-    if case .insideWord = preparer.pointee.line { return nil }
+    guard position == offset else { return nil }
+    if case .insideWord = line { return nil }
     isActive = false
-    return preparer.pointee.line.edge
+    return line.edge
   }
 
   /// Goes on until the boundaries are known up to an offset.
-  @inline(never)
+  @inline(__always)
   private mutating func reach(_ offset: Int) {
-    let (preparer, clusters) = (preparer, clusters)
-    preparer.pointee.words.lookAgain()
-    while preparer.pointee.position < min(offset, text.count) {
-      if next == clusters.pointee.count {
-        clusters.pointee.removeAll(startingAt: preparer.pointee.position)
-        next = 0
-      }
-      preparer.pointee.step(&clusters.pointee)
+    while position < min(offset, text.count) { step() }
+  }
+
+  /// Goes on with the next word and the spaces before it, or with a hard break, as `TextPreparer.step` does.
+  @inline(never)
+  private mutating func step() {
+    // The cache may have begun anew.
+    words!.lookAgain()
+    var start = position
+    if words!.areApart { while start < text.count && text[start] == 0x20 { start &+= 1 } }
+    let spaces = start &- position
+    let word = words!.scan(from: start)
+    count = 0
+    if word.end == start {
+      position = start
+      if start == text.count { return }
+      position += WordScan.hardBreakLength(text[start])
+      line = .lineStart
+      return words!.beginLine()
     }
+    // Boundaries do not depend on the script before a word.
+    var entry = words!.entry(from: start, word, script: 0)
+    if words!.joinsSpaces(entry, spaces: spaces, start: start) {
+      words!.takeLineWhole()
+      if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+        position = start &- 1
+        return
+      }
+      entry = words!.entry(from: start, words!.scan(from: start), script: 0)
+    }
+    (count, wordStart, next, nextStart) = (entry.count, start, 0, start)
+    clusters.reserve(2 * count)
+    clusters.base.update(from: entry.ends, count: count)
+    UnsafeMutableRawPointer(clusters.base + count).copyMemory(from: entry.flags, byteCount: 2 * count)
+    // The rest of a cluster begins none.
+    clusters.base[count] =
+      line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: spaces).rawValue
+    position = start &+ Int(entry.pointee.coveredLength)
+    line = LineState(after: entry)
   }
 }

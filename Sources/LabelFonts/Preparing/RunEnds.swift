@@ -1,34 +1,75 @@
 // What the borders of a run of attributed text cut through: words, and letters that join.
+import LabelLayout
 import TextSegmentation
+
+/// A border of runs, at a boundary of clusters, with what it cuts.
+struct RunBorder {
+  let offset: Int
+  /// Line breaks there that need no look at the word, which then is not cut.
+  let breaks: ClusterFlags
+  fileprivate let cuts: UInt8
+  /// The border cuts a word: neither a space nor a hard break is beside it.
+  fileprivate static let cutsWord: UInt8 = 1 << 0
+  /// Letters may join across the border, a word's always: Arabic and other cursive scripts keep their forms there.
+  fileprivate static let joinsLetters: UInt8 = 1 << 2
+
+  private init(_ offset: Int, _ cuts: UInt8, breaks: ClusterFlags = []) {
+    (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
+  }
+
+  /// The border at a byte, or where the cluster that goes on there ends.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int) {
+    if byte > 0, byte < bytes.count {
+      let (before, after) = (bytes[byte - 1], bytes[byte])
+      if before | after < 0x80 {
+        if before > 0x20, after > 0x20 {
+          let isAlphabetic = ClusterBoundary.lineBreaks(between: UInt32(before), UInt32(after)) != nil
+          self.init(byte, isAlphabetic ? 0 : RunBorder.cutsWord)
+          return
+        }
+      } else if let letters = ClusterBoundary.letters(bytes, beside: byte) {
+        if let breaks = ClusterBoundary.lineBreaks(between: letters.before, letters.after) {
+          self.init(byte, 0, breaks: breaks)
+        } else {
+          self.init(byte, before == 0x20 || after == 0x20 ? 0 : RunBorder.cuts(letters.before, letters.after))
+        }
+        return
+      }
+    }
+    self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte))
+  }
+
+  /// The border at a boundary of clusters.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) {
+    self.init(border, 0)
+    guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
+    let (before, after) = (bytes[border - 1], bytes[border])
+    if before == 0x20 || after == 0x20 || RunEnds.endsHardBreak(bytes, border) { return }
+    if WordScan.isHardBreak(base, border, bytes.count, after) { return }
+    let last = decodeScalar(bytes, at: RunEnds.scalarStart(bytes, before: border)).scalar
+    self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
+  }
+
+  /// What is cut between two scalars of a word. Letters may join where one is of a cursive script, and none is of ASCII, which
+  /// joins nothing (joining type U).
+  private static func cuts(_ before: UInt32, _ after: UInt32) -> UInt8 {
+    let joins = before >= 0x80 && after >= 0x80 && (RunEnds.isCursive(before) || RunEnds.isCursive(after))
+    return joins ? cutsWord | joinsLetters : cutsWord
+  }
+}
 
 /// What is at the ends of a run within its text.
 struct RunEnds: OptionSet {
   let rawValue: UInt8
-  /// The border cuts a word: neither a space nor a hard break is beside it.
-  static let cutsBefore = RunEnds(rawValue: 1 << 0)
+  static let cutsBefore = RunEnds(rawValue: RunBorder.cutsWord)
   static let cutsAfter = RunEnds(rawValue: 1 << 1)
-  /// The run's letters may join those beyond the border: Arabic and other cursive scripts keep their forms there.
-  static let joinsBefore = RunEnds(rawValue: 1 << 2)
+  static let joinsBefore = RunEnds(rawValue: RunBorder.joinsLetters)
   static let joinsAfter = RunEnds(rawValue: 1 << 3)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(of run: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
-    self = []
-    if RunEnds.cutsWord(bytes, at: run.lowerBound) {
-      formUnion(RunEnds.joins(bytes, at: run.lowerBound) ? [.cutsBefore, .joinsBefore] : .cutsBefore)
-    }
-    if RunEnds.cutsWord(bytes, at: run.upperBound) {
-      formUnion(RunEnds.joins(bytes, at: run.upperBound) ? [.cutsAfter, .joinsAfter] : .cutsAfter)
-    }
-  }
-
-  private static func cutsWord(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) -> Bool {
-    guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return false }
-    let (before, after) = (bytes[border - 1], bytes[border])
-    return before != 0x20 && after != 0x20 && !endsHardBreak(bytes, border)
-      && !WordScan.isHardBreak(base, border, bytes.count, after)
-  }
+  @inline(__always)
+  init(from start: RunBorder, to end: RunBorder) { rawValue = start.cuts | end.cuts << 1 }
 
   /// Whether a hard break ends at an offset above 0.
   static func endsHardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
@@ -40,16 +81,8 @@ struct RunEnds: OptionSet {
     }
   }
 
-  /// Whether letters may join across a border: a scalar on either side is of a cursive script, and none is of ASCII, which
-  /// joins nothing (joining type U). O(1).
-  private static func joins(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) -> Bool {
-    guard bytes[border - 1] >= 0x80, bytes[border] >= 0x80 else { return false }
-    let before = decodeScalar(bytes, at: scalarStart(bytes, before: border)).scalar
-    return isCursive(before) || isCursive(decodeScalar(bytes, at: border).scalar)
-  }
-
   /// The blocks of the scripts with joining types (ArabicShaping.txt); characters in them that do not join are harmless.
-  private static func isCursive(_ scalar: UInt32) -> Bool {
+  fileprivate static func isCursive(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0600...0x08FF, 0x1800...0x18AF, 0xA840...0xA87F, 0x10A00...0x10FFF, 0x1E900...0x1E95F: true
     default: false

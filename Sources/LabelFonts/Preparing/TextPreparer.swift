@@ -64,12 +64,7 @@ public struct TextPreparer: ~Copyable {
     self.workspace = Unmanaged.passUnretained(workspace)
     view = workspace.view
     self.font = font.head
-    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) {
-      workspace.adoptCurrentGeneration()
-    }
-    if view.pointee.listID != font.head.pointee.listID || view.pointee.language != language {
-      workspace.lookUpContext(font, language)
-    }
+    workspace.look(for: font, language)
     self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
     words = WordLookup(
       bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace)
@@ -79,17 +74,13 @@ public struct TextPreparer: ~Copyable {
     (wholeStart, wholeEnd) = (run.lowerBound, run.upperBound)
     view.pointee.preparerCount &+= 1
     if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
-    if ends != [] { leaveCutWordsOut(bytes, ends) }
   }
 
-  /// Finds which words no border of the run cuts.
-  @inline(never)
-  private mutating func leaveCutWordsOut(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: RunEnds) {
-    if ends.contains(.cutsBefore) { while wholeStart < wholeEnd && !words.isBetween(wholeStart) { wholeStart &+= 1 } }
+  /// Finds which words no border of the run cuts. A call of its own, so that the run is prepared where it is initialized.
+  mutating func leaveCutWordsOut(_ ends: RunEnds) {
+    if ends.contains(.cutsBefore) { wholeStart = WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
     guard ends.contains(.cutsAfter) else { return }
-    while wholeEnd > wholeStart, bytes[wholeEnd &- 1] != 0x20, !RunEnds.endsHardBreak(bytes, wholeEnd) {
-      wholeEnd &-= 1
-    }
+    wholeEnd = WordScan.start(bytes, before: wholeEnd, downTo: wholeStart)
     while wholeEnd > wholeStart, bytes[wholeEnd &- 1] == 0x20 { wholeEnd &-= 1 }
   }
 
@@ -261,7 +252,7 @@ public struct TextPreparer: ~Copyable {
     if word.end == start { return finishLine(&buffer, spaces: spaces) }
     var entry = words.entry(from: start, word, after: &script)
     let space = line.space(before: entry)
-    if words.areApart && joinsSpaces(entry, spaces: spaces, start: start) {
+    if words.joinsSpaces(entry, spaces: spaces, start: start) {
       // A grapheme cluster holds a space and a character of a word: a mark after a space, a space after a prepended sign.
       // Such a cluster is ink, and shaped as one.
       words.takeLineWhole()
@@ -275,7 +266,7 @@ public struct TextPreparer: ~Copyable {
     if isCut { beginCutWord() }
     let first = buffer.count
     buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
-    appendSpaces(&buffer, spaces, advance: space)
+    if spaces > 0 { appendSpaces(&buffer, spaces, advance: space) }
     var cursor = ClusterCursor(buffer)
     cursor.append(
       entry, from: start, scales: font.pointee.scales, kern: kern, breaks: line.breaks(before: entry, spaces: spaces),
@@ -300,8 +291,7 @@ public struct TextPreparer: ~Copyable {
   @inline(never)
   private mutating func beginCutWord() {
     let cutWord = cutWord.unsafelyUnwrapped
-    cutWord.pointee.begin(at: position, line)
-    words.lookAgain()
+    workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
   }
 
   /// Sets the line breaks of a word that a border cuts, in its clusters from an index on, and goes on after it.
@@ -309,8 +299,6 @@ public struct TextPreparer: ~Copyable {
   private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     let cutWord = cutWord.unsafelyUnwrapped
     cutWord.pointee.setBreaks(&buffer, from: first)
-    // The cache may have begun anew.
-    words.lookAgain()
     if let edge = cutWord.pointee.finish(at: position) {
       if case .afterWord(_, let space) = line { line = .afterWord(edge: edge, space: space) }
     } else {
@@ -324,13 +312,6 @@ public struct TextPreparer: ~Copyable {
     line = LineState(after: entry)
     if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
     if entry.hasAny(.needsBidi) { needsBidi = true }
-  }
-
-  private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
-    if !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
-    let end = start + Int(entry.pointee.coveredLength)
-    return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
-      || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
 
   /// Appends spaces that each advance so many font units.

@@ -99,12 +99,6 @@ struct WordLookup {
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
   private var length: Int { @inline(__always) get { cached.length } }
 
-  /// Whether a space or a hard break begins at an offset.
-  @inline(__always)
-  func isBetween(_ offset: Int) -> Bool {
-    bytes[offset] == 0x20 || WordScan.isHardBreak(bytes, offset, length, bytes[offset])
-  }
-
   var isMetric: Bool { context._withUnsafeGuaranteedRef { $0.isMetric } }
 
   /// The advance of a space on a line without words, in font units.
@@ -116,11 +110,20 @@ struct WordLookup {
   /// Takes the rest of the line as one word, with its spaces.
   mutating func takeLineWhole() { areApart = false }
 
+  /// Whether a cluster holds a space and a character of a word: a mark after a space, a space after a prepended sign.
+  @inline(__always)
+  func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
+    if !areApart || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
+    let end = start + Int(entry.pointee.coveredLength)
+    return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
+      || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
+  }
+
   /// Takes the cache's present table and arena.
   mutating func lookAgain() { cached.lookAgain(view) }
 
-  /// The word or the hard line at `start`, up to `limit` bytes of it.
-  func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
+  /// The word or the hard line at `start`, up to `limit` bytes of it. Mutating, so that Swift copies nothing.
+  mutating func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
     areApart
       ? cached.scan(from: start, limit: limit) : cached.scan(from: start, limit: limit, endsAtSpaces: false)
   }
@@ -156,7 +159,7 @@ struct WordLookup {
 
   /// The entry of the word at `start` in a script, or in its own (0); of a long word that of its first part.
   @inline(__always)
-  private mutating func entry(
+  mutating func entry(
     from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
@@ -266,9 +269,8 @@ struct WordLookup {
     var offset = start
     var hasRoom = true
     while offset < end && hasRoom {
-      let byte = bytes[offset]
       if endsWord(offset) {
-        offset += byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1
+        offset += WordScan.hardBreakLength(bytes[offset])
         continue
       }
       var word = scan(from: offset)

@@ -126,7 +126,8 @@ struct LazyAttributedText: LazyText, ~Copyable {
   private var endingPreparer: AttributedPreparer?
   private var endingMissing = 0
 
-  init(_ source: AttributedSource, workspace: Workspace) {
+  @inline(__always)
+  init(_ source: AttributedSource, workspace: __shared Workspace) {
     preparer = AttributedPreparer(source, workspace: workspace)
   }
 

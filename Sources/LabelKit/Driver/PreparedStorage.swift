@@ -91,7 +91,8 @@ import LabelLayout
     source.withAttributes(token: nil) { source in
       var preparer = AttributedPreparer(source, workspace: workspace)
       _ = preparer.extend(untilAdvance: .unbounded)
-      return (AttributedText(copying: preparer), preparer.mayHaveLevels)
+      let text = AttributedText(copying: &preparer)
+      return (text, preparer.mayHaveLevels)
     }
   }
 

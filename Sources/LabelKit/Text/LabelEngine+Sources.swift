@@ -46,7 +46,7 @@ extension FontEngine {
         return withSource(bytes, first.font, kern: first.kern, first.language, direction, body)
       }
       return withSource(bytes, first.font, kern: 0, nil, direction) { source, workspace in
-        let list = workspace.attributed.list
+        let list = workspace.attributed.pointee.list
         list.pointee.removeAll()
         for run in text.runs { list.pointee.append(AttributedRun(run)) }
         let stopCount = text.paragraphs.reduce(0) { $0 + $1.attributes.tabStops.count }
