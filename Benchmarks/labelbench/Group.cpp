@@ -102,7 +102,7 @@ Difference Group::difference(Session& session, const Entry& entry) {
   const Stage& stage = *entry.stage;
   if (!reference || (!stage.counts && !stage.usesMode)) return {};
   const Asked asked = askedOf(entry);
-  const std::string key = entry.engine->name() + "/" + (stage.counts ? stage.name : asked.text());
+  const std::string key = entry.engine->name() + "/" + (stage.counts ? stage.name : asked.text() + (stage.comparesGlyphs ? "/glyphs" : ""));
   auto [found, isNew] = differences_.try_emplace(key);
   if (!isNew) return found->second;
   const EngineLibrary& ours = *reference_;
@@ -111,6 +111,10 @@ Difference Group::difference(Session& session, const Entry& entry) {
       found->second = compareCounts(stage.counts(session), stage.counts(*reference), stage.counted);
   } else if (ours.canLayOut(entry.mode, options_.lines) && session.library().canLayOut(entry.mode, options_.lines)) {
     found->second = compareLines(session, *reference, asked);
+    if (stage.comparesGlyphs && found->second.mark.empty()) {
+      const Difference glyphs = compareGlyphs(session, *reference);
+      if (glyphs.percent > found->second.percent) found->second = glyphs;
+    }
   }
   return found->second;
 }

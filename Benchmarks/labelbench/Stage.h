@@ -65,6 +65,7 @@ struct Stage {
   /// Numbers by text that are compared with the reference's, instead of lines: and what they count.
   std::vector<std::uint64_t> (*counts)(Session&) = nullptr;
   const char* counted = "";
+  bool comparesGlyphs = false;                      ///< With the reference's, besides lines.
 
   const char* argument = "";                        ///< Of a family that grows: what the number is.
   std::vector<std::int64_t> (*arguments)(const Options&) = nullptr;

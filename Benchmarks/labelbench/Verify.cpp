@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "Failure.h"
 #include "Job.h"
@@ -45,6 +46,29 @@ double hiddenByHeight(Session& session, Session& reference, const Asked& asked) 
   return 100.0 * static_cast<double>(hidden) / static_cast<double>(mine[0].size());
 }
 
+/// A face of the font, and a glyph in it.
+using FaceGlyph = std::pair<std::uint32_t, std::uint32_t>;
+
+/// The glyphs of each text without lines but hard ones.
+std::vector<std::vector<le_glyph>> unbrokenGlyphs(Session& session) {
+  const le_label label = session.label(LE_BY_WORD_WRAPPING, 0);
+  Worker worker(512);
+  std::vector<std::vector<le_glyph>> all;
+  for (std::size_t i = 0; i < session.requests().size(); ++i) {
+    const auto call = [&] {
+      worker.glyphResult.glyphs = worker.glyphs.data();
+      worker.glyphResult.capacity = worker.glyphs.size();
+      return session.functions().glyphs(session.engine(), nullptr, &session.requests()[i], &label, {HUGE_VAL, HUGE_VAL},
+                                        &worker.glyphResult);
+    };
+    le_status status = call();
+    if (status == LE_MORE) worker.reserve(worker.glyphResult.count), status = call();
+    session.require(status, "glyphs");
+    all.emplace_back(worker.glyphs.begin(), worker.glyphs.begin() + static_cast<std::ptrdiff_t>(worker.glyphResult.count));
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string Asked::text() const {
@@ -84,6 +108,29 @@ Difference compareLines(Session& session, Session& reference, const Asked& asked
   // One line instead of two is half the work, so one text in a hundred is enough to mark it.
   if (const double hidden = hiddenByHeight(session, reference, asked); hidden >= 1)
     difference.mark = "≠ the height hides lines of " + std::to_string(std::lround(hidden)) + " % of the texts";
+  return difference;
+}
+
+Difference compareGlyphs(Session& session, Session& reference) {
+  const auto mine = unbrokenGlyphs(session), theirs = unbrokenGlyphs(reference);
+  std::set<FaceGlyph> spaces;  // Engines differ in what they show of characters that draw nothing.
+  for (std::size_t i = 0; i < theirs.size(); ++i)
+    for (const le_glyph& glyph : theirs[i])
+      if (glyph.cluster < reference.set().texts[i].size() && reference.set().texts[i][glyph.cluster] == ' ')
+        spaces.insert({glyph.face, glyph.glyph});
+  const auto visible = [&](const std::vector<le_glyph>& glyphs) {
+    std::multiset<FaceGlyph> found;
+    for (const le_glyph& glyph : glyphs)
+      if (spaces.count({glyph.face, glyph.glyph}) == 0) found.insert({glyph.face, glyph.glyph});
+    return found;
+  };
+  std::size_t apart = 0;
+  for (std::size_t i = 0; i < mine.size(); ++i) apart += visible(mine[i]) != visible(theirs[i]);
+  Difference difference;
+  difference.known = true;
+  difference.percent = 100.0 * static_cast<double>(apart) / static_cast<double>(mine.size());
+  if (difference.percent > 5)
+    difference.mark = "≠ glyphs of " + std::to_string(std::lround(difference.percent)) + " % of the texts";
   return difference;
 }
 

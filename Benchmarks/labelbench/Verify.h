@@ -39,6 +39,10 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
 /// named so and not marked. A height that hides lines of this engine alone is marked.
 Difference compareLines(Session& session, Session& reference, const Asked& asked);
 
+/// Texts whose glyphs are not the reference's, in percent, spaces aside: of hard lines that nothing breaks, so that only faces
+/// and shaping decide. More than 5 are marked ≠.
+Difference compareGlyphs(Session& session, Session& reference);
+
 /// `layout_once` gives what `layout` gives for prepared text, where the engine does both; throws EngineError.
 void requireSameOnce(Session& session, const Asked& asked);
 

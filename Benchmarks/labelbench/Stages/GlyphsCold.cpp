@@ -9,6 +9,7 @@ static const Registered glyphsCold({
   .make = makeJob<GlyphJob<false>>,
   .needs = {"glyphs"},
   .recording = Recording::asked,
+  .comparesGlyphs = true,
 });
 
 }  // namespace labelbench

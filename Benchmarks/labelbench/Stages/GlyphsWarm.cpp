@@ -10,6 +10,7 @@ static const Registered glyphsWarm({
   .needs = {"glyphs"},
   .widths = {1, 0.8},
   .recording = Recording::asked,
+  .comparesGlyphs = true,
 });
 
 }  // namespace labelbench

@@ -60,15 +60,32 @@ static void without_hinting(FcPattern *pattern, gpointer) {
   FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
 }
 
-const FontExtents &FontSlot::extents_of(PangoFont *font) {
-  for (const FontExtents &known : extents) {
+/// The face of a list that a PangoFont is made from.
+static uint32_t face_of(PangoFont *font, const std::vector<Face> &faces) {
+  const FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
+  FcChar8 *path = nullptr;
+  int index = 0;
+  if (FcPatternGetString(pattern, FC_FILE, 0, &path) != FcResultMatch) return UINT32_MAX;
+  FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
+  for (size_t i = 0; i < faces.size(); ++i) {
+    const bool same_index = faces[i].index == static_cast<unsigned>(index & 0xFFFF);  // Above it: a named instance.
+    if (faces[i].path == reinterpret_cast<const char *>(path) && same_index) return static_cast<uint32_t>(i);
+  }
+  return UINT32_MAX;
+}
+
+const FontFacts &FontSlot::facts_of(PangoFont *font, const std::vector<Face> &faces) {
+  for (const FontFacts &known : facts) {
     if (known.font.get() == font) return known;
   }
   PangoRectangle logical;
   pango_font_get_glyph_extents(font, 0, nullptr, &logical);
-  return extents.emplace_back(FontExtents{Object<PangoFont>(static_cast<PangoFont *>(g_object_ref(font))),
-                                          PANGO_ASCENT(logical) / double{PANGO_SCALE},
-                                          PANGO_DESCENT(logical) / double{PANGO_SCALE}});
+  PangoFontDescription *style = pango_font_describe_with_absolute_size(font);
+  const double size = pango_font_description_get_size(style) / double{PANGO_SCALE};
+  pango_font_description_free(style);
+  return facts.emplace_back(FontFacts{Object<PangoFont>(static_cast<PangoFont *>(g_object_ref(font))),
+                                      PANGO_ASCENT(logical) / double{PANGO_SCALE},
+                                      PANGO_DESCENT(logical) / double{PANGO_SCALE}, size, face_of(font, faces)});
 }
 
 FontSlot &PangoPeerFont::slot() const {
@@ -115,7 +132,7 @@ Object<PangoLayout> PangoPeerFont::new_layout(const Setting &setting) const {
 PangoPeerFont::~PangoPeerFont() {
   slots.for_each([](FontSlot &slot) {  // Fonts go before their map.
     slot.settings.clear();
-    slot.extents.clear();
+    slot.facts.clear();
   });
   if (attributes != nullptr) pango_attr_list_unref(attributes);
   if (without_hyphens != nullptr) pango_attr_list_unref(without_hyphens);

@@ -18,10 +18,11 @@ struct ObjectUnref {
 template <class T>
 using Object = std::unique_ptr<T, ObjectUnref>;
 
-/// The height of a PangoFont's logical box.
-struct FontExtents {
+/// What is known of a PangoFont: the height of its logical box, its size, and which of the font's faces it is.
+struct FontFacts {
   Object<PangoFont> font;
-  double ascent, descent;  ///< Points.
+  double ascent, descent, size;  ///< Points.
+  uint32_t face;                 ///< UINT32_MAX where it is none of them.
 };
 
 /// A context for one language and direction, with the layout that `layout_once` reuses, as Pango's documentation says.
@@ -38,9 +39,9 @@ struct Setting {
 struct FontSlot {
   Object<PangoFontMap> map;
   std::vector<std::unique_ptr<Setting>> settings;
-  std::vector<FontExtents> extents;
+  std::vector<FontFacts> facts;
 
-  const FontExtents &extents_of(PangoFont *font);
+  const FontFacts &facts_of(PangoFont *font, const std::vector<Face> &faces);
 };
 
 struct PangoPeerFont : le_font {

@@ -66,10 +66,18 @@ static int ellipsis_surplus(const PangoGlyphItem *ellipsis) {
   return std::max(0, width - drawn);
 }
 
-/// Reads a line; `base` is the offset of the layout's text in the request's. An ellipsis is noted.
+/// The request's run that a byte is in.
+static uint32_t run_at(const TextSpec &text, size_t byte) {
+  uint32_t run = 0;
+  while (run + 1 < text.runs.size() && text.runs[run].end <= byte) ++run;
+  return run;
+}
+
+/// Reads a line, which becomes the last; `base` is the offset of the layout's text in the request's. An ellipsis is noted.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
                       Lines &out) {
   Line line;
+  const auto number = static_cast<uint32_t>(out.lines.size());
   const auto original = [&](int index) { return from.clean.original(base + static_cast<size_t>(index)); };
   const int first = source->start_index, last = source->start_index + source->length;
   line.start = original(first);
@@ -81,9 +89,9 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
   for (const GSList *run = source->runs; run != nullptr; run = run->next) {
     const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
     const PangoAnalysis &analysis = piece->item->analysis;
-    const FontExtents &extents = from.slot.extents_of(analysis.font);
-    line.ascent = std::max(line.ascent, extents.ascent);
-    line.descent = std::max(line.descent, extents.descent);
+    const FontFacts &facts = from.slot.facts_of(analysis.font, from.font.faces);
+    line.ascent = std::max(line.ascent, facts.ascent);
+    line.descent = std::max(line.descent, facts.descent);
     const bool is_ellipsis = (analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0;
     if (is_ellipsis) {
       line.ellipsis = true;
@@ -95,9 +103,17 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
     }
     for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
       const PangoGlyphInfo &glyph = piece->glyphs->glyphs[i];
+      const bool is_missing = (glyph.glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
+      size_t cluster = SIZE_MAX;
       if (!is_ellipsis) {
-        if (original(piece->item->offset + piece->glyphs->log_clusters[i]) >= end) continue;  // Hanging whitespace.
-        if (glyph.glyph & PANGO_GLYPH_UNKNOWN_FLAG) ++out.missing_clusters;
+        cluster = original(piece->item->offset + piece->glyphs->log_clusters[i]);
+        if (cluster >= end) continue;  // Hanging whitespace.
+        if (is_missing) ++out.missing_clusters;
+      }
+      if (out.wants_glyphs && (is_missing || glyph.glyph != PANGO_GLYPH_EMPTY)) {
+        out.glyphs.push_back(Glyph{cluster, points(width + glyph.geometry.x_offset), -points(glyph.geometry.y_offset),
+                                   facts.size, run_at(text, is_ellipsis ? line.end : cluster), facts.face,
+                                   is_missing ? 0 : glyph.glyph, number});
       }
       width += glyph.geometry.width;
     }
@@ -130,8 +146,9 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   pango_layout_set_width(layout, -1);
   pango_layout_set_height(layout, -1);
   pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
-  Line &line = out.lines.back();
-  line = read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out);
+  out.lines.pop_back();
+  while (!out.glyphs.empty() && out.glyphs.back().line == out.lines.size()) out.glyphs.pop_back();
+  Line &line = out.lines.emplace_back(read_line(from, pango_layout_get_line_readonly(layout, 0), base, text, out));
   line.clipped = !label.fits_width(line.width) && has_clusters(layout);
 }
 
@@ -155,7 +172,10 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
     Line line = read_line(from, source, 0, text, out);
     line.take(text.style, source->is_paragraph_start, out.lines.empty());
     height += line.space_before + line.ascent + line.descent;
-    if (!out.lines.empty() && !label.fits_height(height)) break;
+    if (!out.lines.empty() && !label.fits_height(height)) {
+      while (!out.glyphs.empty() && out.glyphs.back().line == out.lines.size()) out.glyphs.pop_back();
+      break;
+    }
     out.lines.push_back(line);
     height += text.line_spacing;
     base = static_cast<size_t>(source->start_index);

@@ -3,6 +3,7 @@
 // Configured as its documentation recommends for speed: one PangoContext and one PangoLayout for each thread, font and
 // language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded. Runs are a PangoAttrList of
 // font descriptions and letter spacing, set on the layout; letter spacing is Pango's, half of it on each side.
+// Glyphs are those of the layout's glyph items, which it has made already when lines are read.
 // The layout gets a paragraph style's indents and justification. This file places the lines, with heights and spacing.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -193,7 +194,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "breaks.line", "breaks.grapheme", "once"},
+       "font.family", "breaks.line", "breaks.grapheme", "once", "glyphs"},
       true,
       true};
   return about;

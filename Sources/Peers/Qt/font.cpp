@@ -41,6 +41,18 @@ FontSlot &QtPeerFont::slot() const {
   return slots.get([] { return std::make_unique<FontSlot>(); });
 }
 
+uint32_t FontSlot::face_of(const QRawFont &font, const std::vector<Face> &faces) {
+  for (const auto &[known, face] : raw_fonts) {
+    if (known == font) return face;
+  }
+  const std::string family = font.familyName().toStdString();
+  const auto found = std::find_if(faces.begin(), faces.end(), [&](const Face &face) { return face.is_named(family); });
+  const uint32_t face = found != faces.end() ? static_cast<uint32_t>(found - faces.begin()) : UINT32_MAX;
+  if (raw_fonts.size() >= 64) raw_fonts.clear();
+  raw_fonts.emplace_back(font, face);
+  return face;
+}
+
 const SpacedFont &QtPeerFont::spaced(FontSlot &slot, double kern) const {
   for (const std::unique_ptr<SpacedFont> &known : slot.fonts) {
     if (known->kern == kern) return *known;
@@ -54,7 +66,7 @@ const SpacedFont &QtPeerFont::spaced(FontSlot &slot, double kern) const {
   if (kern != 0) font.setLetterSpacing(QFont::AbsoluteSpacing, kern);
   if (slot.fonts.size() >= 16) {
     slot.fonts.clear();
-    slot.layout_font = nullptr;
+    slot.layout_font = slot.elided_font = nullptr;
   }
   const QFontMetricsF metrics(font);
   QTextCharFormat format;

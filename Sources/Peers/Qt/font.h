@@ -27,6 +27,12 @@ struct FontSlot {
   int32_t layout_direction = LE_NATURAL;
   Utf16Text text;
   QTextLayout mixed_layout;  ///< Of `layout_once` for text in several runs.
+  QTextLayout elided_layout;  ///< Of a line that elidedText shortened, for its glyphs.
+  const SpacedFont *elided_font = nullptr;
+  /// Fonts of glyph runs, and which of the font's faces each is; UINT32_MAX for none.
+  std::vector<std::pair<QRawFont, uint32_t>> raw_fonts;
+
+  uint32_t face_of(const QRawFont &font, const std::vector<Face> &faces);
 };
 
 struct QtPeerFont : le_font {

@@ -87,11 +87,46 @@ static le_status elide_runs(const LabelLayout &from, QTextLine source, const Tex
   return LE_OK;
 }
 
+/// Adds the glyphs of a line of a layout that has ended.
+static void add_glyphs(const LabelLayout &from, const QTextLine &source, const TextSpec &text, uint32_t line,
+                       Lines &out) {
+  const double left = source.naturalTextRect().x(), baseline = source.y() + source.ascent();
+  const QList<QGlyphRun> runs = source.glyphRuns();
+  for (const QGlyphRun &run : runs) {
+    const QRawFont font = run.rawFont();
+    const uint32_t face = from.slot.face_of(font, from.faces);
+    const QList<quint32> glyphs = run.glyphIndexes();
+    const QList<QPointF> positions = run.positions();
+    for (qsizetype i = 0; i < glyphs.size(); ++i) {
+      out.glyphs.push_back(Glyph{SIZE_MAX, positions[i].x() - left, baseline - positions[i].y(), text.font->size, 0, face,
+                                 glyphs[i], line});
+    }
+  }
+}
+
+/// The same of a text that is a line by itself.
+static void add_glyphs_of(const LabelLayout &from, const QString &shown, const TextSpec &text, uint32_t line,
+                          Lines &out) {
+  QTextLayout &layout = from.slot.elided_layout;
+  if (from.slot.elided_font != &from.font) {
+    QtPeerFont::configure(layout, text, from.font);
+    from.slot.elided_font = &from.font;
+  }
+  QTextOption option = from.layout.textOption();
+  option.setWrapMode(QTextOption::NoWrap);
+  layout.setTextOption(option);
+  layout.setText(shown);
+  layout.beginLayout();
+  const QTextLine only = layout.createLine();
+  layout.endLayout();
+  if (only.isValid()) add_glyphs(from, only, text, line, out);
+}
+
 /// Makes the last visible line one that ends in an ellipsis for the rest of the text.
 ///
 /// elidedText shapes its whole argument, so for the tail it gets only somewhat more than a line.
 static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
-                       const LabelSpec &label, Line &line) {
+                       const LabelSpec &label, Line &line, QString &shown) {
   const qsizetype start = source_line.textStart();
   const QString &units = from.layout.text();
   const Qt::TextElideMode mode = elide_mode(label.mode);
@@ -102,7 +137,7 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   if (hides_lines && mode == Qt::ElideMiddle) return LE_UNSUPPORTED;  // Not between two hard lines.
 
   const QStringView whole = QStringView(units).mid(first, last - first);
-  QString shown;
+  shown.clear();
   const qsizetype enough = 2 * source_line.textLength() + 32;
   if (mode == Qt::ElideRight && enough < whole.size()) {
     const QString part = whole.left(enough).toString();
@@ -164,12 +199,16 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
   }
   le_status status = LE_OK;
+  QString shown;  // Of the last line, where that is not the layout's.
+  bool is_replaced = false;
   if (!out.lines.empty()) {
     Line &line = out.lines.back();
     out.truncated = has_ink(text.bytes, line.end, text.length);
     const bool too_wide = label.lines == 1 && !inner.fits_width(line.width);
     if ((out.truncated || too_wide) && label.truncates()) {
-      status = text.runs.empty() ? elide(from, last, text, inner, line) : elide_runs(from, last, text, inner, line);
+      is_replaced = true;
+      if (text.runs.empty()) status = elide(from, last, text, inner, line, shown);
+      else status = out.wants_glyphs ? LE_UNSUPPORTED : elide_runs(from, last, text, inner, line);
       const bool shows_all = !line.ellipsis && line.end > line.start;
       out.truncated = !shows_all || has_ink(text.bytes, line.end, text.length);
     } else if (label.mode == LE_BY_CLIPPING && (out.truncated || one_clipped_line)) {  // R10, R62
@@ -178,6 +217,8 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
         const QString rest = from.layout.text().mid(last.textStart(), end - last.textStart());
         line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(end)];
         line.width = from.font.metrics.horizontalAdvance(rest);
+        shown = rest;
+        is_replaced = true;
       }
       const bool one_cluster = from.layout.nextCursorPosition(last.textStart()) >= last.textStart() + last.textLength();
       line.clipped = !label.fits_width(line.width) && !(one_cluster && last.textStart() == 0);  // R42
@@ -185,6 +226,12 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     }
   }
   from.layout.endLayout();
+  if (!out.wants_glyphs) return status;
+  const auto count = static_cast<uint32_t>(out.lines.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    if (i + 1 == count && is_replaced) add_glyphs_of(from, shown, text, i, out);
+    else add_glyphs(from, from.layout.lineAt(static_cast<int>(i)), text, i, out);
+  }
   return status;
 }
 

@@ -12,6 +12,8 @@ struct LabelLayout {
   QTextLayout &layout;
   const Utf16Text &units;
   const SpacedFont &font;
+  FontSlot &slot;
+  const std::vector<Face> &faces;
 };
 
 /// Lays out up to the last visible line; LE_UNSUPPORTED for a truncation that Qt does not have.

@@ -3,7 +3,8 @@
 // One QTextLayout for each thread and font is reused; hinting is off, which leaves advances unrounded. Runs are formats
 // of the layout; QFontMetricsF::elidedText knows one font only, so their last line is laid out again, as wide as the
 // ellipsis leaves it. Of a paragraph style Qt gets the lines' widths and AlignJustify, which it carries out when it draws;
-// lines are placed here, so heights and spacing are too.
+// lines are placed here, so heights and spacing are too. Glyphs are QTextLine::glyphRuns; a line that elidedText shortened
+// is laid out once more, as QPainter::drawText does. Qt 6.4 does not say which character a glyph is of.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -44,7 +45,7 @@ struct QtText : le_text {
   le_status lay_out(const LabelSpec &label, Lines &out) const override {
     FontSlot &slot = font().slot();
     const SpacedFont &spaced = font().spaced(slot, spec.kern);
-    return lay_out_label(LabelLayout{layout_in(slot, spaced), units, spaced}, spec, label, out);
+    return lay_out_label(LabelLayout{layout_in(slot, spaced), units, spaced, slot, font().faces}, spec, label, out);
   }
 
   le_status describe(le_text_info &out) const override;
@@ -107,7 +108,7 @@ struct QtEngine : le_engine {
       slot.layout_direction = text.base_direction;
     }
     slot.layout.setText(string_of(slot.text));
-    const le_status status = lay_out_label(LabelLayout{slot.layout, slot.text, spaced}, text, label, out);
+    const le_status status = lay_out_label(LabelLayout{slot.layout, slot.text, spaced, slot, font.faces}, text, label, out);
     return status == LE_UNSUPPORTED ? fail(status, "no middle truncation between two hard lines") : status;
   }
 
@@ -118,7 +119,7 @@ struct QtEngine : le_engine {
     QtPeerFont::configure(layout, text, spaced);
     layout.setText(string_of(slot.text));
     layout.setFormats(QtPeerFont::formats(text, slot.text));
-    const le_status status = lay_out_label(LabelLayout{layout, slot.text, spaced}, text, label, out);
+    const le_status status = lay_out_label(LabelLayout{layout, slot.text, spaced, slot, text.font->faces}, text, label, out);
     return status == LE_UNSUPPORTED ? fail(status, "no truncation of runs but at the tail") : status;
   }
 
@@ -141,7 +142,7 @@ const Description &description() {
       {"wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle",
        "truncate.tail.lines", "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "kern",
        "spacing.line", "direction.rtl", "bidi", "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "font.file",
-       "font.family", "once"},
+       "font.family", "once", "glyphs"},
       true,
       true};
   return about;

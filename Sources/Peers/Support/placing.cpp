@@ -86,4 +86,35 @@ le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec
   return room_for_all || out->lines == nullptr ? LE_OK : LE_MORE;
 }
 
+le_status write_glyphs(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_glyphs *out) {
+  static thread_local std::vector<le_line> placed;
+  placed.resize(lines.lines.size());
+  le_result result{};
+  result.struct_size = sizeof result;
+  result.lines = placed.data();
+  result.line_capacity = placed.size();
+  if (const le_status status = write_result(lines, text, label, &result); status != LE_OK) return status;
+
+  le_glyphs given = load(out);
+  given.count = lines.glyphs.size();
+  given.line_count = result.line_count;
+  given.scale = result.scale;
+  given.cut_clusters = 0;
+  const size_t capacity = given.glyphs != nullptr ? given.capacity : 0;
+  const size_t stride = capacity > 0 ? given.glyphs->struct_size : sizeof(le_glyph);
+  if (stride < sizeof(size_t) || stride % alignof(le_glyph) != 0) return LE_INVALID;
+  const size_t written = std::min(given.count, capacity);
+  for (size_t i = 0; i < written; ++i) {
+    const Glyph &from = lines.glyphs[i];
+    const le_line &line = placed[from.line];
+    le_glyph *glyph = element(given.glyphs, stride, i);
+    glyph->struct_size = stride;
+    store(le_glyph{stride, from.cluster, line.x + from.x, line.baseline - from.rise, from.size, from.run, from.face,
+                   from.glyph, from.line},
+          glyph);
+  }
+  store(given, out);
+  return given.count <= capacity || given.glyphs == nullptr ? LE_OK : LE_MORE;
+}
+
 }  // namespace peer

@@ -177,7 +177,30 @@ le_status glyphs(le_engine *engine, const le_text *text, const le_text_request *
                  le_size bounds, le_glyphs *out) {
   if (engine == nullptr) return LE_INVALID;
   if (!is_given(out)) return engine->fail(LE_INVALID, "the glyphs are missing");
-  return checked(*engine, LE_UNSUPPORTED);
+  if (!description().can("glyphs")) return checked(*engine, LE_UNSUPPORTED);
+  return guarded([&]() -> le_status {
+    TextSpec own;
+    LabelSpec spec;
+    // A prepared text has read its request.
+    if (text == nullptr) {
+      if (const le_status status = read_text(*engine, request, own); status != LE_OK) return status;
+    }
+    const TextSpec &source = text != nullptr ? text->spec : own;
+    if (const le_status status = read_label(*engine, label, bounds, source, spec); status != LE_OK) return status;
+    Lines &lines = thread_lines();
+    lines.wants_glyphs = true;
+    le_status status = LE_FAILED;
+    try {
+      status = lay_out(source, spec, lines, [&] {
+        return text != nullptr ? text->lay_out(spec, lines) : engine->lay_out(source, spec, lines);
+      });
+    } catch (...) {
+      lines.wants_glyphs = false;
+      throw;
+    }
+    lines.wants_glyphs = false;
+    return status == LE_OK ? write_glyphs(lines, source, spec, out) : checked(*engine, status);
+  });
 }
 
 const le_functions functions = {

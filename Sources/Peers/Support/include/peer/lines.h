@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "peer/spec.h"
@@ -31,14 +32,29 @@ struct Line {
   }
 };
 
+/// A glyph of a visible line.
+struct Glyph {
+  size_t cluster = SIZE_MAX;  ///< First byte of its cluster, of the request; SIZE_MAX where it has none.
+  double x = 0;               ///< Points from the line's left edge.
+  double rise = 0;            ///< Points above the baseline.
+  double size = 0;            ///< Points of an em.
+  uint32_t run = 0;           ///< Index into the request's runs.
+  uint32_t face = UINT32_MAX; ///< Index into the font's faces; UINT32_MAX for others.
+  uint32_t glyph = 0;
+  uint32_t line = 0;          ///< Index into the lines.
+};
+
 /// The lines of a label. The table clears and reuses one for each thread.
 struct Lines {
   std::vector<Line> lines;
+  bool wants_glyphs = false;   ///< Set by the table: `glyphs` is to be filled.
+  std::vector<Glyph> glyphs;   ///< Line by line, each from left to right.
   bool truncated = false;
   size_t missing_clusters = 0;
 
   void clear() {
     lines.clear();
+    glyphs.clear();
     truncated = false;
     missing_clusters = 0;
   }
@@ -50,5 +66,8 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
 
 /// Places the lines in the bounds (R143 to R148) and writes the caller's result. `text` is the whole request's text.
 le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out);
+
+/// The same for the glyphs of the lines.
+le_status write_glyphs(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_glyphs *out);
 
 }  // namespace peer
