@@ -152,6 +152,19 @@ if peers.contains("pango") {
     .systemLibrary(
       name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]))
 }
+// Drawing beside others: Pango on Cairo, and FreeType.
+if peers.contains("pango") {
+  targets += [
+    .systemLibrary(
+      name: "PangoCairoSystem", path: "Sources/System/PangoCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"])]),
+    .target(
+      name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"], path: "Tests/OtherDrawing"),
+    .executableTarget(
+      name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit"],
+      path: "Tests/DrawCheck"),
+  ]
+}
 if peers.contains("qt") {
   targets.append(
     .systemLibrary(

@@ -34,6 +34,9 @@ struct DrawCommand: ParsableCommand {
   )
   var scale = 1.0
 
+  @Flag(help: "In SVG, write text as characters, which can be selected and need the fonts, and not as outlines.")
+  var characters = false
+
   @Flag(help: "Draw in a dark environment.")
   var dark = false
 
@@ -48,6 +51,7 @@ struct DrawCommand: ParsableCommand {
     guard ["svg", "png", "pdf"].contains(suffix) else {
       throw ValidationError("--output must end with .svg, .png or .pdf, not '\(output)'")
     }
+    if characters, suffix != "svg" { throw ValidationError("--characters is for .svg alone, not '\(output)'") }
     if labels != nil, label.hasText { throw ValidationError("--labels and a text exclude each other") }
   }
 
@@ -78,7 +82,9 @@ struct DrawCommand: ParsableCommand {
         }
         return pdf
       default:
-        return Data(SVGWriter.document(picture, background: background, scale: scale, title: title).utf8)
+        let text: SVGWriter.Text = characters ? .characters : .outlines
+        return Data(
+          SVGWriter.document(picture, background: background, scale: scale, text: text, title: title).utf8)
       }
     }
     try AtomicFile.write(document, to: output)

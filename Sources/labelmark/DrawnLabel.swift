@@ -19,6 +19,8 @@ struct DrawnLabel {
     var marqueeTime: Double?
     /// In the order of the label's runs.
     var runs: [RunLook]?
+
+    static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
   /// The look of a run.
@@ -35,6 +37,8 @@ struct DrawnLabel {
     var strokeColor: String?
     /// A PNG file of the run's attachment, from the current directory.
     var image: String?
+
+    static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
   var title: String?
@@ -62,7 +66,9 @@ struct DrawnLabel {
       do {
         return try DrawnLabel(element)
       } catch let error as DecodingError {
-        throw ConformanceError("\(path): label \(index): \(Self.reason(error))")
+        throw ConformanceError("\(path): label \(index): \(error.oneLine)")
+      } catch let error as ConformanceError {
+        throw ConformanceError("\(path): label \(index): \(error.description)")
       }
     }
   }
@@ -72,23 +78,24 @@ struct DrawnLabel {
     let ofCases = ["id", "rule", "level", "note", "source", "needs", "expect", "tolerance"]
     let question = element.filter { !["title", "look"].contains($0.key) && !ofCases.contains($0.key) }
     self.init(try JSONCoding.read(CaseQuestion.self, from: JSONSerialization.data(withJSONObject: question)))
-    title = element["title"] as? String
-    if let look = element["look"] {
-      self.look = try JSONDecoder().decode(Look.self, from: JSONSerialization.data(withJSONObject: look))
+    if let value = element["title"] {
+      guard let text = value as? String else { throw ConformanceError("title: is no string") }
+      title = text
     }
-  }
-
-  /// One line, with the place.
-  private static func reason(_ error: DecodingError) -> String {
-    switch error {
-    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      place(context) + context.debugDescription
-    case .keyNotFound(let key, let context): "\(place(context))'\(key.stringValue)' is missing"
-    @unknown default: "\(error)"
+    guard let value = element["look"] else { return }
+    guard let object = value as? [String: Any] else { throw ConformanceError("look: is no object") }
+    let runs = object["runs"] as? [[String: Any]] ?? []
+    for name in object.keys.sorted() where !Look.hasKey(name) { throw ConformanceError("look: unknown key '\(name)'") }
+    for name in runs.flatMap(\.keys).sorted() where !RunLook.hasKey(name) {
+      throw ConformanceError("look.runs: unknown key '\(name)'")
     }
-  }
-
-  private static func place(_ context: DecodingError.Context) -> String {
-    context.codingPath.isEmpty ? "" : context.codingPath.map(\.stringValue).joined(separator: ".") + ": "
+    do {
+      look = try JSONDecoder().decode(Look.self, from: JSONSerialization.data(withJSONObject: object))
+    } catch let error as DecodingError {
+      throw ConformanceError("look.\(error.oneLine)")
+    }
+    if let offset = look?.shadowOffset, offset.count != 2 {
+      throw ConformanceError("look.shadowOffset: needs two numbers, to the right and downwards")
+    }
   }
 }

@@ -88,6 +88,89 @@ final class CairoTests: XCTestCase {
     XCTAssertTrue(colors.contains { $0.red > 0.9 && $0.blue < 0.5 }, "a fox is orange")
   }
 
+  /// The sum of the ink in columns of pixels, of black on white.
+  private func ink(_ bitmap: Bitmap, _ columns: Range<Int>) -> Double {
+    var sum = 0.0
+    for y in 0..<bitmap.height { for x in columns { sum += 1 - bitmap.color(x: x, y: y).green } }
+    return sum
+  }
+
+  /// A level bar is a rectangle: its ink is its area in pixels, wherever between two pixels its ends are.
+  func testInkIsTheOutlinesArea() async throws {
+    for x in [0, 0.125, 0.25, 0.375, 0.5] {
+      let face = try XCTUnwrap(glyph("—")).face
+      let dash = try XCTUnwrap(glyph("—")).glyphs[0]
+      var corners: [(x: Double, y: Double)] = []
+      for step in face.outline(of: dash.id) {
+        if case .move(let x, let y) = step { corners.append((x, y)) }
+        if case .line(let x, let y) = step { corners.append((x, y)) }
+      }
+      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+      let unit = 20.0 / Double(face.unitsPerEm) * 2
+      let area = (xs.max()! - xs.min()!) * (ys.max()! - ys.min()!) * unit * unit
+      let bitmap = try XCTUnwrap(Bitmap(picture([("—", 10 + x, 30)]), background: white, scale: 2))
+      XCTAssertEqual(ink(bitmap, 0..<bitmap.width), area, accuracy: area * 0.02, "\(x)")
+      // The ends are where the outline's are, to an eighth of a pixel.
+      let left = (10 + x) * 2 + xs.min()! * unit
+      let rows = ink(bitmap, 40..<41)
+      let before = ink(bitmap, 0..<Int(left.rounded(.down)) + 1) / rows
+      XCTAssertEqual(Double(Int(left.rounded(.down)) + 1) - before, left, accuracy: 0.125 + 0.02, "\(x)")
+    }
+  }
+
+  private func glyph(_ letter: String) -> Picture.GlyphRun? {
+    for case .glyphs(let run) in Picture(label(letter).displayList()).steps { return run }
+    return nil
+  }
+
+  /// Letters in black with their origins at points.
+  private func picture(_ letters: [(String, Double, Double)], alpha: Double = 1) -> Picture {
+    var picture = Picture(bounds: CGRect(x: 0, y: 0, width: 60, height: 40))
+    var glyphs: [Picture.Glyph] = []
+    guard let run = glyph("—") else { return picture }
+    for (letter, x, y) in letters {
+      if let id = glyph(letter)?.glyphs.first?.id { glyphs.append(Picture.Glyph(id: id, x: x, y: y, cluster: nil)) }
+    }
+    let black = RGBAColor(red: 0, green: 0, blue: 0, alpha: alpha)
+    picture.steps = [
+      .glyphs(
+        Picture.GlyphRun(
+          face: run.face, size: 20, fill: black, stroke: nil, strokeWidth: 0, glyphs: glyphs, string: ""))
+    ]
+    return picture
+  }
+
+  /// Two bars, one over the other: half transparent black is laid on once.
+  func testTouchingGlyphsAreOneColor() async throws {
+    let bitmap = try XCTUnwrap(
+      Bitmap(picture([("—", 10, 30), ("—", 15, 30)], alpha: 0.5), background: white, scale: 2))
+    let colors = Set((0..<bitmap.height).map { (bitmap.color(x: 45, y: $0).green * 255).rounded() })
+    XCTAssertEqual(try XCTUnwrap(colors.min()), 127, accuracy: 1)
+  }
+
+  /// Small glyphs and large ones, which are drawn in another way, are the same ink at another scale; so are glyphs in a clip
+  /// that ends within a pixel.
+  func testWaysAgree() async throws {
+    let letters = [("—", 10.0, 30.0), ("g", 30, 30), ("W", 36, 25)]
+    let small = try XCTUnwrap(Bitmap(picture(letters), background: white, scale: 2))
+    let large = try XCTUnwrap(Bitmap(picture(letters), background: white, scale: 12))
+    let sum = ink(small, 0..<small.width)
+    XCTAssertGreaterThan(sum, 100)
+    XCTAssertEqual(sum, ink(large, 0..<large.width) / 36, accuracy: sum * 0.01)
+    var clipped = picture(letters)
+    clipped.steps.insert(.clip(CGRect(x: 0.1, y: 0.1, width: 59.3, height: 39.7)), at: 0)
+    let other = try XCTUnwrap(Bitmap(clipped, background: white, scale: 2))
+    XCTAssertEqual(sum, ink(other, 0..<other.width), accuracy: sum * 0.01)
+    // A clip of whole pixels cuts exactly: the left half of the bar, with the same pixels.
+    clipped.steps[0] = .clip(CGRect(x: 0, y: 0, width: 20, height: 40))
+    let half = try XCTUnwrap(Bitmap(clipped, background: white, scale: 2))
+    for y in 0..<half.height {
+      for x in 0..<half.width {
+        XCTAssertEqual(half.color(x: x, y: y), x < 40 ? small.color(x: x, y: y) : white)
+      }
+    }
+  }
+
   func testPNGFile() async throws {
     let png = try XCTUnwrap(Bitmap.png(Picture(label("a").displayList()), scale: 3))
     XCTAssertEqual(Array(png.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -101,5 +184,36 @@ final class CairoTests: XCTestCase {
     let document = try XCTUnwrap(PDFWriter.document(Picture(label("Hello").displayList())))
     XCTAssertTrue(document.starts(with: Array("%PDF-".utf8)))
     XCTAssertNil(PDFWriter.document(Picture(bounds: .zero)))
+  }
+
+  /// What another program reads in a page is the text: ligatures, marks, right to left. (Poppler turns the two letters of the
+  /// ligature of lam and alef around, so the text has none.)
+  func testTextInPDF() async throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext") else {
+      print("skipped: pdftotext (poppler-utils) is not installed")
+      return
+    }
+    let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).pdf"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    for (text, family) in [
+      ("Waffle, office: 42 %", "Noto Sans"), ("e\u{301}tude naïve", "Noto Sans"), ("Привет", "Noto Sans"),
+      ("مرحبا بكم", "Noto Sans Arabic"), ("שלום", "Noto Sans Hebrew"), ("हिन्दी क्षेत्र", "Noto Sans Devanagari"),
+      ("ที่นี่", "Noto Sans Thai"), ("ព្រះរាជា", "Noto Sans Khmer"), ("日本語のラベル", "Noto Sans CJK JP"),
+    ] {
+      let label = label(text, width: 300)
+      label.font = UIFont(try UIFont.engine.font(families: [family], size: 20))
+      let document = try XCTUnwrap(PDFWriter.document(Picture(label.displayList())))
+      try document.write(to: URL(filePath: file))
+      let process = Process()
+      (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/pdftotext"), [file, "-"])
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let read = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      // Poppler puts marks of direction around Arabic and Hebrew.
+      let words = read.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" && $0 != "\n" }
+      XCTAssertEqual(String(String.UnicodeScalarView(words)), text)
+    }
   }
 }

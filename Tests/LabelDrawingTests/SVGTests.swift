@@ -74,6 +74,19 @@ final class SVGTests: XCTestCase {
     XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
   }
 
+  /// What is half transparent is so as a whole: glyphs that touch are not darker where they do.
+  func testAlphaIsOfTheGroup() async throws {
+    let document = svg(label("ab") { $0.isEnabled = false })
+    XCTAssertTrue(document.contains("fill=\"#000000\" opacity=\"0.5\">"), document)
+    XCTAssertFalse(document.contains("fill-opacity"))
+    let outline = label("")
+    outline.attributedText = NSAttributedString(
+      string: "a", attributes: [.strokeWidth: -5, .strokeColor: UIColor(red: 1, green: 0, blue: 0, alpha: 0.25)])
+    let both = svg(outline)
+    XCTAssertTrue(both.contains("fill=\"#000000\" stroke=\"#ff0000\" stroke-opacity=\"0.25\""), both)
+    XCTAssertFalse(both.contains(" opacity="))
+  }
+
   /// Light and dark: the label's colour is that of the environment.
   func testDark() async throws {
     let dark = svg(label("a") { $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark) })

@@ -4,8 +4,8 @@ import Foundation
 import LabelFonts
 import LabelView
 
-/// Draws on a context of Cairo's. Glyphs are filled outlines of HarfBuzz, which Cairo does not move to whole pixels; where
-/// text shall be selectable, they are shown as text.
+/// Draws on a context of Cairo's. Glyphs are filled outlines of HarfBuzz, which Cairo does not move to whole pixels, small ones
+/// in images are copied from masks; where text shall be selectable, they are shown as text.
 final class CairoPainter {
   private struct GlyphID: Hashable {
     let face: ObjectIdentifier
@@ -15,12 +15,14 @@ final class CairoPainter {
   private let context: OpaquePointer
   /// Of the faces that text is shown in; nil where glyphs are outlines.
   private let fonts: CairoFonts?
+  private let masks: GlyphMasks?
   private var outlines: [GlyphID: [OutlineStep]] = [:]
   private var pictures: [GlyphID: (picture: GlyphPicture, image: CairoImage)?] = [:]
 
   init(_ context: OpaquePointer, fonts: CairoFonts? = nil) {
     self.context = context
     self.fonts = fonts
+    masks = fonts == nil ? GlyphMasks(cairo_get_target(context)) : nil
   }
 
   func draw(_ picture: Picture) {
@@ -103,7 +105,12 @@ final class CairoPainter {
       fonts.show(plain, run, context)
       return
     }
-    for glyph in plain { addOutline(run.face, glyph, run.size) }
+    if let masks, run.stroke == nil, let fill = run.fill,
+      masks.draw(plain, run, fill, context, addOutline: { addOutline(run.face, $0, run.size, $1) })
+    {
+      return
+    }
+    for glyph in plain { addOutline(run.face, glyph, run.size, context) }
     if let fill = run.fill {
       setColor(fill)
       cairo_fill_preserve(context)
@@ -125,7 +132,7 @@ final class CairoPainter {
     return found
   }
 
-  private func addOutline(_ face: FontFace, _ glyph: Picture.Glyph, _ size: Double) {
+  private func addOutline(_ face: FontFace, _ glyph: Picture.Glyph, _ size: Double, _ context: OpaquePointer) {
     let id = GlyphID(face: ObjectIdentifier(face), glyph: glyph.id)
     let steps = outlines[id] ?? face.outline(of: glyph.id)
     outlines[id] = steps

@@ -5,21 +5,31 @@ public import LabelView
 
 /// A picture in pixels.
 public struct Bitmap: Sendable {
+  /// Nothing is drawn on it once it is in a bitmap.
+  private final class Surface: @unchecked Sendable {
+    let surface: OpaquePointer
+    init(_ surface: OpaquePointer) { self.surface = surface }
+    deinit { cairo_surface_destroy(surface) }
+  }
+
   /// Pixels in a row.
   public let width: Int
   /// Rows.
   public let height: Int
-  /// Row by row from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
-  private let bytes: [UInt8]
+  private let pixels: Surface
 
   /// A pixel's colour, not premultiplied. Precondition: it is in the bitmap.
   public func color(x: Int, y: Int) -> RGBAColor {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is outside the bitmap")
-    let start = (y * width + x) * 4
-    let alpha = Double(bytes[start + 3])
-    guard alpha > 0 else { return RGBAColor(red: 0, green: 0, blue: 0, alpha: 0) }
-    func part(_ offset: Int) -> Double { Double(bytes[start + offset]) / alpha }
-    return RGBAColor(red: part(2), green: part(1), blue: part(0), alpha: alpha / 255)
+    return withExtendedLifetime(pixels) {
+      // Row by row from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
+      let stride = Int(cairo_image_surface_get_stride(pixels.surface))
+      let pixel = cairo_image_surface_get_data(pixels.surface)! + y * stride + x * 4
+      let alpha = Double(pixel[3])
+      guard alpha > 0 else { return RGBAColor(red: 0, green: 0, blue: 0, alpha: 0) }
+      func part(_ offset: Int) -> Double { Double(pixel[offset]) / alpha }
+      return RGBAColor(red: part(2), green: part(1), blue: part(0), alpha: alpha / 255)
+    }
   }
 
   /// No picture has more pixels in a row, or rows.
@@ -33,41 +43,32 @@ public struct Bitmap: Sendable {
   ///   - scale: pixels a point.
   /// - Returns: nil where a side has no pixels, or more than ``longestSide``.
   public init?(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) {
-    guard let surface = Bitmap.makeSurface(picture, background, scale) else { return nil }
-    defer { cairo_surface_destroy(surface) }
-    cairo_surface_flush(surface)
-    let (width, height) = (
-      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
-    )
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    for row in 0..<height { bytes += UnsafeBufferPointer(start: data + row * stride, count: width * 4) }
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+    let (width, height) = ((picture.bounds.width * scale).rounded(.up), (picture.bounds.height * scale).rounded(.up))
+    guard width >= 1, height >= 1, width <= Double(Self.longestSide), height <= Double(Self.longestSide),
+      let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    else { return nil }
+    pixels = Surface(made)
+    guard cairo_surface_status(made) == CAIRO_STATUS_SUCCESS, let context = cairo_create(made) else { return nil }
+    defer { cairo_destroy(context) }
+    (self.width, self.height) = (Int(width), Int(height))
+    paint(picture, background, scale, CairoPainter(context), context)
+    cairo_surface_flush(made)
+  }
+
+  /// The bitmap as a PNG file; nil where memory is short.
+  public func png() -> Data? {
+    withExtendedLifetime(pixels) {
+      var data = Data()
+      let status = withUnsafeMutablePointer(to: &data) {
+        cairo_surface_write_to_png_stream(pixels.surface, appendBytes, $0)
+      }
+      return status == CAIRO_STATUS_SUCCESS ? data : nil
+    }
   }
 
   /// A picture as a PNG file; nil as of the bitmap.
   public static func png(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) -> Data? {
-    guard let surface = makeSurface(picture, background, scale) else { return nil }
-    defer { cairo_surface_destroy(surface) }
-    var data = Data()
-    let status = withUnsafeMutablePointer(to: &data) { cairo_surface_write_to_png_stream(surface, appendBytes, $0) }
-    return status == CAIRO_STATUS_SUCCESS ? data : nil
-  }
-
-  private static func makeSurface(_ picture: Picture, _ background: RGBAColor?, _ scale: Double) -> OpaquePointer? {
-    let (width, height) = ((picture.bounds.width * scale).rounded(.up), (picture.bounds.height * scale).rounded(.up))
-    guard width >= 1, height >= 1, width <= Double(longestSide), height <= Double(longestSide),
-      let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-    else { return nil }
-    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface) else {
-      cairo_surface_destroy(surface)
-      return nil
-    }
-    defer { cairo_destroy(context) }
-    paint(picture, background, scale, CairoPainter(context), context)
-    return surface
+    Bitmap(picture, background: background, scale: scale)?.png()
   }
 }
 

@@ -16,6 +16,11 @@ public struct Picture: Sendable {
     public let y: Double
     /// UTF-8 bytes of the grapheme cluster in the run's `string`; nil for what is not in the text.
     public let cluster: Range<Int>?
+
+    /// A glyph.
+    public init(id: UInt32, x: Double, y: Double, cluster: Range<Int>?) {
+      (self.id, self.x, self.y, self.cluster) = (id, x, y, cluster)
+    }
   }
 
   /// Glyphs of one face, size and look, from left to right.
@@ -34,6 +39,15 @@ public struct Picture: Sendable {
     public let glyphs: [Glyph]
     /// The text that the clusters are of.
     public let string: String
+
+    /// Glyphs with one look; `strokeWidth` is not read without a `stroke`.
+    public init(
+      face: FontFace, size: Double, fill: RGBAColor?, stroke: RGBAColor?, strokeWidth: Double, glyphs: [Glyph],
+      string: String
+    ) {
+      (self.face, self.size, self.fill, self.stroke) = (face, size, fill, stroke)
+      (self.strokeWidth, self.glyphs, self.string) = (strokeWidth, glyphs, string)
+    }
   }
 
   /// A step of drawing.

@@ -116,12 +116,17 @@ public struct SVGWriter {
     let place =
       "transform=\"translate(\(Self.number(x0)) \(Self.number(first.y))) scale(\(Self.number(unit, 7)) -\(Self.number(unit, 7)))\""
     body += "<g \(place)"
-    if let fill = run.fill { body += Self.paint("fill", fill) } else { body += " fill=\"none\"" }
-    // Coloured glyphs have the alpha alone, which "fill-opacity" does not give to images.
-    if let alpha = run.fill?.alpha, alpha < 1, run.face.hasColor { body += " opacity=\"\(Self.number(alpha))\"" }
-    if let stroke = run.stroke {
-      body += "\(Self.paint("stroke", stroke)) stroke-width=\"\(Self.number(run.strokeWidth / unit, 1))\""
+    // One alpha is of the whole group: where two glyphs touch it is not laid on twice, and coloured ones have it too.
+    let alpha = run.fill?.alpha ?? run.stroke?.alpha ?? 1
+    let isGroups = run.stroke.map { $0.alpha == alpha } ?? true
+    func paint(_ name: String, _ color: RGBAColor) -> String {
+      Self.paint(name, isGroups ? RGBAColor(red: color.red, green: color.green, blue: color.blue) : color)
     }
+    if let fill = run.fill { body += paint("fill", fill) } else { body += " fill=\"none\"" }
+    if let stroke = run.stroke {
+      body += "\(paint("stroke", stroke)) stroke-width=\"\(Self.number(run.strokeWidth / unit, 1))\""
+    }
+    if isGroups, alpha < 1 { body += " opacity=\"\(Self.number(alpha))\"" }
     body += ">\(uses)</g>\n"
   }
 

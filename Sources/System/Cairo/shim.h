@@ -1,4 +1,5 @@
-// What LabelDrawing uses of Cairo: PNG and PDF, with fonts of FreeType.
+// What LabelDrawing uses of Cairo: PNG and PDF, with fonts of FreeType, and the glyph cache of pixman.
 #include <cairo-ft.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
+#include <pixman.h>

@@ -1,0 +1,175 @@
+// Small glyphs in an image: each is rasterised once for a quarter of a pixel, and then copied.
+import CCairo
+import LabelFonts
+import LabelView
+
+/// Draws glyphs into an image surface from masks. Cairo's own glyphs are moved to whole pixels, and a filled outline for each
+/// glyph takes ten times as long.
+final class GlyphMasks {
+  private struct FontKey: Hashable {
+    let face: ObjectIdentifier
+    let pixels: Double
+  }
+
+  /// Larger glyphs are drawn as outlines.
+  private static let largestSize = 128.0
+  /// Of masks: when there are more, all are made anew.
+  private static let mostBytes = 1 << 25
+
+  private let surface: OpaquePointer
+  private let image: OpaquePointer
+  private var cache: OpaquePointer
+  private var bytes = 0
+  private var fonts: [FontKey: Int] = [:]
+  private var placed: [pixman_glyph_t] = []
+
+  /// Nil where the surface is no image of 32 bit pixels. It must outlive the masks.
+  init?(_ surface: OpaquePointer) {
+    guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
+      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
+      let data = cairo_image_surface_get_data(surface), let cache = pixman_glyph_cache_create()
+    else { return nil }
+    let image = data.withMemoryRebound(to: UInt32.self, capacity: 1) {
+      pixman_image_create_bits(
+        PIXMAN_a8r8g8b8, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), $0,
+        cairo_image_surface_get_stride(surface))
+    }
+    guard let image else {
+      pixman_glyph_cache_destroy(cache)
+      return nil
+    }
+    (self.surface, self.image, self.cache) = (surface, image, cache)
+  }
+
+  deinit {
+    pixman_image_unref(image)
+    pixman_glyph_cache_destroy(cache)
+  }
+
+  /// Draws glyphs; false where they are to be drawn as outlines: large ones, and those in a clip that is not of whole pixels.
+  ///
+  /// - Parameters:
+  ///   - glyphs: of the run, without coloured ones.
+  ///   - fill: the colour.
+  ///   - context: of the surface, with its transformation and clip.
+  ///   - addOutline: appends the outline of a glyph of the run to a context's path.
+  func draw(
+    _ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ fill: RGBAColor, _ context: OpaquePointer,
+    addOutline: (Picture.Glyph, OpaquePointer) -> Void
+  ) -> Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    let pixels = run.size * matrix.xx
+    guard matrix.xx == matrix.yy, matrix.xy == 0, matrix.yx == 0, pixels > 0, pixels <= Self.largestSize,
+      setClip(context, matrix)
+    else { return false }
+    makeRoom()
+    let font = fontNumber(run.face, pixels)
+    pixman_glyph_cache_freeze(cache)
+    defer { pixman_glyph_cache_thaw(cache) }
+    placed.removeAll(keepingCapacity: true)
+    for glyph in glyphs {
+      let x = (glyph.x * matrix.xx + matrix.x0) * 4
+      let y = (glyph.y * matrix.yy + matrix.y0) * 4
+      guard abs(x) < 1e6, abs(y) < 1e6 else { continue }
+      let (quarterX, quarterY) = (Int(x.rounded()), Int(y.rounded()))
+      let key = Int(glyph.id) << 4 | (quarterX & 3) << 2 | quarterY & 3
+      let known = pixman_glyph_cache_lookup(cache, .init(bitPattern: font), .init(bitPattern: key))
+      guard
+        let mask = known
+          ?? makeMask(glyph, matrix.xx, quarterX & 3, quarterY & 3, font: font, key: key, addOutline)
+      else { return false }
+      placed.append(pixman_glyph_t(x: Int32(quarterX >> 2), y: Int32(quarterY >> 2), glyph: mask))
+    }
+    composite(fill)
+    return true
+  }
+
+  private func composite(_ fill: RGBAColor) {
+    func part(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+    var color = pixman_color_t(
+      red: part(fill.red * fill.alpha), green: part(fill.green * fill.alpha), blue: part(fill.blue * fill.alpha),
+      alpha: part(fill.alpha))
+    guard let source = pixman_image_create_solid_fill(&color) else { return }
+    defer { pixman_image_unref(source) }
+    var box = pixman_box32_t()
+    pixman_glyph_get_extents(cache, Int32(placed.count), &placed, &box)
+    guard box.x2 > box.x1, box.y2 > box.y1 else { return }
+    cairo_surface_flush(surface)
+    // One mask for all: where two glyphs touch, colours with an alpha are not laid on twice.
+    pixman_composite_glyphs(
+      PIXMAN_OP_OVER, source, image, PIXMAN_a8, 0, 0, box.x1, box.y1, box.x1, box.y1, box.x2 - box.x1, box.y2 - box.y1,
+      cache, Int32(placed.count), &placed)
+    cairo_surface_mark_dirty(surface)
+  }
+
+  /// Gives the image the context's clip; false where that is not of whole pixels.
+  private func setClip(_ context: OpaquePointer, _ matrix: cairo_matrix_t) -> Bool {
+    guard let list = cairo_copy_clip_rectangle_list(context) else { return false }
+    defer { cairo_rectangle_list_destroy(list) }
+    guard list.pointee.status == CAIRO_STATUS_SUCCESS else { return false }
+    let boxes = (0..<Int(list.pointee.num_rectangles)).map { index in
+      let rect = list.pointee.rectangles[index]
+      func x(_ value: Double) -> Int32 { Int32((value * matrix.xx + matrix.x0).rounded()) }
+      func y(_ value: Double) -> Int32 { Int32((value * matrix.yy + matrix.y0).rounded()) }
+      return pixman_box32_t(x1: x(rect.x), y1: y(rect.y), x2: x(rect.x + rect.width), y2: y(rect.y + rect.height))
+    }
+    var region = pixman_region32_t()
+    guard pixman_region32_init_rects(&region, boxes, Int32(boxes.count)) != 0 else { return false }
+    defer { pixman_region32_fini(&region) }
+    return pixman_image_set_clip_region32(image, &region) != 0
+  }
+
+  private func fontNumber(_ face: FontFace, _ pixels: Double) -> Int {
+    let key = FontKey(face: ObjectIdentifier(face), pixels: pixels)
+    let number = fonts[key] ?? fonts.count + 1
+    fonts[key] = number
+    return number
+  }
+
+  private func makeRoom() {
+    guard bytes > Self.mostBytes, let new = pixman_glyph_cache_create() else { return }
+    pixman_glyph_cache_destroy(cache)
+    (cache, bytes) = (new, 0)
+  }
+
+  /// The mask of a glyph whose origin is so many quarters of a pixel right of and below a pixel's corner.
+  private func makeMask(
+    _ glyph: Picture.Glyph, _ scale: Double, _ quarterX: Int, _ quarterY: Int, font: Int, key: Int,
+    _ addOutline: (Picture.Glyph, OpaquePointer) -> Void
+  ) -> UnsafeRawPointer? {
+    // A surface without pixels finds out how many are needed.
+    guard let measured = cairo_image_surface_create(CAIRO_FORMAT_A8, 0, 0) else { return nil }
+    defer { cairo_surface_destroy(measured) }
+    let atOrigin = Picture.Glyph(id: glyph.id, x: 0, y: 0, cluster: nil)
+    func withPath(_ surface: OpaquePointer, left: Double, top: Double, _ body: (OpaquePointer) -> Void) {
+      let context = cairo_create(surface)!
+      cairo_translate(context, Double(quarterX) / 4 - left, Double(quarterY) / 4 - top)
+      cairo_scale(context, scale, scale)
+      addOutline(atOrigin, context)
+      cairo_identity_matrix(context)
+      body(context)
+      cairo_destroy(context)
+    }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    withPath(measured, left: 0, top: 0) { cairo_path_extents($0, &left, &top, &right, &bottom) }
+    (left, top) = (left.rounded(.down), top.rounded(.down))
+    let (width, height) = (max(1, right.rounded(.up) - left), max(1, bottom.rounded(.up) - top))
+    guard width <= 4 * Self.largestSize, height <= 4 * Self.largestSize,
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    else { return nil }
+    defer { cairo_surface_destroy(surface) }
+    withPath(surface, left: left, top: top) { cairo_fill($0) }
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    let stride = cairo_image_surface_get_stride(surface)
+    bytes += Int(stride) * Int(height)
+    let mask = data.withMemoryRebound(to: UInt32.self, capacity: 1) {
+      pixman_image_create_bits(PIXMAN_a8, Int32(width), Int32(height), $0, stride)
+    }
+    guard let mask else { return nil }
+    defer { pixman_image_unref(mask) }
+    return pixman_glyph_cache_insert(
+      cache, .init(bitPattern: font), .init(bitPattern: key), Int32(-left), Int32(-top), mask)
+  }
+}

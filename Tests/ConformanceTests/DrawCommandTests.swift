@@ -1,0 +1,168 @@
+// `labelmark draw`: its options, its files, and what it refuses.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DrawCommandTests {
+  private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
+
+  private func read(_ shell: Shell, _ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: shell.folder + "/" + name))
+  }
+
+  /// Draws with Square of 10: a cluster is 10 wide, a line 10 high at 8 + 2.
+  private func svg(_ shell: Shell, _ arguments: String) throws -> String {
+    let answer = try shell.run("$B/labelmark draw \(arguments) --font Square --size 10 --output $T/a.svg")
+    #expect(answer.status == 0 && answer.out.isEmpty, "\(arguments): \(answer)")
+    return String(decoding: try read(shell, "a.svg"), as: UTF8.self)
+  }
+
+  /// One line, status 2, and no file.
+  private func expectRefused(_ shell: Shell, _ arguments: String, _ line: String) throws {
+    let answer = try shell.run("$B/labelmark draw \(arguments)")
+    #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(arguments): \(answer)")
+    #expect(answer.err == "labelmark: \(line)\n", "\(arguments)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: shell.folder)
+    #expect(files.allSatisfy { !$0.hasPrefix("x.") }, "\(arguments): \(files)")
+  }
+
+  @Test func sizesOfPictures() throws {
+    guard let shell = try shell() else { return }
+    #expect(try svg(shell, "'aa aa' --width 30 --lines 2").contains("width=\"30\" height=\"20\" viewBox=\"0 0 30 20\""))
+    #expect(try svg(shell, "aaa --scale 2.5").contains("width=\"75\" height=\"25\" viewBox=\"0 0 30 10\""))
+    #expect(try svg(shell, "aaa --width 40 --height 15").contains("viewBox=\"0 0 40 15\""))
+    for (scale, width, height) in [("1", 30, 10), ("2", 60, 20), ("0.5", 15, 5), ("3.3", 99, 33)] {
+      let answer = try shell.run(
+        "$B/labelmark draw aaa --font Square --size 10 --scale \(scale) --output $T/a.png")
+      #expect(answer.status == 0, "\(answer)")
+      let png = try read(shell, "a.png")
+      #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+      // Width and height are the first fields of the first chunk.
+      let fields = png[16..<24].map { Int($0) }
+      #expect(fields[2] << 8 | fields[3] == width && fields[6] << 8 | fields[7] == height, "scale \(scale)")
+    }
+    #expect(try shell.run("$B/labelmark draw aaa --output $T/a.PDF").status == 0)
+    #expect(try read(shell, "a.PDF").starts(with: Array("%PDF-".utf8)))
+  }
+
+  /// Letters are outlines, or with --characters text.
+  @Test func outlinesOrCharacters() throws {
+    guard let shell = try shell() else { return }
+    #expect(try !svg(shell, "abc").contains("<text"))
+    let text = try svg(shell, "'a&c' --characters")
+    for letter in ["a", "&amp;", "c"] { #expect(text.contains(">\(letter)</text>")) }
+    #expect(!text.contains("<use"))
+    // The title is for those who do not see the picture.
+    #expect(text.contains("<title>a&amp;c</title>"))
+  }
+
+  @Test func darkPictures() throws {
+    guard let shell = try shell() else { return }
+    let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))
+    #expect(light.contains("fill=\"#ffffff\"") && light.contains("fill=\"#000000\""))
+    #expect(dark.contains("fill=\"#1c1c1f\"") && dark.contains("fill=\"#ffffff\"") && !dark.contains("\"#000000\""))
+  }
+
+  /// Two lines of two letters, of which the last is an ellipsis: two boxes, two baselines at 8 and 18, and the rest of the text
+  /// from the second letter of the second word.
+  @Test func explanation() throws {
+    guard let shell = try shell() else { return }
+    let plain = try svg(shell, "'aa aa aa' --width 20 --lines 2")
+    let explained = try svg(shell, "'aa aa aa' --width 20 --lines 2 --explain")
+    #expect(!plain.contains("fill=\"none\" stroke"))
+    #expect(explained.contains("<rect x=\"0\" y=\"0\" width=\"20\" height=\"20\" fill=\"none\" stroke="))
+    #expect(explained.contains("<rect x=\"0\" y=\"10\" width=\"20\" height=\"10\" fill=\"none\" stroke="))
+    #expect(explained.contains("<path d=\"M0 8H20\"") && explained.contains("<path d=\"M0 18H20\""))
+    // Below the label is a note; its words are read where text is written as such.
+    let words = try svg(shell, "'aa aa aa' --width 20 --lines 2 --explain --characters")
+      .matches(of: /<text [^>]*>([^<]*)<\/text>/).map { String($0.1) }.joined()
+    #expect(words.hasSuffix("hidden: a aa"), "\(words)")
+    #expect(words.contains("1") && words.contains("2"))
+  }
+
+  /// A sheet has each label with its title, in a row while there is room.
+  @Test func sheets() throws {
+    guard let shell = try shell() else { return }
+    let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
+    let labels = (0..<3).map { "{\"title\":\"T\($0)\",\"label\":\(label),\"bounds\":[300,20]}" }
+    try shell.write("s.json", "[\(labels.joined(separator: ","))]".utf8)
+    let answer = try shell.run("$B/labelmark draw --labels $T/s.json --characters --output $T/s.svg")
+    #expect(answer.status == 0, "\(answer)")
+    let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
+    let frames = sheet.matches(of: /<rect x="0" y="0" width="300" height="20" fill="none"/)
+    #expect(frames.count == 3)
+    for digit in 0..<3 { #expect(sheet.contains(">\(digit)</text>")) }
+    // Two of 300 and gaps of 18 fit 720 points, a third does not.
+    #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
+  }
+
+  @Test func looksOfLabels() throws {
+    guard let shell = try shell() else { return }
+    let look =
+      "{\"textColor\":\"#12345680\",\"backgroundColor\":\"#abcdef\",\"shadowColor\":\"#00ff00\",\"shadowOffset\":[2,3]}"
+    let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
+    try shell.write("s.json", "[{\"label\":\(label),\"look\":\(look)}]".utf8)
+    #expect(try shell.run("$B/labelmark draw --labels $T/s.json --output $T/s.svg").status == 0)
+    let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
+    #expect(sheet.contains("fill=\"#abcdef\""))
+    let shadow = try #require(sheet.range(of: "fill=\"#00ff00\""))
+    let text = try #require(sheet.range(of: "fill=\"#123456\" opacity=\"0.502\""))
+    #expect(shadow.lowerBound < text.lowerBound)
+    #expect(sheet.contains("<g transform=\"translate(2 3)\">"))
+  }
+
+  @Test func missingGlyphsAreNamed() throws {
+    guard let shell = try shell() else { return }
+    let answer = try shell.run("$B/labelmark draw 'a日' --output $T/a.svg")
+    #expect(answer.status == 0)
+    #expect(answer.err.hasPrefix("labelmark: warning: Noto Sans has no glyph for '日'; try --font \""))
+  }
+
+  @Test func badInput() throws {
+    guard let shell = try shell() else { return }
+    let help = " (see labelmark draw --help)"
+    try expectRefused(shell, "a", "Missing expected argument '--output <output>'" + help)
+    try expectRefused(shell, "--output $T/x.svg", "Missing the label's text" + help)
+    let folder = shell.folder
+    try expectRefused(
+      shell, "a --output $T/x.gif", "--output must end with .svg, .png or .pdf, not '\(folder)/x.gif'" + help)
+    for scale in ["0", "-1", "101", "nan"] {
+      try expectRefused(
+        shell, "a --scale \(scale) --output $T/x.svg", "--scale must be above 0 and at most 100, not \(scale)" + help)
+    }
+    try expectRefused(
+      shell, "a --characters --output $T/x.png", "--characters is for .svg alone, not '\(folder)/x.png'" + help)
+    try expectRefused(
+      shell, "a --labels b.json --output $T/x.svg", "--labels and a text exclude each other" + help)
+    try expectRefused(shell, "--labels $T/none.json --output $T/x.svg", "\(folder)/none.json: cannot be read")
+    try expectRefused(
+      shell, "a --width 1e9 --output $T/x.png", "the picture has no pixels, or more than 32767 in a row or column")
+    try expectRefused(shell, "'' --output $T/x.png", "the picture has no pixels, or more than 32767 in a row or column")
+    try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "font file not found or without face 0: x.ttf")
+  }
+
+  @Test func badFilesOfLabels() throws {
+    guard let shell = try shell() else { return }
+    let file = "\(shell.folder)/bad.json: "
+    let label = "\"label\":{\"text\":\"a\"}"
+    for (json, line) in [
+      ("{", "is no JSON array of objects"), ("[]", "has no labels"), ("[1]", "is no JSON array of objects"),
+      ("[{\(label)},{}]", "label 1: 'label' is missing"),
+      ("[{\(label),\"titel\":\"a\"}]", "label 0: unknown key 'titel'"),
+      ("[{\(label),\"title\":5}]", "label 0: title: is no string"),
+      ("[{\(label),\"look\":5}]", "label 0: look: is no object"),
+      ("[{\(label),\"look\":{\"textColour\":\"#000000\"}}]", "label 0: look: unknown key 'textColour'"),
+      ("[{\(label),\"look\":{\"runs\":[{\"color\":\"#000000\"}]}}]", "label 0: look.runs: unknown key 'color'"),
+      (
+        "[{\(label),\"look\":{\"shadowOffset\":[1]}}]",
+        "label 0: look.shadowOffset: needs two numbers, to the right and downwards"
+      ),
+    ] {
+      try shell.write("bad.json", json.utf8)
+      try expectRefused(shell, "--labels $T/bad.json --output $T/x.svg", file + line)
+    }
+    try shell.write("bad.json", "[{\(label),\"look\":{\"textColor\":\"red\"}}]".utf8)
+    try expectRefused(
+      shell, "--labels $T/bad.json --output $T/x.svg", "'red' is no colour; write #rrggbb or #rrggbbaa")
+  }
+}
