@@ -56,15 +56,19 @@ public struct Picture: Sendable {
     case save
     /// Takes back what was kept last.
     case restore
+    /// Moves what follows.
     case translate(x: Double, y: Double)
+    /// Scales what follows.
     case scale(x: Double, y: Double)
     /// What follows is seen in the rectangle only.
     case clip(CGRect)
+    /// Fills a rectangle.
     case fill(CGRect, RGBAColor)
     /// The edge of a rectangle; `dash` are lengths of strokes and gaps, empty for none.
     case frame(CGRect, RGBAColor, width: Double, dash: [Double])
     /// A level line: `y` is of its middle.
     case line(fromX: Double, toX: Double, y: Double, thickness: Double, dash: [Double], RGBAColor)
+    /// Draws glyphs.
     case glyphs(GlyphRun)
     /// A file of an image in a rectangle, drawn with an alpha.
     case image(Data, CGRect, alpha: Double)
