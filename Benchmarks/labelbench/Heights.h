@@ -13,8 +13,8 @@ namespace labelbench {
 /// The standard height by set of texts and look: the same for all engines of a run.
 class Heights {
  public:
-  /// For these stages and sets, by the answers of the first engine that can give them: numberOfLines × the largest line
-  /// height.
+  /// Computes the heights for these stages and sets: numberOfLines × the largest line height in the answers of the first
+  /// engine that has line heights.
   ///
   /// The line height is rounded up to whole points plus one: an engine that rounds ascent and descent up, as Qt does,
   /// must show as many lines. The largest space between the lines of an answer is added. Without a line limit there is
@@ -22,7 +22,7 @@ class Heights {
   Heights(const Options& options, const std::vector<const Stage*>& stages, const Engines& engines,
           const std::vector<Corpus>& corpora);
 
-  /// Infinite where there is none.
+  /// Infinite if there is none.
   double of(const Height& height, const TextSet& set, Look look) const;
 
   /// For the context: "en" and "en.runs" with their heights.

@@ -1,4 +1,4 @@
-// The edges of words: what rules that look across spaces (LB7, LB8, LB11, LB13 to LB18) need of the words beside them.
+// The edges of words: what rules that look across spaces (LB7, LB8, LB11, LB13 to LB18) need of the adjacent words.
 #include "include/text_scan.h"
 #include "scalar.h"
 

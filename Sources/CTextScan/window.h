@@ -24,7 +24,7 @@ enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
 #include "plain.h"
 #include "steps.h"
 
-// Quotation marks that ask for more than their neighbours. LB15a, LB15b, LB19 and LB19a forbid all breaks beside the
+// Quotation marks that ask for more than their neighbours. LB15a, LB15b, LB19 and LB19a forbid all breaks next to the
 // others but that after a space: an initial mark between a space and a word, a final one after a word and before a
 // word or a space.
 TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,

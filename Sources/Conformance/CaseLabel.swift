@@ -92,7 +92,7 @@ public struct CaseLabel: CaseObject, Hashable, Sendable {
   /// The whole string.
   public var string: String { text ?? (runs ?? []).map(\.text).joined() }
 
-  /// What takes the place of left-out text (R204).
+  /// What replaces hidden text (R204).
   var ellipsis: String { truncationToken ?? "\u{2026}" }
 
   /// The mode that counts for the label: the first run's paragraph style, else the property (R174, R175).
@@ -106,7 +106,7 @@ public struct CaseLabel: CaseObject, Hashable, Sendable {
 public struct CaseFlags: CaseObject, Hashable, Sendable {
   /// False: shrinking works with numberOfLines 1 only. Default true.
   public var multilineShrink: Bool?
-  /// False: whitespace beside the ellipsis is kept. Default true.
+  /// False: whitespace next to the ellipsis is kept. Default true.
   public var trimsAroundEllipsis: Bool?
   /// `content`: natural aligns by the first strong character. Default `environment`.
   public var naturalAlignment: NaturalAlignment?

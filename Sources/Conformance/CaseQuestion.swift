@@ -110,7 +110,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var query: CaseQuery?
   /// Of `sizeThatFits`; unconstrained where left out.
   public var proposed: CaseSize?
-  /// Of `textRect`; takes the place of numberOfLines.
+  /// Of `textRect`; used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
   /// Of `layout`: true where the lines of the answer shall have positions. Default false.
   public var positions: Bool?

@@ -12,7 +12,7 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   public var call: CaseCall?
   /// With `call`: `[width, height]` of sizeThatFits and textRect, the characters of appendToAssignedString.
   public var with: JSONValue?
-  /// With `textRect`: takes the place of numberOfLines.
+  /// With `textRect`: used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
 
   package static let properties: [CaseProperty<CaseStep, Void>] = [

@@ -21,7 +21,7 @@ struct CorpusClause: Decodable {
 
 /// The documents' clauses and the rules with their basis.
 struct CorpusSources {
-  /// In the order of files and lines, each with its place.
+  /// In the order of files and lines, each with its file and line.
   var clauses: [(place: String, clause: CorpusClause)] = []
   /// What is wrong with the form of clauses, which `clauses` leaves out.
   var findings: [String] = []

@@ -25,7 +25,7 @@ public enum CorpusLocation {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }
 
-  /// A program beside this executable.
+  /// A program in the folder of this executable.
   public static func sibling(_ name: String) -> String? {
     let path = (executable as NSString).deletingLastPathComponent + "/" + name
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil

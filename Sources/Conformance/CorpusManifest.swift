@@ -1,7 +1,7 @@
 // manifest.json and rules.json: what programs that do not read Markdown or Swift need of the corpus.
 import Foundation
 
-/// The files of a corpus with their hashes, and its rules; committed beside the cases.
+/// The files of a corpus with their hashes, and its rules; committed with the cases.
 public struct CorpusManifest {
   private struct File: Encodable {
     var path: String
@@ -60,7 +60,7 @@ public struct CorpusManifest {
     ]
   }
 
-  /// Files beside the cases that a program reads.
+  /// Files, besides the cases, that a program reads.
   private static let others = ["case.schema.json", "levels.json", "RULES.md", "judge.py"]
 
   /// Writes both files into the corpus.

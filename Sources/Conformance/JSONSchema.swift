@@ -10,7 +10,7 @@ struct JSONSchema {
   /// - Throws: `ConformanceError` when it is not there or no JSON.
   init(file: String) throws { root = try JSONCoding.read(JSONValue.self, file: file) }
 
-  /// What is wrong with a value, a line each, with the place in it; empty when it conforms.
+  /// What is wrong with a value, a line each, with the path to the fault; empty when the value conforms.
   func findings(_ value: JSONValue) -> [String] { check(value, root, "") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {

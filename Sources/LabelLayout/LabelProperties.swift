@@ -90,7 +90,7 @@ public struct LabelOptions: OptionSet, Hashable, Sendable {
   @inlinable public static var profile2009: LabelOptions { LabelOptions(rawValue: 1 << 0) }
   /// Shrinking works with one line only (RULES.md §2.1).
   @inlinable public static var singleLineShrink: LabelOptions { LabelOptions(rawValue: 1 << 1) }
-  /// Whitespace beside the ellipsis is kept (RULES.md §2.14).
+  /// Whitespace next to the ellipsis is kept (RULES.md §2.14).
   @inlinable public static var keepsSpaceAtEllipsis: LabelOptions { LabelOptions(rawValue: 1 << 2) }
   /// Natural alignment follows the first strong character (RULES.md §2.20).
   @inlinable public static var naturalByContent: LabelOptions { LabelOptions(rawValue: 1 << 3) }

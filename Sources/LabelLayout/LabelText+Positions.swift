@@ -137,7 +137,8 @@ extension PositionWriter {
     count &+= 1
   }
 
-  /// Reorders and places the line. An x follows from the sum of the advances before it, as widths of lines do.
+  /// Reorders the clusters of the line and positions them. An x follows from the sum of the advances
+  /// before it, as widths of lines do.
   private func finish(_ line: LabelLine, _ index: Int, _ base: UInt32) {
     if line.letterSpacing != 0 {
       for position in 0..<(count - 1) { target[position].width += line.letterSpacing }

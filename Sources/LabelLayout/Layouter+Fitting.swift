@@ -9,7 +9,7 @@ extension Layouter {
       && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))
   }
 
-  /// Lays out at the scale that shrinking finds, and places the lines.
+  /// Lays out at the scale that shrinking finds, and positions the lines.
   @inline(__always)
   mutating func layOut() -> LabelLayoutResult {
     if !Content.isAttributed { frame.align(label, text) }

@@ -14,7 +14,7 @@ private struct TailSource {
 }
 
 extension Layouter {
-  /// Whether whitespace beside the ellipsis is dropped (R4, R6, R9).
+  /// Whether whitespace next to the ellipsis is dropped (R4, R6, R9).
   private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
   /// The ellipsis or the token with the attributes of the first cluster that it replaces (R13, R204).
@@ -31,7 +31,7 @@ extension Layouter {
 
   // MARK: Tail
 
-  /// Keeps the longest prefix of the line's own hard line beside which the ellipsis fits (R2, R4, R59, R68, R69, R70, R73,
+  /// Keeps the longest prefix of the line's own hard line that fits with the ellipsis (R2, R4, R59, R68, R69, R70, R73,
   /// R74); where none does, the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int) {
     // With attributes each cut has an ellipsis of its own.
@@ -80,7 +80,7 @@ extension Layouter {
         lead &-= 1
       }
     }
-    // Where nothing fits beside it, the ellipsis is alone (R15).
+    // Where nothing fits with it, the ellipsis is alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
     if source.isSeparate, lead == text.count { missing = .beginning }
     let before = extent(start, lead, from: frame.pen) &+ cut
@@ -98,7 +98,7 @@ extension Layouter {
     placeCut(from: start, keeping: lead, source.text, tail, source.end, source.style)
   }
 
-  /// The end of the longest prefix beside which an ellipsis and a given trailing part fit.
+  /// The end of the longest prefix that fits with an ellipsis and a given trailing part.
   private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
     if !Content.isAttributed {
       return endOfPrefix(

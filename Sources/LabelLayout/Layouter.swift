@@ -16,7 +16,7 @@ enum AttributedContent: LineContent {
   static var isAttributed: Bool { @inline(__always) get { true } }
 }
 
-/// Lays a label out: each pass breaks and places all visible lines at one scale, straight into the caller's array.
+/// Lays a label out: each pass breaks and positions all visible lines at one scale, straight into the caller's array.
 ///
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
 /// probe of the shrink search shapes and copies nothing. The text and the label are borrowed by pointer. Methods that only

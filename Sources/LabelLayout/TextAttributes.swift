@@ -79,7 +79,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var minimumLineHeight = 0.0
   /// 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// Low level: places from the leading edge, none for twelve, 28 points apart (R190); borrowed from the text's owner.
+  /// Low level: distances from the leading edge, none for twelve, 28 points apart (R190); borrowed from the text's owner.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
   /// After the last stop; 0 means none (R190).
   public var defaultTabInterval = 0.0

@@ -1,4 +1,4 @@
-// What a label draws, as cases have it: the texts from back to front, with colour and place.
+// What a label draws, as cases have it: the texts from back to front, with colour and position.
 import Conformance
 import Foundation
 import LabelView

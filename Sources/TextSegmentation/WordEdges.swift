@@ -1,7 +1,7 @@
-// Cutting a text at spaces: what the decision between two words needs of each.
+// Cutting a text at spaces: what a line break between two words depends on.
 import CTextScan
 
-/// What a word says of the line breaks beside it. Fits in four bytes, to be kept with a cached word.
+/// What a word contributes to the line breaks at its ends. Fits in four bytes, to be kept with a cached word.
 ///
 /// A text may be cut into words at U+0020 and at hard breaks, and each word segmented alone, as if it were the whole
 /// text. What is lost is the decision after the spaces between two words, because some rules look across spaces (LB7,
@@ -14,10 +14,10 @@ import CTextScan
   /// A grapheme cluster reaches over the cut (GB9, GB9a, GB9b): the word must be segmented with its spaces.
   @usableFromInline package var isIrregular: Bool
 
-  /// The edges of a line's beginning: nothing before it asks for anything.
+  /// The edges of a line's beginning, which constrain nothing.
   @inlinable package static var none: WordEdges { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
 
-  /// Edges as they are.
+  /// Edges with given values.
   @inlinable
   package init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
     self.leading = leading

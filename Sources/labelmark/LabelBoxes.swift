@@ -1,4 +1,4 @@
-// A laid-out label as text for a terminal: each line in a box, where it is in the bounds, with its numbers beside it.
+// A laid-out label as text for a terminal: each line in a box, where it is in the bounds, with its numbers next to it.
 import Conformance
 import Foundation
 

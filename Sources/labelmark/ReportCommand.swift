@@ -9,8 +9,8 @@ struct ReportCommand: ParsableCommand {
     abstract: "Make one HTML page of benchmark runs that were kept as files.",
     discussion: """
       Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, scripts/count-instructions): \
-      a table of languages and stages, bars beside other engines, and a line for each benchmark over the revisions, with \
-      steps marked. Runs of one revision become one point; runs on other processors, and counts of instructions, stand \
+      a table of languages and stages, bars for the other engines, and a line for each benchmark over the revisions, with \
+      steps marked. Runs of one revision become one point; runs on other processors, and counts of instructions, are \
       in sections of their own. A run names its revision by --benchmark_context=revision=COMMIT.
       """)
 

@@ -104,7 +104,7 @@ REASONS = [
            lambda one: one.text in ("\n", "\r", "\r\n", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")),
     Reason("With white-space: pre-wrap a line may end after any sequence of preserved spaces, whatever follows.",
            TEXT + "#line-break-details", breaks_after_spaces),
-    Reason("For ASCII Chromium looks breaks up in a table of its own: none after a slash, but one after a hyphen at a "
+    Reason("For ASCII Chromium uses a table of its own for breaks: none after a slash, but one after a hyphen at a "
            "word's start and before a digit, and one between % and a bracket.", BREAKER,
            lambda one: "R50" in one.rules and any(c in one.text for c in "/-%")),
     Reason("A soft hyphen is not given up where its hyphen does not fit: the letter before it, or the hyphen alone, "

@@ -128,7 +128,7 @@ def reaches_across_spaces(one):
 
 
 def keeps_spaces(one):
-    """What differs is whitespace beside the ellipsis, kept."""
+    """What differs is whitespace next to the ellipsis, kept."""
     return (one.truncates and one.same_but_last and ELLIPSIS in one.last
             and trimmed(one.last) != one.last and trimmed(one.last) == trimmed(one.expected_last))
 

@@ -72,18 +72,18 @@ REASONS = [
            "Pango does not break at, are given to it as U+2028.)", LAYOUT + ": process_line",
            lambda one: one.text[-1:] in tuple(LINE_ENDS) and len(one.given_texts) < len(one.expected_texts)),
     Reason("A PangoLayout with an ellipsize mode counts the whitespace at a text's end: it can make a line too wide, "
-           "and is shown beside the ellipsis.", ELLIPSIZE + ": _pango_layout_line_ellipsize", counts_end),
-    Reason("Pango ellipsizes cluster by cluster and keeps the whitespace beside the ellipsis.",
+           "and is shown next to the ellipsis.", ELLIPSIZE + ": _pango_layout_line_ellipsize", counts_end),
+    Reason("Pango ellipsizes cluster by cluster and keeps the whitespace next to the ellipsis.",
            ELLIPSIZE + ": remove_one_span", lambda one: keeps_spaces(one) and one.mode == "byTruncatingTail"),
-    Reason("Pango keeps the whitespace beside the ellipsis, and widens an ellipsis that is not at the line's end until "
+    Reason("Pango keeps the whitespace next to the ellipsis, and widens an ellipsis that is not at the line's end until "
            "the line is as wide as its layout.", ELLIPSIZE + ": fixup_ellipsis_run",
            lambda one: keeps_spaces(one) and one.mode == "byTruncatingHead"),
     Reason("At the start of a line Pango's gap ends after a cluster of several characters that the room would hold; "
            "the ellipsis is widened over what is left.", ELLIPSIZE + ": remove_one_span", takes_a_cluster_more),
     Reason("Pango widens an ellipsis that is not at the line's end until the line is as wide as its layout, and keeps "
-           "the whitespace beside it.", ELLIPSIZE + ": fixup_ellipsis_run", widened),
+           "the whitespace next to it.", ELLIPSIZE + ": fixup_ellipsis_run", widened),
     Reason("Pango's gap grows from the middle of the whole line's width to both sides until the rest fits, so the "
-           "leading part may get more than half of the room; whitespace beside the ellipsis is kept, and the ellipsis "
+           "leading part may get more than half of the room; whitespace next to the ellipsis is kept, and the ellipsis "
            "widened to fill the line.", ELLIPSIZE + ": find_initial_span, remove_one_span", from_the_middle),
     Reason("Pango ellipsizes whitespace at a line's start like any text: it keeps it before the ellipsis.",
            ELLIPSIZE + ": remove_one_span", counts_start),

@@ -31,7 +31,7 @@ def keeps_first_word(one):
 
 
 REASONS = [
-    Reason("QFontMetricsF::elidedText cuts at clusters and keeps the whitespace beside the ellipsis.", ELIDE,
+    Reason("QFontMetricsF::elidedText cuts at clusters and keeps the whitespace next to the ellipsis.", ELIDE,
            lambda one: keeps_spaces(one) and one.mode != "byTruncatingMiddle"),
     Reason("QFontMetricsF::elidedText with Qt::ElideMiddle takes clusters from both ends by turns, whatever their "
            "widths, and keeps whitespace: both parts have the same number of clusters, and room may be left over.",

@@ -5,7 +5,7 @@ namespace labelbench {
 
 static const Registered glyphsCold({
   .name = "glyphs_cold",
-  .summary = "bytes to positioned glyphs: face, glyph and place of each",
+  .summary = "bytes to positioned glyphs: face, glyph and position of each",
   .make = makeJob<GlyphJob<false>>,
   .needs = {"glyphs"},
   .recording = Recording::asked,

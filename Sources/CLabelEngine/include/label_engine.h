@@ -14,7 +14,7 @@
  *   - Results go into the caller's arrays, each with a capacity. Where one is too small, the call fills what fits, sets
  *     the count that is needed and returns LE_MORE.
  *   - Every call returns a status code; `last_error` tells more in one line.
- *   - Threads: these calls may run beside each other and beside themselves, on one engine, font and text: `info`,
+ *   - Threads: these calls may run at the same time, each with itself and the others, on one engine, font and text: `info`,
  *     `engine_reset_caches`, `last_error`, `font_create`, `font_face`, `text_create`, `text_info`, `layout`, `layout_once`,
  *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`, `glyphs`. Texts and fonts are only read. A call that runs while
  *     the caches are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
@@ -244,7 +244,7 @@ enum { LE_ALIGN_BASELINES = 0, LE_ALIGN_CENTERS = 1, LE_ADJUST_NONE = 2 };
 enum {
   LE_LABEL_PROFILE_2009 = 1u << 0, /**< Behave as the class reference of 2009 says. */
   LE_LABEL_SINGLE_LINE_SHRINK = 1u << 1, /**< Shrinking works with numberOfLines 1 only. */
-  LE_LABEL_KEEP_SPACE_AT_ELLIPSIS = 1u << 2, /**< Whitespace beside the ellipsis is kept. */
+  LE_LABEL_KEEP_SPACE_AT_ELLIPSIS = 1u << 2, /**< Whitespace next to the ellipsis is kept. */
   LE_LABEL_NATURAL_BY_CONTENT = 1u << 3, /**< natural aligns by the first strong character. */
   LE_LABEL_BASELINE_OBSERVED = 1u << 4, /**< Shrunk text is centred under alignBaselines. */
   LE_LABEL_SHRINK_KEEPS_WORDS = 1u << 5, /**< Beyond UIKit: a fitting scale breaks no word. */
@@ -413,7 +413,7 @@ typedef struct le_functions {
   /** Releases an engine, after all its fonts and texts. */
   void (*engine_release)(le_engine *engine);
   /** Forgets everything that was cached from texts, so that the next text is as new; loaded fonts stay. Calls that run
-   *  beside it go on undisturbed. */
+   *  at the same time go on undisturbed. */
   le_status (*engine_reset_caches)(le_engine *engine);
   /** One line about the last call on this engine, in this thread, that failed; "" if none. Valid until this thread's next
    *  call. Of the engines on which calls of a thread failed, the last four are remembered at least. */

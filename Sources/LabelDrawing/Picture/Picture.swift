@@ -6,7 +6,7 @@ public import LabelView
 /// A drawing without text layout in it: what ``SVGWriter`` and the other writers take. Lengths are points; y grows
 /// downwards.
 public struct Picture: Sendable {
-  /// A glyph at its place.
+  /// A glyph and its position.
   public struct Glyph: Hashable, Sendable {
     /// Index in the face.
     public let id: UInt32

@@ -1,4 +1,4 @@
-// What a prepared attributed text owns beside its clusters.
+// What a prepared attributed text owns besides its clusters.
 import LabelLayout
 
 /// The runs and paragraph styles of a prepared text, in memory of their own, and its fonts.
@@ -37,7 +37,7 @@ public final class AttributedText: @unchecked Sendable {
     }
     self.sources = sources
     self.fonts = fonts
-    // Tab stops are the caller's until here.
+    // Until here the tab stops belong to the caller.
     var tabStops = ScratchArray<Double>(capacity: styles.elements.reduce(0) { $0 + $1.tabStops.count })
     for index in 0..<styles.count {
       let first = tabStops.count

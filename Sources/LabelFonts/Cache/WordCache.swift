@@ -1,12 +1,11 @@
 // The words that were shaped before: bounded, shared by all threads and fonts of an engine.
 import Synchronization
 
-/// Lends the current generation of cached words to workspaces, and begins a new one where it is full or the cache is
-/// reset.
+/// Lends the current generation of cached words to workspaces. Begins a new one when it is full or the cache is reset.
 ///
-/// Who borrows a generation holds it until it gives it back: it neither goes away nor loses an entry, whatever other
-/// threads insert or reset. All generations together, those included that ended while somebody held them, stay within
-/// the capacity. Where no other one fits, nothing more is cached until one is given back.
+/// A borrowed generation stays whole until it is given back, whatever other threads insert or reset. All generations
+/// together stay within the capacity, including those that ended while somebody held them. If no other one fits,
+/// nothing more is cached until one is given back.
 ///
 /// Results never depend on what is cached: an entry is a function of its key.
 final class WordCache: @unchecked Sendable {
@@ -19,7 +18,7 @@ final class WordCache: @unchecked Sendable {
     var ended: [CacheGeneration] = []
   }
   private let state: Mutex<State>
-  /// Takes no entries. The current one where there is no room for another.
+  /// Takes no entries. It is the current one if there is no memory for another.
   private let empty = CacheGeneration(capacity: 0)
   /// Bytes of a generation.
   private let capacity: Int
@@ -42,7 +41,7 @@ final class WordCache: @unchecked Sendable {
     }
   }
 
-  /// Gives a borrowed generation back, which goes where it ended and nobody else holds it.
+  /// Gives a borrowed generation back. It is freed if it has ended and nobody else holds it.
   func giveBack(_ generation: CacheGeneration) {
     state.withLock { state in
       generation.holderCount -= 1
@@ -70,14 +69,14 @@ final class WordCache: @unchecked Sendable {
 
   private func replaceCurrent(_ state: inout State) {
     if state.current.holderCount == 0 && state.current !== empty {
-      // Nobody reads: the same memory serves again, already mapped.
+      // Nobody reads it: its memory, already mapped, is reused.
       state.current.removeAll()
     } else {
       let next = hasRoom(state) ? CacheGeneration(capacity: capacity) : empty
       if state.current !== empty { state.ended.append(state.current) }
       state.current = next
     }
-    // Before the idle workspaces are looked through: see `FontEngine.giveBack`.
+    // Before idle workspaces are searched: see `FontEngine.giveBack`.
     number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 }

@@ -5,8 +5,8 @@ import TextSegmentation
 /// The head of a cached word. After it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
 /// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's start), the cluster flags.
 ///
-/// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces; of one longer
-/// than `WordLimits.first` an entry has a part.
+/// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces.
+/// The entry of a word longer than `WordLimits.first` holds a part of it.
 struct WordEntry {
   /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bits 16 and 17; from bit 18 on the
   /// index of the script before the word, 0 where its first characters take their script from the word itself.
@@ -17,17 +17,17 @@ struct WordEntry {
   var traits: Traits
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt8
-  /// The index of the first script in a word that begins with a Common character; else 0, as where there is none.
+  /// The index of the first script in a word that begins with a Common character; 0 for other words, or without a script.
   var leadingScript: UInt8
-  /// What a space before the word, after nothing else, advances, in font units of the space's face.
+  /// The advance of a space before the word, with no word before the space, in font units of the space's face.
   var leadingSpace: Int32
-  /// What a space after the word advances, in font units of the space's face.
+  /// The advance of a space after the word, in font units of the space's face.
   var trailingSpace: Int32
   var edges: WordEdges
   /// The index of the last script in the word, 0 where there is none.
   var lastScript: UInt8
 
-  /// What follows the word has to know of its script.
+  /// Facts about its script that the following text needs.
   var trailingScript: ScriptState {
     @inline(__always) get {
       lastScript == 0
@@ -45,7 +45,7 @@ struct WordEntry {
     static let joinsSpaceAfter = Traits(rawValue: 1 << 2)
     /// Begins with a Common character, whose script is that of the text before it.
     static let takesScript = Traits(rawValue: 1 << 3)
-    /// Common text is shaped in the script at its end as in none.
+    /// Common text is shaped in the script at its end as without a script.
     static let endsLikeCommon = Traits(rawValue: 1 << 4)
     /// The word goes on after the covered bytes.
     static let continues = Traits(rawValue: 1 << 5)
@@ -55,12 +55,12 @@ struct WordEntry {
     /// The covered bytes end within a grapheme cluster.
     static let endsInsideCluster = Traits(rawValue: 1 << 8)
     static let needsBidi = Traits(rawValue: 1 << 9)
-    /// Not cached: in memory that the next word takes.
+    /// Not cached: its memory is reused for the next word.
     static let isScratch = Traits(rawValue: 1 << 10)
 
-    /// What depends on the text beside the word.
+    /// What depends on the text around the word.
     static let dependent: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues, .takesScript]
-    /// The same without what was decided when the entry was chosen.
+    /// The same without the bits that were decided when the entry was chosen.
     static let joined: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -92,7 +92,7 @@ struct WordEntry {
     UInt64(context) << 32 | identity(script: script) | kind.rawValue << 16 | UInt64(keyLength)
   }
 
-  /// The part of an identity that tells the script before the word.
+  /// The part of an identity that holds the script before the word.
   @inline(__always)
   static func identity(script: UInt16) -> UInt64 { UInt64(script) << 18 }
 

@@ -15,7 +15,7 @@ extension FontEngine {
     boundaries: UnsafeMutablePointer<UInt64>, mandatory: UnsafeMutablePointer<UInt64>?
   ) -> Int {
     let words = bytes.count / 64 + 1
-    // Where a script needs a dictionary is kept on the stack for texts of usual length, else found in a second pass.
+    // In texts of usual length the stack holds where a dictionary is needed; a second pass finds it in others.
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in
       let complexContext = words <= FontEngine.wordsOnStack ? stack.baseAddress : nil
       var output = SegmentationOutput(mandatoryBreaks: mandatory, complexContext: complexContext)
@@ -29,7 +29,7 @@ extension FontEngine {
   /// 64 bytes of text each.
   private static var wordsOnStack: Int { 64 }
 
-  /// Replaces what UAX #14 says of complex-context runs, and counts all opportunities.
+  /// Replaces UAX #14's breaks in complex-context runs, and counts all opportunities.
   private func breakByDictionary(
     _ bytes: UnsafeBufferPointer<UInt8>, complexContext: UnsafeMutablePointer<UInt64>?,
     into boundaries: UnsafeMutablePointer<UInt64>

@@ -1,18 +1,18 @@
-// A lock-free memo table: what a function of small integers answers, each found out once.
+// A lock-free memo table for a function of small integers: each value is computed once.
 import Synchronization
 
-/// A memo table from integers from 0 on to `UInt32` values other than 0, in pages of 256 that are allocated when they are
-/// needed. Shared between threads without a lock: threads that compute a value at once write the same one.
+/// A memo table from small integers to `UInt32` values other than 0, in pages of 256 that are allocated when they are
+/// needed. Threads share it without a lock: two that compute a value at the same time write the same one.
 ///
 /// Its owner calls `destroy`.
 struct MemoTable: @unchecked Sendable {
-  /// 256 answers, 0 where one is unknown.
+  /// 256 values, 0 if unknown.
   private typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
-  /// Addresses of pages; 0 for a page of which no number was asked yet.
+  /// Addresses of pages, 0 before the first look-up in a page.
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pageCount: Int
 
-  /// - Parameter limit: numbers from it on are looked up each time.
+  /// - Parameter limit: larger numbers, and this one, are computed each time.
   init(limit: Int) {
     pageCount = (limit + 255) >> 8
     pages = .allocate(capacity: pageCount)
@@ -24,7 +24,7 @@ struct MemoTable: @unchecked Sendable {
     pages.deallocate()
   }
 
-  /// The answer for a number; `find` computes it the first time. O(1).
+  /// The value for a number; `find` computes it the first time. O(1).
   @inline(__always)
   func answer(_ number: UInt32, _ find: () -> UInt32) -> UInt32 {
     let index = Int(number >> 8)

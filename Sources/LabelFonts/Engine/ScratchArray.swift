@@ -1,7 +1,7 @@
 // Scratch arrays: memory that grows and is reused.
 import LabelLayout
 
-/// An array of trivial elements without checks, whose memory is kept when its elements are removed.
+/// An unchecked array of trivial elements. It keeps its memory when elements are removed.
 ///
 /// Elements up to `capacity` may be written through `base` before `count` includes them.
 struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
@@ -31,7 +31,7 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   /// Bytes of memory.
   var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
-  /// Makes room for `count` elements. Keeps those it has.
+  /// Reserves memory for `count` elements, and keeps the present ones.
   @inline(__always)
   mutating func reserve(_ count: Int) {
     if count > capacity { grow(to: max(count, capacity * 2)) }

@@ -1,7 +1,7 @@
 // Workspaces that wait for the next call, without a lock.
 import Synchronization
 
-/// All workspaces of an engine, and slots for the idle ones: taking and giving back is one atomic exchange.
+/// All workspaces of an engine, with slots for the idle ones. Taking or returning one is one atomic exchange.
 final class WorkspacePool: @unchecked Sendable {
   /// Many, so that two threads hardly ever share one: they would take each other's workspace at every call.
   private static let slotCount = 128
@@ -12,7 +12,7 @@ final class WorkspacePool: @unchecked Sendable {
   struct Slots: @unchecked Sendable {
     fileprivate let first: UnsafeMutablePointer<Atomic<UInt>>
 
-    /// Where a thread looks first, from the address of its stack: threads tend to meet their own workspace again.
+    /// The slot where a thread looks first, by the address of its stack, so a thread usually gets its own workspace again.
     @inline(__always)
     private var own: UnsafeMutablePointer<Atomic<UInt>> {
       var marker: UInt8 = 0
@@ -27,7 +27,7 @@ final class WorkspacePool: @unchecked Sendable {
       UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Takes a workspace back to the thread's own slot; false where there is another.
+    /// Takes a workspace back to the thread's own slot; false if that holds another.
     @inline(__always)
     func give(_ workspace: Unmanaged<Workspace>) -> Bool {
       let address = UInt(bitPattern: workspace.toOpaque())
@@ -40,7 +40,7 @@ final class WorkspacePool: @unchecked Sendable {
   private struct State {
     /// Every workspace, idle or not: they live as long as the pool.
     var all: [Workspace] = []
-    /// Idle ones for which there was no slot.
+    /// Idle workspaces for which there was no slot.
     var waiting: [Workspace] = []
   }
   private let state = Mutex(State())
@@ -71,7 +71,7 @@ final class WorkspacePool: @unchecked Sendable {
     return Unmanaged.passUnretained(workspace)
   }
 
-  /// Takes a workspace back where there is room.
+  /// Takes a workspace back if a slot is free.
   @inline(never)
   func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
     let address = UInt(bitPattern: workspace.toOpaque())

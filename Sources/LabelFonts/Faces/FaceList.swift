@@ -13,9 +13,9 @@ final class FaceList: @unchecked Sendable {
   /// Bit i set: face i has coloured glyphs.
   let colorFaces: UInt32
   let coverage: CoverageTable
-  /// Whether text may be shaped in pieces where that changes no answer; else hard lines are shaped whole.
+  /// Whether text may be shaped in pieces if that changes no answer. Otherwise hard lines are shaped whole.
   let usesShortcuts: Bool
-  /// Whether words may be shaped apart from the spaces beside them.
+  /// Whether words may be shaped apart from adjacent spaces.
   let areWordsApart: Bool
   /// Unique in the process.
   let id: UInt64
@@ -69,7 +69,7 @@ final class FaceList: @unchecked Sendable {
     return (0, max(0, hb_font_get_glyph_h_advance(faces[0].font, 0)))
   }
 
-  /// The same faces with common ligatures off. The same object always.
+  /// The same faces with common ligatures off. Always the same object.
   var withoutLigatures: FaceList {
     unligated.withLock { list in
       if let list { return list }
@@ -80,7 +80,7 @@ final class FaceList: @unchecked Sendable {
     }
   }
 
-  /// What shapes text of a language with these faces. The same object for a language that was asked for lately.
+  /// The shaping context of a language with these faces. The same object if the language was asked for recently.
   func context(for language: LanguageTag) -> ShapingContext {
     let language = metric == nil ? language : .none
     return contexts.withLock { contexts in

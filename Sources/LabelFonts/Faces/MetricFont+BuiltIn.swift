@@ -1,7 +1,7 @@
 // The tables of the built-in metric fonts.
 
 extension MetricFont {
-  /// Every grapheme cluster advances one em, but U+200B, U+00AD, U+2060 and U+FEFF nothing. Ascent 0.8, descent 0.2.
+  /// Every grapheme cluster advances one em; U+200B, U+00AD, U+2060 and U+FEFF advance 0. Ascent 0.8, descent 0.2.
   public static let square = MetricFont(
     name: "Square", unitsPerEm: 1280, ascent: 1024, descent: 256,
     asciiAdvances: Array(repeating: 1280, count: 95), defaultAdvance: 1280, exceptions: invisible)

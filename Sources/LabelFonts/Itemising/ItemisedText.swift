@@ -20,7 +20,7 @@ struct ItemisedCluster {
   enum Kind: UInt8 {
     /// Shaped.
     case text
-    /// Shaped, of zero width and no face of its own: takes the face beside it.
+    /// Shaped, of zero width and no face of its own: takes its neighbour's face.
     case invisible
     /// U+0020.
     case space
@@ -36,13 +36,13 @@ struct ItemisedCluster {
 /// The text is a word, or a batch of words with U+000A between them.
 struct ItemisedText: ~Copyable {
   private(set) var scalars = ScratchArray<UInt32>()
-  /// One more is in memory, which begins at the text's end.
+  /// Memory holds one more, which begins at the end of the text.
   private(set) var clusters = ScratchArray<ItemisedCluster>()
 
-  /// Memory for more scalars than words need that are cached.
+  /// The memory holds more scalars than cached words need.
   var isLarge: Bool { scalars.capacity > 2 * WordLimits.cached }
 
-  /// The index of a cluster's first scalar; of the count of clusters that of scalars.
+  /// The index of a cluster's first scalar. For the number of clusters, the number of scalars.
   @inline(__always)
   func firstScalar(_ cluster: Int) -> Int { Int(clusters.base[cluster].firstScalar) }
 
@@ -81,7 +81,7 @@ struct ItemisedText: ~Copyable {
       start: UInt32(bytes.count), firstScalar: UInt32(scalarCount), face: 0, isUndecided: false, script: 0)
     (self.scalars.count, self.clusters.count) = (scalarCount, clusterCount)
     for cluster in 0..<clusterCount {
-      // Most scalars are neither spaces nor anything else that is told apart.
+      // Most scalars need no special treatment.
       let scalar = scalars[Int(clusters[cluster].firstScalar)]
       if scalar > 0x3000 || scalar > 0x20 && scalar < 0xA0 { continue }
       classify(cluster)
@@ -108,7 +108,7 @@ struct ItemisedText: ~Copyable {
     }
   }
 
-  /// Sets advances and faces from a metric font: by a cluster's first scalar.
+  /// Sets advances and faces from a metric font, by the first scalar of each cluster.
   func measure(with metric: MetricFont) {
     for index in 0..<clusters.count {
       let first = scalars[firstScalar(index)]
@@ -119,10 +119,10 @@ struct ItemisedText: ~Copyable {
 
   /// Sets face, script and kind of every cluster.
   ///
-  /// Invisible clusters take the face before them, else after them in their word; alone in a word the first face.
-  /// Clusters whose scalars are Common or Inherited, spaces too, take the script of the text before them, `scriptBefore`
-  /// at the text's beginning; where that is 0, the first script in their word (UAX #24, 5.2). Where there is none, they
-  /// have no script. Words apart by separators know nothing of each other; a separator joins the run before it.
+  /// An invisible cluster takes the face of the cluster before it, otherwise of the one after it in its word. Alone in a
+  /// word it takes the first face. Common and Inherited clusters, spaces included, take the script of the preceding text:
+  /// `scriptBefore` at the beginning. If that is 0, they take the first script in their word (UAX #24, 5.2), or none.
+  /// Words between separators do not affect each other. A separator joins the run before it.
   func chooseFaces(_ list: FaceList, scriptBefore: UInt16 = 0) {
     var script = scriptBefore
     var (firstOfWord, firstOfFace) = (0, 0)
@@ -158,7 +158,7 @@ struct ItemisedText: ~Copyable {
     }
   }
 
-  /// Sets face and kind; answers the cluster's own script, 0 for none.
+  /// Sets face and kind. Returns the cluster's own script, 0 for none.
   private func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
     var faces = UInt32.max
     var isVisible = false
@@ -195,7 +195,7 @@ struct ItemisedText: ~Copyable {
     scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
   }
 
-  /// Whether two clusters that are side by side are shaped as one run.
+  /// Whether two adjacent clusters are shaped as one run.
   @inline(__always)
   func isSameRun(_ a: Int, _ b: Int) -> Bool {
     clusters[a].kind != .unshaped && clusters[a].face == clusters[b].face && clusters[a].script == clusters[b].script

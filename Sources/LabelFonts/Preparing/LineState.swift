@@ -22,7 +22,7 @@ enum LineState {
 
   static var lineStart: LineState { .start(edge: WordEdges.none.trailing, followsSpace: false) }
 
-  /// What a run beside this one has to know of the end: the kind of the text's end.
+  /// What the next run has to know of the end: the kind of the text's end.
   var edge: UInt8 {
     switch self {
     case .start(let edge, _), .afterWord(let edge, _): edge

@@ -143,7 +143,7 @@ public struct TextPreparer: ~Copyable {
 
   // MARK: The hot loop
 
-  /// Appends cached words that leave the spaces beside them alone, each with the spaces before it, until the advances
+  /// Appends cached words that do not join adjacent spaces, each with the spaces before it, until the advances
   /// exceed `limit` or something else comes.
   ///
   /// Implementation note: everything that changes is in local variables (`ClusterCursor`).

@@ -22,7 +22,7 @@ struct CachedWords {
     (contextID, hashSeed) = (view.pointee.contextID, view.pointee.hashSeed)
   }
 
-  /// Takes the cache's present table and arena.
+  /// Reads the cache's current table and arena.
   mutating func lookAgain(_ view: UnsafeMutablePointer<Workspace.View>) {
     table = CacheGeneration.Table.current(view.pointee.table)
     arena = view.pointee.arena
@@ -70,15 +70,15 @@ struct WordLookup {
   /// Where the run begins, and where the text ends.
   private let start: Int
   private let textLength: Int
-  /// What the run's borders cut.
+  /// What the borders of the run cut.
   private let ends: RunEnds
   private let workspace: Unmanaged<Workspace>
   private let view: UnsafeMutablePointer<Workspace.View>
   private let context: Unmanaged<ShapingContext>
   private(set) var cached: CachedWords
-  /// Whether words of this line end at spaces; else hard lines are words, with their spaces.
+  /// Whether words of this line end at spaces. Otherwise a hard line is one word, with its spaces.
   private(set) var areApart: Bool
-  /// New words before this byte were shaped together with one before them, where that is possible.
+  /// New words before this byte were already shaped together with an earlier one, if possible.
   var batchEnd = 0
 
   /// How many bytes of a text are searched for words that can be shaped together.
@@ -165,7 +165,7 @@ struct WordLookup {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
     if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
     if let known = cached.find(.word, from: start, word, script: script) { return known }
-    // The last word of a text has none to be shaped with.
+    // After the last word there is none to shape it with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
       if let built = cached.find(.word, from: start, word) { return built }

@@ -2,9 +2,9 @@
 import LabelLayout
 import TextSegmentation
 
-/// Boundaries of a text: bit i of a set says that there is one before byte i.
+/// Boundaries of a text: bit i of a set is 1 if there is one before byte i.
 ///
-/// The sets are in memory that their owner lends: they hold until it lends that again.
+/// The sets are in memory that their owner lends. They are valid until it lends that again.
 struct BoundarySets {
   enum Kind: Int, CaseIterable {
     case cluster

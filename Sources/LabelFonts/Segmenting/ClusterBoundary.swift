@@ -78,7 +78,7 @@ enum ClusterBoundary {
     while true {
       let window = UnsafeBufferPointer(rebasing: bytes[start..<min(start + length, bytes.count)])
       let isRest = start + window.count == bytes.count
-      // A scalar that the window holds a part of counts as malformed.
+      // A scalar cut by the window's end counts as malformed.
       let last = isRest ? window.count : window.count - 3
       let found = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: window.count / 64 + 1) { bits -> Int? in
         _ = segment(window, into: SegmentationOutput(graphemes: bits.baseAddress))

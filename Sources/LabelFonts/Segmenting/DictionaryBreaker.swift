@@ -22,7 +22,7 @@ final class LineBreakerPool: @unchecked Sendable {
   }
 }
 
-/// Finds line breaks by dictionary, with an iterator that is made when the first text needs it.
+/// Finds line breaks by dictionary. Its iterator is made for the first text that needs one.
 struct DictionaryBreaker: ~Copyable {
   private let pool: LineBreakerPool
   private var iterator: OpaquePointer?
@@ -48,7 +48,7 @@ struct DictionaryBreaker: ~Copyable {
     if iterator == nil { iterator = pool.makeBreaker() }
     guard let iterator, let text = bytes.baseAddress, icu_line_breaker_begin(iterator, bytes.count) else { return }
     let length = bytes.count
-    // UAX #14 has no say inside the runs.
+    // UAX #14 decides nothing inside the runs.
     var first = length
     var last = 0
     var word = 0
@@ -67,8 +67,8 @@ struct DictionaryBreaker: ~Copyable {
         if let otherBreaks { otherBreaks[end >> 6] &= others }
         end += DictionaryBreaker.scalarLength(text[end])
       }
-      // One text for all runs, since to set a text costs ICU as much as a short run; apart by line feeds, so that no run
-      // depends on the one before it.
+      // Setting a text costs ICU as much as breaking a short run, so all runs go into one text.
+      // Line feeds separate them, so no run depends on the one before it.
       icu_line_breaker_append(iterator, text, start, end)
       first = min(first, start)
       last = end

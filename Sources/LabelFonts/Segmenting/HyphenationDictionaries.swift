@@ -62,11 +62,11 @@ final class HyphenationDictionaries: @unchecked Sendable {
     return nil
   }
 
-  /// Longer words, in bytes, are left alone: libhyphen's own arrays hold 100, and its way beyond them is not safe.
+  /// Longer words, in bytes, are not hyphenated: libhyphen's arrays hold 100, and its code for more is unsafe.
   static var longestWord: Int { 96 }
 
   /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8. The
-  /// dictionary's own least distances from the ends hold; points that would change letters are left out.
+  /// dictionary's own least distances from the ends apply. Points that would change letters are left out.
   static func forEachPoint(
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {

@@ -4,7 +4,7 @@ import CICU
 import LabelLayout
 import TextSegmentation
 
-/// What HarfBuzz says of a scalar, or of a separator.
+/// What HarfBuzz reports about a scalar or a separator.
 struct GlyphMarks: OptionSet {
   let rawValue: UInt8
   /// A HarfBuzz cluster begins there.
@@ -14,11 +14,11 @@ struct GlyphMarks: OptionSet {
   /// A glyph is .notdef.
   static let isMissing = GlyphMarks(rawValue: 4)
 
-  /// The text may be shaped apart before the scalar.
+  /// The text may be cut before the scalar and its parts shaped separately.
   var isSafeToBreak: Bool { rawValue & 3 == 1 }
 }
 
-/// Scalars of other runs right beside a text, which its first and last letters may join: HarfBuzz's context.
+/// Scalars of other runs directly next to a text, which its first and last letters may join: HarfBuzz's context.
 struct JoiningContext {
   private(set) var before: [UInt32] = []
   private(set) var after: [UInt32] = []
@@ -51,15 +51,15 @@ struct JoiningContext {
 /// Shapes the runs of a text.
 ///
 /// Implementation note: commas in the font of the Latin letters, or kanji between kana, make of a text many runs of few
-/// letters, and a call of HarfBuzz costs about as much as ten. So all runs of a face and a script go through one call,
-/// with U+000A between them. What they come out as does not depend on that: where HarfBuzz does not say that the text
-/// may be cut on both sides of a U+000A, each run is shaped by a call of its own.
+/// letters, and a call of HarfBuzz costs about as much as shaping ten letters. So all runs of a face and a script go
+/// through one call, with U+000A between them. The result does not depend on that: unless HarfBuzz says that the text
+/// may be cut on both sides of each U+000A, every run is shaped by a call of its own.
 struct RunShaper: ~Copyable {
   /// Clusters in a row that one face draws in one script.
   private struct Run {
     let start: Int
     let end: Int
-    /// Its letters join those beside it, so that it is shaped by itself.
+    /// Its letters join adjacent ones, so it is shaped by itself.
     let joinsOthers: Bool
     var isShaped = false
 
@@ -70,12 +70,12 @@ struct RunShaper: ~Copyable {
   private var runs = ScratchArray<Run>()
   /// The indices of the runs that one call shapes.
   private var group = ScratchArray<Int>()
-  /// Of each scalar, and of each separator after all of them: the advances of the glyphs whose HarfBuzz cluster begins there.
+  /// For each scalar, then for each separator: the advances of the glyphs whose HarfBuzz cluster begins there.
   private var advances = ScratchArray<Int32>()
   private var marks = ScratchArray<GlyphMarks>()
   /// U+000A that were put between runs.
   private var separatorCount = 0
-  /// Of the next text; its owner sets and removes it.
+  /// The context of the next text; its owner sets and removes it.
   var context = JoiningContext()
 
   init() {
@@ -106,7 +106,7 @@ struct RunShaper: ~Copyable {
     }
   }
 
-  /// Whether the text that was shaped may be shaped apart before a scalar.
+  /// Whether the shaped text may be cut before a scalar.
   func isSafeToBreak(before scalar: Int) -> Bool { marks[scalar].isSafeToBreak }
 
   // MARK: Runs
@@ -135,7 +135,7 @@ struct RunShaper: ~Copyable {
     return mayJoin(text.scalars[scalar - 1]) && mayJoin(text.scalars[scalar])
   }
 
-  /// Collects the runs that are shaped together with one: of its face and script. O(runs).
+  /// Collects the runs that are shaped together with a given one: those of its face and script. O(runs).
   private mutating func collectGroup(_ first: Int, _ text: borrowing ItemisedText) {
     group.removeAll()
     let cluster = runs[first].clusters.lowerBound
@@ -162,7 +162,7 @@ struct RunShaper: ~Copyable {
     var needsSeparator = false
     for run in group {
       if needsSeparator {
-        // Its number is after all scalars, so that what interacts with it is told of there.
+        // Its index follows those of all scalars, so interactions with it are reported there.
         hb_buffer_add(buffer, 0x0A, UInt32(text.scalars.count + 1 + separatorCount))
         separatorCount += 1
       }
@@ -191,7 +191,7 @@ struct RunShaper: ~Copyable {
     }
   }
 
-  /// Whether runs that were shaped together come out as each by itself.
+  /// Whether runs that were shaped together have the glyphs that each has by itself.
   private func isGroupApart(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
     let first = text.scalars.count + 1
     for separator in firstSeparator..<separatorCount where !marks[first + separator].isSafeToBreak { return false }
@@ -201,7 +201,7 @@ struct RunShaper: ~Copyable {
     return true
   }
 
-  /// Shapes runs each by itself that were shaped together.
+  /// Shapes each run by itself again.
   private mutating func shapeApart(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
     for run in group.elements {
       for scalar in text.scalarRange(runs[run].clusters) {
@@ -233,15 +233,15 @@ struct RunShaper: ~Copyable {
 
   /// Gives the advances of HarfBuzz's clusters to the grapheme clusters of a run.
   ///
-  /// A ligature over several clusters is split evenly among those of them that are not invisible; what does not divide
-  /// goes to the first ones, a font unit each, so that the sum is exact.
+  /// The advance of a ligature is split evenly among its visible clusters. The first ones get a font unit more
+  /// if it does not divide, so the sum is exact.
   private func distribute(_ run: Range<Int>, _ text: borrowing ItemisedText) {
     let clusters = text.clusters.base
     let last = text.firstScalar(run.upperBound)
     var cluster = run.lowerBound
     var start = text.firstScalar(run.lowerBound)
     while start < last {
-      // Most scalars: a cluster of the one kind and of the other, drawn with a glyph that there is.
+      // Most scalars: a grapheme cluster that is a HarfBuzz cluster too, with a glyph.
       if marks[start].rawValue & 5 == 1, start + 1 == last || marks[start + 1].contains(.beginsCluster) {
         while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
         clusters[cluster].advance &+= advances[start]

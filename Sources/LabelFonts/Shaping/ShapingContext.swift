@@ -42,10 +42,10 @@ final class ShapingContext: @unchecked Sendable {
     for index in 0..<CoverageTable.maximumScriptCount { (states + index).initialize(to: Atomic(0)) }
   }
 
-  /// Whether words are shaped apart from the spaces beside them; else hard lines are shaped whole.
+  /// Whether words are shaped apart from adjacent spaces; otherwise hard lines are shaped whole.
   var areWordsApart: Bool { faceList.areWordsApart }
 
-  /// What a space advances beside no word, in font units. Makes a plan, where no digits and signs were shaped.
+  /// The advance of a space with no word next to it, in font units. Makes a plan if no digits and signs were shaped yet.
   var loneSpaceAdvance: Int32 {
     if let metric = faceList.metric { return metric.advance(of: 0x20) }
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }

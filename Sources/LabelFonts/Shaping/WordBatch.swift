@@ -11,9 +11,9 @@ struct WordBatch: ~Copyable {
     let start: Int
     let count: Int
     let hash: UInt64
-    /// Whether it ends where it does in the text.
+    /// Whether the whole word is in the batch.
     let isWhole: Bool
-    /// The first cluster, once they are collected.
+    /// The first cluster, once clusters are collected.
     var firstCluster = 0
 
     var end: Int { start + count }
@@ -24,7 +24,7 @@ struct WordBatch: ~Copyable {
 
   private(set) var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)
   private var text = ScratchArray<UInt8>(capacity: 2048)
-  /// One more than the index of a word by its hash; 0 where there is none.
+  /// By hash: the index of a word plus one, 0 for none.
   private var slots = ScratchArray<UInt8>(capacity: 2 * WordBatch.maximumCount)
 
   /// The words with U+000A between them.
@@ -41,7 +41,7 @@ struct WordBatch: ~Copyable {
     slots.fill(2 * WordBatch.maximumCount, with: 0)
   }
 
-  /// Adds a word, unless it is there already. False where there is no room for another.
+  /// Adds a word, unless it is there already. False if the batch is full.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
     var slot = Int(hash & 0xFF)
     while slots[slot] != 0 {

@@ -80,7 +80,7 @@ struct WordBuilder: ~Copyable {
 
   // MARK: A word
 
-  /// The key of a word that joins the letters of other runs beside it, in memory that the next one takes.
+  /// The key of a word that joins letters of adjacent runs, in memory that the next one takes.
   mutating func joinedKey(
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ before: Range<Int>, _ after: Range<Int>
   ) -> WordKey {

@@ -1,14 +1,14 @@
-// Whether a face's words may be shaped apart from the spaces beside them.
+// Whether a face's words may be shaped apart from adjacent spaces.
 import CHarfBuzz
 
-/// Finds out whether any lookup of a face sees a space together with a glyph beside it, or looks across one.
+/// Finds out whether any lookup of a face matches a space together with a neighbour, or looks across a space.
 ///
-/// Where none does, a space comes out the same beside every word and every word the same beside every space, so that
+/// If none does, a space is the same next to every word, and a word is the same next to every space, so
 /// words may be shaped and cached by themselves. All lookups of the face count, whatever feature has them, so that the
 /// answer is one of the face alone; and where a table holds anything that is not understood here, the answer is no.
 ///
 /// Implementation note: HarfBuzz' HB_GLYPH_FLAG_UNSAFE_TO_CONCAT does not serve: it marks nearly every word of Latin,
-/// whose letters are covered by pair kerning whatever is beside them. Of the fonts of Debian 12, the families of Noto
+/// whose letters are covered by pair kerning whatever is next to them. Of the fonts of Debian 12, the families of Noto
 /// for Devanagari, Bengali and Khmer, and Noto Sans CJK (which widens the space between Hangul), have such lookups.
 enum SpaceRule {
   /// Whether words and spaces are independent. O(the face's layout tables).

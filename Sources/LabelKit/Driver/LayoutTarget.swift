@@ -22,7 +22,7 @@ import LabelLayout
   }
 }
 
-/// A layout beside its lines and positions.
+/// A layout without its lines and positions.
 @usableFromInline package struct LayoutAnswer {
   @usableFromInline package var result = LabelLayoutResult()
   /// Clusters that were looked at and that no face of the font has.

@@ -79,7 +79,7 @@ public struct TextHit: Hashable, Sendable {
   /// UTF-8 bytes of the cluster at the point, or the nearest one on its line; nil where that is the ellipsis or a hyphen,
   /// or the line is empty.
   public let cluster: Range<Int>?
-  /// Whether the point is on the cluster's box; else it is above, below or beside all text.
+  /// Whether the point is on the cluster's box; otherwise it is outside all text.
   public let isInside: Bool
 }
 

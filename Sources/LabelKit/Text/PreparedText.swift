@@ -4,7 +4,7 @@ public import LabelLayout
 
 /// A text whose clusters, advances and line breaks are known: laying it out, at any width and scale, shapes nothing again.
 ///
-/// Immutable; may be used by several threads. It owns its string and its fonts, 14 bytes a cluster beside.
+/// Immutable; may be used by several threads. It owns its string, its fonts, and 14 bytes a cluster.
 public final class PreparedText: Sendable {
   /// The text, without its attributes.
   public var string: String {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A position that a tab advances to (R190). Immutable.
 ///
-/// The engine places what follows a tab with its beginning at the stop; alignment and column terminators are kept for
+/// The engine aligns what follows a tab at the stop, by its leading edge; alignment and column terminators are kept for
 /// whoever reads them.
 public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.

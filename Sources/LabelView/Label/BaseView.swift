@@ -3,8 +3,8 @@ public import Foundation
 
 /// A rectangle with an environment that asks to be measured, laid out and drawn. ``Label`` inherits from it.
 ///
-/// There is no tree of views: a toolkit places labels, gives them their traits, and hears by ``invalidationHandler`` what
-/// is not valid any more.
+/// There is no tree of views. A toolkit positions labels and gives them their traits; ``invalidationHandler`` tells it what
+/// is no longer valid.
 @MainActor
 open class BaseView {
   /// Where the bounds are in the coordinates outside, in points.

@@ -7,7 +7,7 @@ public struct LabelInvalidation: OptionSet, Hashable, Sendable {
   /// Parts from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The size that the label needs: who places it asks again.
+  /// The size that the label needs changes: its container asks again.
   public static let size = LabelInvalidation(rawValue: 1 << 0)
   /// Where the lines are in the bounds.
   public static let layout = LabelInvalidation(rawValue: 1 << 1)

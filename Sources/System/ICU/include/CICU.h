@@ -24,7 +24,7 @@ bool icu_is_space_separator(uint32_t scalar);
 /** Whether a scalar's general category is Cc. */
 bool icu_is_control(uint32_t scalar);
 
-/** Whether a scalar may join the letters beside it or lets others join across it (Joining_Type other than U). */
+/** Whether a scalar may join adjacent letters, or lets others join across it (Joining_Type other than U). */
 bool icu_may_join(uint32_t scalar);
 
 /** Whether a scalar is a letter (Alphabetic, without marks). */
