@@ -88,10 +88,9 @@ public struct BenchmarkMedians: Codable, Sendable {
         key.hasPrefix("engine.") ? (String(key.dropFirst(7)), value) : nil
       })
     rows = run.benchmarks.compactMap { name, benchmark in
-      let parts = name.split(separator: "/").map(String.init)
-      guard parts.count == 4 else { return nil }
-      let own = run.benchmarks[([ours] + parts.dropFirst()).joined(separator: "/")]
-      return Row(parts, benchmark, own, isOurs: parts[0] == ours)
+      guard let parts = NameParts(name) else { return nil }
+      let own = run.benchmarks[ours + name.dropFirst(parts.engine.count)]
+      return Row(parts, benchmark, own, isOurs: parts.engine == ours)
     }.sorted { $0.place(ours) < $1.place(ours) }
   }
 
@@ -111,9 +110,9 @@ public struct BenchmarkMedians: Codable, Sendable {
 
 extension BenchmarkMedians.Row {
   fileprivate init?(
-    _ parts: [String], _ benchmark: BenchmarkRun.Benchmark, _ own: BenchmarkRun.Benchmark?, isOurs: Bool
+    _ parts: NameParts, _ benchmark: BenchmarkRun.Benchmark, _ own: BenchmarkRun.Benchmark?, isOurs: Bool
   ) {
-    (engine, stage, mode, corpus) = (parts[0], parts[1], parts[2], parts[3])
+    (engine, stage, mode, corpus) = (parts.engine, parts.stage, parts.mode, parts.corpus)
     if let error = benchmark.error {
       self.error = error
       return

@@ -14,3 +14,21 @@ struct BenchmarkName {
     language = String(parts[2].split(separator: ".").first ?? parts[2])
   }
 }
+
+/// The parts of a name of labelbench's.
+struct NameParts {
+  let engine: String
+  let stage: String
+  let mode: String
+  let corpus: String
+
+  /// Nil for names that are not like labelbench's, and for threads, growing texts and several heights.
+  init?(_ name: String) {
+    let parts = name.split(separator: "/").map(String.init)
+    guard parts.count == 4 else { return nil }
+    (engine, stage, mode, corpus) = (parts[0], parts[1], parts[2], parts[3])
+  }
+
+  /// The stage, with the mode where it is not the usual one.
+  var column: String { ["none", "tail"].contains(mode) ? stage : "\(stage) \(mode)" }
+}

@@ -2,23 +2,6 @@
 import Conformance
 import Foundation
 
-/// A benchmark's name in parts.
-private struct NameParts {
-  var engine: String
-  /// With the mode, where it is not the usual one.
-  var stage: String
-  var corpus: String
-
-  /// Nil for names that are not like labelbench's, and for threads and growing texts.
-  init?(_ name: String) {
-    let parts = name.split(separator: "/").map(String.init)
-    guard parts.count == 4 else { return nil }
-    engine = parts[0]
-    stage = ["none", "tail"].contains(parts[2]) ? parts[1] : "\(parts[1]) \(parts[2])"
-    corpus = parts[3]
-  }
-}
-
 extension HistoryPage {
   /// Stages in the order of the work, then by name.
   static let order = [
@@ -42,14 +25,14 @@ extension HistoryPage {
     var stages: Set<String> = []
     for (name, value) in newest.values {
       guard let parts = NameParts(name), parts.engine == engine else { continue }
-      stages.insert(parts.stage)
+      stages.insert(parts.column)
       var cell = self.value(value, group.metric)
       if let series = group.series(name).last, let step = series.steps.last,
         series.points[step.index] == group.points.count - 1
       {
         cell += " <small class=\"\(kind(step.ratio))\">\(percent(step.ratio))</small>"
       }
-      cells[parts.corpus, default: [:]][parts.stage] = cell
+      cells[parts.corpus, default: [:]][parts.column] = cell
     }
     guard !cells.isEmpty else { return "" }
     let columns = sorted(stages)
@@ -70,7 +53,7 @@ extension HistoryPage {
     for (name, value) in newest.values {
       guard let parts = NameParts(name), parts.engine != engine else { continue }
       guard let own = newest.values[engine + name.dropFirst(parts.engine.count)] else { continue }
-      ratios[parts.stage, default: [:]][parts.corpus, default: [:]][parts.engine] = value / own
+      ratios[parts.column, default: [:]][parts.corpus, default: [:]][parts.engine] = value / own
       engines.insert(parts.engine)
     }
     guard !ratios.isEmpty else { return "" }

@@ -1,19 +1,19 @@
 // The names of the corpora's languages, for tables.
 import Conformance
-import Foundation
 
 /// Names by the tags of corpora, read from a folder of text corpora.
 public struct LanguageNames: Sendable {
-  private let folder: String?
+  private var names: [String: String] = [:]
 
   /// - Parameter folder: The folder with `en.json` and the others; nil shows tags instead of names.
-  public init(folder: String?) { self.folder = folder }
+  public init(folder: String?) {
+    guard let folder, let corpora = try? TextCorpus.load(folder: folder) else { return }
+    names = Dictionary(uniqueKeysWithValues: corpora.map { ($0.tag, $0.corpus.name) })
+  }
 
   /// `Japanese, paragraphs` for `ja.paragraphs`; the tag where the folder has no such corpus.
   func name(of corpus: String) -> String {
-    struct Named: Decodable { var name: String }
     let tag = String(corpus.prefix { $0 != "." })
-    let named = folder.flatMap { try? JSONCoding.read(Named.self, file: "\($0)/\(tag).json", lenient: true) }
-    return (named?.name ?? tag) + (corpus.hasSuffix(".paragraphs") ? ", paragraphs" : "")
+    return (names[tag] ?? tag) + (corpus.hasSuffix(".paragraphs") ? ", paragraphs" : "")
   }
 }
