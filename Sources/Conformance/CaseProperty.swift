@@ -18,6 +18,10 @@ package struct CaseProperty<Owner, Target>: Sendable {
   package let key: String
   let read: @Sendable (inout Owner, KeyedDecodingContainer<AnyKey>) throws -> Void
   let write: @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
+  /// What its values look like; nil for one that is an object or a list.
+  let form: ModelProperty.Form?
+  /// The capability that values other than the default need.
+  let capability: Capability?
   /// The capability that the property needs as it is.
   let need: @Sendable (Owner) -> Capability?
   /// Sets the property's field.
@@ -31,7 +35,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
     needs: Capability? = nil, _ set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     self.init(
-      key, optional: path, needs: { $0 == fallback ? nil : needs },
+      key, optional: path, needs: needs, isNeeded: { $0 != fallback },
       set: { target, value, _ in set(&target, value ?? fallback) })
   }
 
@@ -41,7 +45,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
     _ set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     self.init(
-      key, optional: path, needs: { _ in nil },
+      key, optional: path, needs: nil,
       set: { target, value, context in set(&target, value ?? (context.is2009 ? in2009 : fallback)) })
   }
 
@@ -51,13 +55,13 @@ package struct CaseProperty<Owner, Target>: Sendable {
     _ set: @escaping @Sendable (inout Target, Value, CaseContext) -> Void
   ) {
     self.init(
-      key, optional: path, needs: { _ in needs },
+      key, optional: path, needs: needs,
       set: { target, value, context in if let value { set(&target, value, context) } })
   }
 
   /// A property that is no field of its own, or none of the question.
   init<Value: Codable & Sendable>(_ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable) {
-    self.init(key, optional: path, needs: { _ in nil }, set: { _, _, _ in })
+    self.init(key, optional: path, needs: nil, set: { _, _, _ in })
   }
 
   /// A property with a form of its own in JSON.
@@ -66,6 +70,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
     write: @escaping @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
   ) {
     self.key = key
+    (form, capability) = (nil, nil)
     self.read = read
     self.write = write
     need = { _ in nil }
@@ -78,6 +83,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
     _ set: @escaping @Sendable (inout Target, Value) -> Void = { _, _ in }
   ) {
     self.key = key
+    (form, capability) = (.init(Value.self), nil)
     read = { $0[keyPath: path] = try $1.decode(Value.self, forKey: AnyKey(stringValue: key)) }
     write = { try $1.encode($0[keyPath: path], forKey: AnyKey(stringValue: key)) }
     need = { _ in nil }
@@ -86,13 +92,15 @@ package struct CaseProperty<Owner, Target>: Sendable {
 
   private init<Value: Codable & Sendable>(
     _ key: String, optional path: WritableKeyPath<Owner, Value?> & Sendable,
-    needs: @escaping @Sendable (Value) -> Capability?,
+    needs capability: Capability?, isNeeded: @escaping @Sendable (Value) -> Bool = { _ in true },
     set: @escaping @Sendable (inout Target, Value?, CaseContext) -> Void
   ) {
     self.key = key
+    form = .init(Value.self)
+    self.capability = capability
     read = { $0[keyPath: path] = try $1.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: key)) }
     write = { try $1.encodeIfPresent($0[keyPath: path], forKey: AnyKey(stringValue: key)) }
-    need = { $0[keyPath: path].flatMap(needs) }
+    need = { $0[keyPath: path].map(isNeeded) == true ? capability : nil }
     apply = { owner, target, context in set(&target, owner[keyPath: path], context) }
   }
 }

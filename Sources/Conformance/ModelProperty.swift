@@ -80,11 +80,20 @@ public struct ModelProperty: Sendable {
     "caption2",
   ]
 
+  /// Properties that the label of a layout case has too, but for the scale that only the engine has. What UIKit numbers can
+  /// be asked for its number.
+  private static let ofLabels = CaseLabel.properties.filter { $0.key != "fixedScale" }.flatMap { property in
+    let isBeyond = property.capability == .beyond
+    return property.form.map { form in
+      [.init(property.key, form, isBeyond: isBeyond)] + (isBeyond ? [] : numbered(property.key, form))
+    } ?? []
+  }
+
+  private static func numbered(_ name: String, _ form: Form) -> [ModelProperty] {
+    if case .name = form { [.init(name + ".rawValue", .integer, isSettable: false)] } else { [] }
+  }
+
   private static let enumerations: [(String, [String])] = [
-    ("textAlignment", CaseTextAlignment.allCases.map(\.rawValue)),
-    ("lineBreakMode", CaseLineBreakMode.allCases.map(\.rawValue)),
-    ("lineBreakStrategy", CaseLineBreakStrategy.allCases.map(\.rawValue)),
-    ("baselineAdjustment", CaseBaselineAdjustment.allCases.map(\.rawValue)),
     ("sizingRule", ["typographic", "oversize"]),
     ("preferredVibrancy", ["none", "automatic"]),
     (
@@ -98,20 +107,19 @@ public struct ModelProperty: Sendable {
 
   /// All of them, each once.
   public static let all: [ModelProperty] =
-    [
+    ofLabels + [
       .init("text", .text), .init("attributedText", .runs), .init("font", .font), .init("textColor", .color),
       .init("highlightedTextColor", .color), .init("shadowColor", .color), .init("shadowOffset", .numbers(2)),
-      .init("numberOfLines", .integer), .init("minimumScaleFactor", .number), .init("minimumFontSize", .number),
-      .init("preferredMaxLayoutWidth", .number), .init("frame", .numbers(4)), .init("accessibilityLabel", .text),
+      .init("minimumFontSize", .number), .init("frame", .numbers(4)), .init("accessibilityLabel", .text),
       .init("accessibilityTraits", .names, isSettable: false),
     ]
     + [
       "isEnabled", "isHighlighted", "enablesMarqueeWhenAncestorFocused", "showsExpansionTextWhenTruncated",
-      "adjustsFontSizeToFitWidth", "allowsDefaultTighteningForTruncation", "adjustsFontForContentSizeCategory",
-      "clipsToBounds", "isUserInteractionEnabled", "isAccessibilityElement", "accessibilityRespondsToUserInteraction",
+      "adjustsFontForContentSizeCategory", "clipsToBounds", "isUserInteractionEnabled", "isAccessibilityElement",
+      "accessibilityRespondsToUserInteraction",
     ].map { .init($0, .flag) }
     + enumerations.flatMap { name, names in
-      [.init(name, .name(names)), .init(name + ".rawValue", .integer, isSettable: false)]
+      [.init(name, .name(names))] + numbered(name, .name(names))
     }
     + [
       .init("intrinsicContentSize", .numbers(2), isSettable: false), .init("needsDisplay", .flag, isSettable: false),
@@ -124,13 +132,28 @@ public struct ModelProperty: Sendable {
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
       .init("userInterfaceStyle", .name(["light", "dark"])),
-      .init("verticalAlignment", .name(CaseVerticalAlignment.allCases.map(\.rawValue)), isBeyond: true),
-      .init("truncationToken", .text, isBeyond: true),
     ]
 
   /// The property of a name.
   public static func named(_ name: String) -> ModelProperty? { byName[name] }
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension ModelProperty.Form {
+  /// The form of a type's values; nil for objects and lists.
+  init?(_ type: Any.Type) {
+    func names<Name: CaseIterable & RawRepresentable>(_ type: Name.Type) -> [String] {
+      type.allCases.compactMap { $0.rawValue as? String }
+    }
+    switch type {
+    case is Bool.Type: self = .flag
+    case is Int.Type: self = .integer
+    case is Double.Type: self = .number
+    case is String.Type: self = .text
+    case let type as any (CaseIterable & RawRepresentable).Type: self = .name(names(type))
+    default: return nil
+    }
+  }
 }
 
 extension JSONValue {

@@ -9,8 +9,8 @@ struct StepError: Error, CustomStringConvertible {
 }
 
 @MainActor
-final class ModelLabel {
-  private let label: Label
+package final class ModelLabel {
+  package let label: Label
   private var category: UIContentSizeCategory
   private var direction: UITraitEnvironmentLayoutDirection
   private var displayScale: Double
@@ -20,7 +20,7 @@ final class ModelLabel {
   private var assigned: NSMutableAttributedString?
 
   /// A new label in an environment.
-  init(_ environment: CaseEnvironment) throws {
+  package init(_ environment: CaseEnvironment) throws {
     category = try Self.category(environment.contentSizeCategory ?? "L")
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     displayScale = environment.displayScale ?? 1
@@ -97,10 +97,35 @@ final class ModelLabel {
 
   // MARK: Setting
 
+  private static let flags: [String: ReferenceWritableKeyPath<Label, Bool>] = [
+    "isEnabled": \.isEnabled,
+    "isHighlighted": \.isHighlighted,
+    "enablesMarqueeWhenAncestorFocused": \.enablesMarqueeWhenAncestorFocused,
+    "showsExpansionTextWhenTruncated": \.showsExpansionTextWhenTruncated,
+    "adjustsFontSizeToFitWidth": \.adjustsFontSizeToFitWidth,
+    "allowsDefaultTighteningForTruncation": \.allowsDefaultTighteningForTruncation,
+    "adjustsFontForContentSizeCategory": \.adjustsFontForContentSizeCategory,
+    "clipsToBounds": \.clipsToBounds,
+    "isUserInteractionEnabled": \.isUserInteractionEnabled,
+    "isAccessibilityElement": \.isAccessibilityElement,
+    "accessibilityRespondsToUserInteraction": \.accessibilityRespondsToUserInteraction,
+    "isAncestorFocused": \.isAncestorFocused,
+  ]
+
+  /// Sets what a case's label gives, but for its text, its font and the options of this project.
+  package func set(_ properties: CaseLabel) throws {
+    let given = try JSONCoding.read([String: JSONValue].self, from: JSONCoding.line(properties))
+    for (name, value) in given.sorted(by: { $0.key < $1.key })
+    where name != "text" && name != "font" && ModelProperty.named(name) != nil {
+      try set(name, to: value)
+    }
+  }
+
   private func set(_ name: String, to value: JSONValue) throws {
-    func flag() throws -> Bool {
-      guard case .bool(let flag) = value else { throw StepError(description: "\(name) is no flag") }
-      return flag
+    if let flag = Self.flags[name] {
+      guard case .bool(let value) = value else { throw StepError(description: "\(name) is no flag") }
+      label[keyPath: flag] = value
+      return
     }
     func number() throws -> Double {
       guard let number = value.realNumber else { throw StepError(description: "\(name) is no number") }
@@ -140,18 +165,6 @@ final class ModelLabel {
       let frame = try numbers(4)
       label.frame = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     case "accessibilityLabel": label.accessibilityLabel = value.string
-    case "isEnabled": label.isEnabled = try flag()
-    case "isHighlighted": label.isHighlighted = try flag()
-    case "enablesMarqueeWhenAncestorFocused": label.enablesMarqueeWhenAncestorFocused = try flag()
-    case "showsExpansionTextWhenTruncated": label.showsExpansionTextWhenTruncated = try flag()
-    case "adjustsFontSizeToFitWidth": label.adjustsFontSizeToFitWidth = try flag()
-    case "allowsDefaultTighteningForTruncation": label.allowsDefaultTighteningForTruncation = try flag()
-    case "adjustsFontForContentSizeCategory": label.adjustsFontForContentSizeCategory = try flag()
-    case "clipsToBounds": label.clipsToBounds = try flag()
-    case "isUserInteractionEnabled": label.isUserInteractionEnabled = try flag()
-    case "isAccessibilityElement": label.isAccessibilityElement = try flag()
-    case "accessibilityRespondsToUserInteraction": label.accessibilityRespondsToUserInteraction = try flag()
-    case "isAncestorFocused": label.isAncestorFocused = try flag()
     case "textAlignment": label.textAlignment = try word(alignments)
     case "lineBreakMode": label.lineBreakMode = try word(modes)
     case "lineBreakStrategy": label.lineBreakStrategy = try word(strategies)
@@ -198,6 +211,7 @@ final class ModelLabel {
   // MARK: Getting
 
   private func value(of name: String) throws -> JSONValue {
+    if let flag = Self.flags[name] { return .bool(label[keyPath: flag]) }
     let traits = label.traitCollection
     switch name {
     case "text": return JSONValue(label.text)
@@ -217,18 +231,6 @@ final class ModelLabel {
     case "accessibilityLabel": return JSONValue(label.accessibilityLabel)
     case "accessibilityTraits":
       return .array(label.accessibilityTraits.contains(.staticText) ? [.string("staticText")] : [])
-    case "isEnabled": return .bool(label.isEnabled)
-    case "isHighlighted": return .bool(label.isHighlighted)
-    case "enablesMarqueeWhenAncestorFocused": return .bool(label.enablesMarqueeWhenAncestorFocused)
-    case "showsExpansionTextWhenTruncated": return .bool(label.showsExpansionTextWhenTruncated)
-    case "adjustsFontSizeToFitWidth": return .bool(label.adjustsFontSizeToFitWidth)
-    case "allowsDefaultTighteningForTruncation": return .bool(label.allowsDefaultTighteningForTruncation)
-    case "adjustsFontForContentSizeCategory": return .bool(label.adjustsFontForContentSizeCategory)
-    case "clipsToBounds": return .bool(label.clipsToBounds)
-    case "isUserInteractionEnabled": return .bool(label.isUserInteractionEnabled)
-    case "isAccessibilityElement": return .bool(label.isAccessibilityElement)
-    case "accessibilityRespondsToUserInteraction": return .bool(label.accessibilityRespondsToUserInteraction)
-    case "isAncestorFocused": return .bool(label.isAncestorFocused)
     case "textAlignment": return word(label.textAlignment, alignments)
     case "textAlignment.rawValue": return .number(Double(label.textAlignment.rawValue))
     case "lineBreakMode": return word(label.lineBreakMode, modes)

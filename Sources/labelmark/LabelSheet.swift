@@ -3,6 +3,7 @@ import Conformance
 import Foundation
 import LabelDrawing
 import LabelKit
+import LabelModel
 import LabelView
 
 /// Draws labels, in rows from left to right where there are several.
@@ -59,12 +60,13 @@ struct LabelSheet {
 
   static func label(_ drawn: DrawnLabel, isDark: Bool) throws -> Label {
     let (given, environment) = (drawn.label, drawn.environment)
-    let label = Label()
+    let model = try ModelLabel(environment ?? CaseEnvironment())
+    let label = model.label
     label.traitCollection = UITraitCollection(
       userInterfaceStyle: isDark ? .dark : .light,
       layoutDirection: environment?.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
       displayScale: environment?.displayScale ?? 2)
-    var options: LabelOptions = environment?.profile == .y2009 ? .profile2009 : []
+    var options = label.layoutOptions
     if given.flags?.multilineShrink == false { options.insert(.singleLineShrink) }
     if given.flags?.trimsAroundEllipsis == false { options.insert(.keepsSpaceAtEllipsis) }
     if given.flags?.naturalAlignment == .content { options.insert(.naturalByContent) }
@@ -72,22 +74,7 @@ struct LabelSheet {
     if given.flags?.shrinkKeepsWordsWhole == true { options.insert(.shrinkKeepsWordsWhole) }
     label.layoutOptions = options
     label.font = try given.font.map { UIFont(try font($0)) } ?? .systemFont(ofSize: 17)
-    label.lineBreakMode =
-      given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? .byTruncatingTail
-    label.textAlignment = given.textAlignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? .natural
-    label.lineBreakStrategy = given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? .standard
-    label.numberOfLines = given.numberOfLines ?? 1
-    label.adjustsFontSizeToFitWidth = given.adjustsFontSizeToFitWidth ?? false
-    label.minimumScaleFactor = given.minimumScaleFactor ?? 0
-    label.allowsDefaultTighteningForTruncation = given.allowsDefaultTighteningForTruncation ?? false
-    label.baselineAdjustment =
-      given.baselineAdjustment.map { UIBaselineAdjustment(rawValue: Int($0.engineValue))! } ?? .alignBaselines
-    label.truncationToken = given.truncationToken
-    switch given.verticalAlignment {
-    case .top: label.verticalAlignment = .top
-    case .bottom: label.verticalAlignment = .bottom
-    default: label.verticalAlignment = .center
-    }
+    try model.set(given)
     if let runs = given.runs {
       label.attributedText = try attributedText(runs, drawn.look?.runs ?? [], label)
     } else {

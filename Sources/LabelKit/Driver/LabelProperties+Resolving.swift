@@ -11,7 +11,7 @@ extension LabelProperties {
     fixedScale = fixedScale > 0 && fixedScale <= .greatestFiniteMagnitude ? min(max(fixedScale, 0x1p-18), 0x1p18) : 0
     if options.contains(.marquee) {
       (numberOfLines, lineBreakMode) = (1, .byClipping)
-      (adjustsFontSizeToFitWidth, allowsDefaultTighteningForTruncation) = (false, false)
+      keepFullSize()
     }
   }
 }

@@ -44,8 +44,7 @@ open class TimeLabel: Label {
   private func choose() {
     if forms.isEmpty { return }
     var unshrunk = properties
-    unshrunk.adjustsFontSizeToFitWidth = false
-    unshrunk.allowsDefaultTighteningForTruncation = false
+    unshrunk.keepFullSize()
     let room = Size(width: bounds.size.width, height: bounds.size.height)
     let ordered = forms.enumerated().map { index, form in
       let prepared = measured(form)
