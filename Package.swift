@@ -125,7 +125,10 @@ var targets: [Target] = [
   .testTarget(
     name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport", "BorderCalls"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
-  .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill"),
+  .executableTarget(
+    name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill", exclude: ["titles.txt"]),
+  .executableTarget(name: "peerreasons", dependencies: ["Conformance"], path: "Tests/PeerReasons"),
+  .executableTarget(name: "gallerysheets", dependencies: ["Conformance"], path: "Tests/GallerySheets"),
   .testTarget(
     name: "ConformanceTests",
     dependencies: [
@@ -198,7 +201,7 @@ if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "Regression", "LabelOracle",
     "LabelDifferential", "LabelDrawing", "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "differential",
-    "OracleTests", "CaseOracle", "casefill",
+    "OracleTests", "CaseOracle", "casefill", "gallerysheets", "peerreasons",
     "ConformanceTests",
     "RegressionTests",
   ]

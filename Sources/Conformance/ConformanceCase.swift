@@ -26,7 +26,7 @@ public enum CaseBasis: String, Codable, Sendable, CaseIterable {
   case choice
 
   /// The weakest of some bases; nil where there are none.
-  static func weakest(_ bases: some Sequence<CaseBasis>) -> CaseBasis? {
+  package static func weakest(_ bases: some Sequence<CaseBasis>) -> CaseBasis? {
     let bases = Set(bases)
     return allCases.last { bases.contains($0) }
   }

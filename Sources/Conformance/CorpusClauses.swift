@@ -53,22 +53,10 @@ struct CorpusSources {
         }
       }
     }
-    guard let text = try? String(contentsOfFile: folder + "/RULES.md", encoding: .utf8) else {
-      throw ConformanceError("\(folder)/RULES.md: no such file")
-    }
-    // A rule begins "R16. **[choice]** ", a row of the table of parts "| `engine` | ".
-    for line in text.split(separator: "\n") where line.hasPrefix("R") || line.hasPrefix("| `") {
-      if line.hasPrefix("|") {
-        addPart(line)
-        continue
-      }
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, parts[0].hasSuffix("."), parts[1].hasPrefix("**["),
-        let end = parts[1].range(of: "]**")
-      else { continue }
-      let name = parts[1][parts[1].index(parts[1].startIndex, offsetBy: 3)..<end.lowerBound]
-      basisOfRule[String(parts[0].dropLast())] = CaseBasis(rawValue: String(name))
-    }
+    for rule in try CorpusRule.read(folder: folder) { basisOfRule[rule.id] = rule.basis }
+    // A row of the table of parts: "| `engine` | ".
+    let text = try String(contentsOfFile: folder + "/RULES.md", encoding: .utf8)
+    for line in text.split(separator: "\n") where line.hasPrefix("| `") { addPart(line) }
   }
 
   /// Reads a row of the table of parts: its last cell has rules and ranges of them.

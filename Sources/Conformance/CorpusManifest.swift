@@ -44,7 +44,10 @@ public struct CorpusManifest {
     guard let version = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
       throw ConformanceError("\(folder)/VERSION: no such file")
     }
-    let rules = try Self.rules(folder + "/RULES.md", parts: try CorpusSources(folder: folder).partOfRule)
+    let parts = try CorpusSources(folder: folder).partOfRule
+    let rules = try CorpusRule.read(folder: folder).map {
+      Rule(id: $0.id, basis: $0.basis, part: parts[$0.id]?.rawValue, text: $0.text)
+    }
     let counts = Dictionary(grouping: corpus.cases) { $0.file }.mapValues(\.count)
     let names = (try Corpus.files(in: [folder]) + Self.others.map { "\(folder)/\($0)" }).sorted()
     let hashes = try Self.hashes(names)
@@ -71,29 +74,6 @@ public struct CorpusManifest {
   /// Files that are missing or not as they would be written now.
   public var stale: [String] {
     documents.filter { (try? String(contentsOfFile: "\(folder)/\($0.name)", encoding: .utf8)) != $0.text }.map(\.name)
-  }
-
-  /// The rules in order: "R16. **[choice]** Text …" up to the next rule or an empty line and a heading.
-  private static func rules(_ file: String, parts: [String: RulePart]) throws -> [Rule] {
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-      throw ConformanceError("\(file): no such file")
-    }
-    var found: [Rule] = []
-    var isRule = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let match = line.wholeMatch(of: /(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
-        let basis = CaseBasis(rawValue: String(match.2))
-      {
-        let id = String(match.1)
-        found.append(Rule(id: id, basis: basis, part: parts[id]?.rawValue, text: String(match.3)))
-        isRule = true
-      } else if line.hasPrefix("#") || line.hasPrefix("R") && line.contains(/^R\d+\./) {
-        isRule = false
-      } else if isRule, !line.isEmpty {
-        found[found.count - 1].text += "\n" + line
-      }
-    }
-    return found
   }
 
   /// SHA-256 of files, by coreutils: neither the package nor Foundation has it.

@@ -17,7 +17,7 @@ public struct KnownFailures: Codable, Sendable {
     }
 
     /// A group.
-    init(reason: String, source: String?, cases: [String]) {
+    package init(reason: String, source: String?, cases: [String]) {
       self.reason = reason
       self.source = source
       self.cases = cases
@@ -47,7 +47,7 @@ public struct KnownFailures: Codable, Sendable {
   }
 
   /// Known failures of `implementation`.
-  init(implementation: String, version: String?, groups: [Group]) {
+  package init(implementation: String, version: String?, groups: [Group]) {
     self.implementation = implementation
     self.version = version
     self.groups = groups

@@ -1,36 +1,36 @@
 // The report for programs, which `labelmark merge` reads again.
 
 /// The JSON form of a report.
-struct ReportDocument: Codable {
+package struct ReportDocument: Codable {
   /// A case in it.
-  struct Entry: Codable {
-    var id: String
-    var rules: [String]
-    var level: CaseLevel
-    var basis: CaseBasis
-    var file: String
-    var line: Int
-    var status: CaseStatus
-    var message: String?
-    var known: String?
-    var differences: [Difference]?
-    var asked: CaseQuestion?
-    var expected: CaseAnswer?
-    var given: CaseAnswer?
-    var seconds: Double
+  package struct Entry: Codable {
+    package var id: String
+    package var rules: [String]
+    package var level: CaseLevel
+    package var basis: CaseBasis
+    package var file: String
+    package var line: Int
+    package var status: CaseStatus
+    package var message: String?
+    package var known: String?
+    package var differences: [Difference]?
+    package var asked: CaseQuestion?
+    package var expected: CaseAnswer?
+    package var given: CaseAnswer?
+    package var seconds: Double
   }
 
-  var version = 1
-  var implementation: ImplementationInfo
+  package var version = 1
+  package var implementation: ImplementationInfo
   /// `I/N` where only a share of the cases was run.
-  var shard: String?
+  package var shard: String?
   /// How the run was asked for; reports of older versions have none.
-  var setting: RunSetting?
-  var counts: [String: Int]
-  var clean: Bool
-  var runError: String?
-  var seconds: Double
-  var cases: [Entry]
+  package var setting: RunSetting?
+  package var counts: [String: Int]
+  package var clean: Bool
+  package var runError: String?
+  package var seconds: Double
+  package var cases: [Entry]
 }
 
 extension RunReport {

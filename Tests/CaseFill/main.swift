@@ -1,97 +1,82 @@
-// Fills cases in: reads bodies of cases, one a line, and writes what the oracle expects of each (scripts/fill-cases).
-//
-// A body is a case without `needs`, `level` and `basis`. An `expect` in it was stated by hand: it must agree with the
-// oracle. `show` lists the fields of lines to name besides text and width (`x y baseline letterSpacing wordSpacing
-// ellipsisX range`), and `size firstBaseline lastBaseline`. A body that the oracle cannot read keeps what was stated by hand.
-import CaseOracle
+// Turns bodies of cases into cases of the corpus: scripts/fill-cases says how.
 import Conformance
 import Foundation
 
-struct Body: Decodable {
-  var id: String
-  var show: [String]?
-  var expect: CaseAnswer?
-}
+let folder = "Corpora/Conformance"
+var arguments = Array(CommandLine.arguments.dropFirst())
+let options = Set(arguments.filter { $0.hasPrefix("-") })
+let files = arguments.filter { !$0.hasPrefix("-") }
+let isCheck = options.contains("--check")
 
-struct Filled: Encodable {
-  var id: String
-  var needs: [String]?
-  var expect: CaseAnswer?
-  var byHand: Bool?
-  /// The rules that the oracle applied to what is expected.
-  var rules: [String]?
-  var error: String?
-}
+func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// The part of the oracle's answer that the case names.
-func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> CaseAnswer {
-  var result = answer
-  if let steps = answer.steps {
-    // Of values what was stated by hand: objects are compared by the members that are named.
-    result.steps = steps.enumerated().map { index, step in
-      let stated = hand?.steps.flatMap { index < $0.count ? $0[index] : nil }
-      var kept = named(step, show, stated)
-      if let value = stated?.value { kept.value = value }
-      return kept
+/// What is wrong, in one line.
+func reason(_ error: any Error) -> String { (error as? DecodingError)?.oneLine ?? "\(error)" }
+
+/// Derives rules, basis and level of the whole corpus; false where that fails, or with --check changes a case.
+func deriveLevels(_ corpus: inout CaseFiles) throws -> Bool {
+  var (changed, wrong, count) = (0, 0, 0)
+  for file in corpus.cases.keys.sorted() {
+    for (index, before) in corpus.cases[file]!.enumerated() {
+      count += 1
+      let id = before["id"]?.string ?? "?"
+      do {
+        guard try corpus.rest(index, of: file, on: Filled(before.line).rules) else { continue }
+        changed += 1
+        let after = corpus.cases[file]![index]
+        let added = Set(after["rule"]?.strings ?? []).subtracting(before["rule"]?.strings ?? []).sorted()
+        guard isCheck else { continue }
+        say("\(id): \(before["level"]?.string ?? ""), rests on \(after["basis"]?.string ?? ""); not named: \(added)")
+      } catch {
+        say("\(id): \(reason(error))")
+        wrong += 1
+      }
     }
-    return result
   }
-  if result.lines != nil, !show.contains("size"), hand?.size == nil { result.size = nil }
-  if !show.contains("firstBaseline"), hand?.firstBaseline == nil { result.firstBaseline = nil }
-  if !show.contains("lastBaseline"), hand?.lastBaseline == nil { result.lastBaseline = nil }
-  result.lines = answer.lines?.enumerated().map { index, line in
-    let stated = hand?.lines.flatMap { index < $0.count ? $0[index] : nil }
-    var kept = line
-    if !show.contains("range"), stated?.range == nil { kept.range = nil }
-    if !show.contains("x"), stated?.x == nil { kept.x = nil }
-    if !show.contains("y"), stated?.y == nil { kept.y = nil }
-    if !show.contains("baseline"), stated?.baseline == nil { kept.baseline = nil }
-    if !show.contains("letterSpacing"), stated?.letterSpacing == nil { kept.letterSpacing = nil }
-    if !show.contains("wordSpacing"), stated?.wordSpacing == nil { kept.wordSpacing = nil }
-    if !show.contains("ellipsisX"), stated?.ellipsisX == nil { kept.ellipsisX = nil }
-    return kept
-  }
-  return result
+  print("\(changed) of \(count) cases \(isCheck ? "are not" : "were not") as strong as what they rest on")
+  if !isCheck, wrong == 0 { try corpus.write() }
+  return wrong == 0 && !(isCheck && changed > 0)
 }
 
-func fill(_ line: String) -> Filled {
-  let decoder = JSONDecoder()
-  var filled = Filled(id: "?")
-  do {
-    let data = Data(line.utf8)
-    let body = try decoder.decode(Body.self, from: data)
-    filled.id = body.id
-    let question = try CaseQuestion(lenient: data)
+/// Fills bodies in and adds them; false where one is in error, and then nothing is written.
+func fill(_ lines: [Substring], into corpus: inout CaseFiles) throws -> Bool {
+  var (added, known, byHand, errors) = (0, 0, 0, 0)
+  for line in lines {
+    var id = "?"
     do {
-      let (answer, applied) = try CaseOracle.answerAndRules(question)
-      if let hand = body.expect {
-        let differences = Comparison(resolution: 0).differences(
-          expected: hand, given: answer, text: question.text)
-        if !differences.isEmpty {
-          filled.error = differences.map { "\($0.field): by hand \($0.expected), oracle \($0.given)" }
-            .joined(separator: "; ")
-          return filled
-        }
+      let body = try JSONTree(String(line))
+      id = body["id"]?.string ?? id
+      let filled = try Filled(String(line))
+      guard let isNew = try corpus.add(body, filled) else {
+        known += 1
+        continue
       }
-      filled.expect = named(answer, Set(body.show ?? []), body.expect)
-      filled.rules = CaseOracle.rules(applied, of: filled.expect!)
-    } catch let error as BeyondOracle {
-      guard let hand = body.expect else {
-        filled.error = "the oracle cannot read it (\(error)), and nothing is stated by hand"
-        return filled
-      }
-      filled.expect = hand
-      filled.byHand = true
+      added += isNew ? 1 : 0
+      byHand += filled.isByHand ? 1 : 0
+    } catch {
+      say("\(id): \(reason(error))")
+      errors += 1
     }
-    filled.needs = Needs.derive(question, filled.expect!)
-  } catch {
-    filled.error = "\(error)"
   }
-  return filled
+  print("\(added) new cases, \(known) questions known already, \(byHand) by hand, \(errors) errors")
+  if errors == 0, !isCheck { try corpus.write() }
+  return errors == 0
 }
 
-let encoder = JSONEncoder()
-encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-while let line = readLine() {
-  print(String(decoding: try encoder.encode(fill(line)), as: UTF8.self))
+do {
+  guard options.isSubset(of: ["--check", "--levels"]), files.isEmpty == options.contains("--levels") else {
+    throw ConformanceError("name a file of bodies, or --levels (see --help)")
+  }
+  let bodies = try files.flatMap { file in
+    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw ConformanceError("\(file): cannot be read")
+    }
+    return text.split(separator: "\n")
+  }
+  var corpus = try CaseFiles(folder: folder, titles: "Tests/CaseFill/titles.txt")
+  let isGood = try files.isEmpty ? deriveLevels(&corpus) : fill(bodies, into: &corpus)
+  exit(isGood ? 0 : 1)
+} catch {
+  say("scripts/fill-cases: \(reason(error))")
+  exit(2)
 }

@@ -1,0 +1,35 @@
+// A rule of the corpus, as RULES.md states it.
+
+/// A rule.
+package struct CorpusRule {
+  /// `R` and a number.
+  package let id: String
+  /// Who says it.
+  package let basis: CaseBasis
+  /// Its words, of several lines where it has a list.
+  package var text: String
+
+  /// The rules of a corpus in order: "R16. **[choice]** Text …" up to the next rule or heading.
+  ///
+  /// - Throws: `ConformanceError` where the folder has no RULES.md.
+  package static func read(folder: String) throws -> [CorpusRule] {
+    guard let text = try? String(contentsOfFile: folder + "/RULES.md", encoding: .utf8) else {
+      throw ConformanceError("\(folder)/RULES.md: no such file")
+    }
+    var found: [CorpusRule] = []
+    var isRule = false
+    for line in text.split(separator: "\n") {
+      if let match = line.wholeMatch(of: /(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
+        let basis = CaseBasis(rawValue: String(match.2))
+      {
+        found.append(CorpusRule(id: String(match.1), basis: basis, text: String(match.3)))
+        isRule = true
+      } else if line.hasPrefix("#") || line.hasPrefix("R") && line.contains(/^R\d+\./) {
+        isRule = false
+      } else if isRule {
+        found[found.count - 1].text += "\n" + line
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,104 @@
+// The files of the corpus, as lines that keep the order of what people wrote.
+import Conformance
+import Foundation
+
+struct CaseFiles {
+  private let folder: String
+  private let basisOfRule: [String: CaseBasis]
+  private let words: CaseWords
+  private(set) var cases: [String: [JSONTree]] = [:]
+  private var fileOfId: [String: String] = [:]
+  private var idOfQuestion: [Data: String] = [:]
+
+  /// Reads a corpus.
+  ///
+  /// - Throws: `ConformanceError` where something of it is missing or no case.
+  init(folder: String, titles: String) throws {
+    self.folder = folder
+    let rules = try CorpusRule.read(folder: folder)
+    basisOfRule = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.basis) })
+    words = CaseWords(rules: rules, own: try String(contentsOfFile: titles, encoding: .utf8))
+    let corpus = try Corpus(paths: [folder])
+    for entry in corpus.cases {
+      fileOfId[entry.value.id] = entry.file
+      idOfQuestion[try JSONCoding.line(entry.value.question)] = entry.value.id
+    }
+    for file in Set(fileOfId.values) {
+      cases[file] = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
+        try JSONTree(String($0))
+      }
+    }
+  }
+
+  /// Puts a filled body into its file.
+  ///
+  /// - Throws: `ConformanceError` for a rule that is none, and an id of another question.
+  /// - Returns: Whether the case is new; nil where the corpus asks its question already.
+  mutating func add(_ body: JSONTree, _ filled: Filled) throws -> Bool? {
+    guard let id = body["id"]?.string else { throw ConformanceError("has no id") }
+    let key = try JSONCoding.line(filled.question)
+    let known = idOfQuestion[key]
+    if fileOfId[id] != nil, known != id { throw ConformanceError("the id belongs to another question") }
+    if fileOfId[id] == nil, known != nil { return nil }
+    var value = JSONTree.object(body.members.filter { ConformanceCase.keys.contains($0.key) })
+    if let clauses = value["clause"]?.strings { value["clause"] = Self.oneOrMany(clauses) }
+    try rest(&value, on: filled.rules)
+    value["needs"] = .array(filled.needs.map(JSONTree.string))
+    let keys =
+      CaseAnswer.properties.map(\.key) + AnsweredLine.properties.map(\.key) + AnsweredPosition.properties.map(\.key)
+    value["expect"] = try JSONTree(filled.expect.jsonLine()).ordered(by: keys)
+    let area = String(id.prefix { $0 != "." })
+    let file = fileOfId[id] ?? "\(folder)/\(area)/\(body["topic"]?.string ?? area).jsonl"
+    cases[file, default: []].removeAll { $0["id"]?.string == id }
+    cases[file, default: []].append(value)
+    idOfQuestion[key] = id
+    return fileOfId.updateValue(file, forKey: id) == nil
+  }
+
+  /// Gives a case of the corpus the rules that were applied; true where that changes it.
+  mutating func rest(_ index: Int, of file: String, on applied: [String]) throws -> Bool {
+    let before = cases[file]![index].line
+    try rest(&cases[file]![index], on: applied)
+    return cases[file]![index].line != before
+  }
+
+  /// Gives a case the rules that were applied after those it names, and the weakest one's basis and level.
+  private func rest(_ value: inout JSONTree, on applied: [String]) throws {
+    let named = value["rule"]?.strings ?? []
+    let rules = named + applied.filter { !named.contains($0) }
+    let bases = try rules.map { rule in
+      guard let basis = basisOfRule[rule] else { throw ConformanceError("no rule \(rule)") }
+      return basis
+    }
+    guard let weakest = CaseBasis.weakest(bases) else { throw ConformanceError("names no rule") }
+    value["rule"] = Self.oneOrMany(rules)
+    value["basis"] = .string(weakest.rawValue)
+    value["level"] = .string(weakest.level.rawValue)
+    if value["why"] == nil { value["why"] = .string(words.why(value)) }
+  }
+
+  private static func oneOrMany(_ values: [String]) -> JSONTree {
+    values.count == 1 ? .string(values[0]) : .array(values.map(JSONTree.string))
+  }
+
+  /// Writes the files that changed, sorted by id.
+  func write() throws {
+    for (file, cases) in cases {
+      let lines = cases.map { (id: $0["id"]?.string ?? "", line: $0.inKeyOrder.line + "\n") }
+      let text = lines.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }.map(\.line).joined()
+      if (try? String(contentsOfFile: file, encoding: .utf8)).map({ $0.utf8.elementsEqual(text.utf8) }) == true {
+        continue
+      }
+      let folder = URL(filePath: file).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try AtomicFile.write(text, to: file)
+    }
+  }
+}
+
+extension JSONTree {
+  /// A case with its keys in the corpus's order; those inside keep theirs.
+  fileprivate var inKeyOrder: JSONTree {
+    .object(ConformanceCase.keys.compactMap { key in self[key].map { (key, $0) } })
+  }
+}

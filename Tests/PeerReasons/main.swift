@@ -1,0 +1,52 @@
+// Writes what an implementation fails into its expectation file, grouped by reasons that are known and checked.
+import Conformance
+import Foundation
+
+let reasons = ["chromium": chromium, "handmade": handmade, "pango": pango, "qt": qt, "skparagraph": skparagraph]
+
+/// Groups of at most 40 cases, by reason, then by area; and the failures of no known kind.
+func groups(_ failures: [Failure], _ reasons: [Reason]) -> (groups: [KnownFailures.Group], unknown: [Failure]) {
+  var idsOfReason: [Int: [String: [String]]] = [:]
+  var unknown: [Failure] = []
+  for one in failures {
+    if let index = reasons.firstIndex(where: { $0.explains(one) }) {
+      idsOfReason[index, default: [:]][one.area, default: []].append(one.id)
+    } else {
+      unknown.append(one)
+    }
+  }
+  let found = idsOfReason.sorted { $0.key < $1.key }.flatMap { index, areas in
+    areas.sorted { $0.key < $1.key }.flatMap { _, ids in
+      stride(from: 0, to: ids.count, by: KnownFailures.largestGroup).map { start in
+        KnownFailures.Group(
+          reason: reasons[index].text, source: reasons[index].source,
+          cases: Array(ids[start..<min(start + KnownFailures.largestGroup, ids.count)]))
+      }
+    }
+  }
+  return (found, unknown)
+}
+
+do {
+  guard CommandLine.arguments.count == 2 else { throw ConformanceError("name one report (see --help)") }
+  let report = try JSONCoding.read(
+    ReportDocument.self, file: CommandLine.arguments[1], lenient: true, problem: "no JSON report")
+  let name = report.implementation.name
+  guard let known = reasons[name] else { throw ConformanceError("no reasons for '\(name)': Tests/PeerReasons") }
+  // An error is never expected.
+  let failed = try report.cases.filter { $0.status == .fail }.map(Failure.init)
+  let errors = report.cases.filter { $0.status == .error }
+  let (found, unknown) = groups(failed, known)
+  guard unknown.isEmpty, errors.isEmpty else {
+    for one in unknown { print(one) }
+    for one in errors { print("\(one.id): \(one.message ?? "error")") }
+    print("\(unknown.count + errors.count) of \(failed.count + errors.count) failures have no known reason")
+    exit(1)
+  }
+  let failures = KnownFailures(implementation: name, version: report.implementation.version, groups: found)
+  try AtomicFile.write(failures.document(), to: "Corpora/Conformance/expectations/\(name).json")
+  print("\(name): \(failed.count) known failures in \(found.count) groups")
+} catch {
+  FileHandle.standardError.write(Data("scripts/expectations: \(error)\n".utf8))
+  exit(2)
+}
