@@ -68,7 +68,7 @@ var targets: [Target] = [
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
-  .target(name: "LabelModel", dependencies: ["Conformance", "LabelView"]),
+  .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
   .target(name: "Regression", dependencies: ["Conformance"]),
   .executableTarget(
     name: "labelmark",

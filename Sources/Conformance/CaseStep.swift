@@ -10,7 +10,8 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   public var get: String?
   /// The method that is called.
   public var call: CaseCall?
-  /// With `call`: `[width, height]` of sizeThatFits and textRect, the characters of appendToAssignedString.
+  /// With `call`: `[width, height]` of sizeThatFits and textRect, `[x, y, width, height]` of drawText, the characters of
+  /// appendToAssignedString.
   public var with: JSONValue?
   /// With `textRect`: used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
@@ -59,6 +60,8 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case layoutIfNeeded
   /// Draws, and answers what is drawn; after it `needsDisplay` is false.
   case draw
+  /// Draws the text in a rectangle, and answers where its lines are drawn.
+  case drawText
   /// Appends characters to the string object that was assigned last. Where strings are values it does nothing.
   case appendToAssignedString
 }

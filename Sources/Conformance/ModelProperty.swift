@@ -22,7 +22,7 @@ public struct ModelProperty: Sendable {
     case name([String])
     /// So many numbers, e.g. `[width, height]`.
     case numbers(Int)
-    /// A list of names.
+    /// A list of strings.
     case names
   }
 
@@ -70,7 +70,7 @@ public struct ModelProperty: Sendable {
   public static let fontKinds = ["name", "file", "textStyle", "metrics", "system"]
   /// The attributes that runs of a step may have.
   public static let runAttributes: Set<String> = [
-    "font", "foregroundColor", "kern", "baselineOffset", "attachment", "paragraphStyle",
+    "font", "foregroundColor", "backgroundColor", "kern", "baselineOffset", "attachment", "paragraphStyle",
   ]
   /// From the smallest to the largest, by the names of the guidelines.
   public static let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
@@ -115,8 +115,8 @@ public struct ModelProperty: Sendable {
     ]
     + [
       "isEnabled", "isHighlighted", "enablesMarqueeWhenAncestorFocused", "showsExpansionTextWhenTruncated",
-      "adjustsFontForContentSizeCategory", "clipsToBounds", "isUserInteractionEnabled", "isAccessibilityElement",
-      "accessibilityRespondsToUserInteraction",
+      "adjustsLetterSpacingToFitWidth", "adjustsFontForContentSizeCategory", "clipsToBounds", "isUserInteractionEnabled",
+      "isAccessibilityElement",      "accessibilityRespondsToUserInteraction",
     ].map { .init($0, .flag) }
     + enumerations.flatMap { name, names in
       [.init(name, .name(names))] + numbered(name, .name(names))
@@ -132,6 +132,7 @@ public struct ModelProperty: Sendable {
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
       .init("userInterfaceStyle", .name(["light", "dark"])),
+      .init("forms", .names, isBeyond: true),
     ]
 
   /// The property of a name.

@@ -26,7 +26,6 @@ extension Layouter {
       if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
     }
     // A long word after a short one begins a line before it is broken (R41).
-    // A long word after a short one begins a line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
       return line
@@ -45,7 +44,7 @@ extension Layouter {
   /// The cluster after a soft hyphen that does not fit: one that is not shown takes no room, whatever its kern, unless its
   /// hard line ends with it.
   @inline(__always)
-  private mutating func pastSoftHyphen(_ overflow: Int) -> Int {
+  mutating func pastSoftHyphen(_ overflow: Int) -> Int {
     guard Content.isAttributed, text.isSoftHyphen(overflow), overflow &+ 1 < text.count,
       !text.isHardBreak(overflow &+ 1)
     else { return overflow }
@@ -98,7 +97,7 @@ extension Layouter {
   // MARK: Ends
 
   /// The line that a hard break ends: empty where nothing is before the break (R46, R48).
-  private mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
+  mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
     let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)  // R45, R49
     let end = text.trimmed(from: start, to: hard)
     return BrokenLine(
@@ -107,7 +106,7 @@ extension Layouter {
   }
 
   @inline(__always)
-  private mutating func lastLine(from start: Int) -> BrokenLine {
+  mutating func lastLine(from start: Int) -> BrokenLine {
     if !text.pointee.isComplete { missing = .beginning }
     let end = text.trimmed(from: start, to: text.count)
     return BrokenLine(
@@ -117,9 +116,9 @@ extension Layouter {
   /// A line that ends softly before `next`. Neither hanging whitespace nor, without any, a soft hyphen that is not shown
   /// is in its text; whitespace inside is (R44).
   @inline(__always)
-  private mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
+  mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
     var end = text.trimmed(from: start, to: next)
-    if Content.isAttributed, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
+    if Content.isAttributed, start < end, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
     return BrokenLine(start: start, end: end, next: next, ending: ending, width: extent(start, end, from: frame.pen))
   }
 

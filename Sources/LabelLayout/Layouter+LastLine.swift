@@ -51,6 +51,7 @@ extension Layouter {
     if missing != .nothing { return }
     isTruncated = true
     if isProbe { return noteRest(from: start) }
+    if truncatesBeforeLastLine { return placeLinesAroundEllipsis() }
     switch label.pointee.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start)
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start)
@@ -79,7 +80,7 @@ extension Layouter {
   }
 
   /// Places a last line without an ellipsis: whitespace after it is not measured (R133).
-  private mutating func placeWhole(_ line: BrokenLine, _ flags: LineFlags = []) {
+  mutating func placeWhole(_ line: BrokenLine, _ flags: LineFlags = []) {
     if line.ending == .insideWord { block.hasBrokenWord = true }
     place(line, flags: line.ending.isHard ? flags.union(.hardBreak) : flags)
   }

@@ -15,7 +15,7 @@ private struct TailSource {
 
 extension Layouter {
   /// Whether whitespace next to the ellipsis is dropped (R4, R6, R9).
-  private var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
+  var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
   /// The ellipsis or the token with the attributes of the first cluster that it replaces (R13, R204).
   @inline(__always)
@@ -25,7 +25,7 @@ extension Layouter {
   }
 
   @inline(__always)
-  private mutating func trimmedEnd(from start: Int, to end: Int) -> Int {
+  mutating func trimmedEnd(from start: Int, to end: Int) -> Int {
     trims ? text.trimmed(from: start, to: end) : end
   }
 
@@ -68,18 +68,7 @@ extension Layouter {
   /// Keeps a prefix of at most half the room and a suffix of what is left (R7, R8, R9, R61, R188).
   mutating func placeMiddleTruncatedLine(from start: Int) {
     guard let source = tailSource(from: start) else { return }
-    let slack = frame.limit &- frame.area  // ε
-    var cut = ellipsis(at: start).advance
-    var lead = endOfPrefix(
-      from: start, limit: (Content.isAttributed ? frame.area : frame.area &- cut) / 2 &+ slack)
-    if Content.isAttributed {
-      // Each prefix is tried with the ellipsis after it.
-      while true {
-        cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
-        if lead == start || extent(start, lead, from: frame.pen) <= (frame.area &- cut) / 2 &+ slack { break }
-        lead &-= 1
-      }
-    }
+    var (lead, cut) = leadingPart(from: start)
     // Where nothing fits with it, the ellipsis is alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
     if source.isSeparate, lead == text.count { missing = .beginning }
@@ -96,6 +85,23 @@ extension Layouter {
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
     lead = trimmedEnd(from: start, to: lead)
     placeCut(from: start, keeping: lead, source.text, tail, source.end, source.style)
+  }
+
+  /// The end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after it.
+  mutating func leadingPart(from start: Int) -> (end: Int, ellipsis: LayoutUnit) {
+    let slack = frame.limit &- frame.area  // ε
+    var cut = ellipsis(at: start).advance
+    var lead = endOfPrefix(
+      from: start, limit: (Content.isAttributed ? frame.area : frame.area &- cut) / 2 &+ slack)
+    if Content.isAttributed {
+      // Each prefix is tried with the ellipsis after it.
+      while true {
+        cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
+        if lead == start || extent(start, lead, from: frame.pen) <= (frame.area &- cut) / 2 &+ slack { break }
+        lead &-= 1
+      }
+    }
+    return (lead, cut)
   }
 
   /// The end of the longest prefix that fits with an ellipsis and a given trailing part.

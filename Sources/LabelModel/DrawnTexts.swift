@@ -1,6 +1,7 @@
 // What a label draws, as cases have it: the texts from back to front, with colour and position.
 import Conformance
 import Foundation
+import LabelDrawing
 import LabelView
 
 extension Label {
@@ -16,6 +17,7 @@ extension Label {
         .object([
           "text": .string(text.text), "color": .string(full.color.hexadecimal), "offset": JSONValue(text.offset),
           "blur": .number(0), "isDimmed": .bool(text.color.alpha < full.color.alpha),
+          "background": JSONValue(text.background?.hexadecimal),
         ])
       })
   }
@@ -23,6 +25,7 @@ extension Label {
   private struct DrawnText {
     var text: String
     var color: RGBAColor
+    var background: RGBAColor?
     var offset: [CGFloat]
   }
 
@@ -39,6 +42,7 @@ extension Label {
         texts += drawing.runs.map { run in
           DrawnText(
             text: String(decoding: bytes[run.range], as: UTF8.self), color: run.style.color,
+            background: run.style.backgroundColor,
             offset: [place.x + drawing.origin.x, place.y + drawing.origin.y])
         }
       case .scale, .clip, .fill: break
@@ -46,4 +50,29 @@ extension Label {
     }
     return texts
   }
+
+  /// Where the lines of what is drawn last are, with baselines at pixels (R210).
+  var drawnLines: [AnsweredLine] {
+    let list = displayList()
+    var lines: [AnsweredLine] = []
+    for case .text(let drawing) in list.commands {
+      let snapped = BaselineSnapping(
+        drawing.layout.lines, top: drawing.origin.y, displayScale: list.displayScale)
+      lines = zip(drawing.layout.lines, snapped.baselines).map { line, baseline in
+        var answered = AnsweredLine()
+        answered.text = drawing.layout.text(of: line)
+        (answered.x, answered.baseline, answered.width) = (drawing.origin.x + line.x, baseline, line.width)
+        return answered
+      }
+    }
+    return lines
+  }
+}
+
+/// The label that steps are taken on: one of forms, whose text may be drawn in a rectangle of the case's.
+package final class SteppedLabel: TimeLabel {
+  /// Nil is the bounds.
+  var drawingRectangle: CGRect?
+
+  package override func drawText(in rect: CGRect) { super.drawText(in: drawingRectangle ?? rect) }
 }

@@ -10,7 +10,7 @@ struct StepError: Error, CustomStringConvertible {
 
 @MainActor
 package final class ModelLabel {
-  package let label: Label
+  package let label: SteppedLabel
   private var category: UIContentSizeCategory
   private var direction: UITraitEnvironmentLayoutDirection
   private var displayScale: Double
@@ -26,7 +26,7 @@ package final class ModelLabel {
     displayScale = environment.displayScale ?? 1
     let before = UITraitCollection.current
     UITraitCollection.current = Self.traits(category, direction, displayScale, .light)
-    label = Label()
+    label = SteppedLabel()
     UITraitCollection.current = before
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
     label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
@@ -65,6 +65,12 @@ package final class ModelLabel {
     case .sizeToFit: label.sizeToFit()
     case .layoutIfNeeded: label.layoutIfNeeded()
     case .draw: answer.value = label.drawnTexts
+    case .drawText:
+      if let items = step.with?.array?.compactMap(\.number), items.count == 4 {
+        label.drawingRectangle = CGRect(x: items[0], y: items[1], width: items[2], height: items[3])
+      }
+      answer.lines = label.drawnLines
+      label.drawingRectangle = nil
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
     }
     return answer
@@ -106,6 +112,7 @@ package final class ModelLabel {
     "allowsDefaultTighteningForTruncation": \.allowsDefaultTighteningForTruncation,
     "adjustsFontForContentSizeCategory": \.adjustsFontForContentSizeCategory,
     "clipsToBounds": \.clipsToBounds,
+    "adjustsLetterSpacingToFitWidth": \.adjustsLetterSpacingToFitWidth,
     "isUserInteractionEnabled": \.isUserInteractionEnabled,
     "isAccessibilityElement": \.isAccessibilityElement,
     "accessibilityRespondsToUserInteraction": \.accessibilityRespondsToUserInteraction,
@@ -174,6 +181,7 @@ package final class ModelLabel {
     case "contentMode": label.contentMode = try word(contentModes)
     case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": label.truncationToken = value.string
+    case "forms": label.forms = value.array?.compactMap(\.string) ?? []
     case "minimumContentSizeCategory": label.minimumContentSizeCategory = try word(categories)
     case "maximumContentSizeCategory": label.maximumContentSizeCategory = try word(categories)
     case "contentSizeCategory":
@@ -257,6 +265,7 @@ package final class ModelLabel {
     case "drawnTextColor": return .string(label.drawnTextColor.hexadecimal)
     case "verticalAlignment": return word(label.verticalAlignment, ["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": return JSONValue(label.truncationToken)
+    case "forms": return .array(label.forms.map { .string($0) })
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
     case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(displayScale)

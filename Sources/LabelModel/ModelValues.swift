@@ -42,6 +42,7 @@ extension JSONValue {
     var made: [NSAttributedString.Key: Any] = [:]
     if let font = try self["font"]?.font(in: traits) { made[.font] = font }
     if let color = try self["foregroundColor"]?.color() { made[.foregroundColor] = color }
+    if let color = try self["backgroundColor"]?.color() { made[.backgroundColor] = color }
     if let kern = self["kern"]?.number { made[.kern] = kern }
     if let offset = self["baselineOffset"]?.number { made[.baselineOffset] = offset }
     if let box = self["attachment"] {
@@ -141,6 +142,7 @@ extension JSONValue {
     var members: [String: JSONValue] = [:]
     if let font = attributes[.font] as? UIFont { members["font"] = JSONValue(font) }
     if let color = attributes[.foregroundColor] as? UIColor { members["foregroundColor"] = JSONValue(color, traits) }
+    if let color = attributes[.backgroundColor] as? UIColor { members["backgroundColor"] = JSONValue(color, traits) }
     if let kern = attributes[.kern] as? Double { members["kern"] = .number(kern) }
     if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
       members["paragraphStyle"] = .object([

@@ -9,6 +9,7 @@ struct OracleModel {
     var text: String
     var font: OracleModelFont?
     var color: String?
+    var background: String?
     var kern: Double?
     /// Those that have no getter of their own.
     var others = CaseAttributes()
@@ -65,6 +66,8 @@ struct OracleModel {
   private var sizingRule = "typographic"
   private var contentMode = "redraw"
   private var preferredWidth = 0.0
+  private var adjustsLetterSpacing = false
+  private var forms: [String] = []
   private var frame = [0.0, 0, 0, 0]
   private var laidOutWidth = 0.0
   private var needsDisplay = true
@@ -110,10 +113,14 @@ struct OracleModel {
     case .sizeToFit:  // R140, R141
       let size = try fitting(frame[2])
       try setFrame([frame[0], frame[1], size[0], size[1]])
-    case .layoutIfNeeded: laidOutWidth = frame[2]  // R196
+    case .layoutIfNeeded:
+      laidOutWidth = frame[2]  // R196
+      try chooseForm()
     case .draw:
       needsDisplay = false
       answer.value = drawn
+    case .drawText:
+      answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
     case .appendToAssignedString: break  // What the label shows is a copy.
     }
     return answer
@@ -192,6 +199,10 @@ struct OracleModel {
     case "clipsToBounds": look.clips = flag
     case "verticalAlignment": look.vertical = try named(CaseVerticalAlignment.self)
     case "truncationToken": look.token = value.string
+    case "forms":
+      forms = value.array?.compactMap(\.string) ?? []
+      try chooseForm()
+    case "adjustsLetterSpacingToFitWidth": adjustsLetterSpacing = flag  // R177
     case "layoutDirection": look.isRightToLeft = value.string == "rightToLeft"
     case "displayScale": look.displayScale = number
     case "userInterfaceStyle": look.isDark = value.string == "dark"
@@ -225,7 +236,8 @@ struct OracleModel {
     }
     return Run(
       text: value["text"]?.string ?? "", font: try attributes?["font"].flatMap { try OracleModelFont($0, category) },
-      color: attributes?["foregroundColor"]?.string, kern: attributes?["kern"]?.number, others: others, style: style)
+      color: attributes?["foregroundColor"]?.string, background: attributes?["backgroundColor"]?.string,
+      kern: attributes?["kern"]?.number, others: others, style: style)
   }
 
   /// The category that the label takes of its environment.
@@ -321,6 +333,8 @@ struct OracleModel {
     case "clipsToBounds": return .bool(look.clips)
     case "verticalAlignment": return .string(look.vertical.rawValue)
     case "truncationToken": return text(look.token)
+    case "forms": return .array(forms.map { .string($0) })
+    case "adjustsLetterSpacingToFitWidth": return .bool(adjustsLetterSpacing)
     case "layoutDirection": return .string(look.isRightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(look.displayScale)
     case "userInterfaceStyle": return .string(look.isDark ? "dark" : "light")
@@ -362,10 +376,31 @@ struct OracleModel {
     }
   }
 
+  /// R200: the widest form that fits unshrunk; where none does, the narrowest.
+  private mutating func chooseForm() throws {
+    guard !forms.isEmpty else { return }
+    let wanted = look
+    look.shrinks = false
+    look.tightens = false
+    var sizes: [(form: String, width: Double, fits: Bool)] = []
+    for form in forms {
+      look.content = .plain(form)
+      let oracle = Oracle(try oracleLabel())
+      sizes.append(
+        (form, oracle.sizeThatFits(width: .infinity).width, !oracle.layout(width: frame[2], height: frame[3]).truncated)
+      )
+    }
+    look = wanted
+    let fitting = sizes.filter(\.fits)
+    let widest = fitting.first { form in fitting.allSatisfy { $0.width <= form.width } }
+    let narrowest = sizes.first { form in sizes.allSatisfy { $0.width >= form.width } }
+    look.content = .plain((widest ?? narrowest)!.form)
+  }
+
   // MARK: Layout
 
   /// R173, R219: what a run does not say is the label's.
-  private func oracleLabel() throws -> OracleLabel {
+  func oracleLabel() throws -> OracleLabel {
     var label: OracleLabel
     if case .styled(let runs) = look.content {
       label = OracleLabel(

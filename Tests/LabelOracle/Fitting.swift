@@ -86,6 +86,7 @@ extension OracleLayouter {
     let line = lines.removeLast()
     if mode.truncates {
       if let tightened = tightened(line) { return (lines + [tightened], false) }  // R112
+      if truncatesBeforeLastLine { return (truncatedBeforeLastLine(greedy, count: count), true) }
       return (lines + [truncated(line)], true)  // R59
     }
     guard mode == .byClipping else {  // R56

@@ -9,6 +9,8 @@ struct DraftLine {
   var kept: Range<Int>
   /// The kept part after the ellipsis.
   var tail: Range<Int>
+  /// The hard line of `tail` where lines after this one go on with it.
+  var tailHardLine: Int?
   /// The cluster whose attributes the ellipsis takes; nil without an ellipsis.
   var ellipsis: Int?
   var hasHyphen = false
@@ -141,9 +143,10 @@ struct OracleLayouter {
 
   /// R119, R131, R161: what is between a line and the one below it. OPEN: the upper line's lineSpacing counts.
   func gap(_ upper: DraftLine, _ lower: DraftLine) -> Double {
-    var gap = max(0, Self.odd(style(upper.hardLine).lineSpacing))
-    if text.hardLines[upper.hardLine].paragraph != text.hardLines[lower.hardLine].paragraph {
-      gap += Self.odd(style(upper.hardLine).paragraphSpacing) + Self.odd(style(lower.hardLine).paragraphSpacingBefore)
+    let hardLine = upper.tailHardLine ?? upper.hardLine
+    var gap = max(0, Self.odd(style(hardLine).lineSpacing))
+    if text.hardLines[hardLine].paragraph != text.hardLines[lower.hardLine].paragraph {
+      gap += Self.odd(style(hardLine).paragraphSpacing) + Self.odd(style(lower.hardLine).paragraphSpacingBefore)
     }
     return gap * scale  // R163
   }

@@ -18,7 +18,7 @@ extension OracleLayouter {
   }
 
   /// A line of two parts around an ellipsis that takes the attributes of a cluster.
-  private func line(_ line: DraftLine, _ kept: Range<Int>, _ tail: Range<Int>, ellipsisAt cluster: Int) -> DraftLine {
+  func line(_ line: DraftLine, _ kept: Range<Int>, _ tail: Range<Int>, ellipsisAt cluster: Int) -> DraftLine {
     let pen = area(line).start
     let before = extent(kept, from: pen)
     let ellipsis = ellipsisWidth(at: cluster)
@@ -76,7 +76,7 @@ extension OracleLayouter {
   }
 
   /// Notes what holds for every ellipsis.
-  private func noteEllipsis() {
+  func noteEllipsis() {
     if Set(text.ellipses.map { $0.map { [$0.advance, $0.ascent, $0.descent] } }).count > 1 { note(13) }
     if text.paragraphs.contains(where: \.isRightToLeft) { note(183) }
     if Set(text.paragraphs.map { $0.style.lineBreakMode ?? label.lineBreakMode }).count > 1 { note(175) }

@@ -34,7 +34,7 @@ extension OracleLayouter {
   /// The visible end of a line that holds `range` and no hyphen: hanging whitespace and unshown soft hyphens at its end
   /// go. OPEN: a soft hyphen at the end of a line that does not show it is not in the line's text (R191's example with
   /// W = 35); one at the end of a hard line stays, unshown.
-  private func visibleEnd(_ range: Range<Int>) -> Int {
+  func visibleEnd(_ range: Range<Int>) -> Int {
     var end = text.trimmedEnd(range)
     while end > range.lowerBound, end == range.upperBound, text.clusters[end - 1].isSoftHyphen { end -= 1 }
     return end

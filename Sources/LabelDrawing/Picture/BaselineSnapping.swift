@@ -3,15 +3,15 @@ import Foundation
 import LabelKit
 
 /// Where the baselines of a block of lines are drawn (R210).
-struct BaselineSnapping {
+package struct BaselineSnapping {
   /// Of each line, in points.
-  let baselines: [Double]
+  package let baselines: [Double]
 
   /// - Parameters:
   ///   - lines: of a layout, from top to bottom.
   ///   - top: where (0, 0) of the layout is, in points.
   ///   - displayScale: pixels a point; what is odd counts as 1.
-  init(_ lines: [LabelLine], top: Double, displayScale: Double) {
+  package init(_ lines: [LabelLine], top: Double, displayScale: Double) {
     guard let first = lines.first, let last = lines.last else {
       baselines = []
       return

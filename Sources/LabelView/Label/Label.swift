@@ -231,6 +231,9 @@ open class Label: BaseView {
     }
   }
 
+  /// Deprecated in UIKit since iOS 7, and without effect (R177).
+  open var adjustsLetterSpacingToFitWidth = false
+
   /// Where shrunk text of one line is (R155 to R158).
   open var baselineAdjustment: UIBaselineAdjustment {
     get { UIBaselineAdjustment(rawValue: Int(properties.baselineAdjustment.rawValue)) ?? .alignBaselines }

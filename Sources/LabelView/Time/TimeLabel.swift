@@ -13,16 +13,23 @@ open class TimeLabel: Label {
   open var timeStyle = TimedText.Style() { didSet { update() } }
   /// The clock: the machine's unless a test sets another one.
   open var clock: @MainActor () -> Date = { Date() }
-  private var forms: [String] = []
+  private var ownForms: [String] = []
+
+  /// The forms of the text, each once. ``timedText`` sets them; a program may set forms of its own.
+  open var forms: [String] {
+    get { ownForms }
+    set {
+      var seen: Set<String> = []
+      ownForms = newValue.filter { seen.insert($0).inserted }
+      let shown = text
+      choose()
+      if shown == text { invalidateIntrinsicContentSize() }  // The longest form may be another one.
+    }
+  }
 
   /// Reads the clock, and chooses the text anew.
   public func update() {
-    guard let timedText else { return }
-    var seen: Set<String> = []
-    forms = timedText.forms(at: clock(), timeStyle).filter { seen.insert($0).inserted }
-    let shown = text
-    choose()
-    if shown == text { invalidateIntrinsicContentSize() }  // The longest form may be another one.
+    if let timedText { forms = timedText.forms(at: clock(), timeStyle) }
   }
 
   /// When ``update()`` may change the text; nil where it never does.

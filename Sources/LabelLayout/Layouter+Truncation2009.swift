@@ -1,0 +1,126 @@
+// Head and middle truncation of several lines in the profile 2009: the ellipsis is on the first line, or on the middle one.
+
+extension Layouter {
+  /// Whether the ellipsis is on another line than the last (R236, R237).
+  var truncatesBeforeLastLine: Bool {
+    let mode = label.pointee.lineBreakMode
+    return label.pointee.options.contains(.profile2009) && label.pointee.numberOfLines != 1
+      && (mode == .byTruncatingHead || mode == .byTruncatingMiddle)
+  }
+
+  /// Places all lines anew: those before the ellipsis, and after it what the limits let the text's end have. Called where
+  /// the last line would be cut, which says how many lines there are. O(visible clusters × lines).
+  mutating func placeLinesAroundEllipsis() {
+    guard text.pointee.isComplete else {
+      missing = .beginning
+      return
+    }
+    let isHead = label.pointee.lineBreakMode == .byTruncatingHead
+    let linesBefore = isHead ? 0 : block.lineCount / 2
+    block = LineBlock()
+    resetFrame()
+    var start = 0
+    for _ in 0..<linesBefore {
+      let line = wrappedLine(from: start)
+      placeWrapped(line)
+      start = line.next
+      advanceFrame(after: line)
+    }
+    var end = text.count
+    while end > start, !text.isInk(end &- 1) { end &-= 1 }
+    let lead = isHead ? start : leadingPart(from: start).end
+    var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
+    cut.before = extent(start, lead, from: frame.pen) &+ ellipsis(at: cut.lead).advance
+
+    let (above, own) = (block, frame)
+    var tail = end
+    while tail > lead {
+      tail &-= 1
+      // Whitespace after the ellipsis is dropped (R6, R9).
+      var longer = cut
+      longer.tail = trims ? min(text.endOfWhitespace(from: tail), end) : tail
+      if longer.tail == cut.tail { continue }
+      let fits = placeLines(around: longer)
+      (block, frame) = (above, own)
+      if !fits { break }
+      cut = longer
+    }
+    _ = placeLines(around: cut)
+  }
+
+  /// Places the line with the ellipsis and those after it; false, with some of them placed, where the limits allow fewer.
+  private mutating func placeLines(around cut: EllipsisCut) -> Bool {
+    let own = frame
+    var line = lineAfterEllipsis(cut)
+    let paragraph = frame
+    frame = own
+    let before = extent(cut.start, cut.lead, from: own.pen) &+ ellipsis(at: cut.lead).advance
+    let width = before &+ extent(cut.tail, line.end, from: own.pen &+ before, in: text, paragraph.style)
+    let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
+    let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
+    if block.lineCount > 0, cut.tail < cut.end {
+      let box = box(shown, flags, text, cut.tail, line.end)
+      if !fitsHeight(block.height + gapAbove() + box.height) { return false }
+    }
+    place(shown, flags: flags, tail: text, cut.tail, line.end)
+    frame = paragraph
+    if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
+    while line.next < cut.end {
+      advanceFrame(after: line)
+      line = wrappedLine(from: line.next)
+      if block.lineCount >= label.pointee.lineLimit || !hasRoomFor(line) { return false }
+      if line.next < cut.end { placeWrapped(line) } else { placeWhole(line) }
+    }
+    return true
+  }
+
+  /// The part after the ellipsis on its line. It breaks as its own paragraph does; no line ends directly after the
+  /// ellipsis but in mid-word, and none at a soft hyphen (R191). Leaves the frame of the paragraph's other lines.
+  private mutating func lineAfterEllipsis(_ cut: EllipsisCut) -> BrokenLine {
+    let own = frame
+    if Content.isAttributed {
+      let first = text.startOfParagraph(min(cut.tail, text.count &- 1))
+      frame = frame(style: text.styleIndex(at: first), isFirst: false)
+    } else {
+      frame.isFirst = false
+    }
+    let paragraph = frame
+    (frame.pen, frame.limit) = (own.pen &+ cut.before, own.limit &- cut.before)
+    defer { frame = paragraph }
+
+    let start = cut.tail
+    let hasRoom = frame.limit >= 0
+    let overflow = hasRoom ? firstOverflow(from: start, limit: frame.limit) : start
+    if let line = hardEnd(from: start, within: overflow) { return line }
+    if frame.wrapsCharacters { return softLine(from: start, to: overflow, .soft) }
+    var next = text.endOfWhitespace(from: overflow)
+    while next > start {
+      if isOpportunity(next), !(Content.isAttributed && text.isSoftHyphen(next &- 1)) {
+        return softLine(from: start, to: next, .soft)
+      }
+      next &-= 1
+    }
+    let end = hasRoom ? pastSoftHyphen(overflow) : start
+    return hardEnd(from: start, within: end) ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
+  }
+
+  /// The line up to the end of its hard line, where only whitespace is between `end` and that.
+  private mutating func hardEnd(from start: Int, within end: Int) -> BrokenLine? {
+    if let hard = text.firstHardBreak(from: start, to: end) { return hardLine(from: start, at: hard) }
+    let reach = text.endOfWhitespace(from: end)
+    if reach == text.count { return lastLine(from: start) }
+    return text.isHardBreak(reach) ? hardLine(from: start, at: reach) : nil
+  }
+}
+
+/// What is kept on both sides of an ellipsis, in clusters.
+private struct EllipsisCut {
+  /// Where the line with the ellipsis begins, and where the ellipsis is.
+  var start: Int
+  var lead: Int
+  /// What is shown after the ellipsis, on its line and on those after it.
+  var tail: Int
+  var end: Int
+  /// The width that is taken before the part after the ellipsis: whitespace dropped there is not refilled (R9).
+  var before: LayoutUnit = 0
+}
