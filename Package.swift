@@ -99,7 +99,10 @@ var targets: [Target] = [
     name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .executableTarget(name: "soak", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
-  .testTarget(name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport"]),
+  .target(
+    name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"], path: "Tests/NaiveSegmentation"),
+  .testTarget(
+    name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport", "NaiveSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
   .target(
     name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"],
@@ -135,6 +138,14 @@ var targets: [Target] = [
       "CaseOracle", "Conformance", "LabelEngineABI", "LabelModel", "LabelOracle", "CLabelEngine", "TestSupport",
     ],
     exclude: ["Hostile", "Version1"]),
+  .target(
+    name: "FuzzTargets",
+    dependencies: [
+      "LabelEngineABI", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
+      "Conformance", "Regression",
+    ], path: "Tests/Fuzz/Targets"),
+  .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Replay"),
+  .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
 
@@ -192,6 +203,12 @@ addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
 addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 
+// `LABELMARK_FUZZ=1`: the program of libFuzzer, which has its own main (scripts/fuzz).
+if Context.environment["LABELMARK_FUZZ"] == "1" {
+  targets.append(.executableTarget(name: "labelfuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Entry"))
+  products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
+}
+
 // `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize).
 var dependencies: [Package.Dependency] = [
   // Exact, since no file of resolved versions is kept.
@@ -201,9 +218,8 @@ if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "Regression", "LabelOracle",
     "LabelDifferential", "LabelDrawing", "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "differential",
-    "OracleTests", "CaseOracle", "casefill", "gallerysheets", "peerreasons",
-    "ConformanceTests",
-    "RegressionTests",
+    "OracleTests", "CaseOracle", "casefill", "gallerysheets", "peerreasons", "ConformanceTests", "RegressionTests",
+    "FuzzTargets", "fuzzreplay", "FuzzTests",
   ]
   targets.removeAll { others.contains($0.name) }
   (products, dependencies) = ([], [])

@@ -27,8 +27,8 @@ package struct DifferentialRun {
     package var reports: [String] = []
   }
 
-  /// The metric fonts of the run, with advances as the engine has them.
-  private func fonts(_ bridge: EngineBridge) throws -> [OracleFont] {
+  /// The metric fonts of a run, with advances as the engine has them.
+  fileprivate static func fonts(_ bridge: EngineBridge) throws -> [OracleFont] {
     let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
     return [
       .square(10), OracleFont(name: "Tall", size: 10),
@@ -39,7 +39,7 @@ package struct DifferentialRun {
   package func run(_ table: UnsafePointer<le_functions>, progress: (Int) -> Void = { _ in }) throws -> Outcome {
     let bridge = try EngineBridge(table)
     bridge.ignored = ignored
-    let labels = RandomLabels(level: level, fonts: try fonts(bridge))
+    let labels = RandomLabels(level: level, fonts: try Self.fonts(bridge))
     var outcome = Outcome()
     for index in 0..<count {
       let seed = self.seed &+ UInt64(index)
@@ -65,5 +65,30 @@ package struct DifferentialRun {
     let differences = bridge.differences(minimal, question).map { "  \($0)" }
     let head = "seed \(seed), level \(level.rawValue), \(question.rawValue):"
     return ([head, "  \(minimal.line(question.query))"] + differences).joined(separator: "\n")
+  }
+}
+
+/// The comparison of single labels, for fuzzing.
+package final class LabelComparison {
+  private let bridge: EngineBridge
+  private let labels: RandomLabels
+
+  package init(_ table: UnsafePointer<le_functions>, level: RandomLabels.Level) throws {
+    bridge = try EngineBridge(table)
+    labels = RandomLabels(level: level, fonts: try DifferentialRun.fonts(bridge))
+  }
+
+  /// In what the engine and the oracle differ; nil where they agree.
+  package func difference(_ random: SplitMix64) -> String? {
+    var random = random
+    let label = labels.label(&random)
+    for question in Question.allCases {
+      let differences = bridge.differences(label, question)
+      if !differences.isEmpty {
+        return (["\(question.rawValue): \(label.line(question.query))"] + differences.map { "  \($0)" })
+          .joined(separator: "\n")
+      }
+    }
+    return nil
   }
 }

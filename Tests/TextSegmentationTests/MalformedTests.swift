@@ -1,4 +1,5 @@
 // Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, at its own offset.
+import NaiveSegmentation
 import TestSupport
 import Testing
 import TextSegmentation

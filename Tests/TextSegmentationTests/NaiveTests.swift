@@ -1,4 +1,5 @@
 // The engine against a naive reading of the rules, on random texts of all classes.
+import NaiveSegmentation
 import TestSupport
 import Testing
 import TextSegmentation
@@ -10,37 +11,7 @@ import TextSegmentation
     var failures = 0
     for _ in 0..<rounds where failures < 5 {
       let text = Sample.randomText(using: &random)
-      var bytes: [UInt8] = []
-      var offsets = [0]
-      for sample in text {
-        bytes += Array(String(Character(Unicode.Scalar(sample.scalar)!)).utf8)
-        offsets.append(bytes.count)
-      }
-      let given = Segmented(bytes)
-      let loose = Segmented(bytes, options: LineBreakOptions(strictness: .normal))
-      func expected(_ set: Set<Int>) -> [Int] { set.sorted().map { offsets[$0] } }
-      let lines = NaiveLines(text)
-      let clusters = (1..<text.count).filter { naiveGraphemeBoundary(text, $0) } + [text.count]
-      var wrong: [String] = []
-      func compare<T: Equatable>(_ name: String, _ given: T, _ naive: T) {
-        if given != naive { wrong.append("\(name) \(given), naive \(naive)") }
-      }
-      compare("lines", given.lineBreaks, expected(lines.breaks))
-      compare("mandatory", given.mandatory, expected(lines.mandatory))
-      compare("clusters", given.graphemes, clusters.map { offsets[$0] })
-      let words = NaiveTailoring(wordPriority: true)
-      compare("word priority", given.wordPriority, expected(NaiveLines(text, words).breaks))
-      compare("loose", loose.lineBreaks, expected(NaiveLines(text, NaiveTailoring(loose: true)).breaks))
-      let both = NaiveTailoring(loose: true, wordPriority: true)
-      compare("loose word priority", loose.wordPriority, expected(NaiveLines(text, both).breaks))
-      compare("complex", given.complex, text.indices.filter { text[$0].lineBreak == "SA" }.map { offsets[$0] })
-      compare(
-        "summary", given.summary,
-        SegmentationSummary(
-          graphemeCount: clusters.count, lineBreakCount: lines.breaks.count,
-          hasComplexContext: text.contains { $0.lineBreak == "SA" },
-          needsBidi: text.contains { $0.marks.contains("b") },
-          isASCII: text.allSatisfy { $0.scalar < 0x80 }))
+      let wrong = NaiveComparison.differences(text)
       if !wrong.isEmpty { failures += 1 }
       #expect(wrong == [], "\(text.map { String($0.scalar, radix: 16) + ":" + $0.lineBreak + "/" + $0.grapheme })")
     }

@@ -1,4 +1,5 @@
 // The kinds of scan (portable, AVX2, AVX-512, NEON) against each other: all that this machine has give the same answers.
+import NaiveSegmentation
 import CTextScan
 import Foundation
 import TestSupport

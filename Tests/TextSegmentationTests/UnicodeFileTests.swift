@@ -1,4 +1,5 @@
 // Unicode's own test files: version 17 from a folder that LABELMARK_UCD names.
+import NaiveSegmentation
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // Cutting at spaces: words segmented alone, with their edges, give what the whole text gives.
+import NaiveSegmentation
 import TestSupport
 import Testing
 import TextSegmentation

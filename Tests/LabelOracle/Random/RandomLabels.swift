@@ -36,6 +36,11 @@ package struct RandomLabels: Sendable {
   /// The label of a seed.
   package func label(seed: UInt64) -> RandomCase {
     var random = SplitMix64(seed: seed)
+    return label(&random)
+  }
+
+  /// A label of a generator's choices.
+  package func label(_ random: inout SplitMix64) -> RandomCase {
     var label = OracleLabel(RandomText(level: level).text(&random), font: font(&random))
     setProperties(&label, &random)
     if random.one(in: 5) { label.runs[0].kern = random.pick([0.5, 1, 2, -1, -3, 0.25, -20, .nan]) }

@@ -2,10 +2,22 @@
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  /// What comes before: each two bytes are a number.
+  private var given: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
 
+  /// Choices by bytes, for fuzzing: a changed byte is another choice.
+  package init(bytes: [UInt8]) {
+    state = UInt64(bytes.count)
+    given = bytes[...]
+  }
+
   package mutating func next() -> UInt64 {
+    if let high = given.popFirst() {
+      // The same 16 bits four times, since callers read the upper ones or the lower ones.
+      return (UInt64(high) << 8 | UInt64(given.popFirst() ?? 0)) &* 0x0001_0001_0001_0001
+    }
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

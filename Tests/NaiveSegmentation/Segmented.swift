@@ -1,16 +1,16 @@
-// Segmenting a string in a test: boundaries as sets of byte offsets.
+// Segmenting a text: boundaries as sets of byte offsets.
 import TextSegmentation
 
 /// All sets of a text.
-struct Segmented: Equatable {
-  var graphemes: [Int]
-  var lineBreaks: [Int]
-  var mandatory: [Int]
-  var wordPriority: [Int]
-  var complex: [Int]
-  var summary: SegmentationSummary
+package struct Segmented: Equatable {
+  package var graphemes: [Int]
+  package var lineBreaks: [Int]
+  package var mandatory: [Int]
+  package var wordPriority: [Int]
+  package var complex: [Int]
+  package var summary: SegmentationSummary
 
-  init(_ bytes: [UInt8], options: LineBreakOptions = LineBreakOptions()) {
+  package init(_ bytes: [UInt8], options: LineBreakOptions = LineBreakOptions()) {
     let words = bytes.count / 64 + 1
     // Filled with rubbish: the sets must be written whole.
     var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 5)
@@ -34,5 +34,5 @@ struct Segmented: Equatable {
     self.summary = summary
   }
 
-  init(_ string: String) { self.init(Array(string.utf8)) }
+  package init(_ string: String) { self.init(Array(string.utf8)) }
 }

@@ -1,13 +1,17 @@
 // A naive reading of UAX #14 (revision 55, Unicode 17): every boundary by itself, rule after rule.
 
 /// The tailorings of the engine.
-struct NaiveTailoring {
+package struct NaiveTailoring: Sendable {
   var loose = false
   var wordPriority = false
+
+  package init(loose: Bool = false, wordPriority: Bool = false) {
+    (self.loose, self.wordPriority) = (loose, wordPriority)
+  }
 }
 
 /// Line breaks of a text; boundaries are numbered by the character after them.
-struct NaiveLines {
+package struct NaiveLines {
   /// A character after LB1, LB9 and LB10.
   private struct Item {
     var c: String
@@ -20,10 +24,10 @@ struct NaiveLines {
   }
 
   private var items: [Item] = []
-  private(set) var breaks: Set<Int> = []
-  private(set) var mandatory: Set<Int> = []
+  package private(set) var breaks: Set<Int> = []
+  package private(set) var mandatory: Set<Int> = []
 
-  init(_ text: [Sample], _ tailoring: NaiveTailoring = NaiveTailoring()) {
+  package init(_ text: [Sample], _ tailoring: NaiveTailoring = NaiveTailoring()) {
     for (index, sample) in text.enumerated() {
       var c = Self.resolved(sample)  // LB1
       if sample.lineBreak == "CJ" { c = tailoring.loose ? "ID" : "NS" }

@@ -1,7 +1,7 @@
 // A naive reading of UAX #29 (Unicode 17): every boundary by itself, looking back as far as a rule needs.
 
 /// Whether a cluster ends before `text[index]`, 0 < index < count.
-func naiveGraphemeBoundary(_ text: [Sample], _ index: Int) -> Bool {
+package func naiveGraphemeBoundary(_ text: [Sample], _ index: Int) -> Bool {
   let (left, right) = (text[index - 1].grapheme, text[index].grapheme)
   if left == "CR" && right == "LF" { return false }  // GB3
   if ["Cn", "CR", "LF"].contains(left) { return true }  // GB4

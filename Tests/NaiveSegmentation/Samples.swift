@@ -3,15 +3,15 @@ import TestSupport
 import TextSegmentation
 
 /// A code point and the properties that the rules of UAX #14 and UAX #29 name.
-struct Sample {
-  var scalar: UInt32
-  var lineBreak: String
-  var grapheme: String
-  var conjunct: String
-  var marks: Set<Character>
+package struct Sample: Sendable {
+  package var scalar: UInt32
+  package var lineBreak: String
+  package var grapheme: String
+  package var conjunct: String
+  package var marks: Set<Character>
 
   /// Read from `sampleData`, one list for each combination of properties.
-  static let combinations: [[Sample]] = sampleData.split(separator: "\n").compactMap { line in
+  package static let combinations: [[Sample]] = sampleData.split(separator: "\n").compactMap { line in
     let fields = line.split(separator: " ").map(String.init)
     guard fields.count > 4 else { return nil }
     return fields[4...].map {
@@ -21,7 +21,7 @@ struct Sample {
     }
   }
 
-  static func one(of scalar: UInt32) -> Sample { combinations.joined().first { $0.scalar == scalar }! }
+  package static func one(of scalar: UInt32) -> Sample { combinations.joined().first { $0.scalar == scalar }! }
 
   /// Combinations by line break class.
   static let byClass = Dictionary(grouping: combinations, by: { $0[0].lineBreak })
@@ -40,7 +40,7 @@ struct Sample {
   ]
 
   /// A random text: characters of all combinations, of one family, or a mixture with spaces and runs.
-  static func randomText(using random: inout SplitMix64) -> [Sample] {
+  package static func randomText(using random: inout SplitMix64) -> [Sample] {
     func any(_ random: inout SplitMix64) -> Sample {
       combinations.randomElement(using: &random)!.randomElement(using: &random)!
     }
@@ -68,7 +68,7 @@ struct Sample {
   }
 
   /// Characters that are not among the samples but like one of them.
-  static let runs: [UInt32: Sample] = {
+  package static let runs: [UInt32: Sample] = {
     func like(
       _ scalar: UInt32, _ lineBreak: String, _ grapheme: String = "-", _ conjunct: String = "-", _ marks: String
     )

@@ -1,0 +1,40 @@
+// What libFuzzer's functions in C call.
+import Foundation
+
+/// The target that the environment names, made by the first call.
+private nonisolated(unsafe) let runner: any FuzzRunner = {
+  let name = ProcessInfo.processInfo.environment["LABELMARK_FUZZ_TARGET"] ?? ""
+  do {
+    guard let target = FuzzTarget(rawValue: name) else {
+      throw FuzzError("LABELMARK_FUZZ_TARGET is none of " + FuzzTarget.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return try target.makeRunner()
+  } catch {
+    end("\(error)")
+  }
+}()
+
+private func end(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("labelfuzz: \(message)\n".utf8))
+  exit(2)
+}
+
+/// Makes the target, and inputs to begin with in the folder that LABELMARK_FUZZ_SEEDS names.
+@c(fuzz_target_prepare)
+public func prepareFuzzTarget() {
+  let runner = runner
+  guard let folder = ProcessInfo.processInfo.environment["LABELMARK_FUZZ_SEEDS"] else { return }
+  do {
+    try FuzzSeeds.write(of: runner, to: folder)
+  } catch {
+    end("\(error)")
+  }
+}
+
+/// Runs an input; ends the process where something is wrong with the answers.
+@c(fuzz_target_run)
+public func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+  guard let problem = runner.problem(Array(UnsafeBufferPointer(start: bytes, count: count))) else { return }
+  FileHandle.standardError.write(Data("FINDING: \(problem)\n".utf8))
+  abort()
+}

@@ -1,0 +1,80 @@
+// All that a layout answers, to be compared to the last bit.
+import CLabelEngine
+
+struct FuzzAnswer: Equatable, CustomStringConvertible {
+  let status: le_status
+  private let lineCount: Int
+  private let positionCount: Int
+  /// Scale, truncated, width, height.
+  private let figures: [UInt64]
+  private let lines: [[UInt64]]
+  private let positions: [[UInt64]]
+
+  /// - Parameter positions: room for so many; nil asks for none.
+  init(lines lineRoom: Int, positions positionRoom: Int?, _ call: (UnsafeMutablePointer<le_result>) -> le_status) {
+    var lines = [le_line](repeating: le_line(), count: max(lineRoom, 1))
+    var positions = [le_position](repeating: le_position(), count: max(positionRoom ?? 0, 1))
+    var result = le_result()
+    result.struct_size = MemoryLayout<le_result>.size
+    status = lines.withUnsafeMutableBufferPointer { lines in
+      positions.withUnsafeMutableBufferPointer { positions in
+        (result.lines, result.line_capacity) = (lines.baseAddress, lineRoom)
+        if let positionRoom { (result.positions, result.position_capacity) = (positions.baseAddress, positionRoom) }
+        return call(&result)
+      }
+    }
+    guard status == LE_OK || status == LE_MORE else {
+      (lineCount, positionCount, figures, self.lines, self.positions) = (0, 0, [], [], [])
+      return
+    }
+    // Positions of lines for which there is no room are not counted.
+    let isWhole = result.line_count <= lineRoom
+    (lineCount, positionCount) = (result.line_count, isWhole ? result.position_count : 0)
+    figures = [
+      result.scale.bitPattern, UInt64(UInt32(bitPattern: result.truncated)), result.size.width.bitPattern,
+      result.size.height.bitPattern,
+    ]
+    self.lines = lines.prefix(min(lineCount, lineRoom)).map(FuzzAnswer.words)
+    self.positions = positions.prefix(min(positionCount, positionRoom ?? 0)).map(FuzzAnswer.words)
+  }
+
+  /// Both structs have no gaps and a multiple of 8 bytes.
+  private static func words<Struct>(_ value: Struct) -> [UInt64] {
+    withUnsafeBytes(of: value) { Array($0.bindMemory(to: UInt64.self)) }
+  }
+
+  /// What cannot be an answer: offsets outside the text, numbers that are none.
+  func oddity(length: Int) -> String? {
+    for line in lines {
+      let (start, end, tailStart, tailEnd) = (line[0], line[1], line[2], line[3])
+      if start > end || tailStart > tailEnd || max(end, tailEnd) > UInt64(length) { return "offsets: \(self)" }
+      // After the offsets and a word of flags, all are numbers.
+      if line[5...].contains(where: { Double(bitPattern: $0).isNaN }) { return "a number is none: \(self)" }
+    }
+    let scale = Double(bitPattern: figures[0])
+    return scale > 0 && scale.isFinite ? nil : "scale: \(self)"
+  }
+
+  /// With less room: the same, as far as there is room.
+  func isNoBeginning(of whole: FuzzAnswer) -> String? {
+    // Where no line is asked for, nothing but lines could be missing.
+    let same =
+      lineCount == whole.lineCount && figures == whole.figures && Array(whole.lines.prefix(lines.count)) == lines
+    // Positions of a line are written all or not at all.
+    let written = positions.prefix { $0.contains { $0 != 0 } }
+    let samePositions =
+      Array(whole.positions.prefix(written.count)) == Array(written)
+      && positions[written.count...].allSatisfy { $0.allSatisfy { $0 == 0 } }
+    return same && samePositions ? nil : "with less room \(self)\ninstead of \(whole)"
+  }
+
+  var description: String {
+    func text(_ words: [UInt64], integers: Int) -> String {
+      words.enumerated().map { $0 < integers ? "\(Int64(bitPattern: $1))" : "\(Double(bitPattern: $1))" }
+        .joined(separator: " ")
+    }
+    return "status \(status), \(lineCount) lines, \(positionCount) positions, " + text(figures, integers: 0)
+      + lines.map { "\n  " + text($0, integers: 5) }.joined()
+      + positions.map { "\n    " + text($0, integers: 2) }.joined()
+  }
+}

@@ -1,0 +1,22 @@
+// Inputs to begin with, as files for libFuzzer.
+import Foundation
+import LabelOracle
+
+package enum FuzzSeeds {
+  /// The folder of the package.
+  package static let root = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../.."
+
+  /// Bytes that choose at random, the same each time.
+  static func choices(_ count: Int, seed: Int) -> [UInt8] {
+    var random = SplitMix64(seed: UInt64(seed))
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  /// Writes a target's inputs to begin with into a folder, which is made where it is not there.
+  package static func write(of runner: any FuzzRunner, to folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (index, seed) in try runner.seeds(root: root).enumerated() {
+      try Data(seed).write(to: URL(filePath: "\(folder)/seed-\(index)"))
+    }
+  }
+}

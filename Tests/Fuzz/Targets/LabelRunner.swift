@@ -1,0 +1,104 @@
+// Labels through the C interface: `layout_once` answers to the last bit what `layout` of the prepared text does, with
+// arrays that are too small what fits of it, and after a reset the same.
+import CLabelEngine
+import Foundation
+
+final class LabelRunner: FuzzRunner {
+  private let table: le_functions
+  private let engine: OpaquePointer
+  private let fonts: [OpaquePointer]
+  private let isAttributed: Bool
+
+  init(_ table: le_functions, isAttributed: Bool) throws {
+    self.table = table
+    self.isAttributed = isAttributed
+    var engine: OpaquePointer?
+    guard table.engine_create(&engine) == LE_OK, let engine else { throw FuzzError("engine_create") }
+    self.engine = engine
+    let families = ["Noto Sans", "Noto Sans Hebrew", "Noto Sans Arabic", "Noto Sans Thai", "Noto Sans CJK JP"]
+    fonts = try [("Square", [], 10.0), ("Steps", [], 13), (nil, families, 17), (nil, Array(families.prefix(2)), 11.5)]
+      .map { metric, families, size in
+        guard let font = makeFont(table, engine, metric: metric, families: families, size: size) else {
+          throw FuzzError("no font \(metric ?? families.joined(separator: ", "))")
+        }
+        return font
+      }
+  }
+
+  deinit {
+    for font in fonts { table.font_release(font) }
+    table.engine_release(engine)
+  }
+
+  func seeds(root: String) throws -> [[UInt8]] {
+    // Choices, then the text.
+    try Corpora.texts(root: root).enumerated().map {
+      FuzzSeeds.choices(isAttributed ? 120 : 40, seed: $0) + Array($1.utf8)
+    }
+  }
+
+  func problem(_ bytes: [UInt8]) -> String? {
+    var input = FuzzInput(bytes)
+    let (lineRoom, positionRoom) = (input.one(in: 8) ? input.int(4) : 64, input.one(in: 8) ? input.int(20) : 4096)
+    let resets = input.one(in: 16)
+    let asksPositions = input.one(in: 2)
+    let sample = FuzzLabel(&input, fonts: fonts, isAttributed: isAttributed)
+    return sample.withRequest { request, label in
+      func collect(
+        lines: Int = 64, positions: Int = 4096, _ call: (UnsafeMutablePointer<le_result>) -> le_status
+      ) -> FuzzAnswer {
+        FuzzAnswer(lines: lines, positions: asksPositions ? positions : nil, call)
+      }
+      func once(lines: Int = 64, positions: Int = 4096) -> FuzzAnswer {
+        collect(lines: lines, positions: positions) {
+          table.layout_once(engine, request, label, sample.bounds, $0)
+        }
+      }
+      let first = once()
+      var text: OpaquePointer?
+      let made = table.text_create(engine, request, &text)
+      guard made == LE_OK else {
+        return first.status == made ? nil : "text_create answers \(made), layout_once \(first.status)"
+      }
+      defer { table.text_release(text) }
+      let prepared = collect { table.layout(text, label, sample.bounds, $0) }
+      if first != prepared { return "layout_once \(first)\nlayout \(prepared)" }
+      guard first.status == LE_OK || first.status == LE_MORE else { return nil }
+      if let odd = first.oddity(length: request.pointee.length) { return odd }
+      if resets { _ = table.engine_reset_caches(engine) }
+      if once() != first { return "layout_once answers another time something else" }
+      let short = once(lines: lineRoom, positions: positionRoom)
+      if let difference = short.isNoBeginning(of: first) { return difference }
+      return problemOfSizes(text, label)
+    }
+  }
+
+  private func problemOfSizes(_ text: OpaquePointer?, _ label: UnsafePointer<le_label>) -> String? {
+    for kind in [LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE, LE_TEXT_RECT] {
+      var rect = le_rect()
+      let proposed = le_rect(x: 3, y: 4, width: 120, height: 60)
+      let status = table.measure(text, label, Int32(kind), proposed, 2, &rect)
+      if status != LE_OK { return "measure \(kind) answers \(status)" }
+      if !(rect.width >= 0 && rect.height >= 0) { return "measure \(kind): \(rect)" }
+    }
+    return nil
+  }
+}
+
+/// A font; nil where it is not there.
+func makeFont(
+  _ table: le_functions, _ engine: OpaquePointer, metric: String? = nil, families: [String] = [], path: String? = nil,
+  size: Double
+) -> OpaquePointer? {
+  let (metric, path) = (metric.map { strdup($0) } ?? nil, path.map { strdup($0) } ?? nil)
+  let names = families.map { strdup($0) }
+  defer { for text in names + [metric, path] { free(text) } }
+  var request = le_font_request()
+  request.struct_size = MemoryLayout<le_font_request>.size
+  (request.metric, request.path, request.size) = (UnsafePointer(metric), UnsafePointer(path), size)
+  return names.map { UnsafePointer($0) }.withUnsafeBufferPointer {
+    (request.families, request.family_count) = ($0.count > 0 ? $0.baseAddress : nil, $0.count)
+    var font: OpaquePointer?
+    return table.font_create(engine, &request, &font) == LE_OK ? font : nil
+  }
+}

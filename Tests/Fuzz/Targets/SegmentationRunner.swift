@@ -1,0 +1,88 @@
+// Line breaks and grapheme clusters against a naive reading; malformed bytes against the same text with U+FFFD for them.
+import NaiveSegmentation
+import TextSegmentation
+
+final class SegmentationRunner: FuzzRunner {
+  func seeds(root: String) throws -> [[UInt8]] {
+    // Raw bytes, and characters of the samples by number.
+    let texts = try Corpora.texts(root: root).map { [1] + Array($0.utf8) }
+    return texts + (0..<100).map { [0] + FuzzSeeds.choices(2 + 2 * ($0 % 30), seed: $0) }
+  }
+
+  func problem(_ bytes: [UInt8]) -> String? {
+    guard let kind = bytes.first else { return nil }
+    let rest = Array(bytes.dropFirst())
+    return kind % 2 == 0 ? problem(samples: rest) : problem(raw: rest)
+  }
+
+  /// Each two bytes are a character of the samples.
+  private func problem(samples bytes: [UInt8]) -> String? {
+    let text = stride(from: 0, to: bytes.count - 1, by: 2).prefix(200).map { index -> Sample in
+      let group = Sample.combinations[(Int(bytes[index]) << 8 | Int(bytes[index + 1])) % Sample.combinations.count]
+      return group[Int(bytes[index]) % group.count]
+    }
+    guard !text.isEmpty else { return nil }
+    let differences = NaiveComparison.differences(text)
+    guard !differences.isEmpty else { return nil }
+    return (differences + [text.map { String($0.scalar, radix: 16) + ":" + $0.lineBreak }.joined(separator: " ")])
+      .joined(separator: "\n")
+  }
+
+  /// Any bytes: where they are malformed, as if U+FFFD were there.
+  private func problem(raw bytes: [UInt8]) -> String? {
+    // Swift replaces maximal subparts too; a piece that is no character becomes one U+FFFD.
+    var repaired: [UInt8] = []
+    var offsets: [Int: Int] = [0: 0]
+    var (index, decoder) = (0, ByteReader(bytes))
+    while let length = decoder.next() {
+      repaired += decoder.isMalformed ? [0xEF, 0xBF, 0xBD] : Array(bytes[index..<(index + length)])
+      index += length
+      offsets[repaired.count] = index
+    }
+    let (given, mended) = (Segmented(bytes), Segmented(repaired))
+    func moved(_ places: [Int]) -> [Int] { places.map { offsets[$0] ?? -1 } }
+    if given.graphemes != moved(mended.graphemes) { return "clusters \(given.graphemes), mended \(mended.graphemes)" }
+    if given.lineBreaks != moved(mended.lineBreaks) { return "lines \(given.lineBreaks), mended \(mended.lineBreaks)" }
+    if given.mandatory != moved(mended.mandatory) { return "mandatory \(given.mandatory), mended \(mended.mandatory)" }
+    return nil
+  }
+}
+
+/// Reads characters, or maximal subparts of some (Unicode, table 3-7).
+private struct ByteReader {
+  private let bytes: [UInt8]
+  private var index = 0
+  private(set) var isMalformed = false
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The length of the next one; nil at the end.
+  mutating func next() -> Int? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    let lead = bytes[index]
+    index += 1
+    isMalformed = false
+    let (trailing, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0x00...0x7F: (0, 0x80...0xBF)
+      case 0xC2...0xDF: (1, 0x80...0xBF)
+      case 0xE0: (2, 0xA0...0xBF)
+      case 0xED: (2, 0x80...0x9F)
+      case 0xE1...0xEF: (2, 0x80...0xBF)
+      case 0xF0: (3, 0x90...0xBF)
+      case 0xF1...0xF3: (3, 0x80...0xBF)
+      case 0xF4: (3, 0x80...0x8F)
+      default: (-1, 0x80...0xBF)
+      }
+    if trailing < 0 { isMalformed = true }
+    for number in 0..<max(trailing, 0) {
+      guard index < bytes.count, (number == 0 ? second : 0x80...0xBF).contains(bytes[index]) else {
+        isMalformed = true
+        break
+      }
+      index += 1
+    }
+    return index - start
+  }
+}

@@ -1,0 +1,40 @@
+// All that segmentation says of a text, against the naive reading.
+import TextSegmentation
+
+package enum NaiveComparison {
+  /// What differs, a line each.
+  package static func differences(_ text: [Sample]) -> [String] {
+    var bytes: [UInt8] = []
+    var offsets = [0]
+    for sample in text {
+      bytes += Array(String(Character(Unicode.Scalar(sample.scalar)!)).utf8)
+      offsets.append(bytes.count)
+    }
+    let given = Segmented(bytes)
+    let loose = Segmented(bytes, options: LineBreakOptions(strictness: .normal))
+    func expected(_ set: Set<Int>) -> [Int] { set.sorted().map { offsets[$0] } }
+    let lines = NaiveLines(text)
+    let clusters = (1..<text.count).filter { naiveGraphemeBoundary(text, $0) } + [text.count]
+    var wrong: [String] = []
+    func compare<T: Equatable>(_ name: String, _ given: T, _ naive: T) {
+      if given != naive { wrong.append("\(name) \(given), naive \(naive)") }
+    }
+    compare("lines", given.lineBreaks, expected(lines.breaks))
+    compare("mandatory", given.mandatory, expected(lines.mandatory))
+    compare("clusters", given.graphemes, clusters.map { offsets[$0] })
+    let words = NaiveTailoring(wordPriority: true)
+    compare("word priority", given.wordPriority, expected(NaiveLines(text, words).breaks))
+    compare("loose", loose.lineBreaks, expected(NaiveLines(text, NaiveTailoring(loose: true)).breaks))
+    let both = NaiveTailoring(loose: true, wordPriority: true)
+    compare("loose word priority", loose.wordPriority, expected(NaiveLines(text, both).breaks))
+    compare("complex", given.complex, text.indices.filter { text[$0].lineBreak == "SA" }.map { offsets[$0] })
+    compare(
+      "summary", given.summary,
+      SegmentationSummary(
+        graphemeCount: clusters.count, lineBreakCount: lines.breaks.count,
+        hasComplexContext: text.contains { $0.lineBreak == "SA" },
+        needsBidi: text.contains { $0.marks.contains("b") },
+        isASCII: text.allSatisfy { $0.scalar < 0x80 }))
+    return wrong
+  }
+}
