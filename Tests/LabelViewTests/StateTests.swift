@@ -281,4 +281,19 @@ final class StateTests: XCTestCase {
       XCTAssertEqual(label.textLayout.lines[0].width, 26, "\(type(of: value))")
     }
   }
+
+  /// Foundation compares the values of neighbouring runs: equal ones become one run, and none traps, wherever it is in memory.
+  func testRunsWithEqualValuesAreOne() async {
+    var kept: [UIColor] = []
+    for index in 0..<5_000 {
+      let one = UIColor(red: 0.5, green: 0, blue: 0, alpha: 1)
+      let other = UIColor(red: index % 2 == 0 ? 0.5 : 1, green: 0, blue: 0, alpha: 1)
+      kept += [one, other]
+      let string = NSMutableAttributedString(string: "ab", attributes: [.foregroundColor: one])
+      string.append(NSAttributedString(string: "cd", attributes: [.foregroundColor: other]))
+      var range = NSRange()
+      _ = string.attributes(at: 0, effectiveRange: &range)
+      XCTAssertEqual(range.length, index % 2 == 0 ? 4 : 2)
+    }
+  }
 }

@@ -26,9 +26,7 @@ struct ParagraphValues: Hashable {
 /// The style of a paragraph. Lengths are points at scale 1; odd values count as 0 when text is laid out (R192).
 ///
 /// A style fixes mode, alignment and strategy of its paragraphs, whatever the label says (R172, R219).
-///
-/// Unlike UIKit's it is no `NSObject`: on Linux, Foundation's attributed strings trap where they compare such values.
-open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
+open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
@@ -47,7 +45,7 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
   var values: ParagraphValues
 
   /// A style with UIKit's defaults: natural alignment, word wrapping, no strategy, no spacing, no indents.
-  public init() { values = ParagraphValues() }
+  public override init() { values = ParagraphValues() }
 
   init(_ values: ParagraphValues) { self.values = values }
 
@@ -100,10 +98,10 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, Hashable {
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
   /// Whether both have the same values.
-  public static func == (left: NSParagraphStyle, right: NSParagraphStyle) -> Bool { left.values == right.values }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 
-  /// Hashes the values.
-  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  /// Of the values.
+  open override var hash: Int { values.hashValue }
 }
 
 /// A paragraph style that can change.

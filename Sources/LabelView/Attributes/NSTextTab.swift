@@ -51,7 +51,7 @@ public final class NSTextTab: Hashable, Sendable {
 }
 
 /// A box in the text, with something that is drawn into it (R203).
-open class NSTextAttachment: Hashable {
+open class NSTextAttachment: AttributeValue {
   /// The character that an attachment is in a text: U+FFFC.
   public static let character = 0xFFFC
 
@@ -71,12 +71,6 @@ open class NSTextAttachment: Hashable {
     contents = data
     fileType = type
   }
-
-  /// Whether both are the same object.
-  public static func == (left: NSTextAttachment, right: NSTextAttachment) -> Bool { left === right }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension NSAttributedString {

@@ -28,7 +28,7 @@ public struct RGBAColor: Hashable, Sendable {
 }
 
 /// A colour, or a rule that finds one for an environment. Immutable.
-public final class UIColor: Sendable {
+public final class UIColor: AttributeValue, @unchecked Sendable {
   private enum Kind: Sendable {
     case fixed(RGBAColor)
     case dynamic(@Sendable (UITraitCollection) -> UIColor)
@@ -63,6 +63,30 @@ public final class UIColor: Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
+  /// Whether both are the same object, or the same colour in every environment.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    if self === other { return true }
+    if case .fixed(let one) = kind, case .fixed(let two) = other.kind { return one == two }
+    return false
+  }
+
+  /// Of a fixed colour's values; of one that depends on the environment its identity.
+  public override var hash: Int {
+    switch kind {
+    case .fixed(let color): color.hashValue
+    case .dynamic: ObjectIdentifier(self).hashValue
+    }
+  }
+
+  /// One line with the values, e.g. `UIColor(1.0, 0.0, 0.0, 1.0)`.
+  public override var description: String {
+    switch kind {
+    case .fixed(let color): "UIColor(\(color.red), \(color.green), \(color.blue), \(color.alpha))"
+    case .dynamic: "UIColor(dynamic)"
+    }
+  }
+
   /// The colour in an environment: one that depends on none.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor {
     switch kind {
@@ -84,33 +108,6 @@ public final class UIColor: Sendable {
     switch kind {
     case .fixed(let color): color
     case .dynamic(let provider): provider(traits).rgba(in: traits)
-    }
-  }
-}
-
-extension UIColor: Hashable {
-  /// Whether both are the same object, or the same colour in every environment.
-  public static func == (left: UIColor, right: UIColor) -> Bool {
-    if left === right { return true }
-    if case .fixed(let one) = left.kind, case .fixed(let other) = right.kind { return one == other }
-    return false
-  }
-
-  /// Hashes a fixed colour's values; one that depends on the environment by its identity.
-  public func hash(into hasher: inout Hasher) {
-    switch kind {
-    case .fixed(let color): hasher.combine(color)
-    case .dynamic: hasher.combine(ObjectIdentifier(self))
-    }
-  }
-}
-
-extension UIColor: CustomStringConvertible {
-  /// One line with the values, e.g. `UIColor(1.0, 0.0, 0.0, 1.0)`.
-  public var description: String {
-    switch kind {
-    case .fixed(let color): "UIColor(\(color.red), \(color.green), \(color.blue), \(color.alpha))"
-    case .dynamic: "UIColor(dynamic)"
     }
   }
 }

@@ -6,7 +6,7 @@ public import LabelKit
 ///
 /// The system font is Noto Sans in its weights, with Noto's other families for what it lacks, unless the program names
 /// other families (``systemFamilies``). Of a family, the installed face that is nearest in slant and weight is taken.
-public final class UIFont: Sendable {
+public final class UIFont: AttributeValue, @unchecked Sendable {
   /// How a font follows the content size category (R212).
   enum Scaling: Hashable {
     /// Of `preferredFont(forTextStyle:)`.
@@ -65,6 +65,23 @@ public final class UIFont: Sendable {
       descriptor.face, size: pointSize == 0 ? descriptor.pointSize : pointSize,
       scaling: pointSize == 0 ? descriptor.textStyle.map { .style($0) } : nil)
   }
+
+  /// Whether both have the same faces with the same features, at the same size, and follow the category alike.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return self === other || labelFont == other.labelFont && scaling == other.scaling
+  }
+
+  /// Of faces, size and scaling.
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(labelFont)
+    hasher.combine(scaling)
+    return hasher.finalize()
+  }
+
+  /// One line with name and size, e.g. `NotoSans-Bold 17.0`.
+  public override var description: String { "\(fontName) \(pointSize)" }
 
   /// The same font at another size, which does not follow the content size category.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(labelFont.withSize(size), face, nil) }
@@ -185,22 +202,4 @@ extension UIFont {
 
   /// 0: a font's own line gap is ignored (R202).
   public var leading: CGFloat { 0 }
-}
-
-extension UIFont: Hashable {
-  /// Whether both have the same faces with the same features, at the same size, and follow the category alike.
-  public static func == (left: UIFont, right: UIFont) -> Bool {
-    left === right || left.labelFont == right.labelFont && left.scaling == right.scaling
-  }
-
-  /// Hashes faces, size and scaling.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(labelFont)
-    hasher.combine(scaling)
-  }
-}
-
-extension UIFont: CustomStringConvertible {
-  /// One line with name and size, e.g. `NotoSans-Bold 17.0`.
-  public var description: String { "\(fontName) \(pointSize)" }
 }

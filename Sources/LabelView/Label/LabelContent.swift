@@ -128,7 +128,6 @@ enum LabelContent {
   private static func changing(
     _ string: NSAttributedString, _ change: (inout [NSAttributedString.Key: Any]) -> Void
   ) -> NSAttributedString {
-    // addAttribute(_:value:range:) and isEqual(to:) trap on Linux where a value is an object of the program's own.
     let changed = NSMutableAttributedString(string: string.string)
     forEachRun(of: string) { attributes, range in
       var attributes = attributes
