@@ -15,7 +15,8 @@ var products: [Product] = [
   .library(name: "UIKitNames", targets: ["UIKitNames"]),
   .library(name: "LabelDrawing", targets: ["LabelDrawing"]),
   .library(name: "Conformance", targets: ["Conformance"]),
-  .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineABI"]),
+  .library(name: "labelengine", type: .dynamic, targets: ["LabelEngineEntry"]),
+  .library(name: "labelmodel", type: .dynamic, targets: ["LabelModelEntry"]),
   .executable(name: "labelmark", targets: ["labelmark"]),
   .executable(name: "labelhost", targets: ["labelhost"]),
   .executable(name: "labelbench", targets: ["labelbench"]),
@@ -65,15 +66,18 @@ var targets: [Target] = [
   .target(
     name: "LabelEngineABI",
     dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+  .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
 
   // The suites.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
   .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
+  .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
+  .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),
   .target(name: "Regression", dependencies: ["Conformance"]),
   .executableTarget(
     name: "labelmark",
     dependencies: [
-      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineABI",
+      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
       "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
       .product(
         name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
@@ -93,12 +97,13 @@ var targets: [Target] = [
     name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"],
     path: "Tests/LabelDifferential"),
   .executableTarget(
-    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"],
+    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"],
     path: "Tests/Differential"),
   .testTarget(
-    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine"]),
+    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .executableTarget(name: "soak", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
+  .executableTarget(
+    name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
   .target(
     name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"], path: "Tests/NaiveSegmentation"),
   .testTarget(
@@ -114,11 +119,12 @@ var targets: [Target] = [
       "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
     ]),
   .executableTarget(
-    name: "spancost", dependencies: ["LabelKit", "LabelEngineABI", "CLabelEngine"], path: "Tests/SpanCost"),
+    name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"], path: "Tests/SpanCost"),
   .testTarget(
     name: "LabelKitTests",
     dependencies: [
-      "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineABI", "CLabelEngine", "FontReference", "TestSupport",
+      "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "FontReference",
+      "TestSupport",
     ]),
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
   .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
@@ -126,7 +132,7 @@ var targets: [Target] = [
   .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
   .target(name: "BorderCalls", dependencies: ["CLabelEngine"], path: "Tests/BorderCalls"),
   .testTarget(
-    name: "LabelEngineTests", dependencies: ["LabelEngineABI", "CLabelEngine", "TestSupport", "BorderCalls"]),
+    name: "LabelEngineTests", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "BorderCalls"]),
   .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
   .executableTarget(
     name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill", exclude: ["titles.txt"]),
@@ -135,13 +141,14 @@ var targets: [Target] = [
   .testTarget(
     name: "ConformanceTests",
     dependencies: [
-      "CaseOracle", "Conformance", "LabelEngineABI", "LabelModel", "LabelOracle", "CLabelEngine", "TestSupport",
+      "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
+      "TestSupport",
     ],
     exclude: ["Hostile", "Version1"]),
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "LabelEngineABI", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
+      "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
       "Conformance", "Regression",
     ], path: "Tests/Fuzz/Targets"),
   .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Replay"),
@@ -209,19 +216,29 @@ if Context.environment["LABELMARK_FUZZ"] == "1" {
   products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
 }
 
-// `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize).
+// `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize);
+// `LABELMARK_TESTS=label`: the label with its tests, for an optimised build of them (scripts/slow labels).
 var dependencies: [Package.Dependency] = [
   // Exact, since no file of resolved versions is kept.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 ]
 if Context.environment["LABELMARK_TESTS"] == "engine" {
   let others: Set = [
-    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "Regression", "LabelOracle",
-    "LabelDifferential", "LabelDrawing", "LabelDrawingTests", "LabelKitTests", "LabelViewTests", "differential",
-    "OracleTests", "CaseOracle", "casefill", "gallerysheets", "peerreasons", "ConformanceTests", "RegressionTests",
-    "FuzzTargets", "fuzzreplay", "FuzzTests",
+    "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
+    "LabelModelEntry", "Regression", "LabelOracle", "LabelDifferential", "LabelDrawing", "LabelDrawingTests",
+    "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill", "gallerysheets",
+    "peerreasons", "ConformanceTests", "RegressionTests", "FuzzTargets", "fuzzreplay", "FuzzTests",
   ]
   targets.removeAll { others.contains($0.name) }
+  (products, dependencies) = ([], [])
+} else if Context.environment["LABELMARK_TESTS"] == "label" {
+  var needed: Set<String> = []
+  var open = ["LabelViewTests"]
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+  }
+  targets.removeAll { !needed.contains($0.name) }
   (products, dependencies) = ([], [])
 }
 

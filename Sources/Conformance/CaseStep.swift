@@ -11,7 +11,7 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   /// The method that is called.
   public var call: CaseCall?
   /// With `call`: `[width, height]` of sizeThatFits and textRect, `[x, y, width, height]` of drawText, the characters of
-  /// appendToAssignedString.
+  /// appendToAssignedString, the texts of longestThatFits.
   public var with: JSONValue?
   /// With `textRect`: used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
@@ -64,6 +64,8 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case drawText
   /// Appends characters to the string object that was assigned last. Where strings are values it does nothing.
   case appendToAssignedString
+  /// Answers which of several texts a date or timer label shows in the bounds (R200).
+  case longestThatFits
 }
 
 extension CaseProperty {

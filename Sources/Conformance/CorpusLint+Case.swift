@@ -107,6 +107,9 @@ extension CorpusLint {
       case .sizeThatFits: demand(answer.size != nil && step.with != nil, "names no size")
       case .textRect: demand(answer.rect != nil && step.with != nil, "names no rect")
       case .appendToAssignedString: demand(step.with?.string != nil, "appends no string")
+      case .longestThatFits:
+        let texts = step.with?.array ?? []
+        demand(!texts.isEmpty && texts.allSatisfy { $0.string != nil }, "has no texts in 'with'")
       default: break
       }
     }

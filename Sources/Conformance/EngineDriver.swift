@@ -49,7 +49,7 @@ public final class EngineDriver: ImplementationDriver {
       case .layout: return .answer(try layout(question))
       case .sizeThatFits, .intrinsicContentSize, .textRect: return .answer(try measure(question))
       case .lineBreaks: return .answer(try lineBreaks(question))
-      case .steps: return .unsupported("steps concern a label's model, not a layout engine")
+      case .steps: return .answer(try takeSteps(question))
       }
     } catch let failure as EngineFailure {
       return failure.isUnsupported ? .unsupported(failure.message) : .errored(failure.message)

@@ -4,11 +4,16 @@ import CLastError
 import Synchronization
 
 /// A failed call: a status code and one line.
-struct CallError: Error {
+package struct CallError: Error {
   var status: le_status
   var message: String
 
-  static func invalid(_ message: String) -> CallError { CallError(status: Status.invalid, message: message) }
+  package init(status: le_status, message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  package static func invalid(_ message: String) -> CallError { CallError(status: Status.invalid, message: message) }
   static func unsupported(_ message: String) -> CallError { CallError(status: Status.unsupported, message: message) }
   /// A call needs more memory than the engine's creator allows.
   static let overLimit = CallError(

@@ -2,7 +2,7 @@
 import CLabelEngine
 
 /// A C struct that begins with its size.
-protocol SizedStruct {
+package protocol SizedStruct {
   var struct_size: Int { get set }
   init()
 }
@@ -45,7 +45,7 @@ extension SizedStruct {
 
   /// Writes what the caller's struct has room for; its size stays as the caller set it. LE_INVALID when even that is missing.
   @inline(__always)
-  static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
+  package static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
     let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
     let header = MemoryLayout<Int>.size
     guard size >= header else { return Status.invalid }

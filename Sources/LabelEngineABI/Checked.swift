@@ -4,7 +4,7 @@ import CLabelEngine
 /// Reads values of the caller, and throws LE_INVALID for what the header does not allow.
 ///
 /// Swift imports `size_t` as `Int`: what is beyond its range, SIZE_MAX for one, comes as a negative number.
-enum Checked {
+package enum Checked {
   /// A text is shorter than this, in bytes.
   static var longestText: Int { Int(UInt32.max) }
 
@@ -24,7 +24,7 @@ enum Checked {
 
   /// The bytes of a text.
   @inline(__always)
-  static func text(
+  package static func text(
     _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ what: StaticString
   ) throws(CallError) -> UnsafeBufferPointer<UInt8> {
     guard bytes != nil || length == 0, length >= 0, length < longestText else { throw badText(what) }

@@ -5,7 +5,7 @@ import LabelFonts
 import LabelKit
 
 /// What an `le_engine` points to.
-final class EngineHandle: Sendable {
+package final class EngineHandle: Sendable {
   let fonts: FontEngine
   let errors = ErrorLog()
 
@@ -62,7 +62,7 @@ final class EngineHandle: Sendable {
 
   /// Runs a call on an engine and turns a thrown error into its status and the engine's last error.
   @inline(__always)
-  static func call(
+  package static func call(
     _ pointer: OpaquePointer?, _ body: (borrowing EngineHandle) throws(CallError) -> le_status
   ) -> le_status {
     guard let pointer else { return Status.invalid }

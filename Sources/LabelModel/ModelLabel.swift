@@ -8,6 +8,7 @@ struct StepError: Error, CustomStringConvertible {
   let description: String
 }
 
+/// A label that is set and asked by the steps of cases.
 @MainActor
 package final class ModelLabel {
   package let label: SteppedLabel
@@ -36,7 +37,7 @@ package final class ModelLabel {
   ///
   /// - Throws: `StepError` for a property or a value that is not known.
   /// - Returns: what the step asks for; empty for one that changes.
-  func take(_ step: CaseStep) throws -> CaseAnswer {
+  package func take(_ step: CaseStep) throws -> CaseAnswer {
     var answer = CaseAnswer()
     if let name = step.set {
       isRefused = false
@@ -72,6 +73,7 @@ package final class ModelLabel {
       answer.lines = label.drawnLines
       label.drawingRectangle = nil
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
+    case .longestThatFits: answer.value = JSONValue(label.longestThatFits(try texts(step)))
     }
     return answer
   }
@@ -80,6 +82,16 @@ package final class ModelLabel {
   private func size(_ step: CaseStep) throws -> CGSize {
     guard let items = step.with?.array, items.count == 2 else { throw StepError(description: "'with' is no size") }
     return CGSize(width: items[0].number ?? .infinity, height: items[1].number ?? .infinity)
+  }
+
+  private func texts(_ step: CaseStep) throws -> [String] {
+    guard let items = step.with?.array, !items.isEmpty else {
+      throw StepError(description: "'with' is no list of texts")
+    }
+    return try items.map { item in
+      guard let text = item.string else { throw StepError(description: "'with' is no list of texts") }
+      return text
+    }
   }
 
   // MARK: Environment

@@ -1,7 +1,7 @@
 // The engine of this package, linked in.
 import CLabelEngine
 import Conformance
-import LabelEngineABI
+import LabelEngineEntry
 
 /// The reference engine.
 enum BuiltinEngine {

@@ -24,7 +24,10 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "A command that speaks the stdio protocol, with its arguments.")
   var command: String?
 
-  @Flag(help: "Ask our Label in this process the cases about a label's state (steps), and no others.")
+  @Flag(
+    help:
+      "Only the cases about a label's state (steps). Without --engine and --command our Label is asked, in this process."
+  )
   var model = false
 
   @Option(help: "Case files or folders of them; repeatable. Default: Corpora/Conformance.")
@@ -70,9 +73,6 @@ struct ConformCommand: ParsableCommand {
 
   func validate() throws {
     if engine != nil, command != nil { throw ValidationError("--engine and --command exclude each other") }
-    if model, engine != nil || command != nil {
-      throw ValidationError("--model excludes --engine and --command")
-    }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be above 0, at most 86400, not \(String(format: "%g", timeout))")
     }
@@ -176,8 +176,7 @@ struct ConformCommand: ParsableCommand {
     if let command {
       return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)
     }
-    if model { return ModelDriver() }
-    guard let engine, engine != "builtin" else { return try BuiltinEngine.driver() }
+    guard let engine, engine != "builtin" else { return model ? ModelDriver() : try BuiltinEngine.driver() }
     guard engine.contains("/") || engine.hasSuffix(".so") else {
       throw ConformanceError("unknown engine '\(engine)': 'builtin' or the path of a library")
     }

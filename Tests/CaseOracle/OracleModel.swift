@@ -52,8 +52,8 @@ struct OracleModel {
     var isDark = false
   }
 
-  private(set) var look = Look()
-  private let is2009: Bool
+  var look = Look()
+  let is2009: Bool
   private var category: String
   private var smallest: String?
   private var largest: String?
@@ -63,7 +63,7 @@ struct OracleModel {
   private var isElement = true
   private var responds = true
   private var spoken: String?
-  private var sizingRule = "typographic"
+  private(set) var sizingRule = "typographic"
   private var contentMode = "redraw"
   private var preferredWidth = 0.0
   private var adjustsLetterSpacing = false
@@ -122,13 +122,30 @@ struct OracleModel {
     case .drawText:
       answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
     case .appendToAssignedString: break  // What the label shows is a copy.
+    case .longestThatFits: answer.value = try longest(step.with?.array?.compactMap(\.string) ?? [])
     }
     return answer
   }
 
+  /// R200: the widest of the texts that fit as they are, else the narrowest.
+  private func longest(_ texts: [String]) throws -> JSONValue {
+    var (fitting, narrowest): ((Double, String)?, (Double, String)?)
+    for text in texts {
+      var copy = self
+      copy.look.content = .plain(text)
+      (copy.look.shrinks, copy.look.tightens) = (false, false)
+      let oracle = Oracle(try copy.oracleLabel())
+      let width = oracle.sizeThatFits(width: .infinity).width
+      let isWhole = !oracle.layout(width: frame[2], height: frame[3]).truncated
+      if isWhole, width > fitting?.0 ?? -1 { fitting = (width, text) }
+      if width < narrowest?.0 ?? .infinity { narrowest = (width, text) }
+    }
+    return (fitting ?? narrowest).map { .string($0.1) } ?? .null
+  }
+
   private func fitting(_ width: Double) throws -> [Double] {
     let size = Oracle(try oracleLabel()).sizeThatFits(width: width)
-    return [CaseOracle.tidy(size.width), CaseOracle.tidy(size.height)]
+    return [CaseOracle.tidy(size.width), CaseOracle.tidy(try heightWithInk(width) ?? size.height)]
   }
 
   private mutating func setFrame(_ new: [Double]) throws {

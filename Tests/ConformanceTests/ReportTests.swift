@@ -2,7 +2,7 @@
 import CLabelEngine
 import Conformance
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import CLabelEngine
 import CaseOracle
 import Conformance
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 import CLabelEngine
 import Foundation
 import LabelDifferential
-import LabelEngineABI
+import LabelEngineEntry
 import LabelOracle
 
 func fail(_ message: String) -> Never {

@@ -1,7 +1,7 @@
 // What holds for every attributed label, on the texts of all languages with their real fonts.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Attributed text with real fonts gives the same whatever is cached, in whatever order, in however many threads.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // The C program that drives every function of the table at the border of what the header allows.
 import BorderCalls
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // What callers must not say: every count, pointer, enumeration and number that is off gets an answer or an error.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 /// SIZE_MAX, as Swift imports it.

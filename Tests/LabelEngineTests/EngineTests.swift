@@ -1,6 +1,6 @@
 // The engine behind the C interface: structs, errors, capacities, one-shot against prepared.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 /// An engine and a metric font.

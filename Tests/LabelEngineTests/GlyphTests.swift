@@ -1,6 +1,6 @@
 // Glyphs through the C interface: the same as LabelKit's, from bytes and from prepared text; odd callers.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 import LabelKit
 import LabelLayout
 import Testing

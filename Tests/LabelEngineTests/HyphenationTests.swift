@@ -1,7 +1,7 @@
 // Automatic hyphenation (R191, R209) with the dictionary of American English.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 @Suite(

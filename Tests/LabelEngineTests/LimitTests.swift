@@ -1,7 +1,7 @@
 // Texts as long as can be, and engines whose creator limits the memory of a call.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 /// A text of 2^31 − 1 bytes: one MiB of memory that is mapped over and over.

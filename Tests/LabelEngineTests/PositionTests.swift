@@ -1,6 +1,6 @@
 // Positions of clusters: places by hand arithmetic, visual order by UAX #9.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 @Suite struct PositionTests {

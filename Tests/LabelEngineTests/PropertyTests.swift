@@ -1,7 +1,7 @@
 // What holds for every label, on the texts of all languages with their real fonts and random widths.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import TestSupport
 import Testing
 

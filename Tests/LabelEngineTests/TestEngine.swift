@@ -1,7 +1,7 @@
 // The engine of the tests, with the fonts they make.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import Testing
 
 /// The table, an engine and its fonts, released at the end.

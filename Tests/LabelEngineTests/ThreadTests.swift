@@ -1,7 +1,7 @@
 // Eight threads on one engine, one font and one text, beside resets: each call answers what it answers alone.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 // LabelKit and the C interface answer the same, to the last bit, on random labels with every property.
 import CLabelEngine
 import LabelDifferential
-import LabelEngineABI
+import LabelEngineEntry
 import LabelKit
 import LabelOracle
 import Testing

@@ -47,8 +47,7 @@ enum DocumentTable {
     row("minimumFontSize", "MinimumFontSizeIsAScale MinimumSizeFollows RandomSequences"),
     row("numberOfLines", "SizeToFitLimitsLines IntrinsicContentSize RandomSequences"),
     row(
-      "sizingRule", "CallbacksSayWhatTheTableSays RawValues",
-      here: "`Label.sizingRule`; kept, and not read"),
+      "sizingRule", "OversizeInk OversizeInkOfAFont CallbacksSayWhatTheTableSays RawValues"),
     row("intrinsicContentSize", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth SubclassWithInsets"),
     row("preferredMaxLayoutWidth", "IntrinsicContentSize IntrinsicHeightFollowsTheLaidOutWidth RandomSequences"),
     named("sizeToFit", "SizeToFit SizeToFitLimitsLines", here: "`BaseView.sizeToFit()`"),
@@ -126,8 +125,7 @@ enum DocumentTable {
 
       ## Kept, and not read
 
-      Some values can be set and read, and nothing follows from them: `sizingRule` (what is measured is typographic),
-      `preferredVibrancy`, a paragraph style's `allowsDefaultTighteningForTruncation`, alignment and column terminators of
+      Some values can be set and read, and nothing follows from them: `preferredVibrancy`, a paragraph style's `allowsDefaultTighteningForTruncation`, alignment and column terminators of
       tab stops. There are no views, constraints and archives: `BaseView` is what a label inherits, `init(coder:)` is nil.
 
       ## What a change makes invalid

@@ -1,4 +1,6 @@
 // What a label measures (R124, R136 to R142, R196, R218), and that subclasses change it.
+import Foundation
+import LabelKit
 import LabelView
 import XCTest
 
@@ -54,6 +56,46 @@ final class MeasuringTests: XCTestCase {
     label.layoutIfNeeded()
     XCTAssertEqual(listener.take(), [])
     XCTAssertEqual(label.intrinsicContentSize.height, 30)
+  }
+
+  /// R195: the ink of Square 10 is from 0.3125 to 6.71875 above the baseline. A line of at most 4 ends 2 above the baseline, so
+  /// 4.71875 are outside, above.
+  func testOversizeInk() async throws {
+    try checkOversizeInk(square(10))
+  }
+
+  /// The same by the outlines of a font file.
+  func testOversizeInkOfAFont() async throws {
+    let fonts = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Corpora/Fonts").standardized.path
+    try checkOversizeInk(UIFont(UIFont.engine.font(file: fonts + "/Square.ttf", size: 10)))
+  }
+
+  private func checkOversizeInk(_ font: UIFont) throws {
+    let label = Label()
+    label.font = font
+    label.text = "ab"
+    label.sizingRule = .oversize
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 20, height: 10), "all ink is in the line")
+    let style = NSMutableParagraphStyle()
+    style.maximumLineHeight = 4
+    label.attributedText = NSAttributedString(string: "ab", attributes: [.paragraphStyle: style])
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 20, height: 14))
+    label.traitCollection = UITraitCollection(displayScale: 16)
+    XCTAssertEqual(label.intrinsicContentSize.height, 13.4375)
+    XCTAssertEqual(label.sizeThatFits(CGSize(width: 5, height: 5)).height, 13.4375)
+    // In a label of that size no ink is outside: the line is at 4.71875, its baseline 2 below.
+    label.sizeToFit()
+    XCTAssertEqual(label.firstBaseline, 6.75, "at a pixel")
+    XCTAssertEqual(label.textLayout.glyphs().ink, 0...6.40625)
+    label.sizingRule = .typographic
+    XCTAssertEqual(label.intrinsicContentSize.height, 4)
+    // Of two lines the upper one's ink is above all lines.
+    label.sizingRule = .oversize
+    label.attributedText = NSAttributedString(string: "ab\ncd", attributes: [.paragraphStyle: style])
+    label.numberOfLines = 2
+    XCTAssertEqual(label.intrinsicContentSize.height, 8 + 2 * 4.71875)
+    label.attributedText = NSAttributedString(string: "  ", attributes: [.paragraphStyle: style])
+    XCTAssertEqual(label.intrinsicContentSize.height, 4, "spaces have no ink")
   }
 
   /// R142.

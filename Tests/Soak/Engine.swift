@@ -1,7 +1,7 @@
 // The engine under load: corpora, fonts, and calls whose answers are numbers to compare.
 import CLabelEngine
 import Foundation
-import LabelEngineABI
+import LabelEngineEntry
 
 /// Ends the program.
 func fail(_ message: String) -> Never {

@@ -1,7 +1,7 @@
 // What a layout costs through LabelKit's span form and through the C interface: for scripts/check-cost span, which counts the
 // instructions of the four functions `cost…`.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 
 let table = label_engine_entry(LE_ABI_VERSION)!.pointee
 let interface = CSide(table)

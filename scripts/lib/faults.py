@@ -16,7 +16,7 @@ PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
 # Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
 LAYOUT = "Sources/LabelLayout"
-# The label's model, of which the cases with steps are asked. Drawing, time and selections have tests of their own.
+# The label's model, of which the cases with steps are asked.
 MODEL = "Sources/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
@@ -32,11 +32,7 @@ FOLDERS = {
     "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
     "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
     "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
-    **{f"Sources/LabelView/{name}": "exchange negate omit" for name in (
-        "Attributes", "Environment/UIContentSizeCategory.swift", "Environment/UITraitCollection.swift",
-        "Fonts/TextStyleSizes.swift", "Fonts/UIFont.swift", "Fonts/UIFontMetrics.swift",
-        "Label/BaseView.swift", "Label/Label+Layout.swift", "Label/Label.swift", "Label/LabelCache.swift",
-        "Label/LabelContent.swift")},
+    MODEL: "exchange negate omit",
     **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
@@ -45,6 +41,8 @@ SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "&&": "||", "||": "&&", "+"
 GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
           "&-": "Addition", "*": "Multiplication", "/": "Multiplication"}
 HEAD = "@inlinable @inline(__always) public func "
+MODEL_HEADS = {"==": ["(left: Any.Type, right: Any.Type) -> Bool"], "!=": ["(left: Any.Type, right: Any.Type) -> Bool"],
+               "<": ["<A: Comparable, B: Comparable>(left: (A, B), right: (A, B)) -> Bool"]}
 DIGITS = "─│┌┐└┘├┤┬┴"
 
 TOKEN = re.compile(
@@ -96,7 +94,13 @@ class Fault:
                 heads += [f"<T>(left: {kind}<T>, right: Int) -> {kind}<T>" for kind in
                           ("UnsafePointer", "UnsafeMutablePointer")]
         lines = [f"infix operator {self.symbol}: {GROUPS.get(one, 'Comparison')}Precedence"]
-        return "\n".join(lines + [f"{HEAD}{self.symbol} {head} {body}" for head in heads]) + "\n"
+        if self.file.startswith(MODEL + "/"):
+            heads += MODEL_HEADS.get(one, [])
+        lines += [f"{HEAD}{self.symbol} {head} {body}" for head in heads]
+        if one == "+" and self.file.startswith(MODEL + "/"):  # Lists and strings
+            lines += [f"{HEAD}{self.symbol} {head} {{ label_fault({self.number}) ? left : left + right }}"
+                      for head in ("(left: String, right: String) -> String", "<T>(left: [T], right: [T]) -> [T]")]
+        return "\n".join(lines) + "\n"
 
 
 class Source:

@@ -94,7 +94,7 @@ typedef struct le_info {
  *   profile.2009 beyond               the profile of 2009; options beyond UIKit
  *   font.metric font.file font.family     where fonts come from
  *   breaks.line breaks.grapheme shape once glyphs     those entry points
- *   model     a label's state, which no function here asks for: programs claim it (docs/PROTOCOL.md)
+ *   model     a label's state: `model_create` and `model_step`
  */
 
 /* ---- engines ---- */
@@ -398,6 +398,18 @@ typedef struct le_glyphs {
   size_t cut_clusters; /**< Out: clusters shaped apart from the rest of a ligature that a line's end cuts. */
 } le_glyphs;
 
+/* ---- labels with a state ---- */
+
+/** A label as an object: properties that are set and asked for, and what follows from their order. */
+typedef struct le_model le_model;
+
+/** What a step answers. */
+typedef struct le_model_answer {
+  size_t struct_size;
+  const uint8_t *json; /**< Out: a JSON object in UTF-8, valid until the next call on the model. */
+  size_t length; /**< Out: bytes. */
+} le_model_answer;
+
 /* ---- table ---- */
 
 /** None is NULL up to `shape`; what is not there answers LE_UNSUPPORTED. Functions after it came later: a table may be
@@ -460,6 +472,16 @@ typedef struct le_functions {
 
   /** Makes an engine with a cache size, a memory limit, and shortcuts on or off. `options` may be NULL: all 0. */
   le_status (*engine_create_with)(const le_engine_options *options, le_engine **out);
+
+  /** Makes a label with UILabel's defaults. `environment` is a JSON object, the environment of a case; NULL with length 0 is
+   *  the default one. All calls on models are made by the program's main thread, as those on labels are in UIKit. */
+  le_status (*model_create)(le_engine *engine, const uint8_t *environment, size_t length, le_model **out);
+  /** Releases a model, before its engine. */
+  void (*model_release)(le_model *model);
+  /** Sets a property, asks for one, or calls a method: a JSON object, a step of a case, and the answer that a case has for
+   *  it (docs/PROTOCOL.md, "The state of a label"). LE_INVALID: no such step, property or value; LE_UNSUPPORTED: this model
+   *  does not have it. After either the model is as it was. */
+  le_status (*model_step)(le_model *model, const uint8_t *step, size_t length, le_model_answer *out);
 } le_functions;
 
 /** The exported symbol: the table for `abi_version`, or NULL where the implementation does not speak it. */

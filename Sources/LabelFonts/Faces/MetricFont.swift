@@ -27,6 +27,10 @@ public struct MetricFont: Sendable {
   /// What every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (RULES.md: definitions).
   static let invisible: [(scalar: UInt32, advance: Int32)] = [(0xAD, 0), (0x200B, 0), (0x2060, 0), (0xFEFF, 0)]
 
+  /// From the lowest to the highest ink of every cluster that is seen, in em, upwards from the baseline: the frame that its
+  /// twin file shows.
+  public static let ink = 0.03125...0.671875
+
   /// The advance in font units of a cluster that begins with `scalar`. O(exceptions) outside ASCII.
   ///
   /// A tab advances 0 here: what it advances depends on the pen, and is the layout's business (R190).

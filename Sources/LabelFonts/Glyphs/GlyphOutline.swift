@@ -41,6 +41,13 @@ extension FontFace {
     return steps
   }
 
+  /// From the lowest to the highest ink of a glyph, in font units, upwards from the baseline; nil where it has none.
+  public func ink(of glyph: UInt32) -> ClosedRange<Double>? {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height < 0 else { return nil }
+    return Double(extents.y_bearing + extents.height)...Double(extents.y_bearing)
+  }
+
   /// The picture of a coloured glyph; nil where the font has none in PNG.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
     guard hasColor, let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }

@@ -40,6 +40,24 @@ public struct TextGlyphs: Sendable {
   public let cutClusterCount: Int
 }
 
+extension TextGlyphs {
+  /// From the highest to the lowest ink of all glyphs, in points from the top of the bounds; nil where nothing is seen.
+  /// Attachments are not in it. O(glyphs).
+  public var ink: ClosedRange<Double>? {
+    var found: ClosedRange<Double>?
+    for run in runs {
+      let faces = run.font.fontFaces
+      let unit = faces.isEmpty ? run.size : run.size / Double(faces[run.face].unitsPerEm)
+      for glyph in run.glyphs {
+        guard let ink = faces.isEmpty ? MetricFont.ink : faces[run.face].ink(of: glyph.id) else { continue }
+        let (top, bottom) = (glyph.position.y - ink.upperBound * unit, glyph.position.y - ink.lowerBound * unit)
+        found = min(found?.lowerBound ?? top, top)...max(found?.upperBound ?? bottom, bottom)
+      }
+    }
+    return found
+  }
+}
+
 extension TextLayout {
   /// The glyphs of the lines, with kern, tightening, justification, baseline offsets, ellipsis and hyphen in place. Lays the
   /// text out again and shapes what is visible; keep the result.

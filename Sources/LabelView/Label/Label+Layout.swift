@@ -143,10 +143,22 @@ extension Label {
         Size(width: size.width, height: size.height), properties, truncationToken: token)
       size = CGSize(width: needed.width, height: needed.height)
     } else {
-      size = CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
+      let more = sizingRule == .oversize ? 2 * inkOverhang(width) : 0  // R195
+      size = CGSize(width: roundedUp(size.width), height: roundedUp(size.height + more))
     }
     if keepsSizes { cache.keepFittingSize(size, for: width) }
     return size
+  }
+
+  /// How far ink is above or below the lines of a width, whichever is more, in points.
+  private func inkOverhang(_ width: CGFloat) -> CGFloat {
+    var natural = properties  // R136, R137
+    natural.adjustsFontSizeToFitWidth = false
+    natural.allowsDefaultTighteningForTruncation = false
+    let layout = SystemFonts.engine.layout(
+      styledText, label: natural, in: Size(width: width, height: .infinity), truncationToken: token)
+    guard let first = layout.lines.first, let last = layout.lines.last, let ink = layout.glyphs().ink else { return 0 }
+    return max(first.y - ink.lowerBound, ink.upperBound - (last.y + last.height), 0)
   }
 
   /// Up to pixels (R135). What an override answers beyond numbers counts as 0.

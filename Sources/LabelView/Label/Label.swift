@@ -270,7 +270,7 @@ open class Label: BaseView {
     set { if replace(&properties.numberOfLines, by: newValue) { changed(.numberOfLines) } }
   }
 
-  /// What the measured size has room for (R195). Kept; what is measured is typographic: ascents and descents.
+  /// What the measured size has room for: the lines, or ink that is outside of them too (R195).
   open var sizingRule: UILetterformAwareSizingRule {
     get { storedSizingRule }
     set { if replace(&storedSizingRule, by: newValue) { changed(.sizingRule) } }

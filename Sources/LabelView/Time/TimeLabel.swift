@@ -49,7 +49,14 @@ open class TimeLabel: Label {
   }
 
   private func choose() {
-    if forms.isEmpty { return }
+    if let form = longestThatFits(forms) { text = form }
+  }
+}
+
+extension Label {
+  /// Of several texts in the label's font the longest that fits the bounds unshrunk; if none does, the shortest (R200). Nil
+  /// where there are none. Of texts that are as wide the first counts as the longest, and as the shortest.
+  public func longestThatFits(_ forms: [String]) -> String? {
     var unshrunk = properties
     unshrunk.keepFullSize()
     let room = Size(width: bounds.size.width, height: bounds.size.height)
@@ -60,13 +67,12 @@ open class TimeLabel: Label {
         fits: !prepared.layout(unshrunk, in: room).isTruncated
       )
     }
-    // Of forms that are as wide the first counts as the longest.
     let longest = ordered.filter(\.fits).max { ($0.width, -$0.index) < ($1.width, -$1.index) }
     let shortest = ordered.min { ($0.width, $0.index) < ($1.width, $1.index) }
-    text = (longest ?? shortest)?.form
+    return (longest ?? shortest)?.form
   }
 
-  private func measured(_ form: String) -> PreparedText {
+  fileprivate func measured(_ form: String) -> PreparedText {
     SystemFonts.engine.prepare(form, font: ownFont.labelFont, layoutDirection: properties.layoutDirection)
   }
 }

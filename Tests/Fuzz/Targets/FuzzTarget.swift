@@ -1,6 +1,6 @@
 // What is fuzzed: each target takes bytes and says what is wrong with the answers to them.
 import CLabelEngine
-import LabelEngineABI
+import LabelEngineEntry
 
 /// A target by its name, as `scripts/fuzz` takes it.
 package enum FuzzTarget: String, CaseIterable, Sendable {

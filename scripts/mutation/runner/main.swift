@@ -1,14 +1,14 @@
 // Runs the corpus, then random labels, with each fault in a process of its own. Built by scripts/mutation-test in its copy.
 //
-// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: cases with steps are asked
-// first, and no random labels. Writes a line for each fault, in order: its number, what
+// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: only cases with steps
+// are asked, since the engine does not use it. Writes a line for each fault, in order: its number, what
 // notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
 import CLabelEngine
 import CTextScan
 import Conformance
 import Glibc
 import LabelDifferential
-import LabelEngineABI
+import LabelEngineEntry
 import LabelModel
 import LabelOracle
 
@@ -73,7 +73,6 @@ for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   func model() throws -> String? { try failingCase(steps, ModelDriver()) }
   if !isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
   if try notices(number, "corpus", seconds: 6, model) { continue }
-  if isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
   if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) {
     continue
   }

@@ -1,14 +1,8 @@
-// The exported symbol: the table of functions that is the C interface (label_engine.h).
-import CLabelEngine
-
-/// The table for version 1 of the interface, or NULL for any other.
-@c @implementation
-public func label_engine_entry(_ abiVersion: UInt32) -> UnsafePointer<le_functions>? {
-  abiVersion == LE_ABI_VERSION ? functionTable : nil
-}
+// The engine's functions behind the C interface (label_engine.h). It has no labels with a state: LabelModelABI adds them.
+public import CLabelEngine
 
 /// Made once, constant from then on.
-private nonisolated(unsafe) let functionTable: UnsafePointer<le_functions> = {
+public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
   let table = UnsafeMutablePointer<le_functions>.allocate(capacity: 1)
   table.initialize(
     to: le_functions(
@@ -31,17 +25,18 @@ private nonisolated(unsafe) let functionTable: UnsafePointer<le_functions> = {
       grapheme_breaks: { findGraphemeBreaks($0, $1, $2, $3) },
       shape: { shape($0, $1, $2) },
       glyphs: { findGlyphs($0, $1, $2, $3, $4, $5) },
-      engine_create_with: { createEngine($0, $1) }))
+      engine_create_with: { createEngine($0, $1) },
+      model_create: nil, model_release: nil, model_step: nil))
   return UnsafePointer(table)
 }()
 
 /// Status codes as the functions return them.
-enum Status {
-  static let ok = le_status(LE_OK)
-  static let more = le_status(LE_MORE)
-  static let unsupported = le_status(LE_UNSUPPORTED)
-  static let invalid = le_status(LE_INVALID)
-  static let notFound = le_status(LE_NOT_FOUND)
-  static let noMemory = le_status(LE_NO_MEMORY)
-  static let failed = le_status(LE_FAILED)
+package enum Status {
+  package static let ok = le_status(LE_OK)
+  package static let more = le_status(LE_MORE)
+  package static let unsupported = le_status(LE_UNSUPPORTED)
+  package static let invalid = le_status(LE_INVALID)
+  package static let notFound = le_status(LE_NOT_FOUND)
+  package static let noMemory = le_status(LE_NO_MEMORY)
+  package static let failed = le_status(LE_FAILED)
 }

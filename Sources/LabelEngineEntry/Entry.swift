@@ -1,0 +1,9 @@
+// The symbol that the engine's library exports (label_engine.h).
+public import CLabelEngine
+import LabelEngineABI
+
+/// The table for version 1 of the interface, or NULL for any other.
+@c @implementation
+public func label_engine_entry(_ abiVersion: UInt32) -> UnsafePointer<le_functions>? {
+  abiVersion == LE_ABI_VERSION ? engineFunctions : nil
+}
