@@ -23,7 +23,7 @@ private struct Call {
   /// One for each function that may run beside the others; `text_release` and `font_release` end what a call made.
   static let names = [
     "info", "engine_reset_caches", "last_error", "font_create", "font_face", "text_create", "text_info", "layout",
-    "layout_once", "measure", "line_breaks", "grapheme_breaks", "shape",
+    "layout_once", "measure", "line_breaks", "grapheme_breaks", "shape", "glyphs",
   ]
 
   func answer(_ function: Int) -> UInt64 {
@@ -61,7 +61,8 @@ private struct Call {
       return UInt64(UInt32(bitPattern: status)) ^ rect.width.bitPattern ^ rect.height.bitPattern &* 31
     case "line_breaks": return breaks { table.line_breaks(handle, $0.baseAddress, $0.count, nil, &$1) }
     case "grapheme_breaks": return breaks { table.grapheme_breaks(handle, $0.baseAddress, $0.count, &$1) }
-    default: return advances()
+    case "shape": return advances()
+    default: return glyphs()
     }
   }
 
@@ -112,6 +113,31 @@ private struct Call {
   }
 
   private func advances() -> UInt64 {
+    withRequest { request in
+      var out = le_advances()
+      out.struct_size = MemoryLayout<le_advances>.size
+      let status = table.shape(handle, request, &out)
+      return UInt64(UInt32(bitPattern: status)) ^ UInt64(out.count) ^ out.total.bitPattern
+    }
+  }
+
+  private func glyphs() -> UInt64 {
+    withUnsafeTemporaryAllocation(of: le_glyph.self, capacity: 256) { glyphs in
+      glyphs.initialize(repeating: le_glyph())
+      glyphs[0].struct_size = MemoryLayout<le_glyph>.size
+      return withRequest { request in
+        var (label, out) = (label, le_glyphs())
+        out.struct_size = MemoryLayout<le_glyphs>.size
+        (out.glyphs, out.capacity) = (glyphs.baseAddress, glyphs.count)
+        let status = table.glyphs(handle, nil, request, &label, le_size(width: 90, height: 60), &out)
+        return glyphs.prefix(min(out.count, glyphs.count)).reduce(UInt64(UInt32(bitPattern: status))) {
+          ($0 &* 31) ^ UInt64($1.glyph) ^ $1.x.bitPattern
+        }
+      }
+    }
+  }
+
+  private func withRequest(_ body: (UnsafePointer<le_text_request>) -> UInt64) -> UInt64 {
     let corpus = shared.corpora[corpus]
     return corpus.texts[text % corpus.texts.count].withUnsafeBufferPointer { bytes in
       var run = le_run()
@@ -121,10 +147,7 @@ private struct Call {
         var request = le_text_request()
         request.struct_size = MemoryLayout<le_text_request>.size
         (request.bytes, request.length, request.runs, request.run_count) = (bytes.baseAddress, bytes.count, run, 1)
-        var out = le_advances()
-        out.struct_size = MemoryLayout<le_advances>.size
-        let status = table.shape(handle, &request, &out)
-        return UInt64(UInt32(bitPattern: status)) ^ UInt64(out.count) ^ out.total.bitPattern
+        return body(&request)
       }
     }
   }
