@@ -67,12 +67,16 @@ private struct GlyphTarget {
     guard let glyphs else { return Status.ok }
     for index in 0..<min(answer.glyphs.count, capacity) {
       let glyph = answer.glyphs[index]
-      let place = (glyphs + index * stride).assumingMemoryBound(to: le_glyph.self)
-      place.pointee.struct_size = stride
-      _ = le_glyph.write(
-        le_glyph(
-          struct_size: stride, cluster: glyph.cluster, x: glyph.x, y: glyph.y, size: glyph.size, run: glyph.run,
-          face: glyph.face, glyph: glyph.glyph, line: glyph.line), to: place)
+      let place = (glyphs + index &* stride).assumingMemoryBound(to: le_glyph.self)
+      let own = le_glyph(
+        struct_size: stride, cluster: glyph.cluster, x: glyph.x, y: glyph.y, size: glyph.size, run: glyph.run,
+        face: glyph.face, glyph: glyph.glyph, line: glyph.line)
+      if stride >= MemoryLayout<le_glyph>.size {
+        place.pointee = own
+      } else {
+        place.pointee.struct_size = stride
+        _ = le_glyph.write(own, to: place)
+      }
     }
     return answer.glyphs.count <= capacity ? Status.ok : Status.more
   }

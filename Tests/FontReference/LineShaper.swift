@@ -58,27 +58,9 @@ package final class LineShaper {
 
   /// Advances in ems of every grapheme cluster of a line without hard breaks.
   package func advances(of line: String, clusters parts: [String]) -> [Double] {
-    var clusters: [Cluster] = []
-    var offset = 0
-    for part in parts {
-      clusters.append(cluster(part, at: offset))
-      offset = clusters.last!.end
-    }
-    resolve(&clusters)
+    let clusters = clusters(parts)
     var result = Array(repeating: 0.0, count: clusters.count)
-    var start = 0
-    while start < clusters.count {
-      var end = start + 1
-      if !clusters[start].isControl {
-        while end < clusters.count && clusters[end].face == clusters[start].face
-          && clusters[end].script == clusters[start].script && !clusters[end].isControl
-        {
-          end += 1
-        }
-        shape(line, clusters, start..<end, &result)
-      }
-      start = end
-    }
+    for run in runs(of: clusters) { distribute(line, clusters, run, &result) }
     return result
   }
 
@@ -104,53 +86,70 @@ package final class LineShaper {
   ///
   /// - Parameter levels: the embedding level of each cluster.
   package func items(of line: String, clusters parts: [String], levels: [UInt32]) -> [ShapedItem] {
-    var clusters: [Cluster] = []
-    var offset = 0
-    for part in parts {
-      clusters.append(cluster(part, at: offset))
-      offset = clusters.last!.end
+    let clusters = clusters(parts)
+    return runs(of: clusters) { levels[$0] & 1 == levels[$1] & 1 }.map { run in
+      item(line, clusters, run, isRightToLeft: levels[run.lowerBound] & 1 == 1)
     }
+  }
+
+  /// The clusters with their faces and scripts.
+  private func clusters(_ parts: [String]) -> [Cluster] {
+    var clusters: [Cluster] = []
+    for part in parts { clusters.append(cluster(part, at: clusters.last?.end ?? 0)) }
     resolve(&clusters)
-    var items: [ShapedItem] = []
+    return clusters
+  }
+
+  /// What is shaped together: clusters of one face and script, side by side, for which `isSame` holds.
+  private func runs(of clusters: [Cluster], where isSame: (Int, Int) -> Bool = { _, _ in true }) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
     var start = 0
     while start < clusters.count {
       var end = start + 1
       if !clusters[start].isControl {
-        while end < clusters.count && clusters[end].face == clusters[start].face && !clusters[end].isControl
-          && clusters[end].script == clusters[start].script && levels[end] & 1 == levels[start] & 1
+        while end < clusters.count && !clusters[end].isControl && clusters[end].face == clusters[start].face
+          && clusters[end].script == clusters[start].script && isSame(start, end)
         {
           end += 1
         }
-        items.append(item(line, clusters, start..<end, isRightToLeft: levels[start] & 1 == 1))
+        runs.append(start..<end)
       }
       start = end
     }
-    return items
+    return runs
   }
 
-  private func item(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, isRightToLeft: Bool) -> ShapedItem {
+  /// Shapes a run in the context of its line, in a direction or in that of its script.
+  private func shape(
+    _ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ direction: hb_direction_t?
+  ) -> [(info: hb_glyph_info_t, position: hb_glyph_position_t)] {
     hb_buffer_reset(buffer)
-    let number = clusters[run.lowerBound].face
-    let face = faces[number]
     let (start, end) = (clusters[run.lowerBound].start, clusters[run.upperBound - 1].end)
     hb_buffer_add_utf8(buffer, line, Int32(line.utf8.count), UInt32(start), Int32(end - start))
     hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
-    hb_buffer_set_script(buffer, clusters[run.lowerBound].script!)
-    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    let script = clusters[run.lowerBound].script!
+    let own = hb_script_get_horizontal_direction(script)
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_direction(buffer, direction ?? (own == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : own))
     hb_buffer_set_language(buffer, language)
-    hb_shape(face.font, buffer, nil, 0)
+    hb_shape(faces[clusters[run.lowerBound].face].font, buffer, nil, 0)
     var length: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &length)
     let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    return (0..<Int(length)).map { (infos![$0], positions![$0]) }
+  }
+
+  private func item(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, isRightToLeft: Bool) -> ShapedItem {
+    let number = clusters[run.lowerBound].face
+    let unitsPerEm = faces[number].unitsPerEm
     var glyphs: [ShapedGlyph] = []
     var pen = 0
-    for index in 0..<Int(length) {
-      let (info, position) = (infos![index], positions![index])
+    for (info, position) in shape(line, clusters, run, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR) {
       glyphs.append(
         ShapedGlyph(
           face: number, glyph: info.codepoint,
           cluster: clusters.lastIndex { $0.start <= Int(info.cluster) }!,
-          x: Double(pen + Int(position.x_offset)) / face.unitsPerEm, y: Double(position.y_offset) / face.unitsPerEm))
+          x: Double(pen + Int(position.x_offset)) / unitsPerEm, y: Double(position.y_offset) / unitsPerEm))
       pen += Int(position.x_advance)
     }
     return ShapedItem(clusters: run, glyphs: glyphs)
@@ -196,24 +195,14 @@ package final class LineShaper {
     }
   }
 
-  private func shape(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ result: inout [Double]) {
-    hb_buffer_reset(buffer)
-    let face = faces[clusters[run.lowerBound].face]
-    let (start, end) = (clusters[run.lowerBound].start, clusters[run.upperBound - 1].end)
-    hb_buffer_add_utf8(buffer, line, Int32(line.utf8.count), UInt32(start), Int32(end - start))
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
-    let script = clusters[run.lowerBound].script!
-    let direction = hb_script_get_horizontal_direction(script)
-    hb_buffer_set_script(buffer, script)
-    hb_buffer_set_direction(buffer, direction == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : direction)
-    hb_buffer_set_language(buffer, language)
-    hb_shape(face.font, buffer, nil, 0)
-    var length: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
-      let positions = hb_buffer_get_glyph_positions(buffer, &length)
-    else { return }
+  /// Gives the advances of a run's glyphs to its clusters.
+  private func distribute(_ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ result: inout [Double]) {
+    let unitsPerEm = faces[clusters[run.lowerBound].face].unitsPerEm
+    let end = clusters[run.upperBound - 1].end
     var byStart: [Int: Int] = [:]
-    for index in 0..<Int(length) { byStart[Int(infos[index].cluster), default: 0] += Int(positions[index].x_advance) }
+    for (info, position) in shape(line, clusters, run, nil) {
+      byStart[Int(info.cluster), default: 0] += Int(position.x_advance)
+    }
     let starts = byStart.keys.sorted()
     var first = run.lowerBound
     for (index, from) in starts.enumerated() {
@@ -227,7 +216,7 @@ package final class LineShaper {
       if touched.isEmpty { touched = [first] }
       let (share, rest) = byStart[from]!.quotientAndRemainder(dividingBy: touched.count)
       for (position, cluster) in touched.enumerated() {
-        result[cluster] += Double(share + (position < abs(rest) ? rest.signum() : 0)) / face.unitsPerEm
+        result[cluster] += Double(share + (position < abs(rest) ? rest.signum() : 0)) / unitsPerEm
       }
     }
   }

@@ -3,6 +3,7 @@ import FontReference
 import Foundation
 import LabelKit
 import LabelLayout
+import Synchronization
 import Testing
 
 /// What of a file of Corpora/Text is read here.
@@ -16,6 +17,11 @@ private struct Corpus: Decodable {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text")
     self = try JSONDecoder().decode(Corpus.self, from: Data(contentsOf: folder.appending(path: name + ".json")))
   }
+
+  /// All corpora, short labels apart: they are parts of the others.
+  static let names = try! FileManager.default.contentsOfDirectory(
+    atPath: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text").path
+  ).filter { $0.hasSuffix(".json") && !$0.hasPrefix("short-") }.map { String($0.dropLast(5)) }.sorted()
 }
 
 struct GlyphTests {
@@ -26,10 +32,7 @@ struct GlyphTests {
 
   /// Every label and paragraph on lines of 200 points: each glyph is the one that HarfBuzz gives for the whole line, and
   /// where HarfBuzz has it. Where a line's end cuts a word, letters beside it may differ: these clusters are counted.
-  @Test(
-    arguments: [
-      "en", "de", "ar", "he", "fa", "hi", "th", "km", "my", "ja", "ko", "zh-Hans", "emoji", "mixed-bidi", "ta",
-    ])
+  @Test(arguments: Corpus.names)
   func asTheLineShapedWhole(name: String) throws {
     let corpus = try Corpus(name)
     let font = try engine.font(families: corpus.fonts, size: 17)
@@ -90,6 +93,53 @@ struct GlyphTests {
     #expect(glyphCount > 1000)
     #expect(differences == 0)
     #expect(atCuts * 100 <= glyphCount, "\(name): \(atCuts) of \(glyphCount) glyphs differ at cuts")
+  }
+
+  // MARK: Whatever is cached
+
+  private func glyphs(_ text: String, _ font: LabelFont, _ engine: LabelEngine, _ language: Language) -> [GlyphRun] {
+    engine.layout(
+      text, font: font, language: language, label: LabelProperties(numberOfLines: 2),
+      in: Size(width: 120, height: .infinity)
+    ).glyphs().runs
+  }
+
+  /// Answers are those of an engine that has seen nothing, whatever was drawn before: also of words that come in several
+  /// directions, and of words that are shaped again since a line's end cuts them.
+  @Test(arguments: ["ar", "hi", "emoji", "mixed-bidi", "en", "km"])
+  func sameWithEveryCache(name: String) throws {
+    let corpus = try Corpus(name)
+    let font = try engine.font(families: corpus.fonts, size: 17)
+    let texts = corpus.labels + ["(5)", "(5) نعم (5)", "ab (5) cd", "كلمة (5) كلمة", "office ffi", "ffi"]
+    let language = Language(corpus.language)
+    let fresh = texts.map { text in
+      engine.resetCaches()
+      return glyphs(text, font, engine, language)
+    }
+    let small = LabelEngine(cacheCapacity: 1 << 20)
+    for text in texts.reversed() { _ = glyphs(text, font, small, language) }
+    for (text, expected) in zip(texts, fresh) {
+      #expect(glyphs(text, font, small, language) == expected, "\(text)")
+      #expect(glyphs(text, font, engine, language) == expected, "\(text)")
+    }
+  }
+
+  /// Several threads draw the same new words at once while the cache begins anew.
+  @Test func sameInThreads() throws {
+    let corpus = try Corpus("mixed-bidi")
+    let shared = LabelEngine(cacheCapacity: 1 << 20)
+    let font = try shared.font(families: corpus.fonts, size: 17)
+    let expected = corpus.labels.map { glyphs($0, font, shared, "ar") }
+    let wrong = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for round in 0..<20 {
+        if (round + thread) % 4 == 0 { shared.resetCaches() }
+        for (text, runs) in zip(corpus.labels, expected) where glyphs(text, font, shared, "ar") != runs {
+          wrong.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(wrong.withLock { $0 } == 0)
   }
 
   // MARK: By hand

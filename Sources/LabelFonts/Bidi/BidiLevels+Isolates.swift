@@ -21,6 +21,10 @@ extension BidiLevels {
     let base: UInt8 = isRightToLeft ? 1 : 0
     let scalars = scalars.elements
     levels.fill(scalars.count, with: base)
+    if bidi_has_one_level(scalars.baseAddress, Int32(scalars.count), base) {
+      for index in scalars.indices where bidi_is_blank(scalars[index]) { levels[index] |= ClusterLevels.blank }
+      return true
+    }
     let ends = Self.isolateEnds(scalars)
     var end = scalars.count
     while end > 0, bidi_ends_paragraph(scalars[end - 1]) { end -= 1 }  // X8

@@ -5,7 +5,8 @@ import Synchronization
 /// Entries that were added since the cache was last begun anew.
 ///
 /// Readers take no lock: a slot is one word, the hash's upper half and the entry's offset in the arena, stored with
-/// release after the entry was written, and read with acquire. Entries never change. A table that became too small is
+/// release after the entry was written, and read with acquire. Entries never change, but for the link to a word's glyphs,
+/// which is stored in the same way once these are in the arena. A table that became too small is
 /// replaced by a larger one and kept until the generation ends, since readers may still look into it; all old tables
 /// together are smaller than the last.
 ///
@@ -113,6 +114,33 @@ final class CacheGeneration: @unchecked Sendable {
       return offset
     }
     return offset.map { UnsafePointer((arena + $0).assumingMemoryBound(to: WordEntry.self)) }
+  }
+
+  /// Whether an entry is in the arena.
+  func holds(_ entry: UnsafePointer<WordEntry>) -> Bool {
+    let offset = UnsafeRawPointer(entry) - UnsafeRawPointer(arena)
+    return offset >= 0 && offset < capacityInBytes
+  }
+
+  /// Adds the glyphs of a word of the arena, unless it has some for such directions. False where there is no room.
+  func keep(
+    _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>
+  ) -> Bool {
+    let size = WordGlyphs.size(count: glyphs.count)
+    let link = entry.glyphLink(directions)
+    return state.withLock { state in
+      if link.pointee.load(ordering: .relaxed) != 0 { return true }
+      if state.used + size > capacityInBytes { return false }
+      let head = (arena + state.used).assumingMemoryBound(to: WordGlyphs.self)
+      head.initialize(to: WordGlyphs(directions: directions, count: glyphs.count))
+      if let first = glyphs.baseAddress {
+        UnsafeMutableRawPointer(head + 1).copyMemory(
+          from: first, byteCount: glyphs.count * MemoryLayout<WordGlyph>.stride)
+      }
+      link.pointee.store(UInt32(state.used / 8), ordering: .releasing)
+      state.used += size
+      return true
+    }
   }
 
   /// Forgets all entries. Only where nobody else reads.

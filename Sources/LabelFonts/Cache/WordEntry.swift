@@ -1,8 +1,10 @@
 // What the cache keeps of a shaped word, laid out in one piece of memory.
 import LabelLayout
+import Synchronization
 import TextSegmentation
 
-/// The head of a cached word. After it, in one allocation: the key's bytes padded with zeros to a multiple of 8, the
+/// The head of a cached word. After it, in one allocation: where the word's glyphs are in the arena (two UInt32, in units of
+/// 8 bytes; 0 as long as nobody asked for them), the key's bytes padded with zeros to a multiple of 8, the
 /// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's start), the cluster flags.
 ///
 /// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces.
@@ -34,6 +36,9 @@ struct WordEntry {
         ? .none : ScriptState(script: UInt16(lastScript), isLikeCommon: traits.contains(.endsLikeCommon))
     }
   }
+
+  /// The index of the script that its first characters took from the text before it, where they are Common; else 0.
+  var scriptBefore: UInt16 { UInt16(truncatingIfNeeded: identity >> 18 & 0x3FFF) }
 
   /// Facts about the word, and in the upper half all flags of its clusters: a text has the union of its words'.
   struct Traits: OptionSet {
@@ -96,8 +101,11 @@ struct WordEntry {
   @inline(__always)
   static func identity(script: UInt16) -> UInt64 { UInt64(script) << 18 }
 
+  /// Bytes before the links to glyphs.
+  fileprivate static var linkOffset: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }
+
   /// Bytes before the key.
-  static var headSize: Int { (MemoryLayout<WordEntry>.size + 7) & ~7 }
+  static var headSize: Int { linkOffset + 2 * MemoryLayout<Atomic<UInt32>>.size }
 
   /// Clusters that are copied at a time. Arrays are as long as a multiple of it, so that no copy has a remainder.
   static var step: Int { 8 }
@@ -134,6 +142,15 @@ extension UnsafePointer<WordEntry> {
   @inline(__always)
   var flags: UnsafePointer<ClusterFlags> {
     UnsafeRawPointer(ends + room).assumingMemoryBound(to: ClusterFlags.self)
+  }
+
+  /// Where the word's glyphs are in the arena; the only part of a cached entry that changes, once. The first link is for
+  /// words from left to right, the second for the directions that were asked for first among the others.
+  @inline(__always)
+  func glyphLink(_ directions: WordDirections) -> UnsafeMutablePointer<Atomic<UInt32>> {
+    let links = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
+      .assumingMemoryBound(to: Atomic<UInt32>.self)
+    return directions == .leftToRight ? links : links + 1
   }
 
   /// Whether a trait of the given ones is set.

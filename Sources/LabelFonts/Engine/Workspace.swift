@@ -58,7 +58,7 @@ public final class Workspace: @unchecked Sendable {
   let builder: UnsafeMutablePointer<WordBuilder>
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
-  private let glyphStorage = UnsafeMutablePointer<GlyphShaper?>.make(nil)
+  private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
@@ -97,6 +97,7 @@ public final class Workspace: @unchecked Sendable {
     endingStorage.destroy()
     attributedStorage.pointee?.destroy()
     attributedStorage.destroy()
+    glyphStorage.pointee?.destroy()
     glyphStorage.destroy()
     view.destroy()
     builder.destroy()
@@ -130,15 +131,22 @@ public final class Workspace: @unchecked Sendable {
   }
 
   /// For glyphs; made when the first are asked for.
-  public var glyphs: GlyphShaper {
-    view.pointee.needsTidying = true
+  public var glyphs: UnsafeMutablePointer<GlyphShaper> {
     if let made = glyphStorage.pointee { return made }
-    let made = GlyphShaper()
+    let made = UnsafeMutablePointer.make(GlyphShaper())
     glyphStorage.pointee = made
     return made
   }
 
   // MARK: A call
+
+  /// Brings the cache's current generation and the context of a font and a language into view, for one more preparer, which
+  /// then may point to entries.
+  @inline(__always)
+  func beginPreparing(_ font: __shared FontStack, _ language: LanguageTag) {
+    look(for: font, language)
+    view.pointee.preparerCount &+= 1
+  }
 
   /// Brings the cache's current generation and the context of a font and a language into view.
   @inline(__always)
@@ -191,7 +199,10 @@ public final class Workspace: @unchecked Sendable {
       held.destroy()
       attributedStorage.pointee = nil
     }
-    if let held = glyphStorage.pointee, held.byteCount > GlyphShaper.mostIdle { glyphStorage.pointee = nil }
+    if let held = glyphStorage.pointee, held.pointee.isLarge {
+      held.destroy()
+      glyphStorage.pointee = nil
+    }
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // What is still large becomes smaller with the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }
@@ -260,6 +271,23 @@ public final class Workspace: @unchecked Sendable {
     if let inserted = generation?.insert(entry, hash: hash) { return inserted }
     view.pointee.isFull = true
     return overflow.copy(entry)
+  }
+
+  /// Puts the glyphs of a word into the cache, where the word is and there is room for them.
+  func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
+  {
+    guard let generation, generation.holds(entry) else { return }
+    view.pointee.needsTidying = true
+    if !generation.keep(glyphs, directions, of: entry) { view.pointee.isFull = true }
+  }
+
+  /// The glyphs of a word that were kept; nil where there are none in these directions.
+  @inline(__always)
+  func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
+    let link = entry.glyphLink(directions).pointee.load(ordering: .acquiring)
+    if link == 0 { return nil }
+    let found = (view.pointee.arena + Int(link) &* 8).assumingMemoryBound(to: WordGlyphs.self)
+    return found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call has no need of yet. False where the cache is full.

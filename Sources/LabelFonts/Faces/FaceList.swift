@@ -10,6 +10,8 @@ final class FaceList: @unchecked Sendable {
   let features: UnsafeMutableBufferPointer<hb_feature_t>
   /// The face that draws U+0020: the first that has it, else the first.
   let spaceFace: Int
+  /// The glyph of U+0020 there; `.notdef` where no face has it.
+  let spaceGlyph: UInt32
   /// Bit i set: face i has coloured glyphs.
   let colorFaces: UInt32
   let coverage: CoverageTable
@@ -30,6 +32,7 @@ final class FaceList: @unchecked Sendable {
     metric = nil
     self.features = .copy(features)
     spaceFace = faces.firstIndex { $0.spaceGlyph != nil } ?? 0
+    spaceGlyph = faces[spaceFace].spaceGlyph ?? 0
     var colorFaces: UInt32 = 0
     for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
     self.colorFaces = colorFaces
@@ -42,7 +45,7 @@ final class FaceList: @unchecked Sendable {
     faces = []
     self.metric = metric
     features = .allocate(capacity: 0)
-    spaceFace = 0
+    (spaceFace, spaceGlyph) = (0, 0)
     colorFaces = 0
     coverage = CoverageTable(faces: [])
     usesShortcuts = true

@@ -1,20 +1,21 @@
-// Glyphs of visible lines: text is shaped by hard lines, and each glyph is put where layout has its cluster.
-import CHarfBuzz
+// Glyphs of visible lines: those of each word from the cache, put where layout has its clusters.
 import LabelLayout
 import TextSegmentation
 
 /// Finds the glyphs of a layout's lines. Part of a workspace; arrays are reused.
 ///
-/// What is shaped is the visible part of a hard line, extended to whole words, so that letters beside a cut keep their
-/// forms. A cluster's box comes from the layout: that has kern, tightening and justification in it. Runs go in the direction
-/// of their embedding level.
-public final class GlyphShaper {
+/// A word's glyphs are kept in the cache beside its advances, for the directions of its clusters. They are of the whole word,
+/// so that letters beside a cut keep their forms. A cluster's box comes from the layout: that has kern, tightening and
+/// justification in it. A ligature that a line's end cuts is shaped again without its other part.
+public struct GlyphShaper: ~Copyable {
   /// A text whose glyphs are looked for, borrowed for a call.
   private struct Call {
     var source: AttributedSource
     var lines: UnsafeBufferPointer<LabelLine>
     var positions: UnsafeBufferPointer<ClusterPosition>
     var scale: Double
+    /// Some clusters are on odd embedding levels.
+    var hasRightToLeft = false
   }
 
   /// A part of the text with one font and language.
@@ -22,32 +23,52 @@ public final class GlyphShaper {
     /// The caller's first run, and how many were merged.
     var run: Int
     var runCount: Int
-    var range: Range<Int>
     var font: Unmanaged<FontStack>
     var context: Unmanaged<ShapingContext>
-    var ends: RunEnds
     /// Points upwards.
     var raise: Double
+    /// The font's size as drawn.
+    var size: Double
 
-    var size: Double { font._withUnsafeGuaranteedRef { $0.size } }
+    /// Points that a font unit of a face has.
+    @inline(__always)
+    func unit(_ face: Int, _ scale: Double) -> Double {
+      font._withUnsafeGuaranteedRef { Double($0.head.pointee.scales[face]) } * (scale / (LayoutUnit.perPoint * 4096))
+    }
   }
 
-  private let buffer: OpaquePointer
-  private var text = ItemisedText()
-  private var boundaries = ScratchArray<UInt64>()
-  private var joining = JoiningContext()
-  /// By byte of the part that is shaped: the index of the position of the cluster that begins there; -1 for none.
+  /// How a piece draws U+0020 between words.
+  private struct Space {
+    var face: Int
+    var glyph: UInt32
+    /// Points.
+    var width: Double
+  }
+
+  /// A word of a piece.
+  private struct Word {
+    /// First byte.
+    var start: Int
+    /// The ends of its clusters, from there.
+    var ends: UnsafePointer<UInt16>
+    var count: Int
+
+    @inline(__always)
+    func start(of cluster: Int) -> Int { cluster == 0 ? start : start &+ Int(ends[cluster &- 1]) }
+  }
+
+  private var shaper = WordGlyphShaper()
+  /// By byte of the part of the text that is looked at, from `partStart` on: the index of the position of the cluster that
+  /// begins there; -1 for none.
   private var placeOfByte = ScratchArray<Int32>()
-  /// By cluster of the piece, and whether it is on an odd level.
-  private var places = ScratchArray<Int32>()
-  private var isOdd = ScratchArray<Bool>()
+  private var partStart = 0
   /// Clusters whose ligature is on a line in part alone.
   private var cut = ScratchArray<Int32>()
   /// Where each line's positions begin.
   private var firstPosition = ScratchArray<Int32>()
   /// Glyphs as they were found, the position that each belongs to, and by position how many.
-  private var found = ScratchArray<PlacedGlyph>()
-  private var keys = ScratchArray<Int32>()
+  private var found = ScratchArray<PlacedGlyph>(capacity: 256)
+  private var keys = ScratchArray<Int32>(capacity: 256)
   private var counts = ScratchArray<Int32>()
   private var sorted = ScratchArray<PlacedGlyph>()
   private var call: Call
@@ -58,13 +79,11 @@ public final class GlyphShaper {
   private var positionMemory = ScratchArray<ClusterPosition>(capacity: 256)
 
   /// An idle workspace does not hold more, in bytes.
-  static let mostIdle = 1 << 20
-  /// How many bytes beside visible text are looked at for the end of a word.
+  private static let mostIdle = 1 << 20
+  /// How many bytes before visible text are looked at for the beginning of a line.
   private static let reach = 256
 
   init() {
-    buffer = hb_buffer_create()
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
     call = Call(
       source: AttributedSource(
         bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
@@ -72,18 +91,17 @@ public final class GlyphShaper {
       lines: UnsafeBufferPointer(start: nil, count: 0), positions: UnsafeBufferPointer(start: nil, count: 0), scale: 1)
   }
 
-  deinit { hb_buffer_destroy(buffer) }
-
-  /// Bytes of memory.
-  var byteCount: Int {
-    placeOfByte.byteCount + places.byteCount + found.byteCount + sorted.byteCount + keys.byteCount
-      + lineMemory.byteCount + positionMemory.byteCount + boundaries.byteCount
+  /// Its memory is more than an idle workspace holds.
+  var isLarge: Bool {
+    let working = shaper.byteCount + placeOfByte.byteCount + cut.byteCount + firstPosition.byteCount
+    let results = found.byteCount + keys.byteCount + counts.byteCount + sorted.byteCount
+    return working + results + lineMemory.byteCount + positionMemory.byteCount > GlyphShaper.mostIdle
   }
 
   // MARK: Memory of a layout
 
   /// Memory for so many lines and positions at least.
-  public func memory(
+  public mutating func memory(
     lines: Int, positions: Int
   ) -> (lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>) {
     lineMemory.reserve(lines)
@@ -103,34 +121,48 @@ public final class GlyphShaper {
   ///   - lines: all of its visible lines.
   ///   - positions: all of their clusters.
   ///   - scale: that the layout came to.
-  /// - Complexity: O(visible bytes), apart from shaping.
-  public func glyphs(
+  ///   - workspace: the one that it is part of.
+  /// - Complexity: O(visible bytes), apart from shaping words whose glyphs are not cached.
+  public mutating func glyphs(
     of source: AttributedSource, _ lines: UnsafeBufferPointer<LabelLine>,
-    _ positions: UnsafeBufferPointer<ClusterPosition>, scale: Double
+    _ positions: UnsafeBufferPointer<ClusterPosition>, scale: Double, _ workspace: Workspace
   ) -> UnsafeBufferPointer<PlacedGlyph> {
     call = Call(source: source, lines: lines, positions: positions, scale: scale)
     cutCount = 0
     found.removeAll()
     keys.removeAll()
-    findFirstPositions()
-    shapeParts()
-    for (index, position) in positions.enumerated() where position.start < 0 { addInserted(index) }
-    sort()
-    return sorted.elements
-  }
-
-  private func findFirstPositions() {
-    firstPosition.removeAll()
-    var position = 0
-    for line in 0..<call.lines.count {
-      firstPosition.append(Int32(position))
-      while position < call.positions.count, Int(call.positions[position].line) == line { position += 1 }
+    lookThroughPositions()
+    placeParts(workspace)
+    for line in 0..<lines.count where !lines[line].flags.isDisjoint(with: [.ellipsis, .hyphen]) {
+      for position in Int(firstPosition[line])..<Int(firstPosition[line + 1]) where positions[position].start < 0 {
+        addInserted(position)
+      }
     }
-    firstPosition.append(Int32(position))
+    if isLarge { workspace.view.pointee.needsTidying = true }
+    return inOrder()
   }
 
-  /// Shapes the visible bytes, those of a hard line together.
-  private func shapeParts() {
+  private mutating func lookThroughPositions() {
+    let positions = call.positions
+    firstPosition.removeAll()
+    var levels: UInt32 = 0
+    var line = -1
+    for index in 0..<positions.count {
+      levels |= positions[index].level
+      while line < Int(positions[index].line) {
+        firstPosition.append(Int32(index))
+        line &+= 1
+      }
+    }
+    while line < call.lines.count {
+      firstPosition.append(Int32(positions.count))
+      line &+= 1
+    }
+    call.hasRightToLeft = levels & 1 != 0
+  }
+
+  /// Goes through the visible bytes, those of a hard line together.
+  private mutating func placeParts(_ workspace: Workspace) {
     var (first, start, end) = (0, -1, -1)
     func add(_ range: Range<Int>, _ line: Int) {
       if range.isEmpty { return }
@@ -140,14 +172,15 @@ public final class GlyphShaper {
         end = range.upperBound
         return
       }
-      if start >= 0 { shapePart(start..<end, first..<line + 1) }
+      if start >= 0 { placePart(start..<end, first..<line + 1, workspace) }
       (first, start, end) = (line, range.lowerBound, range.upperBound)
     }
-    for (index, line) in call.lines.enumerated() {
-      add(line.start..<max(line.start, line.end), index)
-      add(line.tailStart..<max(line.tailStart, line.tailEnd), index)
+    let lines = call.lines
+    for index in 0..<lines.count {
+      add(lines[index].start..<max(lines[index].start, lines[index].end), index)
+      add(lines[index].tailStart..<max(lines[index].tailStart, lines[index].tailEnd), index)
     }
-    if start >= 0 { shapePart(start..<end, first..<call.lines.count) }
+    if start >= 0 { placePart(start..<end, first..<lines.count, workspace) }
   }
 
   private func hasHardBreak(_ range: Range<Int>) -> Bool {
@@ -156,16 +189,16 @@ public final class GlyphShaper {
     return range.contains { WordScan.isHardBreak(base, $0, bytes.count, bytes[$0]) }
   }
 
-  /// Shapes visible bytes of a hard line, which are on some of the lines.
-  private func shapePart(_ visible: Range<Int>, _ lines: Range<Int>) {
-    let bytes = call.source.bytes
-    let part = extended(visible)
+  /// Places the glyphs of visible bytes of a hard line, which are on some of the lines.
+  private mutating func placePart(_ visible: Range<Int>, _ lines: Range<Int>, _ workspace: Workspace) {
+    let (bytes, runs) = (call.source.bytes, call.source.runs)
+    let part = beginning(of: visible)..<visible.upperBound
+    partStart = part.lowerBound
     placeOfByte.fill(part.count + 1, with: -1)
     for position in Int(firstPosition[lines.lowerBound])..<Int(firstPosition[lines.upperBound]) {
       let start = call.positions[position].start
       if start >= part.lowerBound && start < part.upperBound { placeOfByte[start - part.lowerBound] = Int32(position) }
     }
-    let runs = call.source.runs
     guard let base = runs.baseAddress else { return }
     var index = call.source.run(endingAfter: part.lowerBound)
     var position = part.lowerBound
@@ -175,257 +208,261 @@ public final class GlyphShaper {
       while next < runs.count && (base + next).isShapedWith(given) { next += 1 }
       let end = ClusterBoundary.find(bytes, atOrAfter: min(runs[next - 1].end, bytes.count))
       if end > position && given.pointee.attachment == nil {
-        shape(given, index, count: next - index, position..<min(end, part.upperBound), in: part)
+        placeWords(given, index, count: next - index, position..<end, in: part, workspace)
       }
       position = max(position, end)
       index = next
     }
   }
 
-  /// A visible range with the rest of the words at its ends: to a space, or to the ends of the hard line where those are
-  /// near and words may depend on the spaces beside them.
-  private func extended(_ visible: Range<Int>) -> Range<Int> {
+  /// Where words are looked for before visible bytes: from the beginning of the hard line, or where that is far from a space
+  /// on, since words may depend on the spaces beside them.
+  private func beginning(of visible: Range<Int>) -> Int {
     let bytes = call.source.bytes
-    guard let base = bytes.baseAddress else { return visible }
     var start = visible.lowerBound
     let first = max(0, start - GlyphShaper.reach)
     while start > first && !RunEnds.endsHardBreak(bytes, start) { start -= 1 }
     if start == first && start > 0 && !RunEnds.endsHardBreak(bytes, start) {
       while start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
     }
-    var end = visible.upperBound
-    let last = min(bytes.count, end + GlyphShaper.reach)
-    while end < last && !WordScan.isHardBreak(base, end, bytes.count, bytes[end]) { end += 1 }
-    if end == last && end < bytes.count {
-      while end > visible.upperBound && bytes[end] != 0x20 { end -= 1 }
-    }
-    return start..<end
+    return start
   }
 
-  // MARK: Runs
+  // MARK: Words
 
-  /// Shapes a part of the text that has one font and language.
-  private func shape(
-    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, _ range: Range<Int>, in part: Range<Int>
+  private func size(of font: Unmanaged<FontStack>) -> Double {
+    font._withUnsafeGuaranteedRef { $0.size } * call.scale
+  }
+
+  /// Places the glyphs of the words of a run, as far as they are visible.
+  private mutating func placeWords(
+    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, _ range: Range<Int>, in part: Range<Int>,
+    _ workspace: Workspace
   ) {
-    let list = run.pointee.font._withUnsafeGuaranteedRef { $0.faceList }
-    let context = list.context(for: run.pointee.language)
-    withExtendedLifetime(context) {
-      let bytes = call.source.bytes
-      let own = UnsafeBufferPointer(rebasing: bytes[range])
-      let sets = BoundarySets(of: own, in: &boundaries)
-      text.read(own, sets, list.metric == nil ? list.coverage : nil)
-      let piece = Piece(
-        run: index, runCount: count, range: range, font: run.pointee.font, context: .passUnretained(context),
-        ends: RunEnds(
-          from: RunBorder(bytes, at: range.lowerBound), to: RunBorder(bytes, at: range.upperBound)),
-        raise: run.pointee.baselineOffset * call.scale)
-      findPlaces(part)
-      if list.metric != nil { return addBoxes(piece) }
-      let before = LineScripts.before(range.lowerBound, bytes, list.coverage)
-      text.chooseFaces(
-        list, scriptBefore: before != 0 ? before : LineScripts.after(range.lowerBound, bytes, list.coverage))
-      var start = 0
-      while start < text.clusters.count {
-        var end = start + 1
-        if text.clusters[start].kind != .unshaped {
-          while end < text.clusters.count && isOdd[end] == isOdd[start] && text.isSameRun(end, start) { end += 1 }
-          shapeItem(start..<end, piece)
-        }
-        start = end
-      }
+    let bytes = call.source.bytes
+    let ends = RunEnds(
+      from: RunBorder(bytes, at: range.lowerBound), to: RunBorder(bytes, at: range.upperBound))
+    var walk = run.pointee.font._withUnsafeGuaranteedRef {
+      WordWalk(bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
     }
-
-    /// The place of each cluster, and the direction of its level; hidden clusters have that of the visible ones beside them.
-    func findPlaces(_ part: Range<Int>) {
-      let count = text.clusters.count
-      places.fill(count, with: -1)
-      isOdd.fill(count, with: false)
-      var level: Bool?
-      for cluster in 0..<count {
-        let place = placeOfByte[range.lowerBound - part.lowerBound + Int(text.clusters[cluster].start)]
-        places[cluster] = place
-        guard place >= 0 else {
-          isOdd[cluster] = level ?? false
-          continue
-        }
-        let own = call.positions[Int(place)].level & 1 != 0
-        if level == nil { for earlier in 0..<cluster { isOdd[earlier] = own } }
-        level = own
-        isOdd[cluster] = own
+    let piece = Piece(
+      run: index, runCount: count, font: run.pointee.font, context: walk.context,
+      raise: run.pointee.baselineOffset * call.scale, size: size(of: run.pointee.font))
+    let space = space(of: piece)
+    while walk.nextPosition < part.upperBound, let step = walk.next() {
+      if step.start > step.spaces, let space {
+        placeSpaces(step.spaces..<min(step.start, part.upperBound), space, piece)
       }
+      guard let entry = step.entry, step.start < part.upperBound else { continue }
+      let end = step.start &+ Int(entry.pointee.coveredLength) &- part.lowerBound
+      while placeOfByte.count < end { placeOfByte.append(-1) }
+      let word = Word(start: step.start, ends: entry.ends, count: entry.count)
+      let directions = call.hasRightToLeft ? directions(of: word) : .leftToRight
+      if let directions, let kept = workspace.glyphs(directions, of: entry) {
+        if place(kept.glyphs, of: word, piece) { continue }
+      }
+      shape(word, entry, directions, piece, ends, range, workspace)
+    }
+    walk.finish()
+  }
+
+  /// Nil in a metric font, where spaces have no glyphs.
+  private func space(of piece: Piece) -> Space? {
+    piece.context._withUnsafeGuaranteedRef { context in
+      if context.isMetric { return nil }
+      let face = context.faceList.spaceFace
+      let width = Double(context.loneSpaceAdvance) * piece.unit(face, call.scale)
+      return Space(face: face, glyph: context.faceList.spaceGlyph, width: width)
     }
   }
 
-  /// A metric font has no glyphs: each cluster that is seen has `.notdef`.
-  private func addBoxes(_ piece: Piece) {
-    for cluster in 0..<text.clusters.count where places[cluster] >= 0 {
-      if text.clusters[cluster].flags.contains(.whitespace) || text.scalars[text.firstScalar(cluster)] < 0x20 {
-        continue
-      }
-      let position = call.positions[Int(places[cluster])]
-      append(
-        0, 0, piece, cluster: piece.range.lowerBound + Int(text.clusters[cluster].start), x: position.x, rise: 0,
-        place: Int(places[cluster]))
+  /// Shapes a word and places its glyphs: one whose glyphs are not cached, or of which a line's end cuts a ligature.
+  @inline(never)
+  private mutating func shape(
+    _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece, _ ends: RunEnds,
+    _ run: Range<Int>, _ workspace: Workspace
+  ) {
+    let bytes = call.source.bytes
+    let range = word.start..<word.start + Int(entry.pointee.coveredLength)
+    let none = UnsafeBufferPointer(rebasing: bytes[0..<0])
+    let joinsBefore = range.lowerBound == run.lowerBound && ends.contains(.joinsBefore)
+    let joinsAfter = range.upperBound == run.upperBound && ends.contains(.joinsAfter)
+    shaper.joining.set(
+      joinsBefore ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, before: range.lowerBound)]) : none,
+      joinsAfter ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, from: range.upperBound)]) : none)
+    piece.context._withUnsafeGuaranteedRef { context in
+      shaper.read(UnsafeBufferPointer(rebasing: bytes[range]), context, scriptBefore: entry.pointee.scriptBefore)
+      precondition(shaper.clusterCount == word.count, "a word has the clusters of its entry")
+      findDirections(word)
+      shaper.shapeWord(context)
+      if let directions { workspace.keep(shaper.glyphs.elements, directions, of: entry) }
+      if !place(shaper.glyphs.elements, of: word, piece) { placeCut(word, piece, context) }
     }
+    shaper.joining.removeAll()
   }
 
-  /// Shapes clusters of one face, script and direction.
-  private func shapeItem(_ range: Range<Int>, _ piece: Piece) {
+  /// Places all glyphs but those of cut ligatures, then shapes the visible clusters of these by themselves.
+  private mutating func placeCut(_ word: Word, _ piece: Piece, _ context: ShapingContext) {
     cut.removeAll()
-    runHarfBuzz(range, piece)
-    place(range, piece)
-    // A ligature of which a line has a part: its clusters are shaped by themselves.
+    placeWhole(shaper.glyphs.elements, of: word, piece)
     var index = 0
     while index < cut.count {
+      let first = Int(cut[index])
       var end = index + 1
-      while end < cut.count, cut[end] == cut[end - 1] + 1, line(of: Int(cut[end])) == line(of: Int(cut[index])) {
+      while end < cut.count, cut[end] == cut[end - 1] + 1, line(of: Int(cut[end]), word) == line(of: first, word),
+        shaper.isSameItem(Int(cut[end]), first)
+      {
         end += 1
       }
-      let part = Int(cut[index])..<Int(cut[end - 1]) + 1
+      let part = first..<Int(cut[end - 1]) + 1
       cutCount += part.count
-      runHarfBuzz(part, piece)
-      place(part, piece)
+      shaper.shapeOnly(part, context)
+      _ = place(shaper.glyphs.elements, of: word, piece)
       index = end
     }
   }
 
-  private func line(of cluster: Int) -> UInt32 { call.positions[Int(places[cluster])].line }
+  /// The directions of a word's clusters; nil where no value has them. Hidden clusters have that of the visible ones before
+  /// them, at the word's beginning after them.
+  private mutating func directions(of word: Word) -> WordDirections? {
+    findDirections(word)
+    let isOdd = shaper.isOdd.elements
+    if !isOdd.contains(true) { return .leftToRight }
+    if !isOdd.contains(false) { return .rightToLeft }
+    if word.count > WordDirections.most { return nil }
+    var bits: UInt64 = 0
+    for index in 0..<word.count where isOdd[index] { bits |= 1 << UInt64(index) }
+    return WordDirections(bits: bits)
+  }
 
-  private func runHarfBuzz(_ range: Range<Int>, _ piece: Piece) {
-    hb_buffer_clear_contents(buffer)
-    let bytes = call.source.bytes
-    joining.removeAll()
-    let (joinsBefore, joinsAfter) = (
-      range.lowerBound == 0 && piece.ends.contains(.joinsBefore),
-      range.upperBound == text.clusters.count && piece.ends.contains(.joinsAfter)
-    )
-    if joinsBefore || joinsAfter {
-      let none = 0..<0
-      joining.set(
-        UnsafeBufferPointer(
-          rebasing: bytes[joinsBefore ? RunEnds.context(bytes, before: piece.range.lowerBound) : none]),
-        UnsafeBufferPointer(rebasing: bytes[joinsAfter ? RunEnds.context(bytes, from: piece.range.upperBound) : none]))
-    }
-    if !joining.before.isEmpty {
-      hb_buffer_add_codepoints(
-        buffer, joining.before, Int32(joining.before.count), UInt32(joining.before.count), 0)
-    }
-    let scalars = text.scalarRange(range)
-    hb_buffer_add_codepoints(
-      buffer, text.scalars.base, Int32(text.scalars.count), UInt32(scalars.lowerBound), Int32(scalars.count))
-    if !joining.after.isEmpty {
-      hb_buffer_add_codepoints(buffer, joining.after, Int32(joining.after.count), 0, 0)
-    }
-    let first = text.clusters[range.lowerBound]
-    let isRightToLeft = isOdd[range.lowerBound]
-    piece.context._withUnsafeGuaranteedRef { context in
-      context.plan(face: Int(first.face), script: Int(first.script), isRightToLeft: isRightToLeft)
-        ._withUnsafeGuaranteedRef { $0.shape(buffer) }
+  private mutating func findDirections(_ word: Word) {
+    shaper.isOdd.fill(word.count, with: false)
+    if !call.hasRightToLeft { return }
+    var level: Bool?
+    for cluster in 0..<word.count {
+      let place = place(of: cluster, word)
+      guard place >= 0 else {
+        shaper.isOdd[cluster] = level ?? false
+        continue
+      }
+      let own = call.positions[place].level & 1 != 0
+      if level == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = own } }
+      level = own
+      shaper.isOdd[cluster] = own
     }
   }
 
   // MARK: Placing
 
-  /// Puts the glyphs that HarfBuzz found into the boxes of their clusters.
-  ///
-  /// Glyphs whose clusters overlap are put into the box of all of these: at its left edge, or from right to left at its right
-  /// edge, where kern and tightening are beyond them.
-  private func place(_ range: Range<Int>, _ piece: Piece) {
-    var length: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
-      let positions = hb_buffer_get_glyph_positions(buffer, &length)
-    else { return }
-    let count = Int(length)
-    let (isRightToLeft, face) = (isOdd[range.lowerBound], Int(text.clusters[range.lowerBound].face))
-    let lastScalar = text.firstScalar(range.upperBound)
-    /// The clusters that HarfBuzz's cluster at a glyph touches, and the glyph after it.
-    func clusters(_ start: Int, _ from: Int) -> (clusters: ClosedRange<Int>, end: Int) {
-      let scalar = infos[start].cluster
-      var end = start + 1
-      while end < count && infos[end].cluster == scalar { end += 1 }
-      var next = lastScalar
-      if isRightToLeft {
-        if start > 0 { next = Int(infos[start - 1].cluster) }
-      } else if end < count {
-        next = Int(infos[end].cluster)
-      }
-      let first = cluster(ofScalar: Int(scalar), in: range)
-      return (first...max(first, cluster(ofScalar: max(next - 1, Int(scalar)), in: range)), end)
-    }
-    var start = 0
-    while start < count {
-      var (bundle, end) = clusters(start, 0)
-      while end < count {
-        let (more, next) = clusters(end, 0)
-        guard more.overlaps(bundle) else { break }
-        bundle = min(more.lowerBound, bundle.lowerBound)...max(more.upperBound, bundle.upperBound)
-        end = next
-      }
-      guard let box = box(bundle) else {
-        start = end
-        continue
-      }
-      let unitsPerEm = piece.font._withUnsafeGuaranteedRef { $0.faces[face].unitsPerEm }
-      let unit = piece.size * call.scale / Double(unitsPerEm)
-      var pen = 0.0
-      if isRightToLeft {
-        let total = (start..<end).reduce(0) { $0 + Int(positions[$1].x_advance) }
-        pen = (box.right - box.left) - Double(total) * unit
-      }
-      for glyph in start..<end {
-        let own = positions[glyph]
-        let first = cluster(ofScalar: Int(infos[glyph].cluster), in: range)
-        append(
-          infos[glyph].codepoint, face, piece, cluster: piece.range.lowerBound + Int(text.clusters[first].start),
-          x: box.left + pen + Double(own.x_offset) * unit, rise: Double(own.y_offset) * unit, place: box.place)
-        pen += Double(own.x_advance) * unit
-      }
-      start = end
+  @inline(__always)
+  private func place(of cluster: Int, _ word: Word) -> Int { Int(placeOfByte[word.start(of: cluster) &- partStart]) }
+
+  private func line(of cluster: Int, _ word: Word) -> UInt32 { call.positions[place(of: cluster, word)].line }
+
+  /// Spaces that are no part of a word.
+  private mutating func placeSpaces(_ range: Range<Int>, _ space: Space, _ piece: Piece) {
+    for byte in range {
+      let place = Int(placeOfByte[byte - partStart])
+      if place < 0 { continue }
+      let position = call.positions[place]
+      let x = position.level & 1 == 0 ? position.x : position.x + position.width - space.width
+      append(space.glyph, space.face, piece, cluster: byte, x: x, rise: 0, place: place)
     }
   }
 
-  /// The cluster of a scalar, within a range of clusters. O(log clusters).
-  private func cluster(ofScalar scalar: Int, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if text.firstScalar(middle) <= scalar { low = middle } else { high = middle }
-    }
-    return low
+  /// Places the glyphs of a word; false, and nothing is placed, where a line's end cuts a ligature.
+  @inline(__always)
+  private mutating func place(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) -> Bool {
+    for glyph in glyphs where glyph.first != glyph.last && isCut(glyph, word) { return false }
+    placeWhole(glyphs, of: word, piece)
+    return true
   }
 
-  /// The box of clusters that are all on one line, and the position of the leftmost; else notes those that are seen.
-  private func box(_ range: ClosedRange<Int>) -> (left: Double, right: Double, place: Int)? {
-    let first = places[range.lowerBound]
-    var isWhole = first >= 0
-    for cluster in range where isWhole {
-      isWhole = places[cluster] >= 0 && line(of: cluster) == line(of: range.lowerBound)
+  /// Whether a line has a part of a glyph's clusters alone.
+  private func isCut(_ glyph: WordGlyph, _ word: Word) -> Bool {
+    let first = place(of: Int(glyph.first), word)
+    for cluster in Int(glyph.first)...Int(glyph.last) {
+      let place = place(of: cluster, word)
+      if (place < 0) != (first < 0) { return true }
+      if place >= 0 && call.positions[place].line != call.positions[first].line { return true }
     }
-    guard isWhole else {
-      for cluster in range where places[cluster] >= 0 { cut.append(Int32(cluster)) }
+    return false
+  }
+
+  /// Places the glyphs that are on a line, in the boxes of their clusters; notes the visible clusters of cut ligatures.
+  private mutating func placeWhole(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
+    found.reserve(found.count + glyphs.count)
+    keys.reserve(found.count + glyphs.count)
+    let (positions, lines) = (call.positions.baseAddress.unsafelyUnwrapped, call.lines.baseAddress.unsafelyUnwrapped)
+    let (places, partStart, scale) = (placeOfByte.base, partStart, call.scale)
+    let (foundBase, keyBase) = (found.base, keys.base)
+    var count = found.count
+    var (face, unit) = (-1, 0.0)
+    for glyph in glyphs {
+      var place = Int(places[word.start(of: Int(glyph.first)) &- partStart])
+      var (left, right) = (0.0, 0.0)
+      if glyph.first == glyph.last {
+        if place < 0 { continue }
+        left = positions[place].x
+        right = left + positions[place].width
+      } else {
+        guard let box = box(glyph, word) else { continue }
+        (left, right, place) = box
+      }
+      if Int(glyph.face) != face {
+        face = Int(glyph.face)
+        unit = piece.unit(face, scale)
+      }
+      let line = positions[place].line
+      let cluster = word.start(of: Int(glyph.cluster))
+      foundBase[count] = PlacedGlyph(
+        cluster: cluster, x: (glyph.isRightToLeft ? right : left) + Double(glyph.x) * unit,
+        y: lines[Int(line)].baseline - piece.raise - Double(glyph.y) * unit, size: piece.size,
+        run: UInt32(truncatingIfNeeded: piece.runCount == 1 ? piece.run : run(of: cluster, piece)),
+        face: UInt32(truncatingIfNeeded: face), glyph: glyph.glyph, line: line)
+      keyBase[count] = Int32(truncatingIfNeeded: place)
+      count &+= 1
+    }
+    (found.count, keys.count) = (count, count)
+  }
+
+  /// The box of a glyph's clusters if all are on one line, and the position of the leftmost; else notes those that are seen.
+  @inline(never)
+  private mutating func box(_ glyph: WordGlyph, _ word: Word) -> (left: Double, right: Double, place: Int)? {
+    let clusters = Int(glyph.first)...Int(glyph.last)
+    if isCut(glyph, word) {
+      if cut.count > 0 && cut[cut.count - 1] >= Int32(glyph.first) && cut[cut.count - 1] <= Int32(glyph.last) {
+        return nil
+      }
+      for cluster in clusters where place(of: cluster, word) >= 0 { cut.append(Int32(cluster)) }
       return nil
     }
-    var place = Int(first)
-    var (left, right) = (call.positions[place].x, call.positions[place].x + call.positions[place].width)
-    for cluster in range.dropFirst() {
-      let position = call.positions[Int(places[cluster])]
-      place = min(place, Int(places[cluster]))
-      left = min(left, position.x)
-      right = max(right, position.x + position.width)
+    var best = place(of: clusters.lowerBound, word)
+    if best < 0 { return nil }
+    var (left, right) = (call.positions[best].x, call.positions[best].x + call.positions[best].width)
+    for cluster in clusters.dropFirst() {
+      let place = place(of: cluster, word)
+      best = min(best, place)
+      left = min(left, call.positions[place].x)
+      right = max(right, call.positions[place].x + call.positions[place].width)
     }
-    return (left, right, place)
+    return (left, right, best)
   }
 
-  private func append(
+  /// The caller's run of a cluster, of those that were merged.
+  @inline(never)
+  private func run(of cluster: Int, _ piece: Piece) -> Int {
+    min(call.source.run(endingAfter: cluster), piece.run + piece.runCount - 1)
+  }
+
+  private mutating func append(
     _ glyph: UInt32, _ face: Int, _ piece: Piece, cluster: Int, x: Double, rise: Double, place: Int
   ) {
     let line = call.positions[place].line
-    let run =
-      piece.runCount == 1 ? piece.run : min(call.source.run(endingAfter: cluster), piece.run + piece.runCount - 1)
+    let run = piece.runCount == 1 ? piece.run : run(of: cluster, piece)
     found.append(
       PlacedGlyph(
-        cluster: cluster, x: x, y: call.lines[Int(line)].baseline - piece.raise - rise, size: piece.size * call.scale,
+        cluster: cluster, x: x, y: call.lines[Int(line)].baseline - piece.raise - rise, size: piece.size,
         run: UInt32(truncatingIfNeeded: run), face: UInt32(truncatingIfNeeded: face), glyph: glyph, line: line))
     keys.append(Int32(place))
   }
@@ -433,7 +470,7 @@ public final class GlyphShaper {
   // MARK: What is not in the text
 
   /// Adds the glyphs of an ellipsis, a token or a shown hyphen.
-  private func addInserted(_ place: Int) {
+  private mutating func addInserted(_ place: Int) {
     let line = call.lines[Int(call.positions[place].line)]
     let (bytes, runs) = (call.source.bytes, call.source.runs)
     let isHyphen = line.flags.contains(.hyphen)
@@ -446,10 +483,10 @@ public final class GlyphShaper {
     let context = list.context(for: run.language)
     withExtendedLifetime(context) {
       let piece = Piece(
-        run: index, runCount: 1, range: -1..<0, font: run.font, context: .passUnretained(context), ends: [],
-        raise: run.baselineOffset * call.scale)
+        run: index, runCount: 1, font: run.font, context: .passUnretained(context),
+        raise: run.baselineOffset * call.scale, size: size(of: run.font))
       if !isHyphen, let token = call.source.token, list.metric == nil {
-        return addToken(token, list, piece, run.kern, place, line)
+        return addToken(token, piece, run.kern, place)
       }
       let (face, glyph) = list.glyph(ofFirst: isHyphen ? [0x2010, 0x2D] : [0x2026])
       append(glyph, face, piece, cluster: -1, x: call.positions[place].x, rise: 0, place: place)
@@ -457,57 +494,40 @@ public final class GlyphShaper {
   }
 
   /// Adds the glyphs of a token, which is one cluster of the layout.
-  private func addToken(
-    _ token: UnsafeBufferPointer<UInt8>, _ list: FaceList, _ piece: Piece, _ kern: Double, _ place: Int,
-    _ line: LabelLine
-  ) {
-    let sets = BoundarySets(of: token, in: &boundaries)
-    text.read(token, sets, list.coverage)
-    text.chooseFaces(list)
-    let count = text.clusters.count
-    isOdd.fill(count, with: line.flags.contains(.rightToLeft))
+  private mutating func addToken(_ token: UnsafeBufferPointer<UInt8>, _ piece: Piece, _ kern: Double, _ place: Int) {
+    let context = piece.context.takeUnretainedValue()
+    shaper.read(token, context, scriptBefore: 0)
+    shaper.shapeInScriptDirections(context)
     var pen = call.positions[place].x
-    var start = 0
-    while start < count {
-      var end = start + 1
-      while end < count && text.isSameRun(end, start) { end += 1 }
-      let face = Int(text.clusters[start].face)
-      let unit =
-        piece.size * call.scale / Double(piece.font._withUnsafeGuaranteedRef { $0.faces[face].unitsPerEm })
-      let isRightToLeft = piece.context._withUnsafeGuaranteedRef {
-        $0.plan(face: face, script: Int(text.clusters[start].script))._withUnsafeGuaranteedRef { $0.isRightToLeft }
-      }
-      for cluster in start..<end { isOdd[cluster] = isRightToLeft }
-      runHarfBuzz(start..<end, piece)
-      var length: UInt32 = 0
-      if let infos = hb_buffer_get_glyph_infos(buffer, &length),
-        let positions = hb_buffer_get_glyph_positions(buffer, &length)
-      {
-        for glyph in 0..<Int(length) {
-          append(
-            infos[glyph].codepoint, face, piece, cluster: -1, x: pen + Double(positions[glyph].x_offset) * unit,
-            rise: Double(positions[glyph].y_offset) * unit, place: place)
-          pen += Double(positions[glyph].x_advance) * unit + kern * call.scale
-        }
-      }
-      start = end
+    for index in 0..<shaper.glyphs.count {
+      let (glyph, advance) = (shaper.glyphs[index], shaper.advances[index])
+      let unit = piece.unit(Int(glyph.face), call.scale)
+      append(
+        glyph.glyph, Int(glyph.face), piece, cluster: -1, x: pen + Double(glyph.x) * unit,
+        rise: Double(glyph.y) * unit, place: place)
+      pen += Double(advance) * unit + kern * call.scale
     }
   }
 
   // MARK: Order
 
-  /// Sorts the glyphs by the positions that they belong to. O(glyphs + positions).
-  private func sort() {
+  /// The glyphs in the order of the positions that they belong to. O(glyphs + positions).
+  private mutating func inOrder() -> UnsafeBufferPointer<PlacedGlyph> {
+    let (keys, count) = (keys.base, found.count)
+    var index = 1
+    while index < count && keys[index] >= keys[index &- 1] { index &+= 1 }
+    if index >= count { return found.elements }
     counts.fill(call.positions.count + 1, with: 0)
-    for index in 0..<keys.count { counts[Int(keys[index]) + 1] += 1 }
+    for index in 0..<count { counts[Int(keys[index]) + 1] += 1 }
     for place in 0..<call.positions.count { counts[place + 1] += counts[place] }
-    sorted.reserve(found.count)
-    sorted.count = found.count
-    for index in 0..<found.count {
+    sorted.reserve(count)
+    sorted.count = count
+    for index in 0..<count {
       let key = Int(keys[index])
       sorted[Int(counts[key])] = found[index]
       counts[key] += 1
     }
+    return sorted.elements
   }
 }
 

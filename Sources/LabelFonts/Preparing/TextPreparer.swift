@@ -64,7 +64,7 @@ public struct TextPreparer: ~Copyable {
     self.workspace = Unmanaged.passUnretained(workspace)
     view = workspace.view
     self.font = font.head
-    workspace.look(for: font, language)
+    workspace.beginPreparing(font, language)
     self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)
     words = WordLookup(
       bytes.baseAddress ?? TextPreparer.noBytes, run: run, textLength: bytes.count, ends: ends, workspace)
@@ -72,7 +72,6 @@ public struct TextPreparer: ~Copyable {
     self.line = line
     self.cutWord = cutWord
     (wholeStart, wholeEnd) = (run.lowerBound, run.upperBound)
-    view.pointee.preparerCount &+= 1
     if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
   }
 

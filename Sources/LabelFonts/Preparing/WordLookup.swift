@@ -74,7 +74,7 @@ struct WordLookup {
   private let ends: RunEnds
   private let workspace: Unmanaged<Workspace>
   private let view: UnsafeMutablePointer<Workspace.View>
-  private let context: Unmanaged<ShapingContext>
+  let context: Unmanaged<ShapingContext>
   private(set) var cached: CachedWords
   /// Whether words of this line end at spaces. Otherwise a hard line is one word, with its spaces.
   private(set) var areApart: Bool

@@ -27,7 +27,7 @@ extension TextSource {
     _ body: (GlyphAnswer) -> Result
   ) -> Result {
     let shaper = workspace.glyphs
-    var memory = shaper.memory(lines: 0, positions: 0)
+    var memory = shaper.pointee.memory(lines: 0, positions: 0)
     var answer = LayoutAnswer()
     while true {
       let target = LayoutTarget(lines: memory.lines, positions: memory.positions)
@@ -39,14 +39,14 @@ extension TextSource {
       }
       if answer.result.lineCount <= memory.lines.count && answer.positionCount <= memory.positions.count { break }
       // Positions of lines that found no room are not counted.
-      memory = shaper.memory(
+      memory = shaper.pointee.memory(
         lines: answer.result.lineCount, positions: max(answer.positionCount, memory.positions.count))
     }
     let lines = UnsafeBufferPointer(rebasing: memory.lines[..<answer.result.lineCount])
     let positions = UnsafeBufferPointer(rebasing: memory.positions[..<answer.positionCount])
     let glyphs = source.pointee.withAttributes(token: token) {
-      shaper.glyphs(of: $0, lines, positions, scale: answer.result.scale)
+      shaper.pointee.glyphs(of: $0, lines, positions, scale: answer.result.scale, workspace)
     }
-    return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.cutCount))
+    return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount))
   }
 }

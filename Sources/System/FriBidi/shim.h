@@ -57,6 +57,22 @@ static inline bool bidi_paragraph_levels(
   return is_done;
 }
 
+/**
+ * Whether all scalars of a paragraph are on its level before L1, as nothing in it goes the other way: letters of its direction,
+ * marks and neutrals; numbers in a left-to-right one; no explicit formatting, no isolates.
+ */
+static inline bool bidi_has_one_level(const uint32_t *scalars, int32_t length, uint8_t base) {
+  for (int32_t index = 0; index < length; index++) {
+    FriBidiCharType type = fribidi_get_bidi_type(scalars[index]);
+    if (FRIBIDI_IS_EXPLICIT(type) || FRIBIDI_IS_ISOLATE(type) || type == FRIBIDI_TYPE_BS) return false;
+    if (base == 0 ? FRIBIDI_IS_RTL(type) || type == FRIBIDI_TYPE_AN
+                  : FRIBIDI_IS_NUMBER(type) || type == FRIBIDI_TYPE_LTR) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /** Whether X9 removes a scalar. */
 static inline bool bidi_is_removed(uint32_t scalar) {
   return FRIBIDI_IS_EXPLICIT_OR_BN(fribidi_get_bidi_type(scalar)) != 0;

@@ -1,0 +1,180 @@
+// From the bytes of a word to its glyphs: the path of words whose glyphs are not cached.
+import CHarfBuzz
+import LabelLayout
+import TextSegmentation
+
+/// Shapes a word item by item: clusters of one face, script and direction go through one call of HarfBuzz.
+struct WordGlyphShaper: ~Copyable {
+  private let buffer: OpaquePointer
+  private var text = ItemisedText()
+  private var boundaries = ScratchArray<UInt64>()
+  /// Of each cluster of the word, whether it is on an odd embedding level; the owner fills it.
+  var isOdd = ScratchArray<Bool>()
+  /// Letters of other runs that the word's first and last letters join; the owner sets and removes them.
+  var joining = JoiningContext()
+  /// What was shaped.
+  private(set) var glyphs = ScratchArray<WordGlyph>()
+  /// Of the glyphs of `shapeInScriptDirections`, in font units.
+  private(set) var advances = ScratchArray<Int32>()
+
+  init() {
+    buffer = hb_buffer_create()
+    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Bytes of memory that the owner's calls made it take.
+  var byteCount: Int {
+    boundaries.byteCount + isOdd.byteCount + glyphs.byteCount + text.scalars.byteCount + text.clusters.byteCount
+  }
+
+  /// Reads a word. O(its bytes).
+  ///
+  /// - Parameter scriptBefore: the index of the script that Common characters at its beginning take; 0 for the word's own.
+  mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
+    let sets = BoundarySets(of: word, in: &boundaries)
+    text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
+    if !context.isMetric { text.chooseFaces(context.faceList, scriptBefore: scriptBefore) }
+    glyphs.removeAll()
+  }
+
+  var clusterCount: Int { text.clusters.count }
+
+  /// Whether two clusters side by side are of one item.
+  func isSameItem(_ a: Int, _ b: Int) -> Bool { isOdd[a] == isOdd[b] && text.isSameRun(a, b) }
+
+  /// Shapes the whole word, which was read.
+  mutating func shapeWord(_ context: ShapingContext) {
+    if context.isMetric { return addBoxes() }
+    var start = 0
+    while start < text.clusters.count {
+      var end = start + 1
+      if text.clusters[start].kind != .unshaped {
+        while end < text.clusters.count && isSameItem(end, start) { end += 1 }
+        shape(start..<end, context)
+      }
+      start = end
+    }
+  }
+
+  /// Shapes some clusters of one item, and these alone.
+  mutating func shapeOnly(_ range: Range<Int>, _ context: ShapingContext) {
+    glyphs.removeAll()
+    shape(range, context)
+  }
+
+  /// Shapes what was read with each item in the direction of its script, items in logical order: `x` of a glyph is
+  /// HarfBuzz's offset alone, `advances` move the pen.
+  mutating func shapeInScriptDirections(_ context: ShapingContext) {
+    isOdd.fill(text.clusters.count, with: false)
+    advances.removeAll()
+    var start = 0
+    while start < text.clusters.count {
+      var end = start + 1
+      while end < text.clusters.count && text.isSameRun(end, start) { end += 1 }
+      let (face, script) = (text.clusters[start].face, text.clusters[start].script)
+      isOdd[start] = context.plan(face: Int(face), script: Int(script))._withUnsafeGuaranteedRef { $0.isRightToLeft }
+      let (infos, positions) = runHarfBuzz(start..<end, context)
+      for index in 0..<infos.count {
+        let position = positions[index]
+        glyphs.append(
+          WordGlyph(
+            glyph: infos[index].codepoint, x: position.x_offset, y: position.y_offset, cluster: 0, first: 0, last: 0,
+            face: face, isRightToLeft: isOdd[start]))
+        advances.append(position.x_advance)
+      }
+      start = end
+    }
+  }
+
+  /// A metric font has no glyphs: each cluster that is seen has `.notdef`.
+  private mutating func addBoxes() {
+    for index in 0..<text.clusters.count {
+      if text.clusters[index].flags.contains(.whitespace) || text.scalars[text.firstScalar(index)] < 0x20 { continue }
+      let cluster = UInt16(index)
+      glyphs.append(
+        WordGlyph(glyph: 0, x: 0, y: 0, cluster: cluster, first: cluster, last: cluster, face: 0, isRightToLeft: false))
+    }
+  }
+
+  private mutating func runHarfBuzz(
+    _ range: Range<Int>, _ context: ShapingContext
+  ) -> (infos: UnsafeBufferPointer<hb_glyph_info_t>, positions: UnsafeBufferPointer<hb_glyph_position_t>) {
+    hb_buffer_clear_contents(buffer)
+    if range.lowerBound == 0 && !joining.before.isEmpty {
+      let count = joining.before.count
+      hb_buffer_add_codepoints(buffer, joining.before, Int32(count), UInt32(count), 0)
+    }
+    let scalars = text.scalarRange(range)
+    hb_buffer_add_codepoints(
+      buffer, text.scalars.base, Int32(text.scalars.count), UInt32(scalars.lowerBound), Int32(scalars.count))
+    if range.upperBound == text.clusters.count && !joining.after.isEmpty {
+      hb_buffer_add_codepoints(buffer, joining.after, Int32(joining.after.count), 0, 0)
+    }
+    let first = text.clusters[range.lowerBound]
+    context.plan(face: Int(first.face), script: Int(first.script), isRightToLeft: isOdd[range.lowerBound])
+      ._withUnsafeGuaranteedRef { $0.shape(buffer) }
+    var length: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &length)
+    let positions = hb_buffer_get_glyph_positions(buffer, &length)
+    return (
+      UnsafeBufferPointer(start: infos, count: Int(length)), UnsafeBufferPointer(start: positions, count: Int(length))
+    )
+  }
+
+  /// Shapes an item. Glyphs whose clusters overlap share the box of all of these: from its left edge on, or from right to
+  /// left up to its right edge, so that kern and tightening are beyond them.
+  private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
+    let (infos, positions) = runHarfBuzz(range, context)
+    let (count, isRightToLeft) = (infos.count, isOdd[range.lowerBound])
+    let face = text.clusters[range.lowerBound].face
+    let lastScalar = text.firstScalar(range.upperBound)
+    /// The clusters that HarfBuzz's cluster at a glyph touches, and the glyph after it.
+    func clusters(_ start: Int) -> (clusters: ClosedRange<Int>, end: Int) {
+      let scalar = infos[start].cluster
+      var end = start + 1
+      while end < count && infos[end].cluster == scalar { end += 1 }
+      var next = lastScalar
+      if isRightToLeft {
+        if start > 0 { next = Int(infos[start - 1].cluster) }
+      } else if end < count {
+        next = Int(infos[end].cluster)
+      }
+      let first = cluster(ofScalar: Int(scalar), in: range)
+      return (first...max(first, cluster(ofScalar: max(next - 1, Int(scalar)), in: range)), end)
+    }
+    var start = 0
+    while start < count {
+      var (box, end) = clusters(start)
+      while end < count {
+        let (more, next) = clusters(end)
+        guard more.overlaps(box) else { break }
+        box = min(more.lowerBound, box.lowerBound)...max(more.upperBound, box.upperBound)
+        end = next
+      }
+      var pen: Int32 = 0
+      if isRightToLeft { for glyph in start..<end { pen &-= positions[glyph].x_advance } }
+      for glyph in start..<end {
+        let own = positions[glyph]
+        glyphs.append(
+          WordGlyph(
+            glyph: infos[glyph].codepoint, x: pen &+ own.x_offset, y: own.y_offset,
+            cluster: UInt16(cluster(ofScalar: Int(infos[glyph].cluster), in: range)), first: UInt16(box.lowerBound),
+            last: UInt16(box.upperBound), face: face, isRightToLeft: isRightToLeft))
+        pen &+= own.x_advance
+      }
+      start = end
+    }
+  }
+
+  /// The cluster of a scalar, within a range of clusters. O(log clusters).
+  private func cluster(ofScalar scalar: Int, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if text.firstScalar(middle) <= scalar { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,78 @@
+// Goes through the words of a hard line for their glyphs.
+import LabelLayout
+
+/// Finds the words of a run as a preparer does, and hands out their entries instead of clusters.
+struct WordWalk {
+  /// Spaces, and the word after them.
+  struct Step {
+    /// First byte of the spaces; they end where the word starts.
+    var spaces: Int
+    /// First byte of the word.
+    var start: Int
+    /// Valid until the next step; nil at the end of the line.
+    var entry: UnsafePointer<WordEntry>?
+  }
+
+  private let workspace: Unmanaged<Workspace>
+  private let view: UnsafeMutablePointer<Workspace.View>
+  private var words: WordLookup
+  private var script: ScriptState
+  private var position: Int
+  private let end: Int
+
+  /// - Parameters:
+  ///   - bytes: the whole text.
+  ///   - run: from the beginning of a word to the end of what has one font and language.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: FontStack, language: LanguageTag,
+    _ workspace: Workspace, ends: RunEnds
+  ) {
+    workspace.beginPreparing(font, language)
+    self.workspace = .passUnretained(workspace)
+    view = workspace.view
+    words = WordLookup(
+      bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace)
+    script = run.lowerBound == 0 ? .none : .unknown
+    (position, end) = (run.lowerBound, run.upperBound)
+  }
+
+  /// The context that the entries are of; the call's.
+  var context: Unmanaged<ShapingContext> { words.context }
+
+  /// The next word with the spaces before it; nil at the end of the run and at a hard break.
+  @inline(__always)
+  mutating func next() -> Step? {
+    if view.pointee.isFull { beginAnew() }
+    let bytes = words.cached.bytes
+    var step = Step(spaces: position, start: position, entry: nil)
+    if words.areApart { while step.start < end && bytes[step.start] == 0x20 { step.start &+= 1 } }
+    let word = words.scan(from: step.start)
+    if word.end == step.start {
+      position = end
+      return step.start > step.spaces ? step : nil
+    }
+    var entry = words.entry(from: step.start, word, after: &script)
+    if words.areApart, words.joinsSpaces(entry, spaces: step.start &- step.spaces, start: step.start) {
+      words.takeLineWhole()
+      if step.start > step.spaces && entry.hasAny(.joinsSpaceBefore) { step.start &-= 1 }
+      entry = words.entry(from: step.start, words.scan(from: step.start), after: &script)
+    }
+    step.entry = entry
+    position = step.start &+ Int(entry.pointee.coveredLength)
+    if !entry.pointee.trailingScript.isNone { script = entry.pointee.trailingScript }
+    return step
+  }
+
+  /// Where the next step begins.
+  var nextPosition: Int { position }
+
+  @inline(never)
+  private mutating func beginAnew() {
+    guard view.pointee.preparerCount == 1 else { return }
+    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
+    words.lookAgain()
+  }
+
+  /// Ends the walk before the call ends.
+  func finish() { view.pointee.preparerCount &-= 1 }
+}
