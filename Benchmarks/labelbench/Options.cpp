@@ -133,10 +133,13 @@ std::vector<Mode> modesOf(const std::string& value) {
   std::vector<Mode> modes;
   for (const auto& name : listOf("--mode", value)) {
     std::size_t before = modes.size();
-    for (const auto& mode : allModes())
+    std::vector<std::string> names;
+    for (const auto& mode : allModes()) {
+      names.push_back(mode.name);
       if (name == mode.name) modes.push_back(mode);
+    }
     if (modes.size() == before)
-      throw UsageError("unknown mode '" + name + "'; modes are tail head middle word char clip");
+      throw UsageError("unknown mode '" + name + "'; modes are tail head middle word char clip" + didYouMean(name, names));
   }
   return modes;
 }
@@ -235,7 +238,9 @@ Options parseOptions(int argc, char** argv) {
       else o.passedOn.push_back(argv[i]);
       if (flag == "--benchmark_min_time") o.minTimeGiven = true, o.minTime = number(flag, value, 0, 1e6);
     } else if (flag[0] == '-') {
-      throw UsageError("unknown flag '" + flag + "' (--help lists them)");
+      std::vector<std::string> names;
+      for (const auto& known : flags) names.push_back(known.first);
+      throw UsageError("unknown flag '" + flag + "' (--help lists them)" + didYouMean(flag, names));
     } else {
       throw UsageError("unexpected argument '" + flag + "' (--help lists the flags)");
     }

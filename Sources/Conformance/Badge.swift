@@ -6,7 +6,7 @@ extension RunReport {
   /// Green where every case passes, grey-green where some are known failures or were not asked, red where something needs
   /// attention, grey where nothing was asked.
   public func badge() -> String {
-    let label = setting.level == "full" ? "label conformance" : "label conformance, \(setting.level)"
+    let label = "label conformance, \(setting.level)"
     let isPart = askedCount < outcomes.count
     let value = "\(count(.pass)) of \(askedCount)" + (isPart ? " asked" : "")
     let good = count(.pass) == outcomes.count ? "#1a7f37" : askedCount == 0 ? "#5c5c61" : "#55712f"

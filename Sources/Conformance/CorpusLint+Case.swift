@@ -19,6 +19,11 @@ extension CorpusLint {
   /// Rules that are about the size of a font or of what is next to it.
   private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
 
+  /// What attributes are for. A program that claims none of these never gets a label with `runs`.
+  private static let attributed: Set<Capability> = [
+    .attachments, .hyphenation, .kern, .paragraphs, .runs, .spacingLine, .tabs,
+  ]
+
   /// What is wrong with a case, looked at alone.
   func problems(of value: ConformanceCase) -> [String] {
     var found: [String] = []
@@ -58,6 +63,11 @@ extension CorpusLint {
     func demand(_ condition: Bool, _ text: String) { if !condition { found.append(text) } }
     let kind = question.kind
     demand((question.bounds != nil) == (kind == .layout || kind == .textRect), "bounds belong to layout and textRect")
+    demand(
+      question.label.runs == nil
+        || value.needs.contains { Capability(rawValue: $0).map(Self.attributed.contains) == true },
+      "a label has runs only in a case that needs one of "
+        + Self.attributed.map(\.rawValue).sorted().joined(separator: ", "))
     demand((question.steps != nil) == (kind == .steps), "steps belong to steps")
     demand(
       kind == .steps || question.environment?.contentSizeCategory == nil, "contentSizeCategory belongs to steps")

@@ -60,7 +60,8 @@ extension HTMLReport {
     let isFinding = all.contains { $0.value.isFinding }
     let texts = isFinding ? value.rules.prefix(2).map(wholeRule).joined() : ""
     let links = value.rules.dropFirst(isFinding ? 2 : 0).filter { rules[$0] != nil }.map(link)
-    out += texts + (links.isEmpty ? "" : "<p class=\"rule\">\(links.joined(separator: " "))</p>")
+    let also = texts.isEmpty ? "" : "also "
+    out += texts + (links.isEmpty ? "" : "<p class=\"rule\">\(also)\(links.joined(separator: ", "))</p>")
     if let note = value.note { out += "<p class=\"note\">\(escaped(note))</p>" }
     out += "<p><small>asked</small></p><pre>\(escaped(RunReport.asked(value)))</pre>\n"
     out += answers(all, value)

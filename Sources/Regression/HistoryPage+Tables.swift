@@ -37,7 +37,7 @@ extension HistoryPage {
     guard !cells.isEmpty else { return "" }
     let columns = sorted(stages)
     var out = "<h3>Languages and stages</h3>\n<p class=\"note\">\(escaped(newest.name))"
-    if group.points.count > 1 { out += "; in percent: a step that it took" }
+    if group.points.count > 1 { out += "; in percent: the last change" }
     out += "</p>\n<div class=\"wide\" tabindex=\"0\"><table><thead><tr><th>corpus</th>"
     out += columns.map { "<th>\(escaped($0))</th>" }.joined() + "</tr></thead><tbody>\n"
     for (corpus, row) in cells.sorted(by: { $0.key < $1.key }) {
@@ -58,7 +58,8 @@ extension HistoryPage {
     }
     guard !ratios.isEmpty else { return "" }
     let peers = engines.sorted()
-    var out = "<h3>Beside other engines</h3>\n<p class=\"note\">Times as multiples of \(escaped(engine))’s.</p>\n"
+    var out = "<h3>Beside other engines</h3>\n<p class=\"note\">How many times as long as \(escaped(engine)), "
+    out += "whose time is the first part of each bar.</p>\n"
     let stages = sorted(Set(ratios.keys))
     let open = stages.contains("layout_cold") ? "layout_cold" : stages[0]
     for stage in stages {

@@ -46,8 +46,8 @@ public struct HistoryPage {
     }
     var out = "<h3>Changes</h3>\n"
     guard !byPoint.isEmpty else {
-      let limit = percent(1 + group.rules.smallestEffect)
-      return out + "<p>No benchmark of \(escaped(engine)) took a step of \(limit) or more.</p>\n"
+      let limit = percent(1 + group.rules.smallestEffect).dropFirst()
+      return out + "<p>No benchmark of \(escaped(engine)) changed by \(limit) or more.</p>\n"
     }
     out += "<ul class=\"changes\">\n"
     for (point, steps) in byPoint.sorted(by: { $0.key > $1.key }).prefix(20) {

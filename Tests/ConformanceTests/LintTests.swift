@@ -53,6 +53,22 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(lint.findings.isEmpty, "\(lint.findings.prefix(20))")
   }
 
+  /// docs/PROTOCOL.md says in words how often cases name `range`.
+  @Test func theProtocolSaysHowOftenCasesNameRange() throws {
+    let cases = try Corpus(paths: [corpusPath]).cases
+    let naming = cases.count { $0.value.expect.lines?.contains { $0.range != nil } == true }
+    let words = [5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"]
+    let each = try #require(words[Int((Double(cases.count) / Double(naming)).rounded())])
+    let protocolPage = try String(contentsOfFile: root + "/docs/PROTOCOL.md", encoding: .utf8)
+    #expect(protocolPage.contains("one case in \(each) names `range`"))
+  }
+
+  /// What a program has to know to claim a capability is in docs/PROTOCOL.md, not in a source file.
+  @Test func theProtocolNamesEveryCapability() throws {
+    let page = try String(contentsOfFile: root + "/docs/PROTOCOL.md", encoding: .utf8)
+    for capability in Capability.allCases { #expect(page.contains("`\(capability.rawValue)`"), "\(capability)") }
+  }
+
   @Test func aGoodCaseHasNoFinding() throws {
     #expect(try findings([good]).isEmpty)
   }
@@ -60,6 +76,10 @@ private func replaced(_ old: String, _ new: String) -> String {
   @Test(arguments: [
     (#""a","font""#, #""a","colour":1,"font""#, "unknown key 'colour'"),
     (#","truncate.tail"]"#, #","truncate.tale"]"#, "needs[1] must be one of wrap.word"),
+    (
+      #""text":"a","font""#, #""runs":[{"text":"a"}],"font""#,
+      "a label has runs only in a case that needs one of attachments"
+    ),
     (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, and not expected"),
     (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
     (#""rule":"R1","#, "", "has no 'rule'"), (#""why":"Text that fits.","#, "", "has no 'why'"),

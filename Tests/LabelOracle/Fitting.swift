@@ -15,7 +15,7 @@ extension OracleLayouter {
       note(178)
       if label.numberOfLines != 1 { note(229) }
     }
-    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may stand beside it (R188's "ab…xyz").
+    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may be shown next to it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }

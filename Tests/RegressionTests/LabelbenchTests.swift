@@ -87,6 +87,8 @@ import Testing
     #expect(stage.status == 2)
     #expect(stage.err.hasSuffix("; did you mean 'layout_cold'?\n"))
     #expect(try shell.run("$B/labelbench --languages jaa").err.hasSuffix("; did you mean 'ja'?\n"))
+    #expect(try shell.run("$B/labelbench --fnots x").err.hasSuffix("; did you mean '--fonts'?\n"))
+    #expect(try shell.run("$B/labelbench --mode tall").err.hasSuffix("; did you mean 'tail'?\n"))
   }
 
   @Test func theRunEndsWithASummary() throws {

@@ -1,4 +1,4 @@
-// Reads the glyphs of the coded fonts (make-coded-fonts.py) in a picture: which character stands where, how large.
+// Reads the glyphs of the coded fonts (make-coded-fonts.py) in a picture: which character is where, how large.
 //
 // Needs nothing but the standard library.
 
@@ -40,7 +40,7 @@ func readGlyphs(_ picture: GreyPicture) throws -> [[CodedGlyph]] {
       glyphs.append(try read(picture, bar, &isTaken))
     }
   }
-  // Glyphs whose boxes have about the same top stand on one line.
+  // Glyphs whose boxes have about the same top are on one line.
   var lines: [[CodedGlyph]] = []
   for glyph in glyphs.sorted(by: { $0.top < $1.top }) {
     if let last = lines.last?.first, glyph.top < last.top + last.size / 2 {

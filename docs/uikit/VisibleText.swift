@@ -16,7 +16,7 @@ struct VisibleText {
     cluster.unicodeScalars.allSatisfy { Self.spaces.contains($0) || Self.breaks.contains($0) }
   }
 
-  /// The answer's fields. Throws where a glyph stands for nothing in the source.
+  /// The answer's fields. Throws if a glyph shows nothing of the source.
   func answer() throws -> [String: Any] {
     let source = Array(string)
     var place = 0
