@@ -19,6 +19,20 @@ import Testing
     #expect(asked > 4000)
   }
 
+  @Test("A case that names a rule of truncation truncates") func truncationRulesTruncate() throws {
+    let rules: Set = [
+      "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R13", "R14", "R15", "R24", "R26", "R59", "R60", "R61", "R68",
+      "R69", "R70", "R73", "R74", "R188",
+    ]
+    var count = 0
+    for value in try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value) {
+      guard let isTruncated = value.expect.truncated, !rules.isDisjoint(with: value.rules) else { continue }
+      count += 1
+      #expect(isTruncated, "\(value.id)")
+    }
+    #expect(count > 500)
+  }
+
   @Test("The core level has no choice of this project") func coreIsNoChoice() throws {
     let corpus = try Corpus(paths: [root + "/Corpora/Conformance"])
     let core = Set(try Levels(file: root + "/Corpora/Conformance/levels.json").core.cases)

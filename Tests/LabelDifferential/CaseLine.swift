@@ -42,15 +42,22 @@ private struct CaseLine: Encodable {
 extension RandomCase {
   /// The line of a query.
   func line(_ query: CaseQuery) -> String {
+    let question = caseQuestion(query)
+    return CaseLine(question: question, expect: try? CaseOracle.answer(question)).json
+  }
+
+  /// A query as a question of the corpus.
+  package func caseQuestion(_ query: CaseQuery) -> CaseQuestion {
     var question = CaseQuestion(label)
     question.query = query
     let size = CaseSize(width: finite(width), height: finite(height))
     switch query {
+    case .intrinsicContentSize: break
     case .sizeThatFits: question.proposed = size
     case .textRect: (question.bounds, question.limitedToNumberOfLines) = (size, limit)
     default: question.bounds = size
     }
-    return CaseLine(question: question, expect: try? CaseOracle.answer(question)).json
+    return question
   }
 
   /// What is asked about, as a measure of how simple a case is.

@@ -27,19 +27,10 @@ package struct DifferentialRun {
     package var reports: [String] = []
   }
 
-  /// The metric fonts of a run, with advances as the engine has them.
-  fileprivate static func fonts(_ bridge: EngineBridge) throws -> [OracleFont] {
-    let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
-    return [
-      .square(10), OracleFont(name: "Tall", size: 10),
-      try bridge.metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"]),
-    ]
-  }
-
   package func run(_ table: UnsafePointer<le_functions>, progress: (Int) -> Void = { _ in }) throws -> Outcome {
     let bridge = try EngineBridge(table)
     bridge.ignored = ignored
-    let labels = RandomLabels(level: level, fonts: try Self.fonts(bridge))
+    let labels = try bridge.randomLabels(level)
     var outcome = Outcome()
     for index in 0..<count {
       let seed = self.seed &+ UInt64(index)
@@ -75,7 +66,7 @@ package final class LabelComparison {
 
   package init(_ table: UnsafePointer<le_functions>, level: RandomLabels.Level) throws {
     bridge = try EngineBridge(table)
-    labels = RandomLabels(level: level, fonts: try DifferentialRun.fonts(bridge))
+    labels = try bridge.randomLabels(level)
   }
 
   /// In what the engine and the oracle differ; nil where they agree.
@@ -90,5 +81,14 @@ package final class LabelComparison {
       }
     }
     return nil
+  }
+}
+
+extension EngineBridge {
+  /// Random labels in the metric fonts, with advances as the engine has them.
+  package func randomLabels(_ level: RandomLabels.Level) throws -> RandomLabels {
+    let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
+    let steps = try metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"])
+    return RandomLabels(level: level, fonts: [.square(10), OracleFont(name: "Tall", size: 10), steps])
   }
 }

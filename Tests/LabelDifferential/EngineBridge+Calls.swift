@@ -16,8 +16,8 @@ extension EngineBridge {
     positions asksPositions: Bool
   ) throws -> EngineResult {
     let bounds = le_size(width: width, height: height)
-    var lines = [le_line](repeating: le_line(), count: 80)
-    var places = [le_position](repeating: le_position(), count: asksPositions ? 160 : 1)
+    var lines = [le_line](repeating: le_line(), count: 200)
+    var places = [le_position](repeating: le_position(), count: asksPositions ? 400 : 1)
     var result = le_result()
     result.struct_size = MemoryLayout<le_result>.size
     try lines.withUnsafeMutableBufferPointer { lines in
@@ -98,5 +98,26 @@ extension EngineBridge {
       try driver.check(driver.table.measure(text, &structs.label, kind, rect, Int64(lines), &out), "measure")
     }
     return OracleRect(out.x, out.y, out.width, out.height)
+  }
+
+  /// A hash of the bits of all answers about a label: of layout in both ways, with positions, and of measuring.
+  package func answersHash(_ random: RandomCase) -> Int {
+    var hasher = Hasher()
+    let proposed = OracleRect(3, 5, random.width, random.height)
+    do {
+      let structs = try structs(random.label)
+      for once in [false, true] {
+        let answer = try layout(
+          structs, random.label, width: random.width, height: random.height, once: once, positions: true)
+        hasher.combine(answer.bits)
+      }
+      for kind in [LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE, LE_TEXT_RECT] {
+        let rect = try measure(structs, kind: Int32(kind), proposed, lines: random.limit)
+        for value in [rect.x, rect.y, rect.width, rect.height] { hasher.combine(value.bitPattern) }
+      }
+    } catch {
+      hasher.combine("\(error)")
+    }
+    return hasher.finalize()
   }
 }

@@ -19,7 +19,7 @@ extension OracleLayouter {
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
-    if isClipped { note(numberOfLines != 1 ? 62 : mode == .byClipping ? 10 : mode == .byWordWrapping ? 11 : 12) }
+    if isClipped, numberOfLines != 1 { note(62) }
     let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
     var fits = !truncated && !lines.contains(where: isTooWide)
     fits = fits && self.fits(blockHeight(lines), height)  // R95
@@ -52,8 +52,10 @@ extension OracleLayouter {
       hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)
     line.width = extent(kept, from: area(line).start)
     let hidesInk = hasInk(from: 1)
-    guard mode.truncates, hidesInk || isTooWide(line) else {  // R1, R10, R25
-      note(hidesInk ? 25 : 1)
+    guard mode.truncates, hidesInk || isTooWide(line) else {
+      if hidesInk { note(25) }
+      if isTooWide(line) { note(mode == .byClipping ? 10 : mode == .byWordWrapping ? 11 : 12) }
+      if !hidesInk, !isTooWide(line) { note(1) }
       return ([line], hidesInk)
     }
     if let tightened = tightened(line) { return ([tightened], false) }

@@ -7,8 +7,8 @@ Nothing is quoted from the sources. Each kind of fault is made wherever its form
   omit      an assignment or a call that is a statement of one line is left out
   zero      a field of a C struct is read as 0 or NULL
 
-`a <= b` is written `a <=│ b` in the copy of the sources, and the operator `<=│` answers `<` where its fault is on. The
-other kinds have the fault's number in them. A fault belongs to the rules that the nearest comment above it in its function cites."""
+`a <= b` is written `a <=│ b` in the copy of the sources, and the operator `<=│` answers `<` where its fault is on.
+A fault belongs to the rules that the nearest comment above it in its function cites."""
 
 import re
 
@@ -16,7 +16,7 @@ PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
 # Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
 LAYOUT = "Sources/LabelLayout"
-# The label's model, of which the cases with steps are asked.
+# The label's model, asked with steps. Drawing, time and selections have tests of their own.
 MODEL = "Sources/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
@@ -73,7 +73,7 @@ class Fault:
         return self.what + "".join(DIGITS[int(digit)] for digit in str(self.number))
 
     def declaration(self):
-        """The operator of an exchange and its functions; concrete enough that types are found quickly."""
+        """The operator of an exchange and its functions, concrete so that types are found quickly."""
         one, other = self.what, SWAPS[self.what]
         body = f"{{ label_fault({self.number}) ? left {other} right : left {one} right }}"
         if one in ("&&", "||"):
@@ -82,6 +82,7 @@ class Fault:
         elif one in ("==", "!="):
             heads = ["<T: ~Copyable>(left: borrowing T?, right: _OptionalNilComparisonType) -> Bool" if self.compares_nil
                      else "<T: Equatable>(left: T, right: T) -> Bool"]
+            heads.append("(left: Any.Type, right: Any.Type) -> Bool")
         elif one in ("<", "<=", ">", ">="):
             heads = ["<T: Comparable>(left: T, right: T) -> Bool"]
         else:
@@ -97,9 +98,9 @@ class Fault:
         if self.file.startswith(MODEL + "/"):
             heads += MODEL_HEADS.get(one, [])
         lines += [f"{HEAD}{self.symbol} {head} {body}" for head in heads]
-        if one == "+" and self.file.startswith(MODEL + "/"):  # Lists and strings
-            lines += [f"{HEAD}{self.symbol} {head} {{ label_fault({self.number}) ? left : left + right }}"
-                      for head in ("(left: String, right: String) -> String", "<T>(left: [T], right: [T]) -> [T]")]
+        if one == "+":  # Of two lists or strings the second is missing.
+            lines += [f"{HEAD}{self.symbol} {head} {body.replace(' - right', '')}" for head in
+                      ("<T>(left: [T], right: [T]) -> [T]", "(left: String, right: String) -> String")]
         return "\n".join(lines) + "\n"
 
 

@@ -5,7 +5,10 @@ struct RandomText {
 
   func text(_ random: inout SplitMix64) -> String {
     if random.one(in: 60) { return "" }
-    let length = random.one(in: 12) ? random.int(20..<60) : random.one(in: 3) ? random.int(1..<7) : random.int(3..<24)
+    let length =
+      random.one(in: 40)
+      ? random.int(60..<150)
+      : random.one(in: 12) ? random.int(20..<60) : random.one(in: 3) ? random.int(1..<7) : random.int(3..<24)
     var tokens: [String]
     switch random.int(0..<18) {
     case 0..<5: tokens = words(length, ["a", "b", "c", "i", "m", "W", "e\u{301}"], random: &random)

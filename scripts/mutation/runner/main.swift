@@ -1,5 +1,6 @@
 // Runs the corpus, then random labels, with each fault in a process of its own. Built by scripts/mutation-test in its copy.
 //
+// Usage: faultrunner search COUNT NUMBER...: looks for labels that show faults (Search.swift).
 // Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: only cases with steps
 // are asked, since the engine does not use it. Writes a line for each fault, in order: its number, what
 // notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
@@ -11,11 +12,6 @@ import LabelDifferential
 import LabelEngineEntry
 import LabelModel
 import LabelOracle
-
-func say(_ line: String) {
-  print(line)
-  fflush(nil)
-}
 
 /// Runs the cases, spread so that each share has all areas; the id of the first that fails.
 func failingCase(_ cases: [LocatedCase], _ driver: any ImplementationDriver) throws -> String? {
@@ -48,15 +44,19 @@ func notices(_ number: Int32, _ who: String, seconds: Int32, _ body: () throws -
   let child = label_fault_fork(number, seconds)
   if child == 0 {
     guard let how = try body() else { _exit(0) }
-    say("\(number) \(who) \(how)")
+    report("\(number) \(who) \(how)")
     _exit(1)
   }
   let status = label_fault_wait(child)
-  if status < 0 { say("\(number) \(who) \(status == -SIGPROF ? "hangs" : "ends")") }
+  if status < 0 { report("\(number) \(who) \(status == -SIGPROF ? "hangs" : "ends")") }
   return status != 0
 }
 
 let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "search" {
+  try FaultSearch(words.dropFirst(2).compactMap { Int32($0) }).run(count: Int(words[1]) ?? 0)
+  exit(0)
+}
 let split = words.firstIndex(of: "--") ?? words.endIndex
 let numbers = words[..<split].compactMap { Int32($0.hasSuffix("m") ? $0.dropLast() : $0[...]) }
 let ofModel = words[..<split].map { $0.hasSuffix("m") }
@@ -65,7 +65,7 @@ let randomLabels = Int(numbers[0])
 let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : paths).cases
 let plain = cases.filter { $0.value.question.steps == nil }
 let steps = cases.filter { $0.value.question.steps != nil }
-say("cases \(cases.count)")
+report("cases \(cases.count)")
 // Finding the system's fonts takes long: children have them from here.
 _ = steps.first.map { ModelDriver().run($0.value.question) }
 for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
@@ -76,5 +76,5 @@ for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) {
     continue
   }
-  say("\(number) nothing")
+  report("\(number) nothing")
 }
