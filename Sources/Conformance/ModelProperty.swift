@@ -115,8 +115,9 @@ public struct ModelProperty: Sendable {
     ]
     + [
       "isEnabled", "isHighlighted", "enablesMarqueeWhenAncestorFocused", "showsExpansionTextWhenTruncated",
-      "adjustsLetterSpacingToFitWidth", "adjustsFontForContentSizeCategory", "clipsToBounds", "isUserInteractionEnabled",
-      "isAccessibilityElement",      "accessibilityRespondsToUserInteraction",
+      "adjustsLetterSpacingToFitWidth", "adjustsFontForContentSizeCategory", "clipsToBounds",
+      "isUserInteractionEnabled",
+      "isAccessibilityElement", "accessibilityRespondsToUserInteraction",
     ].map { .init($0, .flag) }
     + enumerations.flatMap { name, names in
       [.init(name, .name(names))] + numbered(name, .name(names))

@@ -67,8 +67,8 @@ struct OracleModel {
   private var contentMode = "redraw"
   private var preferredWidth = 0.0
   private var adjustsLetterSpacing = false
-  private var forms: [String] = []
-  private var frame = [0.0, 0, 0, 0]
+  var forms: [String] = []
+  private(set) var frame = [0.0, 0, 0, 0]
   private var laidOutWidth = 0.0
   private var needsDisplay = true
 
@@ -122,25 +122,11 @@ struct OracleModel {
     case .drawText:
       answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
     case .appendToAssignedString: break  // What the label shows is a copy.
-    case .longestThatFits: answer.value = try longest(step.with?.array?.compactMap(\.string) ?? [])
+    case .longestThatFits:
+      let form = try longest(step.with?.array?.compactMap(\.string) ?? [])
+      answer.value = form.map { .string($0) } ?? .null
     }
     return answer
-  }
-
-  /// R200: the widest of the texts that fit as they are, else the narrowest.
-  private func longest(_ texts: [String]) throws -> JSONValue {
-    var (fitting, narrowest): ((Double, String)?, (Double, String)?)
-    for text in texts {
-      var copy = self
-      copy.look.content = .plain(text)
-      (copy.look.shrinks, copy.look.tightens) = (false, false)
-      let oracle = Oracle(try copy.oracleLabel())
-      let width = oracle.sizeThatFits(width: .infinity).width
-      let isWhole = !oracle.layout(width: frame[2], height: frame[3]).truncated
-      if isWhole, width > fitting?.0 ?? -1 { fitting = (width, text) }
-      if width < narrowest?.0 ?? .infinity { narrowest = (width, text) }
-    }
-    return (fitting ?? narrowest).map { .string($0.1) } ?? .null
   }
 
   private func fitting(_ width: Double) throws -> [Double] {
@@ -391,27 +377,6 @@ struct OracleModel {
     case "lastBaseline": return atPixel(layout.lines.last)
     default: throw BeyondOracle(description: "the property \(name)")
     }
-  }
-
-  /// R200: the widest form that fits unshrunk; where none does, the narrowest.
-  private mutating func chooseForm() throws {
-    guard !forms.isEmpty else { return }
-    let wanted = look
-    look.shrinks = false
-    look.tightens = false
-    var sizes: [(form: String, width: Double, fits: Bool)] = []
-    for form in forms {
-      look.content = .plain(form)
-      let oracle = Oracle(try oracleLabel())
-      sizes.append(
-        (form, oracle.sizeThatFits(width: .infinity).width, !oracle.layout(width: frame[2], height: frame[3]).truncated)
-      )
-    }
-    look = wanted
-    let fitting = sizes.filter(\.fits)
-    let widest = fitting.first { form in fitting.allSatisfy { $0.width <= form.width } }
-    let narrowest = sizes.first { form in sizes.allSatisfy { $0.width >= form.width } }
-    look.content = .plain((widest ?? narrowest)!.form)
   }
 
   // MARK: Layout

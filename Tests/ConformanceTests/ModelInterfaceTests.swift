@@ -93,7 +93,8 @@ final class ModelInterfaceTests: XCTestCase {
     }
     XCTAssertTrue(take(#"{"get":"text"}"#) == Taken(status: LE_OK, json: #"{"value":"é"}"#))
     XCTAssertTrue(take(#"{"get":"text"}"#, size: 0).status == LE_INVALID)
-    XCTAssertTrue(take(#"{"get":"text"}"#, size: 8) == Taken(status: LE_OK, json: nil), "a struct without room gets nothing")
+    XCTAssertTrue(
+      take(#"{"get":"text"}"#, size: 8) == Taken(status: LE_OK, json: nil), "a struct without room gets nothing")
     XCTAssertTrue(table.model_step(model, nil, 0, nil) == LE_INVALID)
     XCTAssertTrue(table.model_step(nil, nil, 0, nil) == LE_INVALID)
     table.model_release(model)

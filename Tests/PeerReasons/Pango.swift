@@ -57,7 +57,8 @@ let pango = [
     "A PangoLayout with an ellipsize mode counts the whitespace at a text's end: it can make a line too wide, "
       + "and is shown next to the ellipsis.", ellipsize + ": _pango_layout_line_ellipsize", countsEnd),
   Reason(
-    "Pango ellipsizes cluster by cluster and keeps the whitespace next to the ellipsis.", ellipsize + ": remove_one_span"
+    "Pango ellipsizes cluster by cluster and keeps the whitespace next to the ellipsis.",
+    ellipsize + ": remove_one_span"
   ) { $0.keepsSpaces && $0.mode == .byTruncatingTail },
   Reason(
     "Pango keeps the whitespace next to the ellipsis, and widens an ellipsis that is not at the line's end until "

@@ -16,7 +16,7 @@ PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
 # Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
 LAYOUT = "Sources/LabelLayout"
-# The label's model, asked with steps. Drawing, time and selections have tests of their own.
+# The label's model, asked with steps.
 MODEL = "Sources/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",

@@ -1,0 +1,25 @@
+// Which of several forms of a text the oracle's model shows (R200).
+import LabelOracle
+
+extension OracleModel {
+  /// R200: the widest of the texts that fit as they are, else the narrowest.
+  func longest(_ texts: [String]) throws -> String? {
+    var (fitting, narrowest): ((Double, String)?, (Double, String)?)
+    for text in texts {
+      var copy = self
+      copy.look.content = .plain(text)
+      (copy.look.shrinks, copy.look.tightens) = (false, false)
+      let oracle = Oracle(try copy.oracleLabel())
+      let width = oracle.sizeThatFits(width: .infinity).width
+      let isWhole = !oracle.layout(width: frame[2], height: frame[3]).truncated
+      if isWhole, width > fitting?.0 ?? -1 { fitting = (width, text) }
+      if width < narrowest?.0 ?? .infinity { narrowest = (width, text) }
+    }
+    return (fitting ?? narrowest)?.1
+  }
+
+  /// Shows the form that fits, where there are forms.
+  mutating func chooseForm() throws {
+    if let form = try longest(forms) { look.content = .plain(form) }
+  }
+}
