@@ -33,7 +33,7 @@ let chromium = [
   Reason(
     "Lengths are multiples of 1/64 pixel (LayoutUnit): a width that is less than a step too small still holds "
       + "the text, and a size is rounded to them.", units
-  ) { $0.id.holds(".tolerance.") || ($0.measures && !($0.kern * 64).isWhole) },
+  ) { $0.id.holds("tolerance.") || ($0.measures && !($0.kern * 64).isWhole) },
   Reason("A box of less than 1/64 pixel (LayoutUnit) is empty.", units) { $0.id.begins(with: "odd.bounds.tiny") },
   Reason(
     "The first character of a line is clipped, never replaced by the ellipsis.", overflow + "#text-overflow"
