@@ -1,6 +1,8 @@
 // Common to the stages that ask for glyphs: labels from their bytes, or prepared ones, to positioned glyphs.
 #pragma once
 
+#include <algorithm>
+
 #include "ResultJob.h"
 
 namespace labelbench {
@@ -39,7 +41,8 @@ class GlyphJob final : public JobOf<GlyphJob<Prepared>> {
     hash.add(w.glyphResult.line_count);
     hash.addPoints(w.glyphResult.scale);
     hash.add(w.glyphResult.count);
-    for (std::size_t i = 0; i < w.glyphResult.count; ++i) {
+    // Glyphs beyond the capacity are counted and not written.
+    for (std::size_t i = 0; i < std::min(w.glyphResult.count, w.glyphs.size()); ++i) {
       const le_glyph& glyph = w.glyphs[i];
       for (std::size_t word : {glyph.cluster, std::size_t(glyph.run), std::size_t(glyph.face),
                                std::size_t(glyph.glyph), std::size_t(glyph.line)})
