@@ -334,7 +334,8 @@ typedef struct le_result {
   int32_t reserved; /**< 0. */
   le_size size; /**< Out: the widest used width and the height of the block, unrounded. */
   size_t missing_clusters; /**< Out: clusters looked at that no face has. */
-  le_position *positions; /**< May be NULL: no positions are asked for. */
+  /** May be NULL: no positions are asked for. The positions of a line that does not fit whole are not written. */
+  le_position *positions;
   size_t position_capacity;
   size_t position_count; /**< Out, where positions are asked for. */
 } le_result;
@@ -377,7 +378,9 @@ typedef struct le_advances {
 /** A glyph on a visible line. */
 typedef struct le_glyph {
   size_t struct_size;
-  size_t cluster; /**< First byte of the grapheme cluster that it begins in; SIZE_MAX for an ellipsis or a shown hyphen. */
+  /** First byte of the grapheme cluster that it begins in; SIZE_MAX for an ellipsis or a shown hyphen, and where the engine
+   *  does not know it. */
+  size_t cluster;
   double x; /**< Of its origin, in the bounds. */
   double y; /**< Of its origin: the baseline, moved by the run's offset and those of the font. */
   double size; /**< Points of an em, as drawn. */
@@ -422,7 +425,7 @@ typedef struct le_functions {
 
   /** Makes an engine. */
   le_status (*engine_create)(le_engine **out);
-  /** Releases an engine, after all its fonts and texts. */
+  /** Releases an engine. Release its texts and fonts first: only our engine keeps what a text uses until its release. */
   void (*engine_release)(le_engine *engine);
   /** Forgets everything that was cached from texts, so that the next text is as new; loaded fonts stay. Calls that run
    *  at the same time go on undisturbed. */
@@ -433,7 +436,7 @@ typedef struct le_functions {
 
   /** Makes a font. LE_NOT_FOUND names the first that is missing. */
   le_status (*font_create)(le_engine *engine, const le_font_request *request, le_font **out);
-  /** Releases a font, after all texts that use it. */
+  /** Releases a font. Release the texts that use it first, as with an engine. */
   void (*font_release)(le_font *font);
   /** Describes the font's face `index`; LE_NOT_FOUND past the last. */
   le_status (*font_face)(const le_font *font, size_t index, le_face *out);
