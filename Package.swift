@@ -127,7 +127,9 @@ var targets: [Target] = [
       "TestSupport",
     ]),
   .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
-  .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit"], path: "Tests/LabelCost"),
+  .executableTarget(
+    name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"],
+    path: "Tests/LabelCost"),
   .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
   .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
   .target(name: "BorderCalls", dependencies: ["CLabelEngine"], path: "Tests/BorderCalls"),
@@ -182,7 +184,7 @@ if peers.contains("pango") {
     .target(
       name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"], path: "Tests/OtherDrawing"),
     .executableTarget(
-      name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit"],
+      name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"],
       path: "Tests/DrawCheck"),
   ]
 }

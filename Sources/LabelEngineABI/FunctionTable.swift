@@ -1,4 +1,4 @@
-// The engine's functions behind the C interface (label_engine.h). It has no labels with a state: LabelModelABI adds them.
+// The engine's functions for the C interface (label_engine.h). It has no labels with a state: LabelModelABI adds them.
 public import CLabelEngine
 
 /// Made once, constant from then on.

@@ -1,4 +1,4 @@
-// Labels with a state behind the C interface: steps and answers are JSON, as the cases have them.
+// Labels with a state in the C interface: steps and answers are JSON, as the cases have them.
 import CLabelEngine
 import Conformance
 import Foundation

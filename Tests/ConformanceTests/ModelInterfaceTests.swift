@@ -1,4 +1,4 @@
-// Labels with a state behind the C interface: all cases with steps, and what is outside of the header's words.
+// Labels with a state, asked over the C interface: all cases with steps, and what is outside of the header's words.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -15,7 +15,7 @@ final class ModelInterfaceTests: XCTestCase {
     var json: String?
   }
 
-  /// Our model behind the C interface passes all cases with steps.
+  /// Our model passes, over the C interface, all cases with steps.
   func testCases() throws {
     let driver = try EngineDriver(modelFunctions)
     XCTAssertTrue(driver.info.capabilities.contains("model") && driver.info.capabilities.contains("font.metric"))

@@ -4,6 +4,7 @@ import Glibc
 import LabelDrawing
 import LabelView
 import OtherDrawing
+import TestSupport
 
 @MainActor
 final class LabelList {
@@ -12,15 +13,7 @@ final class LabelList {
   private let texts: [String]
 
   init() {
-    let words = [
-      "Settings", "Notifications", "Bluetooth", "on", "the", "General", "Display", "Brightness", "Wallpaper", "and",
-      "Sounds", "Privacy", "Battery", "of", "Storage", "Downloads", "Today", "Yesterday", "42", "Übersicht", "meeting",
-    ]
-    // Of 2 to 6 words each, no two the same.
-    texts = (0..<Self.count).map { index in
-      (0...(1 + index % 5)).map { words[(index * 7 + $0 * ($0 + index / 21)) % words.count] }.joined(separator: " ")
-        + " \(index)"
-    }
+    texts = LabelTexts.list(Self.count)
   }
 
   private func makeLabel() -> Label {

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import LabelKit
 import LabelView
+import TestSupport
 
 let bench = try Bench()
 let arguments = CommandLine.arguments.dropFirst()
@@ -34,15 +35,7 @@ final class Bench {
 
   init() throws {
     font = UIFont.systemFont(ofSize: 17)
-    let words = [
-      "Settings", "Notifications", "Bluetooth", "on", "the", "General", "Display", "Brightness", "Wallpaper", "and",
-      "Sounds", "Privacy", "Battery", "of", "Storage", "Downloads", "Today", "Yesterday", "42", "Übersicht", "meeting",
-    ]
-    // Of 2 to 6 words each, no two the same.
-    texts = (0..<Bench.count).map { index in
-      (0...(1 + index % 5)).map { words[(index * 7 + $0 * ($0 + index / 21)) % words.count] }.joined(separator: " ")
-        + " \(index)"
-    }
+    texts = LabelTexts.list(Bench.count)
     let (width, height) = (size.width, size.height)
     labels = texts.map { _ in Label(frame: CGRect(x: 0, y: 0, width: width, height: height)) }
   }

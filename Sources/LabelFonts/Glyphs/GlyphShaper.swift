@@ -201,16 +201,18 @@ public struct GlyphShaper: ~Copyable {
     }
     guard let base = runs.baseAddress else { return }
     var index = call.source.run(endingAfter: part.lowerBound)
-    var position = part.lowerBound
-    while position < part.upperBound && index < runs.count {
+    var border = RunBorder(bytes, at: part.lowerBound)
+    while border.offset < part.upperBound && index < runs.count {
       let given = base + index
       var next = index + 1
       while next < runs.count && (base + next).isShapedWith(given) { next += 1 }
-      let end = ClusterBoundary.find(bytes, atOrAfter: min(runs[next - 1].end, bytes.count))
-      if end > position && given.pointee.attachment == nil {
-        placeWords(given, index, count: next - index, position..<end, in: part, workspace)
+      let end = RunBorder(bytes, atOrAfter: min(runs[next - 1].end, bytes.count))
+      if end.offset > border.offset {
+        if given.pointee.attachment == nil {
+          placeWords(given, index, count: next - index, from: border, to: end, in: part, workspace)
+        }
+        border = end
       }
-      position = max(position, end)
       index = next
     }
   }
@@ -236,12 +238,11 @@ public struct GlyphShaper: ~Copyable {
 
   /// Places the glyphs of the words of a run, as far as they are visible.
   private mutating func placeWords(
-    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, _ range: Range<Int>, in part: Range<Int>,
-    _ workspace: Workspace
+    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, from border: RunBorder, to end: RunBorder,
+    in part: Range<Int>, _ workspace: Workspace
   ) {
     let bytes = call.source.bytes
-    let ends = RunEnds(
-      from: RunBorder(bytes, at: range.lowerBound), to: RunBorder(bytes, at: range.upperBound))
+    let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
     var walk = run.pointee.font._withUnsafeGuaranteedRef {
       WordWalk(bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
     }

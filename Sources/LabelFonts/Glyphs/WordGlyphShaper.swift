@@ -26,7 +26,8 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Bytes of memory that the owner's calls made it take.
   var byteCount: Int {
-    boundaries.byteCount + isOdd.byteCount + glyphs.byteCount + text.scalars.byteCount + text.clusters.byteCount
+    boundaries.byteCount + isOdd.byteCount + glyphs.byteCount + advances.byteCount + text.scalars.byteCount
+      + text.clusters.byteCount
   }
 
   /// Reads a word. O(its bytes).

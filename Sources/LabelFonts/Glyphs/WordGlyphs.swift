@@ -1,4 +1,4 @@
-// What the cache keeps of a word's glyphs, beside its entry; made when they are first asked for.
+// What the cache keeps of a word's glyphs, with its entry; made when they are first asked for.
 import LabelLayout
 
 /// A glyph of a word. Lengths are font units of its face; what the word's place on a line adds is not in them.

@@ -1,0 +1,15 @@
+// Texts of a long list of labels, as a screen of settings has them.
+
+package enum LabelTexts {
+  /// So many texts of 2 to 6 words and a number each, no two the same.
+  package static func list(_ count: Int) -> [String] {
+    let words = [
+      "Settings", "Notifications", "Bluetooth", "on", "the", "General", "Display", "Brightness", "Wallpaper", "and",
+      "Sounds", "Privacy", "Battery", "of", "Storage", "Downloads", "Today", "Yesterday", "42", "Übersicht", "meeting",
+    ]
+    return (0..<count).map { index in
+      (0...(1 + index % 5)).map { words[(index * 7 + $0 * ($0 + index / 21)) % words.count] }.joined(separator: " ")
+        + " \(index)"
+    }
+  }
+}
