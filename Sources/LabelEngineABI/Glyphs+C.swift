@@ -11,13 +11,12 @@ func findGlyphs(
   EngineHandle.call(engine) { handle throws(CallError) in
     let target = try GlyphTarget(out)
     return try TextSource.read(request) { source throws(CallError) in
-      var properties = try LabelProperties(label, direction: source.pointee.direction)
-      let token = try truncationToken(label, handle)
+      var label = try LabelRequest(label, direction: source.pointee.direction, handle)
       let storage = try text.map { text throws(CallError) in try TextHandle.storage(text, of: source, engine) }
       return handle.withWorkspace(reading: request, of: source) { workspace in
         TextSource.withGlyphs(
-          source, storage, &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-          token: token, handle.fonts, workspace
+          source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+          token: label.token, handle.fonts, workspace
         ) { target.write($0) }
       }
     }

@@ -51,16 +51,23 @@ extension LabelProperties {
   }
 }
 
-/// The token that a caller's label, which was checked, shows instead of the ellipsis (R204); nil for U+2026.
-///
-/// - Throws: `CallError` with LE_NO_MEMORY for one of more bytes than a text may have clusters.
-@inline(__always)
-func truncationToken(
-  _ label: UnsafePointer<le_label>?, _ engine: borrowing EngineHandle
-) throws(CallError) -> UnsafeBufferPointer<UInt8>? {
-  guard let label, let token = truncationToken(label) else { return nil }
-  if token.count > engine.fonts.clusterLimit { throw .overLimit }
-  return token
+/// What a caller's label says: its properties, and the token that it shows instead of the ellipsis.
+struct LabelRequest {
+  var properties: LabelProperties
+  /// The token's bytes (R204); nil for U+2026.
+  let token: UnsafeBufferPointer<UInt8>?
+
+  /// Checks a caller's label; nil has the defaults.
+  ///
+  /// - Throws: `CallError` with LE_NO_MEMORY for a token of more bytes than a text may have clusters.
+  @inline(__always)
+  init(
+    _ label: UnsafePointer<le_label>?, direction: LayoutDirection, _ engine: borrowing EngineHandle
+  ) throws(CallError) {
+    properties = try LabelProperties(label, direction: direction)
+    token = label.flatMap(truncationToken)
+    if let token, token.count > engine.fonts.clusterLimit { throw .overLimit }
+  }
 }
 
 @inline(__always)

@@ -8,11 +8,11 @@ func layOut(
   _ out: UnsafeMutablePointer<le_result>?
 ) -> le_status {
   TextHandle.call(text) { text, engine throws(CallError) in
-    var properties = try LabelProperties(label, direction: text.direction)
+    var label = try LabelRequest(label, direction: text.direction, engine)
     let result = try ResultTarget(out)
     let answer = text.layOut(
-      &properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-      token: try truncationToken(label, engine), into: result.target, engine.fonts)
+      &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+      token: label.token, into: result.target, engine.fonts)
     return result.finish(answer)
   }
 }
@@ -23,20 +23,21 @@ func layOutOnce(
 ) -> le_status {
   EngineHandle.call(engine) { handle throws(CallError) in
     try TextSource.read(request) { source throws(CallError) in
-      var properties = try LabelProperties(label, direction: source.pointee.direction)
+      var label = try LabelRequest(label, direction: source.pointee.direction, handle)
       let result = try ResultTarget(out)
       let bounds = LayoutBounds(width: bounds.width, height: bounds.height)
-      let token = try truncationToken(label, handle)
       var answer = LayoutAnswer()
       if source.pointee.isAttributed {
         return handle.withWorkspace(reading: request, of: source) { workspace in
-          TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, workspace, &answer)
+          TextSource.layOut(
+            source, &label.properties, in: bounds, token: label.token, into: result.target, workspace, &answer)
           return result.finish(answer)
         }
       }
       let workspace = handle.fonts.takeWorkspace()
       let isOverLimit = workspace._withUnsafeGuaranteedRef {
-        TextSource.layOut(source, &properties, in: bounds, token: token, into: result.target, $0, &answer)
+        TextSource.layOut(
+          source, &label.properties, in: bounds, token: label.token, into: result.target, $0, &answer)
         return $0.isOverLimit
       }
       handle.fonts.giveBack(workspace)
@@ -52,7 +53,7 @@ func measure(
 ) -> le_status {
   guard let out else { return Status.invalid }
   return TextHandle.call(text) { text, engine throws(CallError) in
-    var properties = try LabelProperties(label, direction: text.direction)
+    var label = try LabelRequest(label, direction: text.direction, engine)
     let question: SizeQuestion
     switch kind {
     case Int32(LE_SIZE_THAT_FITS): question = .sizeThatFits(width: proposed.width)
@@ -63,8 +64,7 @@ func measure(
         numberOfLines: Int(numberOfLines))
     default: throw .invalid("measure: unknown kind \(kind)")
     }
-    let rect = text.measure(
-      &properties, question, token: try truncationToken(label, engine), engine.fonts)
+    let rect = text.measure(&label.properties, question, token: label.token, engine.fonts)
     out.pointee = le_rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     return Status.ok
   }

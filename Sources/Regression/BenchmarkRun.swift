@@ -12,6 +12,8 @@ public struct BenchmarkRun: Sendable {
     public var at: Double?
     /// Bytes of text a second, where the program counts them.
     var bytesPerSecond: Double?
+    /// Allocations for one item, where instructions were counted.
+    var allocations: Double?
   }
 
   /// A benchmark with all that was measured of it.
@@ -138,6 +140,7 @@ private struct Document: Decodable {
     var bytes_per_second: Double?
     var label: String?
     var instructions: Double?
+    var allocations: Double?
     var at: Double?
     var error_occurred: Bool?
     var error_message: String?
@@ -149,7 +152,7 @@ private struct Document: Decodable {
         guard let instructions, instructions > 0, instructions.isFinite else {
           throw ConformanceError("\(path): \(name) has no count of instructions above 0")
         }
-        return BenchmarkRun.Sample(value: instructions, at: nil)
+        return BenchmarkRun.Sample(value: instructions, at: nil, allocations: allocations)
       }
       var seconds = items_per_second.map { 1 / $0 }
       if seconds == nil {

@@ -30,6 +30,8 @@ struct ComparisonDocument: Encodable {
     /// Of counts.
     var baseInstructions: Double?
     var headInstructions: Double?
+    var baseAllocations: Double?
+    var headAllocations: Double?
     var nullRatio: Double?
   }
 
@@ -78,7 +80,8 @@ extension SpeedComparison {
           interval: row.interval.map { [$0.lowerBound, $0.upperBound] }, p: row.p, adjustedP: row.adjustedP,
           threshold: row.threshold, count: row.count, needed: row.needed, baseSeconds: isTime ? row.base : nil,
           headSeconds: isTime ? row.head : nil, baseInstructions: isTime ? nil : row.base,
-          headInstructions: isTime ? nil : row.head, nullRatio: row.nullRatio)
+          headInstructions: isTime ? nil : row.head, baseAllocations: row.baseAllocations,
+          headAllocations: row.headAllocations, nullRatio: row.nullRatio)
       },
       stages: stages, languages: languages, overall: overall, missing: missing, new: new, broken: broken,
       untimed: untimed, warnings: warnings)

@@ -30,13 +30,13 @@ extension SpeedComparison {
 
   private func table(_ rows: [Row]) -> String {
     let hasIntervals = metric == .time
-    var out = "| benchmark | base | head | ratio |\(hasIntervals ? " interval | p |" : "") verdict |\n"
-    out += "|---|--:|--:|--:|\(hasIntervals ? "--:|--:|" : "")---|\n"
+    var out = "| benchmark | base | head | ratio |\(hasIntervals ? " interval | p |" : " allocations |") verdict |\n"
+    out += "|---|--:|--:|--:|\(hasIntervals ? "--:|--:|" : "--:|")---|\n"
     for row in rows {
       let word = metric.word(row.verdict)
       out += "| `\(Self.cell(row.name))` | \(metric.text(row.base)) | \(metric.text(row.head)) "
       out += "| \(Self.ratio(row.ratio)) "
-      if hasIntervals { out += "| \(Self.interval(row)) | \(Self.p(row.adjustedP)) " }
+      out += hasIntervals ? "| \(Self.interval(row)) | \(Self.p(row.adjustedP)) " : "| \(row.allocations) "
       out += "| \(row.verdict == .slower ? "**\(word)**" : word) |\n"
     }
     return out

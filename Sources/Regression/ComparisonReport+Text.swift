@@ -8,12 +8,15 @@ extension SpeedComparison {
     if let noiseLine { out += noiseLine + ".\n" }
 
     var lines: [(verdict: Verdict?, cells: [String])] = [
-      (nil, ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : []) + ["verdict"])
+      (
+        nil,
+        ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : ["allocations"]) + ["verdict"]
+      )
     ]
     for verdict in [Verdict.slower, .faster, .undecided, .same] where verdict != .same || showsAll {
       for row in rows(verdict) {
         let figures = [row.name, metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio)]
-        let certainty = metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : []
+        let certainty = metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations]
         lines.append((verdict, figures + certainty + [metric.word(verdict)]))
       }
     }

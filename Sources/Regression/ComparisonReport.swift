@@ -44,7 +44,7 @@ extension SpeedComparison {
         + "the number of benchmarks, is at most \(rules.significance)"
     case .instructions:
       "Instructions for a label. Ratio: the head's count divided by the base's. A difference counts if it exceeds "
-        + Self.percent(rules.smallestCountEffect)
+        + Self.percent(rules.smallestCountEffect) + ", or if there are more or fewer allocations"
     }
   }
 
@@ -79,6 +79,9 @@ extension SpeedComparison {
 
   /// `2874.5` instructions.
   static func count(_ value: Double) -> String { String(format: value < 99999.5 ? "%.1f" : "%.0f", value) }
+
+  /// `2`, `0.25` allocations.
+  static func allocations(_ value: Double) -> String { String(format: "%.3g", value) }
 
   private static func digits(_ value: Double) -> String {
     String(format: value < 9.9995 ? "%.3f" : value < 99.995 ? "%.2f" : "%.1f", value)

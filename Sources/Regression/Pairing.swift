@@ -85,6 +85,12 @@ struct Pairing {
     return medians.isEmpty ? nil : median(medians)
   }
 
+  /// The allocations for an item on one side, over runs their median; nil where they were not counted.
+  func allocations(_ key: String, of side: RunSet) -> Double? {
+    let counts = side.runs.compactMap { samples(key, side, $0)?.first?.allocations }
+    return counts.isEmpty ? nil : median(counts)
+  }
+
   private func samples(_ key: String, _ side: RunSet, _ run: BenchmarkRun) -> [BenchmarkRun.Sample]? {
     let name = side.engine.map { $0 + "/" + key } ?? key
     return run.benchmarks[name].flatMap { $0.samples.isEmpty ? nil : $0.samples }

@@ -44,6 +44,9 @@ public struct SpeedComparison: Sendable {
     /// Medians: seconds, or instructions, for one label.
     public var base: Double
     public var head: Double
+    /// Allocations for one label, where instructions were counted.
+    public var baseAllocations: Double?
+    public var headAllocations: Double?
     /// The head's figure as a multiple of the base's: above 1 is slower, or more instructions.
     public var ratio: Double
     /// Where the ratio lies at the confidence; nil: too few measurements for one, or counts, which have none.
@@ -175,7 +178,8 @@ public struct SpeedComparison: Sendable {
     let nullShift = noise?.shifts[key]
     return Row(
       name: key, stage: parts.stage, language: parts.language, base: before, head: after,
-      ratio: exp(shift.estimate),
+      baseAllocations: pairing.allocations(key, of: pairing.base),
+      headAllocations: pairing.allocations(key, of: pairing.head), ratio: exp(shift.estimate),
       interval: metric == .instructions ? nil : shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
       count: samples.count, p: metric == .instructions ? nil : samples.p, adjustedP: nil,
       threshold: max(
@@ -207,9 +211,24 @@ extension SpeedComparison.Row {
 }
 
 extension SpeedComparison.Row {
-  /// The verdict on a count: nothing but its size decides.
+  /// The verdict on counts: nothing but their size decides. More allocations are worse, however few the instructions.
   mutating func decideBySize() {
     let counts = abs(log(ratio)) > log(1 + threshold)
-    verdict = counts ? (ratio > 1 ? .slower : .faster) : .same
+    let more = if let baseAllocations, let headAllocations { headAllocations - baseAllocations } else { 0.0 }
+    // Counts of allocations differ a little where a table grows during some labels and not others.
+    let slack = 0.005 * max(1, baseAllocations ?? 0)
+    if counts && ratio > 1 || more > slack {
+      verdict = .slower
+    } else {
+      verdict = counts || more < -slack ? .faster : .same
+    }
+  }
+
+  /// Allocations for one label, as `2` or, where the sides differ, as `2 → 3`; empty where they were not counted.
+  var allocations: String {
+    guard let headAllocations else { return "" }
+    let head = SpeedComparison.allocations(headAllocations)
+    let base = baseAllocations.map(SpeedComparison.allocations) ?? head
+    return base == head ? head : "\(base) → \(head)"
   }
 }

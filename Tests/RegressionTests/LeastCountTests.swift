@@ -94,12 +94,13 @@ import Testing
 
   // Counts.
 
-  private func counts(_ path: String, _ factor: Double) throws -> RunSet {
+  /// `factor` and `allocations` are of the first of 60 benchmarks, the others have 2874.5 instructions and 2 allocations.
+  private func counts(_ path: String, _ factor: Double, allocations: Double = 2) throws -> RunSet {
     let rows = (0..<60).map { index -> [String: Any] in
       let value = 2874.5 * (index == 0 ? factor : 1)
       return [
         "name": "labelmark/stage/tail/c\(index)", "run_type": "iteration", "real_time": value, "cpu_time": value,
-        "time_unit": "ns", "instructions": value,
+        "time_unit": "ns", "instructions": value, "allocations": index == 0 ? allocations : 2,
       ]
     }
     let object: [String: Any] = [
@@ -116,12 +117,30 @@ import Testing
     #expect(comparison.hasRegressed == (expected == .slower))
   }
 
+  // One more allocation in two hundred labels is a finding, less is not; more outweigh fewer instructions.
+  @Test(arguments: [
+    (1.0, 3.0, Verdict.slower), (0.5, 3, .slower), (1, 1, .faster), (1.1, 1, .slower), (1, 2.009, .same),
+    (1, 2.011, .slower),
+  ])
+  func moreAllocationsAreWorse(factor: Double, allocations: Double, verdict expected: Verdict) throws {
+    let comparison = try SpeedComparison(
+      base: counts("a.json", 1), head: counts("b.json", factor, allocations: allocations))
+    #expect(verdict(comparison) == [expected] + Array(repeating: .same, count: 59))
+  }
+
+  @Test func allocationsArePrinted() throws {
+    let comparison = try SpeedComparison(base: counts("a.json", 1), head: counts("b.json", 1, allocations: 3))
+    #expect(try comparison.rendered(as: .text).contains(/tail\/c0 +2874\.5 +2874\.5 +1\.000 +2 → 3 +more/))
+    #expect(try comparison.rendered(as: .markdown).contains("| 1.000 | 2 → 3 | **more** |"))
+    #expect(try comparison.rendered(as: .json).contains(/"headAllocations" ?: 3/))
+  }
+
   @Test func countsArePrintedAsCounts() throws {
     let comparison = try SpeedComparison(base: counts("a.json", 1), head: counts("b.json", 1.1))
     let text = try comparison.rendered(as: .text)
     // 2874.5 · 1.1 = 3161.95.
     #expect(
-      text.contains(/labelmark\/stage\/tail\/c0 +2874\.5 +316(1\.9|2\.0) +1\.100 +more/), "\(text)")
+      text.contains(/labelmark\/stage\/tail\/c0 +2874\.5 +316(1\.9|2\.0) +1\.100 +2 +more/), "\(text)")
     #expect(text.hasPrefix("a.json → b.json: two runs apart\n"))
     #expect(text.hasSuffix("1 more, 0 fewer, 59 the same\n"))
     for format in ComparisonFormat.allCases {

@@ -7,7 +7,7 @@ SLOW = "ts_slow({})"
 # Stage whose benchmarks must be found slower, what is slow, file, the line before which the engine burns time.
 SLOWDOWNS = [
     ("breaks", "before the scan for line breaks", "Sources/LabelFonts/Engine/FontEngine+LineBreaks.swift",
-     "    // Where a script needs a dictionary is kept on the stack"),
+     "    // In texts of usual length the stack holds where a dictionary"),
     ("graphemes", "in the scan for clusters", "Sources/CTextScan/segment.c",
      "  if (length == 0) return 0;"),
     ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/ClusterBuffer.swift",
@@ -23,7 +23,7 @@ SLOWDOWNS = [
     ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
      "    // Tab stops are taken after the cut (R190)."),
     ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
-     "    var tooLarge = 1000\n"),
+     "    var tooLarge = 1000  // No text is enlarged"),
     ("tighten", "spacing a tightened line", "Sources/LabelLayout/Layouter+LastLine.swift",
      "      let spacing = (frame.available - line.width.points * scale)"),
 ]

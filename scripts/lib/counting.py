@@ -1,4 +1,4 @@
-"""Counts instructions per label with callgrind, and compares counts: for scripts/count-instructions and its check."""
+"""Counts instructions per label with callgrind: for scripts/count-instructions, its check and scripts/targets."""
 import glob
 import json
 import os
@@ -42,7 +42,6 @@ HIGH = [
 HEIGHT = "/height:default"
 QUICK = {"breaks/none/en", "layout_cold/tail/en", "fit/tail/en", "runs_warm/tail/en" + HEIGHT}
 PASSES = 4
-THRESHOLD = 0.5  # Percent. Counts of one binary repeat within 0.01 %.
 
 
 class Trouble(Exception):
@@ -164,22 +163,6 @@ def shaped(result, counts, wanted):
     return {"context": result["context"], "benchmarks": rows}
 
 
-def read(path):
-    """A file of counts."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            result = json.load(file)
-        if not str(result["context"].get("metric", "")).startswith("instructions"):
-            raise Trouble(f"'{path}' holds no counts of instructions")
-        for row in result["benchmarks"]:
-            float(row["instructions"]), str(row["name"])
-        return result
-    except OSError as error:
-        raise Trouble(f"'{path}': {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Trouble(f"'{path}' is no whole file of counts ({type(error).__name__}: {error})") from None
-
-
 def write(result, path):
     """Writes JSON whole or not at all."""
     partial = f"{path}.partial.{os.getpid()}"
@@ -192,33 +175,16 @@ def write(result, path):
         raise Trouble(f"cannot write '{path}': {error.strerror}") from None
 
 
-def compare(base, head, threshold=THRESHOLD):
-    """Rows (name, base, head, percent, verdict) of two results; verdict: worse, better, same, new, missing.
-
-    More allocations per label are worse whatever the instructions say.
-    """
-    for key, value in base["context"].items():
-        if key.startswith("corpus.") and head["context"].get(key, value) != value:
-            raise Trouble(f"the two counted different texts: {key} is '{value}' and '{head['context'][key]}'")
-    built = ["not optimised" in result["context"].get("engine.labelmark", "") for result in (base, head)]
-    if built[0] != built[1]:
-        raise Trouble("one of the two counted an engine that was built without optimisation")
-    before = {row["name"]: row for row in base["benchmarks"]}
-    after = {row["name"]: row for row in head["benchmarks"]}
-    rows = []
-    for name in list(after) + [name for name in before if name not in after]:
-        old, new = before.get(name), after.get(name)
-        if not old or not new:
-            rows.append((name, old, new, None, "missing" if old else "new"))
-            continue
-        percent = (new["instructions"] / old["instructions"] - 1) * 100
-        more = new.get("allocations", 0) - old.get("allocations", 0)
-        if percent > threshold or more > 0.005 * max(1, old.get("allocations", 0)):
-            verdict = "worse"
-        else:
-            verdict = "better" if percent < -threshold or more < -0.005 else "same"
-        rows.append((name, old, new, percent, verdict))
-    return rows
+def compared(base, head, labelmark):
+    """The benchmarks that two results share, as `labelmark compare --format json` describes them."""
+    with tempfile.TemporaryDirectory(prefix="labelmark-compare-") as folder:
+        paths = [os.path.join(folder, name) for name in ("base.json", "head.json")]
+        for result, path in zip((base, head), paths):
+            write(result, path)
+        done = subprocess.run([labelmark, "compare", *paths, "--format", "json"], capture_output=True, text=True)
+        if done.returncode > 1:
+            raise Trouble(done.stderr.strip().replace(folder + os.sep, ""))
+        return json.loads(done.stdout)["benchmarks"]
 
 
 def note(text):

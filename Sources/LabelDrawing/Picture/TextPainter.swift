@@ -213,9 +213,9 @@ struct TextPainter {
         glyph.cluster == nil ? $0.isInserted : $0.start == glyph.cluster
       }
       guard let box else { continue }
-      let inserted = line.flags.contains(.hyphen) ? "\u{2010}" : layout.truncationToken ?? "\u{2026}"
       let letter =
-        glyph.cluster == nil ? inserted : String(decoding: bytes[box.start..<box.end], as: UTF8.self)
+        glyph.cluster == nil
+        ? layout.insertedText(of: line) ?? "" : String(decoding: bytes[box.start..<box.end], as: UTF8.self)
       let own = engine.layout(letter, font: font, in: .unconstrained)
       let left = drawing.origin.x + box.x + (box.width - own.size.width) / 2
       let y = glyph.position.y + baselines[run.line] - line.baseline

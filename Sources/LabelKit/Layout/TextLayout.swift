@@ -90,10 +90,17 @@ extension TextLayout {
   /// - Parameter line: of this layout.
   public func text(of line: LabelLine) -> String {
     var text = String(string[range(of: line)])
-    if line.flags.contains(.ellipsis) { text += truncationToken ?? "\u{2026}" }
-    if line.flags.contains(.hyphen) { text += "\u{2010}" }
+    if let inserted = insertedText(of: line) { text += inserted }
     if let tail = tailRange(of: line) { text += string[tail] }
     return text
+  }
+
+  /// The ellipsis, the token or the hyphen that a line shows and the text does not have; nil where it shows none.
+  ///
+  /// - Parameter line: of this layout.
+  public func insertedText(of line: LabelLine) -> String? {
+    if line.flags.contains(.ellipsis) { return truncationToken ?? "\u{2026}" }
+    return line.flags.contains(.hyphen) ? "\u{2010}" : nil
   }
 
   /// The first kept part of a line, in `string`. Hanging whitespace and breaks are not in it.

@@ -153,8 +153,7 @@ extension Label {
   /// How far ink is above or below the lines of a width, whichever is more, in points.
   private func inkOverhang(_ width: CGFloat) -> CGFloat {
     var natural = properties  // R136, R137
-    natural.adjustsFontSizeToFitWidth = false
-    natural.allowsDefaultTighteningForTruncation = false
+    natural.keepFullSize()
     let layout = SystemFonts.engine.layout(
       styledText, label: natural, in: Size(width: width, height: .infinity), truncationToken: token)
     guard let first = layout.lines.first, let last = layout.lines.last, let ink = layout.glyphs().ink else { return 0 }

@@ -65,11 +65,6 @@ class Style:
         if label.get("adjustsFontSizeToFitWidth") and 0 < label.get("minimumScaleFactor", 0) < 1:
             if self.mode not in ("byWordWrapping", "byCharWrapping") and self.query == "layout":
                 raise Unsupported("no shrinking")
-        if label.get("allowsDefaultTighteningForTruncation") and self.query == "layout":
-            raise Unsupported("no tightening")
-        for name in ("flags", "truncationToken", "fixedScale", "verticalAlignment"):
-            if name in label:
-                raise Unsupported("no " + name)
         if self.mode in ("byTruncatingHead", "byTruncatingMiddle"):
             raise Unsupported("no truncation at the head or in the middle")
         if self.mode == "byClipping" and self.limit != 1 and self.query == "layout":
