@@ -64,14 +64,16 @@ extension Layouter {
     return false
   }
 
-  /// What is between the last line of the block and a line below it (R119, R131, R161); of one line, nothing (R132).
+  /// What is between the last line of the block and a line below it (R119, R131, R161), never less than nothing (R231); of one
+  /// line, nothing (R132).
   @inline(__always)
   mutating func gapAbove() -> Double {
     if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
     let upper = text.styles + Int(block.style)
     var gap = max(0, upper.pointee.lineSpacing.cleaned)
     if frame.isFirst {
-      gap += upper.pointee.paragraphSpacing.cleaned + text.styles[frame.style].paragraphSpacingBefore.cleaned
+      gap += max(0, upper.pointee.paragraphSpacing.cleaned)
+      gap += max(0, text.styles[frame.style].paragraphSpacingBefore.cleaned)  // R239
     }
     return gap
   }

@@ -61,7 +61,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var baseWritingDirection: LayoutDirection?
   /// Of the paragraphs that have the style.
   public var contentDirection = ContentDirection.none
-  /// Between lines (R119).
+  /// Between lines (R119). Of this and the next two a negative one counts as 0 (R231, R239).
   public var lineSpacing = 0.0
   /// After the paragraph.
   public var paragraphSpacing = 0.0

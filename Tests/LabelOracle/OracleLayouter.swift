@@ -146,7 +146,8 @@ struct OracleLayouter {
     let hardLine = upper.tailHardLine ?? upper.hardLine
     var gap = max(0, Self.odd(style(hardLine).lineSpacing))
     if text.hardLines[hardLine].paragraph != text.hardLines[lower.hardLine].paragraph {
-      gap += Self.odd(style(hardLine).paragraphSpacing) + Self.odd(style(lower.hardLine).paragraphSpacingBefore)
+      gap += max(0, Self.odd(style(hardLine).paragraphSpacing))  // R231
+      gap += max(0, Self.odd(style(lower.hardLine).paragraphSpacingBefore))  // R239
     }
     return gap * scale  // R163
   }

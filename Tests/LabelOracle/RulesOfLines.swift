@@ -38,11 +38,12 @@ extension OracleLayouter {
         style.paragraphSpacingBefore, style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight,
       ]
       if lengths.contains(where: { !$0.isFinite }) { note(192) }
-      if [style.lineSpacing, style.lineHeightMultiple, style.minimumLineHeight, style.maximumLineHeight].contains(
-        where: { $0 < 0 })
-      {
-        note(231)
-      }
+      let neverNegative = [
+        style.lineSpacing, style.paragraphSpacing, style.lineHeightMultiple, style.minimumLineHeight,
+        style.maximumLineHeight,
+      ]
+      if neverNegative.contains(where: { $0 < 0 }) { note(231) }
+      if style.paragraphSpacingBefore < 0 { note(239) }
     }
     // R174: a paragraph whose runs have several styles.
     for hard in text.hardLines where text.clusters[hard.range].contains(where: { runs(differ: $0, hard) }) { note(174) }

@@ -192,8 +192,8 @@ typedef struct le_paragraph_style {
   int32_t line_break_strategy; /**< As above, or LE_FROM_LABEL. */
   int32_t base_writing_direction; /**< LE_NATURAL, LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT. */
   double line_spacing; /**< Points between lines. Negative and odd values count as 0. */
-  double paragraph_spacing; /**< Points after the paragraph. */
-  double paragraph_spacing_before; /**< Points before the paragraph. */
+  double paragraph_spacing; /**< Points after the paragraph. Negative and odd values count as 0. */
+  double paragraph_spacing_before; /**< Points before the paragraph. Negative and odd values count as 0. */
   double first_line_head_indent; /**< Points from the leading edge. */
   double head_indent; /**< Points from the leading edge. */
   double tail_indent; /**< Points: above 0 from the leading edge, else from the trailing edge. */
