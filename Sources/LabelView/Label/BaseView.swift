@@ -1,13 +1,13 @@
-// What a label inherits from UIView, as far as a label is concerned.
+// The part of UIView that a label inherits.
 public import Foundation
 
-/// A rectangle with an environment that asks to be measured, laid out and drawn. ``Label`` inherits from it.
+/// A rectangle with traits that can be measured, laid out and drawn. ``Label`` inherits from it.
 ///
-/// There is no tree of views. A toolkit positions labels and gives them their traits; ``invalidationHandler`` tells it what
-/// is no longer valid.
+/// There is no tree of views. A toolkit positions labels and gives them their traits; ``invalidationHandler`` tells it
+/// what is no longer valid.
 @MainActor
 open class BaseView {
-  /// Where the bounds are in the coordinates outside, in points.
+  /// The origin of the frame in the container's coordinates, in points.
   private var origin = CGPoint.zero
   @exclusivity(unchecked) private var storedBounds = CGRect.zero
   private var storedContentMode = UIViewContentMode.redraw
@@ -18,40 +18,42 @@ open class BaseView {
   private var ownAccessibilityLabel: NSAttributedString?
   private var storedClipsToBounds = true
   private var storedUserInteraction = false
-  /// Whether ``layoutIfNeeded()`` has something to do.
+  /// Whether the next ``layoutIfNeeded()`` lays the view out.
   @exclusivity(unchecked) public private(set) var needsLayout = true
-  /// Whether ``draw(_:)`` or ``Label/displayList(at:)`` would draw something that was not drawn yet.
+  /// Whether the view has changed since ``Label/displayList(at:)`` last drew it.
   @exclusivity(unchecked) public internal(set) var needsDisplay = true
   /// Whether the view is an element for assistive technology (R199).
   open var isAccessibilityElement = true
-  /// Whether the element answers to the reader's touch, whatever ``isUserInteractionEnabled`` says (R199).
+  /// Whether assistive technology treats the element as interactive, independently of ``isUserInteractionEnabled``
+  /// (R199).
   open var accessibilityRespondsToUserInteraction = true
-  /// What the element is (R199).
+  /// The kind of element, for assistive technology; static text by default (R199).
   open var accessibilityTraits: UIAccessibilityTraits = .staticText
-  /// For the program's own use.
+  /// A number for the program's own use; 0 by default.
   open var tag = 0
-  /// Is called after each change that makes something invalid, once for each part that was valid or not.
+  /// A closure that is called after each change, once for each invalidated part, even if the part was already invalid.
   open var invalidationHandler: (@MainActor (BaseView, LabelInvalidation) -> Void)? {
     get { handler }
     set { handler = newValue }
   }
   @exclusivity(unchecked) private var handler: (@MainActor (BaseView, LabelInvalidation) -> Void)?
 
-  /// A view in a frame, with the current traits.
+  /// Creates a view with a frame and the current traits.
   ///
-  /// - Parameter frame: points.
+  /// - Parameter frame: in points, in the container's coordinates.
   public init(frame: CGRect) {
     storedTraits = .current
     origin = frame.origin
     storedBounds = CGRect(origin: .zero, size: frame.size)
   }
 
-  /// Always nil: there are no archives of views here. Subclasses written for UIKit must have it.
+  /// Always returns nil: views cannot be unarchived here. The initializer exists because UIKit's subclasses override
+  /// it.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Geometry
 
-  /// Where the view is outside; moving it makes nothing invalid.
+  /// The rectangle of the view in the container's coordinates, in points. Moving it invalidates nothing.
   open var frame: CGRect {
     get { CGRect(origin: origin, size: storedBounds.size) }
     set {
@@ -60,8 +62,8 @@ open class BaseView {
     }
   }
 
-  /// The rectangle that text is laid out in, in points. Odd and negative sizes count as 0, infinite ones as unconstrained
-  /// (R192).
+  /// The rectangle in which the text is laid out, in points. NaN and negative sizes count as 0, infinite ones as
+  /// unconstrained (R192).
   open var bounds: CGRect {
     get { storedBounds }
     set {
@@ -73,13 +75,13 @@ open class BaseView {
     }
   }
 
-  /// What happens when the bounds change; redraw by default (R201).
+  /// What happens to the drawing when the size of the bounds changes; redraw by default (R201).
   open var contentMode: UIViewContentMode {
     get { storedContentMode }
     set { storedContentMode = newValue }
   }
 
-  /// Whether nothing is drawn outside of the bounds; true by default, as for labels since iOS 9 (R201).
+  /// Whether drawing is clipped to the bounds; true by default, as for labels since iOS 9 (R201).
   open var clipsToBounds: Bool {
     get { storedClipsToBounds }
     set { if replace(&storedClipsToBounds, by: newValue) { changed(.clipsToBounds) } }
@@ -91,7 +93,7 @@ open class BaseView {
     set { if replace(&storedUserInteraction, by: newValue) { changed(.isUserInteractionEnabled) } }
   }
 
-  /// What is below the text; nil is nothing.
+  /// The colour that fills the bounds below the text; nil, the default, fills nothing.
   open var backgroundColor: UIColor? {
     get { storedBackground }
     set { if replace(&storedBackground, by: newValue) { changed(.backgroundColor) } }
@@ -99,28 +101,28 @@ open class BaseView {
 
   // MARK: Environment
 
-  /// The environment, with the category between ``minimumContentSizeCategory`` and ``maximumContentSizeCategory``. A
-  /// toolkit sets it; new views have the current one.
+  /// The view's traits, with the content size category clamped to ``minimumContentSizeCategory`` and
+  /// ``maximumContentSizeCategory``. A toolkit sets them; a new view takes ``UITraitCollection/current``.
   open var traitCollection: UITraitCollection {
     get { limited(storedTraits) }
     set { change { storedTraits = newValue } }
   }
 
-  /// The smallest category that the view takes from its environment; nil by default.
+  /// The lower limit of the content size category; nil, the default, is none.
   open var minimumContentSizeCategory: UIContentSizeCategory? {
     get { storedMinimum }
     set { change { storedMinimum = newValue } }
   }
 
-  /// The largest category that the view takes from its environment; nil by default.
+  /// The upper limit of the content size category; nil, the default, is none.
   open var maximumContentSizeCategory: UIContentSizeCategory? {
     get { storedMaximum }
     set { change { storedMaximum = newValue } }
   }
 
-  /// Is called after ``traitCollection`` has changed.
+  /// Called after ``traitCollection`` has changed.
   ///
-  /// - Parameter previous: what it was.
+  /// - Parameter previous: the traits before the change.
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 
   private func limited(_ traits: UITraitCollection) -> UITraitCollection {
@@ -140,56 +142,56 @@ open class BaseView {
     traitCollectionDidChange(before)
   }
 
-  /// What a subclass of this module takes from new traits.
+  /// Updates the view for new traits. Subclasses in this module override it.
   func apply(_ traits: UITraitCollection, before: UITraitCollection) {
     if traits.hasDifferentColorAppearance(comparedTo: before) { changed(.colorAppearance) }
   }
 
   // MARK: Measuring, layout and drawing
 
-  /// The size that the view has by itself, in points.
+  /// The size that the view's content needs without constraints, in points.
   open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: CGFloat.infinity, height: CGFloat.infinity)) }
 
-  /// The size that the view needs, in points.
+  /// The size that the view's content needs in a proposed size, in points; here the size of the bounds.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
 
-  /// Takes the size that fits the width of the bounds; the origin stays (R140, R141).
+  /// Resizes the bounds to the size that fits their width; the origin stays (R140, R141).
   open func sizeToFit() {
     let size = sizeThatFits(storedBounds.size)
     bounds = CGRect(origin: storedBounds.origin, size: size)
   }
 
-  /// Says that the size that the view needs may be another one.
+  /// Reports that the intrinsic size may have changed.
   open func invalidateIntrinsicContentSize() { handler?(self, .size) }
 
-  /// Says that the view is to be laid out.
+  /// Marks the layout as out of date.
   open func setNeedsLayout() {
     needsLayout = true
     handler?(self, .layout)
   }
 
-  /// Lays the view out, if something changed since.
+  /// Lays the view out if ``needsLayout`` is true.
   public final func layoutIfNeeded() {
     guard needsLayout else { return }
     needsLayout = false
     layoutSubviews()
   }
 
-  /// Lays the view out. Not to be called: ``layoutIfNeeded()`` does.
+  /// Lays the view out. Do not call it directly; call ``layoutIfNeeded()``.
   open func layoutSubviews() {}
 
-  /// Says that the view is to be drawn.
+  /// Marks the drawing as out of date.
   open func setNeedsDisplay() {
     needsDisplay = true
     handler?(self, .display)
   }
 
-  /// Draws into the current context. Not to be called.
+  /// Draws into the current context. Do not call it directly; call ``Label/displayList(at:)``.
   ///
-  /// - Parameter rect: the part that is needed.
+  /// - Parameter rect: the part of the bounds to draw, in points.
   open func draw(_ rect: CGRect) {}
 
-  /// Says what a change of a property makes invalid.
+  /// Invalidates what depends on a property.
   func changed(_ property: LabelProperty) {
     let parts = property.invalidates
     if parts.contains(.size) { invalidateIntrinsicContentSize() }
@@ -199,13 +201,13 @@ open class BaseView {
 
   // MARK: Accessibility
 
-  /// What is read for the view; the program's own, or what the subclass says.
+  /// The text that assistive technology reads; nil unless the program sets it or a subclass has a default.
   open var accessibilityLabel: String? {
     get { ownAccessibilityLabel?.string }
     set { ownAccessibilityLabel = newValue.map { NSAttributedString(string: $0) } }
   }
 
-  /// The same with attributes; setting one sets the other.
+  /// ``accessibilityLabel`` with attributes; setting one sets the other.
   open var accessibilityAttributedLabel: NSAttributedString? {
     get { ownAccessibilityLabel }
     set { ownAccessibilityLabel = newValue }
@@ -213,14 +215,14 @@ open class BaseView {
 }
 
 extension BaseView: Hashable {
-  /// Whether both are the same object.
+  /// Returns whether both are the same object.
   nonisolated public static func == (left: BaseView, right: BaseView) -> Bool { left === right }
 
   /// Hashes the identity.
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Stores a value. Returns whether it is another one.
+/// Stores a value. Returns whether it differs from the old one.
 func replace<Value: Equatable>(_ stored: inout Value, by value: Value) -> Bool {
   if stored == value { return false }
   stored = value

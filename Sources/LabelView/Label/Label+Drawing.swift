@@ -1,12 +1,12 @@
-// Drawing: colours, shadow, marquee, and the list of commands that a renderer takes.
+// Drawing of a label: colours, shadow, marquee, and the list of commands that a renderer executes.
 public import Foundation
 import LabelKit
 
 extension Label {
-  /// What the colours of a label that is not enabled are multiplied with; the documents say "dimmed somewhat".
+  /// The factor for the alpha of a disabled label's colours. UIKit's documentation only says "dimmed somewhat".
   static let disabledAlpha = 0.5
 
-  /// What the label draws.
+  /// Draws the label into a list of commands.
   ///
   /// - Parameter time: seconds since the label's marquee began (``marqueeOffset(at:)``).
   public func displayList(at time: Double = 0) -> DisplayList {
@@ -28,7 +28,7 @@ extension Label {
     return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: context.commands)
   }
 
-  /// The colour of the shadow; nil where none is drawn (R198).
+  /// The colour of the shadow; nil if none is drawn (R198).
   private var visibleShadow: RGBAColor? {
     guard let color = shadowColor?.rgba(in: traitCollection), color.alpha > 0 else { return nil }
     return color
@@ -57,7 +57,7 @@ extension Label {
       if !layout.lines.isEmpty { context.draw(layout, at: rect.origin, drawingRuns()) }
       return
     }
-    // The text and the one that follows it.
+    // The text and its next copy.
     let layout = textLayout(in: CGSize(width: .infinity, height: rect.size.height))
     let distance = layout.size.width + Label.marqueeGap
     let runs = drawingRuns()
@@ -68,14 +68,14 @@ extension Label {
 
   // MARK: Colours
 
-  /// The colour that the text is drawn in, of attributed text what has none of its own (R197).
+  /// The colour of plain text, and of runs of attributed text that have no colour of their own (R197).
   public var drawnTextColor: RGBAColor { shown(highlight ?? plainTextColor.rgba(in: traitCollection)) }
 
   private var highlight: RGBAColor? { isHighlighted ? highlightedTextColor?.rgba(in: traitCollection) : nil }
 
   private func shown(_ color: RGBAColor) -> RGBAColor { isEnabled ? color : color.dimmed(by: Label.disabledAlpha) }
 
-  /// How each part of the text looks.
+  /// The text's style runs, in order, without gaps.
   func drawingRuns() -> [TextDrawing.Run] {
     guard case .attributed(let string) = content else {
       let count = text?.utf8.count ?? 0
@@ -113,22 +113,22 @@ extension Label {
 
 // MARK: Marquee
 
-// The documents say that the text scrolls, not how: these are our numbers.
+// UIKit's documentation says that the text scrolls, but not how. Speed, gap and pause are our choice.
 extension Label {
-  /// Points a second.
+  /// The speed of scrolling, in points per second.
   static let marqueeSpeed = 30.0
-  /// Points between the end of the text and its next beginning.
+  /// The gap between the end of the text and the start of its next copy, in points.
   static let marqueeGap = 40.0
-  /// Seconds that the text rests at its beginning, each time it is there.
+  /// The time for which the text rests at its start in each period, in seconds.
   static let marqueePause = 2.0
 
-  /// How far the text is moved to the left, in points: 0 unless ``enablesMarqueeWhenAncestorFocused`` and
+  /// Returns how far the text is moved to the left, in points: 0 unless ``enablesMarqueeWhenAncestorFocused`` and
   /// ``isAncestorFocused`` are on and the text is wider than the bounds.
   ///
-  /// The text rests for two seconds, moves by 30 points a second until its next copy, 40 points after it, is where it was,
-  /// and so on.
+  /// The text rests for two seconds, then scrolls by 30 points per second. Its next copy follows 40 points after its
+  /// end; when the copy reaches the start, the cycle repeats.
   ///
-  /// - Parameter time: seconds since the focus came; odd and negative ones count as 0.
+  /// - Parameter time: seconds since the ancestor got the focus; NaN, infinite and negative values count as 0.
   public func marqueeOffset(at time: Double) -> CGFloat {
     guard enablesMarqueeWhenAncestorFocused, isAncestorFocused, time > 0, time.isFinite else { return 0 }
     let width = textLayout(in: CGSize(width: .infinity, height: bounds.size.height)).size.width

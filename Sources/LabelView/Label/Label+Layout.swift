@@ -1,15 +1,16 @@
-// Measuring and layout: when the engine is asked, and what it answers.
+// Measuring and layout: when the label calls the engine, and how it caches the results.
 public import Foundation
 public import LabelKit
 import LabelLayout
 
 extension Label {
-  /// Above so many bytes a text is prepared only when it is measured: laying it out costs what is visible.
+  /// The largest plain text, in UTF-8 bytes, that is prepared for its layout. A longer one is laid out from its bytes,
+  /// at the cost of the visible part; only measuring prepares it.
   private static let longText = 1024
-  /// Up to so many bytes a text is prepared again rather than kept once it is laid out.
+  /// The largest plain text, in UTF-8 bytes, whose preparation is dropped after layout; preparing it again is cheap.
   private static let shortText = 256
 
-  /// The content in the engine's form. O(bytes).
+  /// The content, prepared by the engine and cached. O(bytes) if it is not cached.
   var prepared: PreparedText {
     if let prepared = cache.prepared { return prepared }
     let prepared: PreparedText
@@ -28,14 +29,14 @@ extension Label {
     content.styledText(font: ownFont) ?? StyledText("", RunAttributes(font: ownFont.labelFont))
   }
 
-  /// Whether the text is laid out from its bytes where it is not prepared, rather than prepared for it.
+  /// Whether the text is laid out from its bytes, without preparing it first.
   private var isLaidOutInOneGo: Bool {
     guard cache.prepared == nil, case .plain(let string) = content else { return false }
     let count = string.utf8.count
     return count <= Label.shortText || count > Label.longText
   }
 
-  /// Lays out in a size, into memory of the caller.
+  /// Lays out in a size, in points, and writes the lines to the caller's memory.
   private func layOut(_ size: Size, into lines: inout OutputSpan<LabelLine>) -> LayoutSummary {
     if isLaidOutInOneGo, case .plain(let string) = content {
       return SystemFonts.engine.layout(
@@ -50,7 +51,7 @@ extension Label {
     let size = Size(width: bounds.size.width, height: bounds.size.height)
     var summary: LayoutSummary
     repeat {
-      // The memory of the last lines, if it is enough.
+      // Reuse the memory of the previous lines if it suffices.
       let room = max(cache.lines.count, 1)
       if cache.lines.isEmpty { cache.lines.append(LabelLine()) }
       var lines: [LabelLine] = []
@@ -72,19 +73,19 @@ extension Label {
     cache.keepLayout(summary)
   }
 
-  /// What holds for all lines in the bounds. Laid out once, and again when something that matters has changed.
+  /// The summary of the layout in the bounds. It is cached until something that affects layout changes.
   var layoutSummary: LayoutSummary {
     layOutWhereNeeded()
     return cache.summary.unsafelyUnwrapped
   }
 
-  /// The visible lines, from top to bottom, in the bounds.
+  /// The visible lines in the bounds, from top to bottom.
   public var visibleLines: [LabelLine] {
     layOutWhereNeeded()
     return cache.lines
   }
 
-  /// The layout in the bounds: the lines, what they show, where their characters are.
+  /// The layout in the bounds, with its text, from which positions and glyphs can be found.
   public var textLayout: TextLayout {
     layOutWhereNeeded()
     return TextLayout(
@@ -110,7 +111,8 @@ extension Label {
 
   // MARK: Measuring
 
-  /// A subclass may change what is measured without a word to the label: of its sizes none is kept.
+  /// Whether measured sizes are cached. A subclass may change its measuring without invalidating it, so its sizes are
+  /// not.
   private var keepsSizes: Bool { type(of: self) == Label.self }
 
   func measuredRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
@@ -138,7 +140,7 @@ extension Label {
     if let size = cache.fittingSize(for: width) { return size }
     let bounds = CGRect(x: 0, y: 0, width: width, height: .infinity)
     var size = textRect(forBounds: bounds, limitedToNumberOfLines: properties.numberOfLines).size
-    if isOf2009 {  // What textRect returns is the room for the text.
+    if isOf2009 {  // textRect returns the rectangle that is available to the text.
       let needed = prepared.sizeThatFits(
         Size(width: size.width, height: size.height), properties, truncationToken: token)
       size = CGSize(width: needed.width, height: needed.height)
@@ -150,7 +152,7 @@ extension Label {
     return size
   }
 
-  /// How far ink is above or below the lines of a width, whichever is more, in points.
+  /// The larger overhang of ink above the first line or below the last one, in points, for lines of a width in points.
   private func inkOverhang(_ width: CGFloat) -> CGFloat {
     var natural = properties  // R136, R137
     natural.keepFullSize()
@@ -160,37 +162,39 @@ extension Label {
     return max(first.y - ink.lowerBound, ink.upperBound - (last.y + last.height), 0)
   }
 
-  /// Up to pixels (R135). What an override answers beyond numbers counts as 0.
+  /// Rounds a length up to pixels (R135). NaN, infinity and negative results of an override count as 0.
   private func roundedUp(_ points: CGFloat) -> CGFloat {
     guard points > 0, points < .infinity else { return 0 }
     return LabelText.roundedUp(points, pixels)
   }
 }
 
-// MARK: What the layout says
+// MARK: Results of the layout
 
 extension Label {
-  /// Pixels a point; what is odd counts as 1.
+  /// The display scale, in pixels per point; values that are not positive and finite count as 1.
   private var pixels: CGFloat {
     let scale = properties.displayScale
     return scale > 0 && scale < .infinity ? scale : 1
   }
 
-  /// 1 unless the text is shrunk (R181).
+  /// The factor by which the text is shrunk; 1 if it is not (R181).
   public var actualScaleFactor: CGFloat { layoutSummary.scale }
 
   /// Whether text is hidden or a line is clipped (R188).
   public var isTruncated: Bool { layoutSummary.isTruncated }
 
-  /// The baseline of the first visible line, in points from the top of the bounds, at a pixel (R218); nil without lines.
+  /// The baseline of the first visible line, in points from the top of the bounds, rounded to a pixel (R218); nil
+  /// without lines.
   public var firstBaseline: CGFloat? { visibleLines.first.map { atPixel($0.baseline) } }
 
-  /// The baseline of the last visible line, in points from the top of the bounds, at a pixel (R218); nil without lines.
+  /// The baseline of the last visible line, in points from the top of the bounds, rounded to a pixel (R218); nil
+  /// without lines.
   public var lastBaseline: CGFloat? { visibleLines.last.map { atPixel($0.baseline) } }
 
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }
 
-  /// The full string while ``showsExpansionTextWhenTruncated`` is on and the text is truncated, else nil (R194): what a
-  /// tooltip would say.
+  /// The text of a tooltip: the full string if ``showsExpansionTextWhenTruncated`` is on and the text is truncated,
+  /// else nil (R194).
   public var expansionText: String? { showsExpansionTextWhenTruncated && isTruncated ? text : nil }
 }

@@ -1,35 +1,35 @@
-// The label: UILabel's properties and what they do.
+// The label: UILabel's properties and their effects.
 public import Foundation
 public import LabelKit
 
-/// A view that shows one or more lines of text: UILabel's model, with its names, types, defaults and raw values.
+/// A view that shows one or more lines of text, modelled on UILabel, with its names, types, defaults and raw values.
 ///
-/// A label measures and lays out when it is asked, once, and again when something that matters has changed
-/// (``LabelProperty/invalidates``). Lengths are points. Like UIKit's it belongs to the main actor.
+/// A label measures and lays out lazily, and caches the results until a property they depend on changes
+/// (``LabelProperty/invalidates``). Lengths are points. Like UILabel, it belongs to the main actor.
 ///
 ///     let label = Label()
 ///     label.text = "The quick brown fox"
 ///     label.numberOfLines = 2
 ///     label.frame.size = label.sizeThatFits(CGSize(width: 120, height: 0))
 open class Label: BaseView {
-  // What each change and each question reads is not checked for exclusive access: the checks would be a seventh of the
-  // cost of a label. The main actor sees to it, and callbacks run when no access is open.
+  // Frequently used properties are not checked for exclusive access: the checks would be a seventh of the cost of a
+  // label. The main actor guarantees exclusive access, and callbacks run when no access is in progress.
 
-  /// What is shown. The engine's form of it goes when it changes.
+  /// The text that is shown. Changing it clears the cache.
   @exclusivity(unchecked) private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
   @exclusivity(unchecked) private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
   private var ownTextColor: UIColor?
-  /// Nil is the profile's default.
   private var ownAlignment: NSTextAlignment?
-  /// Nil is the profile's default.
+  /// The alignment that was set; nil is the profile's default.
   private var ownStrategy: NSParagraphStyle.LineBreakStrategy?
+  /// The strategy that was set; nil is the profile's default.
   @exclusivity(unchecked) private var minimum = MinimumSize.scale(0)
-  /// What the engine reads. The preferred width is as it was set (R196).
+  /// The properties in the engine's form. The preferred width is the one that was set (R196).
   @exclusivity(unchecked) private(set) var properties = LabelProperties()
   @exclusivity(unchecked) var cache = LabelCache()
-  /// The width of the last layout; 0 before (R196).
+  /// The width of the last layout, in points; 0 before the first one (R196).
   @exclusivity(unchecked) var laidOutWidth: CGFloat = 0
-  /// See ``displayList(at:)``.
+  /// The time of the marquee while ``displayList(at:)`` draws, in seconds.
   var drawingTime = 0.0
   private var storedShadowColor: UIColor?
   private var storedShadowOffset = CGSize(width: 0, height: -1)
@@ -38,7 +38,7 @@ open class Label: BaseView {
   private var storedSizingRule = UILetterformAwareSizingRule.typographic
   private var storedVibrancy = UILabelVibrancy.none
   @exclusivity(unchecked) private(set) var token: String?
-  /// Is called where a label of 2009 refuses an assignment (R193).
+  /// A closure that is called when a label of the profile 2009 refuses an assignment (R193).
   open var assignmentErrorHandler: (@MainActor (Label, LabelAssignmentError) -> Void)?
 
   private struct Flags {
@@ -49,25 +49,25 @@ open class Label: BaseView {
     var adjustsFontForCategory = false
   }
 
-  /// Which of the two ways of saying it was used last (R176).
+  /// The limit of shrinking, in the form that was set last: scale factor or font size (R176).
   private enum MinimumSize: Equatable {
     case scale(CGFloat)
     case fontSize(CGFloat)
   }
 
-  /// A label with UILabel's defaults (R166, R201).
+  /// Creates a label with UILabel's defaults (R166, R201).
   ///
-  /// - Parameter frame: points.
+  /// - Parameter frame: in points, in the container's coordinates.
   public override init(frame: CGRect) {
     ownFont = SystemFonts.labelFont
     super.init(frame: frame)
     takeTraits(traitCollection)
   }
 
-  /// A label of no size.
+  /// Creates a label of size 0.
   public convenience init() { self.init(frame: .zero) }
 
-  /// Always nil: there are no archives of views here.
+  /// Always returns nil: views cannot be unarchived here.
   public required init?(coder: NSCoder) {
     ownFont = SystemFonts.labelFont
     super.init(coder: coder)
@@ -75,8 +75,8 @@ open class Label: BaseView {
 
   // MARK: Text and its attributes
 
-  /// The characters shown, whichever property they were set by (R168 to R170); nil by default. Setting it drops all
-  /// attributes.
+  /// The text as a plain string, whether ``text`` or ``attributedText`` set it (R168 to R170); nil by default. Setting
+  /// it drops all attributes.
   open var text: String? {
     get { content.string }
     set {
@@ -92,8 +92,7 @@ open class Label: BaseView {
     }
   }
 
-  /// The string shown with its attributes (R168 to R170); nil by default. The label keeps a copy, its paragraph styles
-  /// included.
+  /// The text with its attributes (R168 to R170); nil by default. The label copies the string and its paragraph styles.
   open var attributedText: NSAttributedString? {
     get {
       switch content {
@@ -115,8 +114,8 @@ open class Label: BaseView {
     }
   }
 
-  /// The font; of attributed text that of its first character (R170). Setting it changes all of the text (R171); nil
-  /// restores the default, the system font at 17 points, and is refused in the profile 2009 (R193).
+  /// The font; for attributed text, the font of the first character (R170). Setting it changes all of the text (R171).
+  /// Nil restores the default, the system font at 17 points; the profile 2009 refuses nil (R193).
   open var font: UIFont! {
     get { content.first(.font, as: UIFont.self) ?? ownFont }
     set {
@@ -130,8 +129,9 @@ open class Label: BaseView {
     }
   }
 
-  /// The colour of the text; of attributed text that of its first character (R170). Setting it changes all of the text
-  /// (R171); nil restores the default, the label colour, and is refused in the profile 2009, where it is black (R193, R201).
+  /// The colour of the text; for attributed text, the colour of the first character (R170). Setting it changes all of
+  /// the text (R171). Nil restores the default, the label colour. The profile 2009 refuses nil; its default is black
+  /// (R193, R201).
   open var textColor: UIColor! {
     get { content.first(.foregroundColor, as: UIColor.self) ?? plainTextColor }
     set {
@@ -144,8 +144,8 @@ open class Label: BaseView {
     }
   }
 
-  /// Where lines are in the bounds; natural by default, left in the profile 2009 (R149, R166). Of attributed text that of
-  /// its first paragraph; setting it changes all paragraphs (R171).
+  /// The horizontal alignment of lines; natural by default, left in the profile 2009 (R149, R166). For attributed text,
+  /// the alignment of the first paragraph; setting it changes all paragraphs (R171).
   open var textAlignment: NSTextAlignment {
     get { content.first(.paragraphStyle, as: NSParagraphStyle.self)?.alignment ?? ownAlignment ?? defaultAlignment }
     set {
@@ -157,8 +157,8 @@ open class Label: BaseView {
     }
   }
 
-  /// How text that is too long is broken or shortened; at the tail by default. Of attributed text that of its first
-  /// paragraph (R172); setting it changes all paragraphs (R171).
+  /// How text that is too long is broken or truncated; truncated at the tail by default. For attributed text, the mode
+  /// of the first paragraph (R172); setting it changes all paragraphs (R171).
   open var lineBreakMode: NSLineBreakMode {
     get {
       content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakMode
@@ -172,8 +172,8 @@ open class Label: BaseView {
     }
   }
 
-  /// How lines are chosen; standard by default, none in the profile 2009. Of attributed text that of its first paragraph; setting it does nothing
-  /// to paragraphs that have a style (R219).
+  /// How line breaks are chosen; standard by default, none in the profile 2009. For attributed text, the strategy of
+  /// the first paragraph; setting it does not affect paragraphs that have a style (R219).
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
     get {
       content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakStrategy
@@ -185,13 +185,14 @@ open class Label: BaseView {
     }
   }
 
-  /// Whether the text is drawn as active; else it is dimmed (R197). True by default.
+  /// Whether the text is drawn at full strength instead of dimmed (R197); true by default.
   open var isEnabled: Bool {
     get { flags.isEnabled }
     set { if replace(&flags.isEnabled, by: newValue) { changed(.isEnabled) } }
   }
 
-  /// Whether the text is one clipped line, neither shrunk nor tightened, that scrolls while ``isAncestorFocused`` (R178).
+  /// Whether the text is a single clipped line that scrolls while ``isAncestorFocused``; it is neither shrunk nor
+  /// tightened (R178).
   open var enablesMarqueeWhenAncestorFocused: Bool {
     get { properties.options.contains(.marquee) }
     set {
@@ -201,13 +202,13 @@ open class Label: BaseView {
     }
   }
 
-  /// Whether a view that contains the label has the focus; a toolkit sets it. Beyond UIKit.
+  /// Whether a view that contains the label has the focus. A toolkit sets it. Not in UIKit.
   open var isAncestorFocused: Bool {
     get { flags.isAncestorFocused }
     set { if replace(&flags.isAncestorFocused, by: newValue) { changed(.isAncestorFocused) } }
   }
 
-  /// Whether ``expansionText`` is there while the text is truncated (R194).
+  /// Whether ``expansionText`` has a value while the text is truncated (R194).
   open var showsExpansionTextWhenTruncated: Bool {
     get { flags.showsExpansion }
     set { flags.showsExpansion = newValue }
@@ -234,13 +235,13 @@ open class Label: BaseView {
   /// Deprecated in UIKit since iOS 7, and without effect (R177).
   open var adjustsLetterSpacingToFitWidth = false
 
-  /// Where shrunk text of one line is (R155 to R158).
+  /// The vertical position of shrunk text of one line (R155 to R158).
   open var baselineAdjustment: UIBaselineAdjustment {
     get { UIBaselineAdjustment(rawValue: Int(properties.baselineAdjustment.rawValue)) ?? .alignBaselines }
     set { if replace(&properties.baselineAdjustment, by: newValue.kit) { changed(.baselineAdjustment) } }
   }
 
-  /// The smallest scale of shrinking: 0 to 1, clamped, not a number counts as 0 (R180); 0 means no shrinking (R87).
+  /// The smallest scale factor of shrinking, clamped to 0...1; NaN counts as 0 (R180). 0 means no shrinking (R87).
   open var minimumScaleFactor: CGFloat {
     get { properties.minimumScaleFactor }
     set {
@@ -249,8 +250,8 @@ open class Label: BaseView {
     }
   }
 
-  /// The smallest size of shrinking, in points: another way to say ``minimumScaleFactor``; the one set last counts (R176).
-  /// Odd values count as 0. Deprecated in UIKit since iOS 6.
+  /// The smallest font size of shrinking, in points. It limits shrinking like ``minimumScaleFactor``; the one that was
+  /// set last is used (R176). Negative, infinite and NaN values count as 0. Deprecated in UIKit since iOS 6.
   open var minimumFontSize: CGFloat {
     get {
       switch minimum {
@@ -264,20 +265,20 @@ open class Label: BaseView {
     }
   }
 
-  /// Most lines; 1 by default, 0 and less mean no limit (R57, R58).
+  /// The maximum number of lines; 1 by default. 0 and negative values mean no limit (R57, R58).
   open var numberOfLines: Int {
     get { properties.numberOfLines }
     set { if replace(&properties.numberOfLines, by: newValue) { changed(.numberOfLines) } }
   }
 
-  /// What the measured size has room for: the lines, or ink that is outside of them too (R195).
+  /// Whether the measured size includes only the lines, or also ink that extends beyond them (R195).
   open var sizingRule: UILetterformAwareSizingRule {
     get { storedSizingRule }
     set { if replace(&storedSizingRule, by: newValue) { changed(.sizingRule) } }
   }
 
-  /// The width that the intrinsic size of several lines is for, in points; 0 by default, for which that of the last
-  /// layout is taken (R138, R196).
+  /// The width, in points, at which the intrinsic size of a label of several lines is measured. 0, the default, means
+  /// the width of the last layout (R138, R196).
   open var preferredMaxLayoutWidth: CGFloat {
     get { properties.preferredMaxLayoutWidth }
     set { if replace(&properties.preferredMaxLayoutWidth, by: newValue) { changed(.preferredMaxLayoutWidth) } }
@@ -285,31 +286,31 @@ open class Label: BaseView {
 
   // MARK: Highlight, vibrancy, shadow
 
-  /// The colour of the text while ``isHighlighted``; nil by default, which is no highlight (R197).
+  /// The colour of the text while ``isHighlighted``; nil, the default, means no highlight (R197).
   open var highlightedTextColor: UIColor? {
     get { storedHighlightColor }
     set { if replace(&storedHighlightColor, by: newValue) { changed(.highlightedTextColor) } }
   }
 
-  /// Whether the text has the ``highlightedTextColor`` (R197).
+  /// Whether the text is drawn in ``highlightedTextColor`` (R197).
   open var isHighlighted: Bool {
     get { flags.isHighlighted }
     set { if replace(&flags.isHighlighted, by: newValue) { changed(.isHighlighted) } }
   }
 
-  /// Nothing here reads it (R179).
+  /// The preferred vibrancy. The value is stored, but has no effect here (R179).
   open var preferredVibrancy: UILabelVibrancy {
     get { storedVibrancy }
     set { if replace(&storedVibrancy, by: newValue) { changed(.preferredVibrancy) } }
   }
 
-  /// The colour of the shadow; nil by default, which is none (R198).
+  /// The colour of the shadow; nil, the default, means no shadow (R198).
   open var shadowColor: UIColor? {
     get { storedShadowColor }
     set { if replace(&storedShadowColor, by: newValue) { changed(.shadowColor) } }
   }
 
-  /// Where the shadow is, in points from the text; (0, -1) by default (R198).
+  /// The offset of the shadow from the text, in points; (0, -1) by default (R198).
   open var shadowOffset: CGSize {
     get { storedShadowOffset }
     set { if replace(&storedShadowOffset, by: newValue) { changed(.shadowOffset) } }
@@ -317,8 +318,8 @@ open class Label: BaseView {
 
   // MARK: Dynamic Type
 
-  /// Whether the font follows the content size category, where it is of `preferredFont(forTextStyle:)` or `UIFontMetrics`
-  /// (R212). Takes effect when the category changes.
+  /// Whether fonts from `preferredFont(forTextStyle:)` and `UIFontMetrics` follow the content size category (R212). It
+  /// takes effect when the category changes.
   open var adjustsFontForContentSizeCategory: Bool {
     get { flags.adjustsFontForCategory }
     set { flags.adjustsFontForCategory = newValue }
@@ -326,7 +327,8 @@ open class Label: BaseView {
 
   // MARK: Beyond UIKit
 
-  /// How the label departs from UIKit's of today: the profile 2009, and options of RULES.md §2. A marquee is a property.
+  /// How the label departs from today's UILabel: the profile 2009 and the options of RULES.md §2. The marquee is not
+  /// one of them; ``enablesMarqueeWhenAncestorFocused`` sets it.
   open var layoutOptions: LabelOptions {
     get { properties.options.subtracting(.marquee) }
     set {
@@ -341,13 +343,13 @@ open class Label: BaseView {
     }
   }
 
-  /// Where the text is in taller bounds (R207).
+  /// The vertical position of the text in bounds that are taller than it (R207).
   open var verticalAlignment: VerticalAlignment {
     get { properties.verticalAlignment }
     set { if replace(&properties.verticalAlignment, by: newValue) { changed(.verticalAlignment) } }
   }
 
-  /// What replaces U+2026 (R204), or nil.
+  /// The text shown instead of the ellipsis U+2026 (R204); nil by default.
   open var truncationToken: String? {
     get { token }
     set { if replace(&token, by: newValue) { changed(.truncationToken) } }
@@ -355,34 +357,34 @@ open class Label: BaseView {
 
   // MARK: Measuring, layout and drawing, which subclasses may override
 
-  /// The rectangle in which the text is drawn (R142). Not to be called: an override changes what is measured.
+  /// Returns the rectangle in which the text is drawn (R142). Do not call it directly; override it to change measuring.
   ///
   /// - Parameters:
-  ///   - bounds: of the label; infinite where it is not constrained.
-  ///   - numberOfLines: replaces the label's; 0 and less encompass all text.
+  ///   - bounds: the label's bounds, in points; infinite where they are not constrained.
+  ///   - numberOfLines: used instead of the label's; 0 and negative values mean no limit.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     measuredRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
   }
 
-  /// Draws the text, or its shadow, into the current context. Not to be called: an override changes what is drawn, and may
-  /// be called twice, for the shadow first.
+  /// Draws the text or its shadow into the current context. Do not call it directly; override it to change drawing. If
+  /// there is a shadow, it is called twice: for the shadow, then for the text.
   ///
-  /// - Parameter rect: that the text is laid out in: the bounds.
+  /// - Parameter rect: the rectangle in which the text is laid out, in points; the label passes its bounds.
   open func drawText(in rect: CGRect) { drawLines(in: rect) }
 
-  /// The size for the ``preferredMaxLayoutWidth``, in points, rounded up to pixels (R136 to R139, R196).
+  /// The size at the ``preferredMaxLayoutWidth``, in points, rounded up to pixels (R136 to R139, R196).
   open override var intrinsicContentSize: CGSize { measuredIntrinsicSize() }
 
-  /// The size for a width, in points, rounded up to pixels (R123 to R135). The height is not read.
+  /// Returns the size at a width, in points, rounded up to pixels (R123 to R135). The proposed height is ignored.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { measuredSize(forWidth: size.width) }
 
-  /// Measures anew when asked next.
+  /// Discards the cached sizes.
   open override func invalidateIntrinsicContentSize() {
     cache.forgetSizes()
     super.invalidateIntrinsicContentSize()
   }
 
-  /// Lays out anew when asked next.
+  /// Discards the cached layout.
   open override func setNeedsLayout() {
     cache.forgetLayout()
     super.setNeedsLayout()
@@ -391,24 +393,25 @@ open class Label: BaseView {
   /// Lays the text out in the bounds.
   open override func layoutSubviews() { layOutInBounds() }
 
-  /// Draws shadow and text.
+  /// Draws the shadow, then the text.
   open override func draw(_ rect: CGRect) { drawShadowAndText() }
 
   // MARK: Accessibility
 
-  /// The program's own, else the full text, even if it is truncated (R199).
+  /// The label for assistive technology: the one that the program set, else the full text, even if it is truncated
+  /// (R199).
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// ``accessibilityLabel`` with the languages of the text; or the program's own.
+  /// ``accessibilityLabel`` with attributes: the one that the program set, else the text with its languages.
   open override var accessibilityAttributedLabel: NSAttributedString? {
     get { super.accessibilityAttributedLabel ?? content.spoken }
     set { super.accessibilityAttributedLabel = newValue }
   }
 
-  // MARK: Kept by the label
+  // MARK: Internal state
 
   var isAttributed: Bool { if case .attributed = content { true } else { false } }
   var isOf2009: Bool { properties.options.contains(.profile2009) }
@@ -420,7 +423,7 @@ open class Label: BaseView {
     return isOf2009
   }
 
-  /// Brings the minimum into the engine's properties (R176).
+  /// Updates the engine's minimum scale factor from the limit and the font (R176).
   private func updateMinimum(_ property: LabelProperty? = nil) {
     var scale: CGFloat
     switch minimum {

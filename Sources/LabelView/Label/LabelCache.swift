@@ -1,13 +1,13 @@
-// What a label has found out and is still valid.
+// The results that a label caches: its prepared text, layout and sizes.
 import Foundation
 import LabelKit
 
 struct LabelCache {
-  /// The engine's form of the content, while it is likely needed.
+  /// The content as prepared by the engine; nil if it is not cached.
   var prepared: PreparedText?
-  /// In the bounds, where `hasLayout`.
+  /// The lines in the bounds; valid if `hasLayout`. Their memory is reused by the next layout.
   var lines: [LabelLine] = []
-  /// Likewise.
+  /// The summary of the layout in the bounds; valid if `hasLayout`.
   var summary: LayoutSummary?
   private(set) var hasLayout = false
   private var hasIntrinsicSize = false
@@ -16,10 +16,10 @@ struct LabelCache {
   private var fitting = CGSize.zero
   private var fittingWidth: CGFloat = 0
 
-  /// For the preferred width.
+  /// The cached intrinsic size, in points.
   var intrinsicSize: CGSize? { hasIntrinsicSize ? intrinsic : nil }
 
-  /// For the width asked for last; infinity is unconstrained.
+  /// Returns the size at a width, in points, if that width was measured last. An infinite width is unconstrained.
   func fittingSize(for width: CGFloat) -> CGSize? { hasFittingSize && fittingWidth == width ? fitting : nil }
 
   mutating func keepIntrinsicSize(_ size: CGSize) {
@@ -43,7 +43,7 @@ struct LabelCache {
     forgetSizes()
   }
 
-  /// The memory of the lines stays for the next ones.
+  /// Keeps the memory of the lines for the next layout.
   mutating func forgetLayout() { hasLayout = false }
 
   mutating func forgetSizes() {

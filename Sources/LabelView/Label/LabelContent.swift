@@ -1,4 +1,4 @@
-// The content of a label: nothing, a plain or an attributed string; the one that was set last (R168).
+// The content of a label: nothing, a plain string or an attributed string, whichever was set last (R168).
 import Foundation
 import LabelKit
 import LabelKitFoundation
@@ -6,10 +6,10 @@ import LabelKitFoundation
 enum LabelContent {
   case none
   case plain(String)
-  /// Not empty. Owned: nothing outside can change it.
+  /// Never empty. The label owns the string, so nothing outside can change it.
   case attributed(NSAttributedString)
 
-  /// A copy of an attributed string; one without characters is plain.
+  /// Copies an attributed string. An empty one becomes plain.
   init(copying string: NSAttributedString) {
     guard string.length > 0 else {
       self = .plain("")
@@ -18,7 +18,7 @@ enum LabelContent {
     self = .attributed(LabelContent.withOwnStyles(string.copy() as? NSAttributedString ?? string))
   }
 
-  /// The string of either kind.
+  /// The characters of a plain or attributed string; nil if there is none.
   var string: String? {
     switch self {
     case .none: nil
@@ -27,14 +27,14 @@ enum LabelContent {
     }
   }
 
-  /// Whether a plain string of the same bytes is the content. (Equal strings may be laid out differently: é in one
-  /// character or two.)
+  /// Returns whether the content is a plain string with the same bytes. Canonically equivalent strings, such as é in
+  /// one or two scalars, compare equal but may be laid out differently.
   func isPlain(_ other: String) -> Bool {
     guard case .plain(let string) = self else { return false }
     return string.utf8.count == other.utf8.count && string.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether an attributed string with the same characters and attributes is the content. O(characters + runs).
+  /// Returns whether the content is an attributed string with the same characters and attributes. O(characters + runs).
   func isSame(as other: NSAttributedString) -> Bool {
     guard case .attributed(let string) = self else { return false }
     if string === other { return true }
@@ -53,13 +53,13 @@ enum LabelContent {
     return true
   }
 
-  /// An attribute at location 0 (R170).
+  /// Returns an attribute at location 0 (R170); nil for plain text.
   func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
     guard case .attributed(let string) = self else { return nil }
     return string.attribute(key, at: 0, effectiveRange: nil) as? Value
   }
 
-  /// The string with what a reader of it needs to know: the languages.
+  /// The string for assistive technology; of its attributes only the language is kept.
   var spoken: NSAttributedString? {
     switch self {
     case .none: nil
@@ -69,13 +69,14 @@ enum LabelContent {
     }
   }
 
-  /// Replaces an attribute over the whole of an attributed string (R171). O(runs).
+  /// Sets an attribute on all of an attributed string (R171). O(runs).
   mutating func override(_ key: NSAttributedString.Key, with value: Any) {
     guard case .attributed(let string) = self else { return }
     self = .attributed(LabelContent.changing(string) { $0[key] = value })
   }
 
-  /// Changes each paragraph style of an attributed string; what has none follows the label anyhow (R171, R219). O(runs).
+  /// Changes each paragraph style of an attributed string. Runs without a style follow the label anyway (R171, R219).
+  /// O(runs).
   mutating func overrideStyles(_ change: (NSMutableParagraphStyle) -> Void) {
     guard case .attributed(let string) = self else { return }
     self = .attributed(
@@ -96,7 +97,7 @@ enum LabelContent {
       })
   }
 
-  /// A style that can still change is copied.
+  /// Copies mutable paragraph styles, so that later changes to them do not change the label.
   private static func withOwnStyles(_ string: NSAttributedString) -> NSAttributedString {
     var isMutable = false
     forEachRun(of: string) { attributes, _ in
@@ -111,7 +112,7 @@ enum LabelContent {
     }
   }
 
-  /// The attributes of each run, with its range in UTF-16 units. Faster than an enumeration with a closure of Foundation's.
+  /// Calls a closure with each run's attributes and range, in UTF-16 units. Faster than Foundation's own enumeration.
   static func forEachRun(
     of string: NSAttributedString, _ body: (_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> Void
   ) {
@@ -124,7 +125,7 @@ enum LabelContent {
     }
   }
 
-  /// The string with the attributes of each run changed.
+  /// Returns the string with the attributes of each run changed.
   private static func changing(
     _ string: NSAttributedString, _ change: (inout [NSAttributedString.Key: Any]) -> Void
   ) -> NSAttributedString {
@@ -138,12 +139,12 @@ enum LabelContent {
   }
 }
 
-// MARK: As the engine reads it
+// MARK: Conversion to the engine's form
 
 extension LabelContent {
-  /// The text for the engine, or nil where there is none.
+  /// Returns the text in the engine's form, or nil if there is none.
   ///
-  /// - Parameter font: of what has none (R173).
+  /// - Parameter font: the font of runs that have none (R173).
   func styledText(font: UIFont) -> StyledText? {
     switch self {
     case .none: nil
@@ -152,7 +153,7 @@ extension LabelContent {
     }
   }
 
-  /// Reads UIKit's attributes.
+  /// Reads UIKit's attributes of a run.
   private static func read(
     _ attributes: [NSAttributedString.Key: Any], _ run: inout RunAttributes, _ paragraph: inout ParagraphAttributes?
   ) {

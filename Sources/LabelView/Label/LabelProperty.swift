@@ -1,23 +1,23 @@
-// What a change of each property makes invalid.
+// The properties of a label, and what a change of each one invalidates.
 
-/// What is not valid any more after a change.
+/// The results that a change invalidates.
 public struct LabelInvalidation: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
-  /// Parts from their bits.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The size that the label needs changes: its container asks again.
+  /// The size that the label needs; its container measures it again.
   public static let size = LabelInvalidation(rawValue: 1 << 0)
-  /// Where the lines are in the bounds.
+  /// The layout of the lines in the bounds.
   public static let layout = LabelInvalidation(rawValue: 1 << 1)
-  /// What is drawn.
+  /// The drawing.
   public static let display = LabelInvalidation(rawValue: 1 << 2)
-  /// All of these.
+  /// Size, layout and display.
   static let all: LabelInvalidation = [.size, .layout, .display]
 }
 
-/// A property of a ``Label`` and what changing it makes invalid. Setting the value that it has makes nothing invalid.
+/// A property of a ``Label``. Changing it invalidates ``invalidates``; setting its current value invalidates nothing.
 public enum LabelProperty: String, CaseIterable, Sendable {
   /// ``Label/text``
   case text
@@ -83,7 +83,7 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   case layoutDirection
   /// The display scale of ``BaseView/traitCollection``
   case displayScale
-  /// Style and contrast of ``BaseView/traitCollection``
+  /// The user interface style and contrast of ``BaseView/traitCollection``
   case colorAppearance
   /// ``Label/layoutOptions``
   case layoutOptions
@@ -92,7 +92,7 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   /// ``Label/truncationToken``
   case truncationToken
 
-  /// What a change of the property makes invalid (R235).
+  /// The results that a change of the property invalidates (R235).
   public var invalidates: LabelInvalidation {
     switch self {
     case .text, .attributedText, .font, .lineBreakMode, .lineBreakStrategy, .enablesMarqueeWhenAncestorFocused,

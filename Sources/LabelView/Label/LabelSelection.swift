@@ -1,19 +1,19 @@
-// Selectable text: a part of a label's text that people select and copy.
+// Text selection in a label.
 public import Foundation
 import LabelFonts
 import LabelKit
 
-/// A selection in the text of a label, for labels with useful text (guidelines: error messages, places, addresses).
+/// A selection in the text of a label. Apple's guidelines suggest it for error messages, locations and addresses.
 ///
-/// It belongs to the label's text as it is when the selection is made; a label that changes is selected anew.
+/// The selection refers to the text and layout at the time it is created. Create a new one when the label changes.
 @MainActor
 public struct LabelSelection {
   private let label: Label
   private let positions: TextPositions
-  /// What is selected, in the text of the label; whole characters, hidden ones too.
+  /// The selected range of the label's text. It consists of whole characters, including hidden ones.
   public private(set) var range: Range<String.Index>
 
-  /// A selection of nothing, at the beginning.
+  /// Creates an empty selection at the start of the text.
   public init(in label: Label) {
     self.label = label
     positions = label.textLayout.positions()
@@ -28,7 +28,7 @@ public struct LabelSelection {
 
   // MARK: Selecting
 
-  /// Selects a range: the characters that it touches. It is clamped to the text.
+  /// Selects all characters that a range touches. The range is clamped to the text.
   public mutating func select(_ wanted: Range<String.Index>) {
     let wanted = wanted.clamped(to: text.startIndex..<text.endIndex)
     if wanted.isEmpty {
@@ -40,7 +40,7 @@ public struct LabelSelection {
     range = character(at: wanted.lowerBound).lowerBound..<character(at: last).upperBound
   }
 
-  /// Selects a range of UTF-16 units, as Foundation counts. What is beyond the text is left out.
+  /// Selects a range of UTF-16 units, as Foundation counts. It is clamped to the text.
   public mutating func select(_ wanted: NSRange) {
     let count = text.utf16.count
     let start = min(max(wanted.location, 0), count)
@@ -52,20 +52,20 @@ public struct LabelSelection {
   /// Selects all of the text.
   public mutating func selectAll() { range = text.startIndex..<text.endIndex }
 
-  /// Selects the word at a point: the letters between two boundaries of words (UAX #29), or the one
-  /// character that is no word. Nothing where the label has no lines.
+  /// Selects the word at a point (UAX #29), or the single character if it is not part of a word. Does nothing if the
+  /// label has no lines.
   ///
-  /// - Parameter point: in the bounds.
   public mutating func selectWord(at point: CGPoint) {
+  /// - Parameter point: in points of the bounds.
     guard let index = index(at: point) else { return }
     if text.isEmpty { return }
     range = wordRange(of: text, at: index < text.endIndex ? index : text.index(before: text.endIndex))
   }
 
-  /// Selects the visible line at a point, what is hidden on it included.
+  /// Selects the visible line at a point, including its hidden text.
   ///
-  /// - Parameter point: in the bounds.
   public mutating func selectLine(at point: CGPoint) {
+  /// - Parameter point: in points of the bounds.
     guard let hit = positions.hitTest(Point(x: point.x, y: point.y)) else { return }
     let line = positions.lines[hit.caret.line]
     let isLast = hit.caret.line == positions.lines.count - 1
@@ -86,21 +86,20 @@ public struct LabelSelection {
     text.rangeOfComposedCharacterSequence(at: index)
   }
 
-  // MARK: What is selected
+  // MARK: The selected text
 
   /// The selection in UTF-16 units, as Foundation counts.
   public var nsRange: NSRange { NSRange(range, in: text) }
 
-  /// What is covered, line by line, in points of the bounds; of hidden text nothing.
+  /// The rectangles of the selection's visible text, line by line, in points of the bounds.
   public var rects: [CGRect] {
     positions.rects(of: range).map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }
 
-  /// The characters, as they are copied.
+  /// The selected characters, for copying.
   public var copiedText: String { String(text[range]) }
 
-  /// The characters with their attributes, as they are copied: those of attributed text, or of plain text the label's font
-  /// and colour.
+  /// The selected characters with attributes, for copying. Plain text gets the label's font and colour.
   public var copiedAttributedText: NSAttributedString {
     if let attributed = label.attributedText, label.isAttributed {
       return attributed.attributedSubstring(from: nsRange)

@@ -1,79 +1,79 @@
-// Enumerations of a label's properties, by UIKit's names and raw values (R167).
+// Types of a label's properties, with UIKit's names and raw values (R167).
 
-/// What a view does when its bounds change. Raw values are UIKit's.
+/// What happens to a view's drawing when the size of its bounds changes. Raw values are UIKit's.
 public enum UIViewContentMode: Int, CaseIterable, Sendable {
-  /// What was drawn is stretched.
+  /// The drawing is stretched.
   case scaleToFill = 0
-  /// What was drawn is scaled, whole.
+  /// The drawing is scaled to fit, with its aspect ratio kept.
   case scaleAspectFit = 1
-  /// What was drawn is scaled, without gaps.
+  /// The drawing is scaled to fill the bounds, with its aspect ratio kept.
   case scaleAspectFill = 2
-  /// It is drawn again.
+  /// The view is drawn again.
   case redraw = 3
-  /// What was drawn stays in the middle.
+  /// The drawing stays in the centre.
   case center = 4
-  /// At the top.
+  /// The drawing stays at the top.
   case top = 5
-  /// At the bottom.
+  /// The drawing stays at the bottom.
   case bottom = 6
-  /// At the left.
+  /// The drawing stays at the left.
   case left = 7
-  /// At the right.
+  /// The drawing stays at the right.
   case right = 8
-  /// In the corner.
   case topLeft = 9
-  /// In the corner.
+  /// The drawing stays in the top left corner.
   case topRight = 10
-  /// In the corner.
+  /// The drawing stays in the top right corner.
   case bottomLeft = 11
-  /// In the corner.
+  /// The drawing stays in the bottom left corner.
   case bottomRight = 12
+  /// The drawing stays in the bottom right corner.
 }
 
-/// What the measured size of a label has room for (R195). Raw values are UIKit's.
+/// What the measured size of a label includes (R195). Raw values are UIKit's.
 public enum UILetterformAwareSizingRule: Int, CaseIterable, Sendable {
-  /// The fonts' ascents and descents.
+  /// Only the fonts' ascents and descents.
   case typographic = 0
-  /// The ink of the glyphs too.
+  /// Also the ink of glyphs beyond them.
   case oversize = 1
 }
 
-/// Whether text lets the background through. Raw values are UIKit's; nothing here reads it (R179).
+/// Whether text lets the background through. Raw values are UIKit's. It has no effect here (R179).
 public enum UILabelVibrancy: Int, CaseIterable, Sendable {
-  /// It does not.
+  /// No vibrancy.
   case none = 0
   /// The system decides.
   case automatic = 1
 }
 
-/// What an element is, for assistive technology. Raw values are UIKit's.
+/// The kind of an element, for assistive technology. Raw values are UIKit's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt64
-  /// Traits from their bits.
+  /// Creates traits from their bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Nothing in particular.
+  /// No traits.
   public static let none: UIAccessibilityTraits = []
   /// A button.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
   /// A link.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// Selected.
+  /// A selected element.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// Text that cannot change.
+  /// Text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// A summary of what is there.
+  /// A summary of the current state, read when the app starts.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-  /// It takes no input.
+  /// An element that is disabled.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// Its text changes often: a timer's.
+  /// An element whose text changes often, such as a timer.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
   /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// An assignment that a label of 2009 refuses (R193).
+/// An assignment that a label of the profile 2009 refuses (R193).
 public enum LabelAssignmentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The property cannot be nil; it keeps its value.
   case nilValue(LabelProperty)
