@@ -1,14 +1,15 @@
-// What values of attributed strings have in common.
+// The base class of the objects that are attributes of strings.
 public import Foundation
 
-/// A value of an attributed string: a font, a colour, a paragraph style, an attachment.
+/// An attribute's value: a font, a colour, a paragraph style or an attachment.
 ///
-/// Foundation on Linux compares values of neighbouring runs as objects of Core Foundation. It takes the first word of any
-/// object for type information, and traps where the bits of the type are 0: once in a thousand addresses, if the word is a
-/// pointer. So these objects begin with a word whose bits say "some type"; after that `isEqual(_:)` is asked.
+/// Foundation on Linux compares values of adjacent runs as Core Foundation objects. It reads the first word of every
+/// object as type information, and traps if the type's bits are 0. If the word is a pointer, that is so at one address
+/// in a thousand. Therefore these objects begin with a word whose type bits are not 0; Foundation then calls
+/// `isEqual(_:)`.
 open class AttributeValue: NSObject {
   private let typeInformation = 0x100
 
-  /// A value.
+  /// Creates a value.
   public override init() {}
 }

@@ -1,4 +1,4 @@
-// Paragraph styles by UIKit's names and defaults.
+// Paragraph styles, with UIKit's names and defaults.
 public import Foundation
 
 /// The values of a paragraph style.
@@ -17,34 +17,34 @@ struct ParagraphValues: Hashable {
   var minimumLineHeight: CGFloat = 0
   var maximumLineHeight: CGFloat = 0
   var hyphenationFactor: Float = 0
-  /// Nil is the default: twelve, 28 points apart (R190).
+  /// The tab stops; nil is the default: twelve, 28 points apart (R190).
   var tabStops: [NSTextTab]?
   var defaultTabInterval: CGFloat = 0
   var allowsDefaultTighteningForTruncation = false
 }
 
-/// The style of a paragraph. Lengths are points at scale 1; odd values count as 0 when text is laid out (R192).
+/// The style of a paragraph. Lengths are points at scale 1; NaN and infinite values count as 0 in layout (R192).
 ///
-/// A style fixes mode, alignment and strategy of its paragraphs, whatever the label says (R172, R219).
+/// A style determines the mode, alignment and strategy of its paragraphs; the label's are ignored (R172, R219).
 open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
-  /// How lines are chosen among the possible ones. Raw values are UIKit's (R167).
+  /// How line breaks are chosen among the possible ones. Raw values are UIKit's (R167).
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Strategies from their bits.
+    /// Creates strategies from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// No lone last word (R75).
+    /// Avoids a single word on the last line (R75).
     public static let pushOut = LineBreakStrategy(rawValue: 1)
-    /// Hangul breaks only at spaces (R85).
+    /// Breaks Hangul only at spaces (R85).
     public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-    /// What a label does by default (R86).
+    /// The default of a label (R86).
     public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   var values: ParagraphValues
 
-  /// A style with UIKit's defaults: natural alignment, word wrapping, no strategy, no spacing, no indents.
+  /// Creates a style with UIKit's defaults: natural alignment, word wrapping, no strategy, no spacing, no indents.
   public override init() { values = ParagraphValues() }
 
   init(_ values: ParagraphValues) { self.values = values }
@@ -52,128 +52,128 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// A style with UIKit's defaults.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Where the lines are; natural by default.
+  /// The horizontal alignment of the lines; natural by default.
   open var alignment: NSTextAlignment { values.alignment }
-  /// How text that is too long is broken or shortened; word wrapping by default, unlike a label's own (R172).
+  /// How text that is too long is broken or truncated; word wrapping by default, unlike a label's mode (R172).
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// How lines are chosen; none by default, unlike a label's own.
+  /// How line breaks are chosen; none by default, unlike a label's strategy.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
-  /// The base direction; natural by default (R184).
+  /// The base direction of the text; natural by default (R184).
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Points between the lines of a paragraph; negative counts as 0 (R119).
+  /// The space between the lines of a paragraph, in points; negative values count as 0 (R119).
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Points after the paragraph.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// Points before the paragraph.
+  /// The space after the paragraph, in points.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// Points of the first line from the leading edge.
+  /// The space before the paragraph, in points.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// Points of the other lines from the leading edge.
+  /// The indent of the first line from the leading edge, in points.
   open var headIndent: CGFloat { values.headIndent }
-  /// Points: above 0 from the leading edge, else from the trailing edge.
+  /// The indent of the other lines from the leading edge, in points.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// A factor of the natural line height; 0 means none.
+  /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
+  /// The factor for the natural line height; 0 means none.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// Points; 0 means none (R121).
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// Points; 0 means none (R121).
+  /// The smallest line height, in points; 0 means none (R121).
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no hyphenation (R191).
+  /// The largest line height, in points; 0 means none (R121).
+  /// The share of its width, 0 to 1, below which a line is hyphenated; 0 means no hyphenation (R191).
   open var hyphenationFactor: Float { values.hyphenationFactor }
   /// The tab stops; by default twelve with left alignment, 28 points apart (R190).
   open var tabStops: [NSTextTab]! {
     values.tabStops ?? (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
   }
-  /// Points between the stops after the last one; 0 means none.
+  /// The distance between default stops after the last tab stop, in points; 0 means that there are none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Whether the paragraph may be tightened before it is truncated. Kept; what the engine reads is the label's.
+  /// Whether the paragraph may be tightened before it is truncated. The value is stored; layout uses the label's.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
 
-  /// A style that cannot change, with the same values.
+  /// Returns an immutable style with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self) == NSParagraphStyle.self ? self : NSParagraphStyle(values)
   }
 
-  /// A style that can change, with the same values.
+  /// Returns a mutable style with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
-  /// Whether both have the same values.
+  /// Returns whether both have the same values.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 
-  /// Of the values.
+  /// A hash of the values.
   open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that can change.
+/// A mutable paragraph style.
 ///
-/// A label keeps a copy of the styles of its text: changing one afterwards changes no label.
+/// A label copies the styles of its text, so changing a style later does not change the label.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  /// Where the lines are.
+  /// The horizontal alignment of the lines.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// How text that is too long is broken or shortened.
+  /// How text that is too long is broken or truncated.
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// How lines are chosen.
+  /// How line breaks are chosen.
   open override var lineBreakStrategy: LineBreakStrategy {
     get { values.lineBreakStrategy }
     set { values.lineBreakStrategy = newValue }
   }
-  /// The base direction.
+  /// The base direction of the text.
   open override var baseWritingDirection: NSWritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
   }
-  /// Points between the lines of a paragraph.
+  /// The space between the lines of a paragraph, in points.
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  /// Points after the paragraph.
   open override var paragraphSpacing: CGFloat {
+  /// The space after the paragraph, in points.
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
-  /// Points before the paragraph.
   open override var paragraphSpacingBefore: CGFloat {
+  /// The space before the paragraph, in points.
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
-  /// Points of the first line from the leading edge.
   open override var firstLineHeadIndent: CGFloat {
+  /// The indent of the first line from the leading edge, in points.
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  /// Points of the other lines from the leading edge.
   open override var headIndent: CGFloat {
+  /// The indent of the other lines from the leading edge, in points.
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  /// Points: above 0 from the leading edge, else from the trailing edge.
   open override var tailIndent: CGFloat {
+  /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
-  /// A factor of the natural line height.
+  /// The factor for the natural line height.
   open override var lineHeightMultiple: CGFloat {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
-  /// Points.
   open override var minimumLineHeight: CGFloat {
+  /// The smallest line height, in points.
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  /// Points.
   open override var maximumLineHeight: CGFloat {
+  /// The largest line height, in points.
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// 0 to 1.
+  /// The share of its width, 0 to 1, below which a line is hyphenated.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
@@ -183,21 +183,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.tabStops }
     set { values.tabStops = newValue }
   }
-  /// Points between the stops after the last one.
+  /// The distance between default stops after the last tab stop, in points.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
   }
-  /// Whether the paragraph may be tightened before it is truncated. Kept, as in the style that cannot change.
+  /// Whether the paragraph may be tightened before it is truncated. The value is stored; layout uses the label's.
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
 
-  /// Takes all values of another style.
+  /// Copies all values of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 
-  /// Adds a tab stop, in the order of their locations.
+  /// Adds a tab stop. The stops stay sorted by location.
   open func addTabStop(_ stop: NSTextTab) {
     tabStops = (tabStops + [stop]).sorted { $0.location < $1.location }
   }

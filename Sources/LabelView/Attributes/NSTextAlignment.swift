@@ -1,7 +1,7 @@
-// Alignment, line breaking and writing direction by UIKit's names and raw values (R167).
+// Alignment, line breaking and writing direction, with UIKit's names and raw values (R167).
 import LabelKit
 
-/// Where a line is in its area. Raw values are those of iOS (R167).
+/// The horizontal alignment of a line. Raw values are those of iOS (R167).
 public enum NSTextAlignment: Int, CaseIterable, Sendable {
   /// At the left edge.
   case left = 0
@@ -9,9 +9,9 @@ public enum NSTextAlignment: Int, CaseIterable, Sendable {
   case center = 1
   /// At the right edge.
   case right = 2
-  /// Stretched to both edges, but for a paragraph's last line (R150).
+  /// Stretched to both edges, except for a paragraph's last line (R150).
   case justified = 3
-  /// At the leading edge of the environment (R148).
+  /// At the leading edge in the environment's layout direction (R148).
   case natural = 4
 
   var kit: TextAlignment {
@@ -25,19 +25,19 @@ public enum NSTextAlignment: Int, CaseIterable, Sendable {
   }
 }
 
-/// How text that is too long for a line is broken or shortened. Raw values are UIKit's (R167).
+/// How text that is too long for a line is broken or truncated. Raw values are UIKit's (R167).
 public enum NSLineBreakMode: Int, CaseIterable, Sendable {
   /// Lines end between words; a word that is wider than a line is broken.
   case byWordWrapping = 0
   /// Lines end between any two clusters.
   case byCharWrapping = 1
-  /// Lines end between words; the last goes on past its area, where it is cut.
+  /// Lines end between words; the last line continues past its edge and is clipped.
   case byClipping = 2
   /// The last line shows an ellipsis and the end of the text.
   case byTruncatingHead = 3
   /// The last line ends with an ellipsis.
   case byTruncatingTail = 4
-  /// The last line shows an ellipsis between its beginning and the end of the text.
+  /// The last line shows an ellipsis between its start and the end of the text.
   case byTruncatingMiddle = 5
 
   var kit: LineBreakMode {
@@ -54,7 +54,7 @@ public enum NSLineBreakMode: Int, CaseIterable, Sendable {
 
 /// The base direction of a paragraph. Raw values are UIKit's.
 public enum NSWritingDirection: Int, CaseIterable, Sendable {
-  /// That of the first strong character, else the environment's (R184).
+  /// The direction of the first strong character, or else of the environment (R184).
   case natural = -1
   /// As in English.
   case leftToRight = 0
@@ -70,13 +70,13 @@ public enum NSWritingDirection: Int, CaseIterable, Sendable {
   }
 }
 
-/// Where the text is when it was shrunk. Raw values are UIKit's (R167).
+/// The vertical position of shrunk text. Raw values are UIKit's (R167).
 public enum UIBaselineAdjustment: Int, CaseIterable, Sendable {
-  /// The baseline stays where that of unshrunk text is (R155).
+  /// The baseline is that of the unshrunk text (R155).
   case alignBaselines = 0
   /// The line is centred (R156).
   case alignCenters = 1
-  /// The top stays where that of unshrunk text is (R157).
+  /// The top is that of the unshrunk text (R157).
   case none = 2
 
   var kit: BaselineAdjustment {

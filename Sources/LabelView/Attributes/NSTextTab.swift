@@ -1,33 +1,33 @@
-// Tab stops and attachments by UIKit's names.
+// Tab stops and attachments, with UIKit's names.
 public import Foundation
 
 /// A position that a tab advances to (R190). Immutable.
 ///
-/// The engine aligns what follows a tab at the stop, by its leading edge; alignment and column terminators are kept for
-/// whoever reads them.
+/// The engine puts the leading edge of the text after the tab at the stop. Alignment and column terminators are stored,
+/// but have no effect.
 public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
-    /// A key from its name.
+    /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `CharacterSet`: the first of its characters in the segment is at the stop.
+    /// A `CharacterSet`: the first character of the segment that is in the set would be at the stop.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// How the segment after the tab is placed at the stop.
+  /// The alignment of the segment after the tab.
   public let alignment: NSTextAlignment
-  /// Points from the leading edge.
+  /// The position of the stop, in points from the leading edge.
   public let location: CGFloat
-  /// The characters of which the first is at the stop, or nil.
+  /// The column terminators, or nil.
   let terminators: CharacterSet?
 
-  /// A stop.
+  /// Creates a stop.
   ///
   /// - Parameters:
-  ///   - alignment: of the segment after the tab.
-  ///   - location: points from the leading edge.
+  ///   - alignment: the alignment of the segment after the tab.
+  ///   - location: in points from the leading edge.
   ///   - options: column terminators, or nothing.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     self.alignment = alignment
@@ -35,10 +35,10 @@ public final class NSTextTab: Hashable, Sendable {
     terminators = options[.columnTerminators] as? CharacterSet
   }
 
-  /// What it was made with.
+  /// The options of the stop: column terminators, or nothing.
   public var options: [OptionKey: Any] { terminators.map { [.columnTerminators: $0] } ?? [:] }
 
-  /// Whether both have the same values.
+  /// Returns whether both have the same values.
   public static func == (left: NSTextTab, right: NSTextTab) -> Bool {
     left.alignment == right.alignment && left.location == right.location && left.terminators == right.terminators
   }
@@ -50,22 +50,23 @@ public final class NSTextTab: Hashable, Sendable {
   }
 }
 
-/// A box in the text, with something that is drawn into it (R203).
+/// A box in the text that an image is drawn into (R203).
 open class NSTextAttachment: AttributeValue {
-  /// The character that an attachment is in a text: U+FFFC.
+  /// The character that carries an attachment in a text: U+FFFC.
   public static let character = 0xFFFC
 
-  /// Points, from the baseline upwards: y is where the lower edge is. Odd values count as 0.
+  /// The box in points. The y of its lower edge is measured upwards from the baseline. NaN and infinite values count as
+  /// 0.
   open var bounds = CGRect.zero
-  /// A picture's file, as it is; who draws the text reads it.
+  /// The contents of an image file, unparsed, for the renderer.
   open var contents: Data?
-  /// What `contents` is: a uniform type identifier.
+  /// The uniform type identifier of `contents`.
   open var fileType: String?
 
-  /// An attachment.
+  /// Creates an attachment.
   ///
   /// - Parameters:
-  ///   - data: a picture's file, or nil.
+  ///   - data: the contents of an image file, or nil.
   ///   - type: a uniform type identifier, or nil.
   public init(data: Data? = nil, ofType type: String? = nil) {
     contents = data
@@ -74,7 +75,7 @@ open class NSTextAttachment: AttributeValue {
 }
 
 extension NSAttributedString {
-  /// The character of an attachment, with the attachment.
+  /// Creates a string of the attachment character with an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }

@@ -1,4 +1,4 @@
-// The colours that UIKit names, as far as labels use them.
+// Named colours of UIKit that labels use.
 import Foundation
 
 extension UIColor {
@@ -34,9 +34,9 @@ extension UIColor {
   public static let clear = UIColor(white: 0, alpha: 0)
 }
 
-// MARK: Colours of the system
+// MARK: System colours
 
-/// A colour of the system in its four appearances: red, green, blue and alpha of 255.
+/// Returns a system colour with its four appearances, each as red, green, blue and alpha from 0 to 255.
 private func system(
   _ light: (Double, Double, Double, Double), _ dark: (Double, Double, Double, Double),
   highContrast: (Double, Double, Double, Double), _ darkHighContrast: (Double, Double, Double, Double)
@@ -56,9 +56,8 @@ private func system(
   }
 }
 
-// The values of the label colours are those in the public tables of Flutter's cupertino/colors.dart, which were read from
-// iOS 13; light and dark agree with other public tables. Those of the others are from Apple's guidelines on colour
-// (2019 to 2024).
+// The label colours are from the public tables of Flutter's cupertino/colors.dart, which were read from iOS 13. Light
+// and dark agree with other public tables. The other colours are from Apple's guidelines on colour (2019 to 2024).
 extension UIColor {
   /// For primary information.
   public static let label = system(
@@ -72,22 +71,22 @@ extension UIColor {
   /// For watermarks.
   public static let quaternaryLabel = system(
     (60, 60, 67, 45), (235, 235, 245, 40), highContrast: (60, 60, 67, 66), (235, 235, 245, 61))
-  /// What is below a label on a screen: white, or black in dark appearance.
+  /// For the background of a screen: white, or black in dark appearance.
   public static let systemBackground = system(
     (255, 255, 255, 255), (0, 0, 0, 255), highContrast: (255, 255, 255, 255), (0, 0, 0, 255))
-  /// Red of the system.
+  /// System red.
   public static let systemRed = system(
     (255, 59, 48, 255), (255, 69, 58, 255), highContrast: (215, 0, 21, 255), (255, 105, 97, 255))
-  /// Orange of the system.
+  /// System orange.
   public static let systemOrange = system(
     (255, 149, 0, 255), (255, 159, 10, 255), highContrast: (201, 52, 0, 255), (255, 179, 64, 255))
-  /// Green of the system.
+  /// System green.
   public static let systemGreen = system(
     (52, 199, 89, 255), (48, 209, 88, 255), highContrast: (36, 138, 61, 255), (48, 219, 91, 255))
-  /// Blue of the system.
+  /// System blue.
   public static let systemBlue = system(
     (0, 122, 255, 255), (10, 132, 255, 255), highContrast: (0, 64, 221, 255), (64, 156, 255, 255))
-  /// Grey of the system.
+  /// System grey.
   public static let systemGray = system(
     (142, 142, 147, 255), (142, 142, 147, 255), highContrast: (108, 108, 112, 255), (174, 174, 178, 255))
 }

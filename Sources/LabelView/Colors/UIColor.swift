@@ -1,18 +1,18 @@
-// Colours by UIKit's names.
+// Colours, with UIKit's names.
 public import Foundation
 
-/// A colour as it is drawn: sRGB, 0 to 1, not premultiplied.
+/// A resolved colour: sRGB components from 0 to 1, not premultiplied.
 public struct RGBAColor: Hashable, Sendable {
-  /// 0 to 1.
   public var red: Double
-  /// 0 to 1.
+  /// The red component, 0 to 1.
   public var green: Double
-  /// 0 to 1.
+  /// The green component, 0 to 1.
   public var blue: Double
-  /// 0 is transparent, 1 opaque.
+  /// The blue component, 0 to 1.
+  /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
-  /// A colour. Values are clamped to 0...1; not a number counts as 0.
+  /// Creates a colour. Values are clamped to 0...1; NaN counts as 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     func clamped(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     self.red = clamped(red)
@@ -21,13 +21,13 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = clamped(alpha)
   }
 
-  /// The colour with its alpha multiplied.
+  /// Returns the colour with its alpha multiplied by a factor.
   func dimmed(by factor: Double) -> RGBAColor {
     RGBAColor(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 }
 
-/// A colour, or a rule that finds one for an environment. Immutable.
+/// A fixed colour, or a dynamic one that depends on the environment. Immutable.
 public final class UIColor: AttributeValue, @unchecked Sendable {
   private enum Kind: Sendable {
     case fixed(RGBAColor)
@@ -35,17 +35,18 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
   }
   private let kind: Kind
 
-  /// A colour of sRGB. Values are clamped to 0...1.
+  /// Creates a colour in sRGB. Values are clamped to 0...1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     kind = .fixed(RGBAColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A grey. Values are clamped to 0...1.
+  /// Creates a grey. Values are clamped to 0...1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour of hue, saturation and brightness. Values are clamped to 0...1.
+  /// Creates a colour from hue, saturation and brightness. The hue, the resulting components and the alpha are clamped
+  /// to 0...1.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func component(_ offset: Double) -> Double {
       let place = (offset + min(max(hue, 0), 1) * 6).truncatingRemainder(dividingBy: 6)
@@ -54,16 +55,16 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// A colour that depends on the environment.
+  /// Creates a dynamic colour, which depends on the environment.
   ///
-  /// - Parameter dynamicProvider: is called for each environment in which the colour is needed.
+  /// - Parameter dynamicProvider: called whenever the colour is resolved for an environment.
   public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) { kind = .dynamic(dynamicProvider) }
 
   convenience init(_ color: RGBAColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Whether both are the same object, or the same colour in every environment.
+  /// Returns whether both are the same object, or fixed colours with equal components.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }
@@ -71,7 +72,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     return false
   }
 
-  /// Of a fixed colour's values; of one that depends on the environment its identity.
+  /// A hash of a fixed colour's components, or of a dynamic colour's identity.
   public override var hash: Int {
     switch kind {
     case .fixed(let color): color.hashValue
@@ -79,7 +80,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     }
   }
 
-  /// One line with the values, e.g. `UIColor(1.0, 0.0, 0.0, 1.0)`.
+  /// The components, e.g. `UIColor(1.0, 0.0, 0.0, 1.0)`, or `UIColor(dynamic)`.
   public override var description: String {
     switch kind {
     case .fixed(let color): "UIColor(\(color.red), \(color.green), \(color.blue), \(color.alpha))"
@@ -87,7 +88,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     }
   }
 
-  /// The colour in an environment: one that depends on none.
+  /// Returns the fixed colour for an environment.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor {
     switch kind {
     case .fixed: self
@@ -95,7 +96,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     }
   }
 
-  /// The same colour with another alpha, in each environment.
+  /// Returns the colour with another alpha, in every environment.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch kind {
     case .fixed(let color): UIColor(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
@@ -103,7 +104,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     }
   }
 
-  /// What is drawn in an environment.
+  /// Returns the components for an environment.
   public func rgba(in traits: UITraitCollection) -> RGBAColor {
     switch kind {
     case .fixed(let color): color

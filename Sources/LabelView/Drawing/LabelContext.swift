@@ -1,9 +1,9 @@
-// The graphics context of an override of drawText(in:), by Core Graphics' names.
+// The graphics context that a label draws into, with Core Graphics' names.
 public import Foundation
 import LabelKit
 
-/// Records what a label draws. Made by ``Label/displayList(at:)``; an override of ``Label/drawText(in:)`` finds it as
-/// ``current``.
+/// A recorder of drawing commands. ``Label/displayList(at:)`` makes it; an override of ``Label/drawText(in:)`` gets it
+/// from ``current``.
 @MainActor
 public final class LabelContext {
   private struct State {
@@ -17,62 +17,62 @@ public final class LabelContext {
   private var state = State()
   private var states: [State] = []
   private(set) var commands: [DrawingCommand] = []
-  /// Of all text, whatever its attributes, while a shadow is drawn (R198).
+  /// The colour of all text, whatever its attributes, while a shadow is drawn; nil otherwise (R198).
   var shadowColor: RGBAColor?
 
   init() {}
 
-  /// The context that a label is drawn into at the moment; nil outside of drawing.
+  /// The context that a label currently draws into; nil outside of drawing.
   ///
-  /// Mutable state of the main thread, as UIKit's current context is.
+  /// This is mutable state of the main actor, as UIKit's current context is.
   public internal(set) static var current: LabelContext?
 
-  /// Keeps all state.
+  /// Pushes the graphics state onto a stack.
   public func saveGState() {
     states.append(state)
     commands.append(.saveState)
   }
 
-  /// Takes back the state that was kept last; nothing where none was.
+  /// Restores the state that was pushed last. Does nothing if the stack is empty.
   public func restoreGState() {
     guard let last = states.popLast() else { return }
     state = last
     commands.append(.restoreState)
   }
 
-  /// Moves what follows, in points.
+  /// Moves subsequent drawing, in points.
   public func translateBy(x: CGFloat, y: CGFloat) { commands.append(.translate(x: x, y: y)) }
 
-  /// Scales what follows.
+  /// Scales subsequent drawing.
   public func scaleBy(x: CGFloat, y: CGFloat) { commands.append(.scale(x: x, y: y)) }
 
-  /// What follows is seen in the rectangle only.
+  /// Clips subsequent drawing to a rectangle, in points.
   public func clip(to rect: CGRect) { commands.append(.clip(rect)) }
 
-  /// Sets the colour of rectangles. Text has the label's.
+  /// Sets the colour of filled rectangles. Text has the label's colours.
   public func setFillColor(_ color: RGBAColor) { state.fillColor = color }
 
-  /// Sets the colour of outlines.
+  /// Sets the colour of text outlines.
   public func setStrokeColor(_ color: RGBAColor) { state.strokeColor = color }
 
-  /// Sets the width of outlines, in points.
+  /// Sets the width of text outlines, in points.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = width.isFinite ? max(width, 0) : 0 }
 
-  /// Sets how outlines of text are drawn.
+  /// Sets whether text is filled, outlined or both.
   public func setTextDrawingMode(_ mode: TextDrawingMode) { state.mode = mode }
 
-  /// Sets what the alpha of all that follows is multiplied with, 0 to 1.
+  /// Sets the factor for the alpha of subsequent drawing, clamped to 0...1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
 
   /// Fills a rectangle.
   public func fill(_ rect: CGRect) { commands.append(.fill(rect, state.fillColor.dimmed(by: state.alpha))) }
 
-  /// Appends text in the current state.
+  /// Appends a command that draws text in the current state.
   ///
   /// - Parameters:
-  ///   - layout: lines in bounds at (0, 0).
-  ///   - origin: where that is.
-  ///   - runs: how the text looks.
+  ///   - layout: the lines, in bounds at (0, 0).
+  ///   - origin: the position of the layout's (0, 0), in points.
+  ///   - runs: the styles of the text.
   func draw(_ layout: TextLayout, at origin: CGPoint, _ runs: [TextDrawing.Run]) {
     let runs = runs.map { run in
       TextDrawing.Run(range: run.range, style: run.style.shadow(shadowColor).dimmed(by: state.alpha))
@@ -86,7 +86,7 @@ public final class LabelContext {
 }
 
 extension TextDrawingStyle {
-  /// The style of its shadow: all in one colour, without a background.
+  /// Returns the style of the text's shadow: all in one colour, without background and attachment.
   fileprivate func shadow(_ color: RGBAColor?) -> TextDrawingStyle {
     guard let color else { return self }
     var style = recoloured(color)
@@ -94,7 +94,7 @@ extension TextDrawingStyle {
     return style
   }
 
-  /// All but the background in one colour.
+  /// Returns the style with everything but the background in one colour.
   func recoloured(_ color: RGBAColor) -> TextDrawingStyle {
     var style = self
     style.color = color
@@ -102,7 +102,7 @@ extension TextDrawingStyle {
     return style
   }
 
-  /// With all alphas multiplied.
+  /// Returns the style with all alphas multiplied by a factor.
   func dimmed(by factor: Double) -> TextDrawingStyle {
     if factor == 1 { return self }
     var style = self

@@ -1,81 +1,81 @@
-// What a label draws: laid-out text with colours, in a list of commands.
+// The drawing commands of a label, including laid-out text with colours.
 public import Foundation
 public import LabelKit
 
-/// How outlines of text are drawn. Raw values are Core Graphics'.
+/// Whether text is filled, outlined or both. Raw values are Core Graphics'.
 public enum TextDrawingMode: Int32, Sendable {
   /// Filled with the text's colour.
   case fill = 0
   /// Outlined with the context's stroke colour and line width.
   case stroke = 1
-  /// Both.
+  /// Filled, then outlined.
   case fillStroke = 2
-  /// Neither: nothing is seen.
+  /// Neither filled nor outlined.
   case invisible = 3
 }
 
-/// How a run of text looks, as far as that does not change its layout. Colours are those of the environment, dimmed and
-/// highlighted as the label is.
+/// The appearance of a run of text that does not affect its layout. Colours are resolved for the label's environment,
+/// dimming and highlight.
 public struct TextDrawingStyle: Hashable, Sendable {
-  /// Of the glyphs; those with colours of their own (emoji) take its alpha alone.
+  /// The colour of the glyphs. Colour glyphs (emoji) use only its alpha.
   public var color: RGBAColor
-  /// Of the area of the text's lines, or nil.
+  /// The colour of the background behind the run, at the height of its lines; nil for none.
   public var backgroundColor: RGBAColor?
-  /// The line under the text.
+  /// The style of the underline.
   public var underlineStyle: NSUnderlineStyle = []
-  /// Of the line under the text; nil is the text's.
+  /// The colour of the underline; nil for the text's.
   public var underlineColor: RGBAColor?
-  /// The line through the text.
+  /// The style of the strikethrough line.
   public var strikethroughStyle: NSUnderlineStyle = []
-  /// Of the line through the text; nil is the text's.
+  /// The colour of the strikethrough line; nil for the text's.
   public var strikethroughColor: RGBAColor?
-  /// Percent of the font's size: above 0 outlines alone are drawn, below 0 they are filled too.
+  /// The width of outlines in percent of the font size. Positive values only stroke, negative values also fill.
   public var strokeWidth = 0.0
-  /// Of outlines; nil is the text's.
+  /// The colour of outlines; nil for the text's.
   public var strokeColor: RGBAColor?
-  /// The picture's file of an attachment, or nil.
+  /// The contents of an attachment's image file, or nil.
   public var attachment: Data?
 
-  /// Text of a colour.
+  /// Creates a style with a text colour and no decoration.
   public init(color: RGBAColor) { self.color = color }
 }
 
-/// Laid-out text, ready to be drawn. A value that needs neither the label nor its thread.
+/// Laid-out text, ready to be drawn. It is a value, independent of the label and its actor.
 public struct TextDrawing: Sendable {
   /// A part of the text with one style.
   public struct Run: Hashable, Sendable {
-    /// UTF-8 bytes of the layout's string.
+    /// The range in the layout's string, in UTF-8 bytes.
     public let range: Range<Int>
-    /// How it looks.
+    /// The appearance of the run.
     public let style: TextDrawingStyle
   }
 
   /// The lines, in bounds at (0, 0).
   public let layout: TextLayout
-  /// Where (0, 0) of the layout is, in points of the context.
+  /// The position of the layout's (0, 0), in points of the context.
   public let origin: CGPoint
-  /// In order, without gaps; they cover the string. An ellipsis or a hyphen looks as the text before it, or where there is
-  /// none after it.
+  /// The runs, in order; they cover the string without gaps. An ellipsis or a hyphen has the style of the text before
+  /// it, or of the text after it if nothing precedes it.
   public let runs: [Run]
-  /// How outlines are drawn.
+  /// Whether the text is filled, outlined or both.
   public let mode: TextDrawingMode
-  /// Of outlines, in points, where `mode` strokes.
+  /// The width of outlines, in points, if `mode` strokes.
   public let lineWidth: Double
-  /// Of outlines, where `mode` strokes.
+  /// The colour of outlines, if `mode` strokes.
   public let strokeColor: RGBAColor
 }
 
-/// A step of drawing. Lengths are points; y grows downwards.
+/// A drawing command. Lengths are points; y grows downwards.
 public enum DrawingCommand: Sendable {
-  /// Keeps transformation and clip.
+  /// Pushes transformation and clip onto a stack.
   case saveState
-  /// Takes back what was kept last.
+  /// Restores the transformation and clip that were pushed last.
   case restoreState
-  /// Moves what follows.
+  /// Moves subsequent drawing.
   case translate(x: Double, y: Double)
-  /// Scales what follows.
+  /// Scales subsequent drawing.
   case scale(x: Double, y: Double)
-  /// What follows is seen in the rectangle only.
+  /// Clips subsequent drawing to a rectangle.
   case clip(CGRect)
   /// Fills a rectangle.
   case fill(CGRect, RGBAColor)
@@ -83,12 +83,12 @@ public enum DrawingCommand: Sendable {
   case text(TextDrawing)
 }
 
-/// What a label draws, as a value: for a renderer, or a test.
+/// The drawing of a label as a value, for a renderer or a test.
 public struct DisplayList: Sendable {
-  /// The label's bounds.
+  /// The label's bounds, in points.
   public let bounds: CGRect
-  /// Pixels a point (R210).
+  /// The display scale, in pixels per point (R210).
   public let displayScale: CGFloat
-  /// In order, from the bottom to the top.
+  /// The commands in drawing order.
   public let commands: [DrawingCommand]
 }

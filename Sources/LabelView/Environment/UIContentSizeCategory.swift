@@ -1,13 +1,13 @@
-// The reader's text size, by UIKit's names.
+// The reader's preferred text size, with UIKit's names.
 
-/// The text size that a reader prefers: twelve of them, of which large is the default.
+/// A text size that a reader prefers. There are twelve; large is the default.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// UIKit's name.
   public let rawValue: String
-  /// A category from UIKit's name; an unknown one counts as unspecified.
+  /// Creates a category from UIKit's name; an unknown one counts as unspecified.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// None: the default where one is needed.
+  /// No category; it counts as large.
   public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
   /// xS.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
@@ -43,14 +43,14 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The index among all twelve; that of large for one that is unspecified or unknown.
+  /// The index among the twelve categories; unspecified and unknown ones have the index of large.
   var place: Int { UIContentSizeCategory.ascending.firstIndex(of: self) ?? 3 }
 
-  /// Whether it is one of the five largest.
+  /// Whether the category is one of the five accessibility sizes, the largest ones.
   public var isAccessibilityCategory: Bool { place >= 7 }
 }
 
 extension UIContentSizeCategory: Comparable {
-  /// Whether the left one is smaller. Unspecified and unknown ones count as large.
+  /// Returns whether the left category is smaller. Unspecified and unknown ones count as large.
   public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool { left.place < right.place }
 }

@@ -1,18 +1,18 @@
-// Insets of rectangles, by UIKit's names.
+// Insets of rectangles, with UIKit's names.
 public import Foundation
 
-/// Points to move the edges of a rectangle in; negative ones move them out.
+/// The distances, in points, by which the edges of a rectangle move inwards; negative distances move them outwards.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// Points.
   public var top: CGFloat
-  /// Points.
+  /// The inset of the top edge, in points.
   public var left: CGFloat
-  /// Points.
+  /// The inset of the left edge, in points.
   public var bottom: CGFloat
-  /// Points.
+  /// The inset of the bottom edge, in points.
   public var right: CGFloat
+  /// The inset of the right edge, in points.
 
-  /// Insets.
+  /// Creates insets, in points.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -20,12 +20,12 @@ public struct UIEdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// None.
+  /// Insets of 0.
   public static let zero = UIEdgeInsets()
 }
 
 extension CGRect {
-  /// The rectangle with its edges moved in. Unlike `insetBy(dx:dy:)` the size may become negative.
+  /// Returns the rectangle with its edges moved inwards. Unlike `insetBy(dx:dy:)`, it may have a negative size.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,

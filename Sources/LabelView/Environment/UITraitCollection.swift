@@ -1,23 +1,23 @@
-// The environment of a label, as far as a label reads it, by UIKit's names.
+// The traits of a label's environment that a label reads, with UIKit's names.
 public import Foundation
 
-/// Light or dark. Raw values are UIKit's.
+/// Light or dark appearance. Raw values are UIKit's.
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// Counts as light.
   case unspecified = 0
-  /// Dark text on light.
+  /// Dark text on a light background.
   case light = 1
-  /// Light text on dark.
+  /// Light text on a dark background.
   case dark = 2
 }
 
-/// Whether colours have more contrast. Raw values are UIKit's.
+/// The contrast of colours. Raw values are UIKit's.
 public enum UIAccessibilityContrast: Int, Sendable {
   /// Counts as normal.
   case unspecified = -1
   /// As designed.
   case normal = 0
-  /// More of it.
+  /// Increased contrast.
   case high = 1
 }
 
@@ -33,18 +33,18 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 /// The environment of a label: an immutable set of traits.
 public final class UITraitCollection: Hashable, Sendable {
-  /// What the reader prefers.
+  /// The text size that the reader prefers.
   public let preferredContentSizeCategory: UIContentSizeCategory
-  /// Light or dark.
+  /// Light or dark appearance.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// Whether colours have more contrast.
+  /// The contrast of colours.
   public let accessibilityContrast: UIAccessibilityContrast
-  /// Of the interface.
+  /// The direction of the interface.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
-  /// Pixels a point; 0 is unspecified and counts as 1.
+  /// The display scale, in pixels per point; 0 is unspecified and counts as 1.
   public let displayScale: CGFloat
 
-  /// Traits; each left out is unspecified.
+  /// Creates a collection. Omitted traits are unspecified.
   public init(
     preferredContentSizeCategory: UIContentSizeCategory = .unspecified,
     userInterfaceStyle: UIUserInterfaceStyle = .unspecified,
@@ -58,7 +58,7 @@ public final class UITraitCollection: Hashable, Sendable {
     self.displayScale = displayScale
   }
 
-  /// The traits of several collections: of each trait the last that is specified.
+  /// Merges several collections. For each trait, the last specified value wins.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     func last<Value: Equatable>(_ path: KeyPath<UITraitCollection, Value>, _ unspecified: Value) -> Value {
       collections.last { $0[keyPath: path] != unspecified }?[keyPath: path] ?? unspecified
@@ -72,9 +72,9 @@ public final class UITraitCollection: Hashable, Sendable {
 
   private static let key = "org.labelmark.UITraitCollection.current"
 
-  /// The traits that new labels, fonts of a text style and colours take where no others are given.
+  /// The traits that new labels and fonts of a text style use unless they are given others.
   ///
-  /// Mutable state, a value for each thread, as UIKit defines it. Unspecified at first.
+  /// This is mutable state with one value per thread, as in UIKit. It is unspecified at first.
   public static var current: UITraitCollection {
     get { Thread.current.threadDictionary[key] as? UITraitCollection ?? unspecified }
     set { Thread.current.threadDictionary[key] = newValue }
@@ -90,7 +90,7 @@ public final class UITraitCollection: Hashable, Sendable {
     UITraitCollection.current = before
   }
 
-  /// Whether dynamic colours may differ from those of another collection.
+  /// Returns whether dynamic colours may differ from those in another collection.
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     guard let other else { return true }
     return isDark != other.isDark || hasHighContrast != other.hasHighContrast
@@ -99,7 +99,7 @@ public final class UITraitCollection: Hashable, Sendable {
   var isDark: Bool { userInterfaceStyle == .dark }
   var hasHighContrast: Bool { accessibilityContrast == .high }
 
-  /// Whether all traits are the same.
+  /// Returns whether all traits are equal.
   public static func == (left: UITraitCollection, right: UITraitCollection) -> Bool {
     left === right
       || left.preferredContentSizeCategory == right.preferredContentSizeCategory

@@ -1,16 +1,17 @@
-// Names of fonts: families and PostScript names.
+// Conversion between a font's name and its family, weight and slant.
 import Foundation
 
-/// Between a font's name and its family, weight and slant.
+/// Converts between a font's name (a family or a PostScript name) and its face.
 enum FontNames {
   private static let weights: [(String, Double)] = [
     ("ultralight", 100), ("extralight", 200), ("thin", 100), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
     ("light", 300), ("regular", 400), ("medium", 500), ("bold", 700), ("heavy", 800), ("black", 900),
   ]
 
-  /// The face that a name means; nil where no such family is installed.
+  /// Returns the face that a name refers to; nil if no such family is installed.
   ///
-  /// A family's own name is tried first; then the part before the hyphen, with words told apart by their capitals.
+  /// The whole name is tried as a family first; then the part before the hyphen, as it is and split into words at
+  /// capitals.
   static func face(named name: String) -> SystemFonts.Face? {
     if SystemFonts.isInstalled(name) { return SystemFonts.Face(design: .family(name)) }
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
@@ -27,7 +28,7 @@ enum FontNames {
       isItalic: style.contains("italic") || style.contains("oblique"))
   }
 
-  /// The PostScript name of a face: the family without spaces, a hyphen, weight and slant.
+  /// Returns the PostScript name of a face: the family without spaces, a hyphen, the weight and the slant.
   static func postScriptName(family: String, _ face: SystemFonts.Face) -> String {
     let names = [
       (100.0, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),

@@ -1,22 +1,22 @@
-// The fonts of the process: the engine that makes them, and which family is the system's.
+// The process's fonts: the engine that makes them, and the families of the system font.
 import LabelFonts
 import LabelKit
 
-/// What UIKit's class methods of fonts ask the system for. The choice of families is mutable state of the process; labels
-/// read it when a font is made.
+/// The system's fonts, as UIKit's class methods of fonts return them. The list of families is mutable state of the
+/// process; it is read when a font is made.
 enum SystemFonts {
-  /// Where the faces of a font come from.
+  /// The families that a font's faces come from.
   enum Design: Hashable {
     case system
     case monospaced
-    /// A family by its name, then the system's for what it lacks.
+    /// A family by name; the system's families are its fallback.
     case family(String)
   }
 
-  /// What a font is made from but for its size.
+  /// The description of a font without its size.
   struct Face: Hashable {
     var design = Design.system
-    /// By OpenType's scale.
+    /// The weight on OpenType's scale, 100 to 900.
     var weight = 400.0
     var isItalic = false
     var hasMonospacedDigits = false
@@ -29,16 +29,16 @@ enum SystemFonts {
 
   private struct State {
     var families = SystemFonts.noto
-    /// At 1 point.
+    /// The fonts at a size of 1 point.
     var faces: [Face: LabelFont] = [:]
     var fonts = RecentlyUsed<Request, LabelFont>(capacity: 64)
     var labelFont: UIFont?
   }
 
-  /// Makes and lays out all labels' texts. Its caches never change a result.
+  /// The engine that makes fonts and lays out the texts of all labels. Its caches never change a result.
   static let engine = LabelEngine()
   private static let state = Mutex(State())
-  /// Families that are not installed are left out.
+  /// The default families. Those that are not installed are skipped.
   private static let noto =
     ["Noto Sans"]
     + [
@@ -47,7 +47,7 @@ enum SystemFonts {
     ].map { "Noto Sans \($0)" } + ["Noto Color Emoji"]
   private static let monospaced = ["Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"]
 
-  /// The families of the system font, in the order of fallback.
+  /// The families of the system font, in fallback order.
   static var families: [String] {
     get { state.withLock { $0.families } }
     set {
@@ -60,10 +60,10 @@ enum SystemFonts {
     }
   }
 
-  /// Whether a family is installed. O(installed fonts) for one that was not asked for lately.
+  /// Returns whether a family is installed. O(installed fonts) if the engine has no cached answer.
   static func isInstalled(_ family: String) -> Bool { (try? engine.font(families: [family], size: 1)) != nil }
 
-  /// The font of a face. O(families) for a size that was not asked for lately.
+  /// Returns a face's font at a size in points. O(families) if it is not cached.
   static func font(_ face: Face, size: Double) -> LabelFont {
     state.withLock { state in
       let request = Request(face: face, size: size)
@@ -76,7 +76,7 @@ enum SystemFonts {
     }
   }
 
-  /// What a new label has (R166).
+  /// The font of a new label (R166).
   static var labelFont: UIFont {
     if let font = state.withLock({ $0.labelFont }) { return font }
     let font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
@@ -84,7 +84,8 @@ enum SystemFonts {
     return font
   }
 
-  /// Where no family is installed, the built-in metric font, so that a program still runs.
+  /// Makes a face's font at 1 point. If no family is installed, this is the built-in metric font, so that a program
+  /// still runs.
   private static func make(_ face: Face, _ system: [String]) -> LabelFont {
     var families: [String]
     switch face.design {

@@ -1,12 +1,12 @@
-// Text styles and their sizes in the twelve categories (R211).
+// Text styles, their sizes in the twelve content size categories (R211), and font weights.
 public import Foundation
 
 extension UIFont {
-  /// A role of text, which has a size in each content size category (R211).
+  /// A role of text, with a font size for each content size category (R211).
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// UIKit's name.
     public let rawValue: String
-    /// A style from UIKit's name; an unknown one has the sizes of body.
+    /// Creates a style from UIKit's name. An unknown style has the sizes of body.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// 34 points in L.
@@ -32,18 +32,18 @@ extension UIFont {
     /// 11 points in L.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// From the largest to the smallest.
+    /// All styles, from the largest to the smallest.
     static let all: [TextStyle] = [
       .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline, .footnote, .caption1, .caption2,
     ]
 
-    /// The size in a category, in points (R211).
+    /// Returns the font size in a category, in points (R211).
     func size(in category: UIContentSizeCategory) -> CGFloat { sizes[category.place] }
 
-    /// What the size in a category is of that in L.
+    /// Returns the size in a category divided by the size in L.
     func ratio(in category: UIContentSizeCategory) -> CGFloat { size(in: category) / size(in: .large) }
 
-    /// From xS to AX5.
+    /// The font sizes from xS to AX5, in points.
     private var sizes: [CGFloat] {
       switch self {
       case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -62,12 +62,12 @@ extension UIFont {
 
   /// How heavy a face is, from -1 to 1; 0 is regular. Raw values are UIKit's.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1 to 1.
+    /// The weight, from -1 to 1.
     public let rawValue: CGFloat
-    /// A weight; odd values count as regular.
+    /// Creates a weight; NaN and infinite values count as regular.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 100 by OpenType's scale.
+    /// 100 on OpenType's scale.
     public static let ultraLight = Weight(rawValue: -0.8)
     /// 200.
     public static let thin = Weight(rawValue: -0.6)
@@ -86,7 +86,7 @@ extension UIFont {
     /// 900.
     public static let black = Weight(rawValue: 0.62)
 
-    /// By OpenType's scale; between the named weights by proportion.
+    /// The weight on OpenType's scale, 100 to 900, interpolated linearly between the named weights.
     var openType: Double {
       let named: [(CGFloat, Double)] = [
         (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),

@@ -1,37 +1,37 @@
-// What a font is made from, by UIKit's names.
+// Font descriptors, with UIKit's names.
 public import Foundation
 
 /// A family, a weight, a slant and a size. Immutable.
 public final class UIFontDescriptor: Hashable, Sendable {
-  /// Traits that a face has or has not. Raw values are UIKit's.
+  /// Traits of a face. Raw values are UIKit's.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
-    /// Traits from their bits.
+    /// Creates traits from their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Slanted.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Heavier than semibold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// Characters of one width.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+    /// Monospaced.
   }
 
-  /// A relative of the system font. Raw values are UIKit's.
+  /// A variant of the system font. Raw values are UIKit's.
   public struct SystemDesign: RawRepresentable, Hashable, Sendable {
     /// UIKit's name.
     public let rawValue: String
-    /// A design from UIKit's name.
+    /// Creates a design from UIKit's name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The system font.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// Characters of one width.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    /// The monospaced system font.
   }
 
   let face: SystemFonts.Face
-  /// Points.
+  /// The size in points.
   public let pointSize: CGFloat
   let textStyle: UIFont.TextStyle?
 
@@ -41,17 +41,18 @@ public final class UIFontDescriptor: Hashable, Sendable {
     self.textStyle = textStyle
   }
 
-  /// A descriptor of a family; the system's where none of this name is installed.
+  /// Creates a descriptor of a family at a size in points. If the family is not installed, it describes the system
+  /// font.
   public convenience init(name: String, size: CGFloat) {
     self.init(FontNames.face(named: name) ?? SystemFonts.Face(), size: size, nil)
   }
 
-  /// Of the system font of a text style in the current category.
+  /// Returns the descriptor of the system font of a text style in the current content size category.
   public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
-  /// Of the system font of a text style in the category of an environment.
+  /// Returns the descriptor of the system font of a text style in the content size category of an environment.
   public static func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traits: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -68,8 +69,8 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return traits
   }
 
-  /// The same with other traits: bold is 700, not bold is what it was, or regular where it was bold. Never nil here; in
-  /// UIKit it is where no such face exists.
+  /// Returns the descriptor with other traits. Adding bold sets the weight to 700, removing it sets 400; else the
+  /// weight stays. Never nil here; UIKit returns nil if no such face exists.
   public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var face = face
     face.isItalic = traits.contains(.traitItalic)
@@ -82,17 +83,17 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }
 
-  /// The same at another size, in points.
+  /// Returns the descriptor at another size, in points, without its text style.
   public func withSize(_ size: CGFloat) -> UIFontDescriptor { UIFontDescriptor(face, size: size, nil) }
 
-  /// The same in another family; the system's where it is not installed.
+  /// Returns the descriptor with another family; the system's if that is not installed.
   public func withFamily(_ family: String) -> UIFontDescriptor {
     var face = face
     face.design = FontNames.face(named: family)?.design ?? .system
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }
 
-  /// The same in another design; nil for one that there is not.
+  /// Returns the descriptor with another design; nil if the design is unknown.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     var face = face
     switch design {
@@ -103,7 +104,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }
 
-  /// Whether both make the same font.
+  /// Returns whether both have the same face, size and text style.
   public static func == (left: UIFontDescriptor, right: UIFontDescriptor) -> Bool {
     left.face == right.face && left.pointSize == right.pointSize && left.textStyle == right.textStyle
   }

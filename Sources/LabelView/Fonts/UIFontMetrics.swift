@@ -1,41 +1,41 @@
-// Scaling fonts and lengths with the content size category (R213).
+// Scaling of fonts and lengths with the content size category (R213).
 public import Foundation
 
-/// Scales a program's own fonts as a text style is scaled. Immutable.
+/// Scales a program's own fonts in proportion to a text style. Immutable.
 public final class UIFontMetrics: Sendable {
   private let style: UIFont.TextStyle
 
-  /// As a text style is scaled.
+  /// Creates metrics that scale like a text style.
   public init(forTextStyle style: UIFont.TextStyle) { self.style = style }
 
-  /// As body is scaled.
+  /// Metrics that scale like body.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// The font for the current category. A label with it may follow the category (R212).
+  /// Returns the font scaled for the current category. A label may let it follow the category (R212).
   public func scaledFont(for font: UIFont) -> UIFont { scaled(font, nil, nil) }
 
-  /// The font for the current category, at most so many points large.
+  /// Returns the font scaled for the current category, up to a maximum size in points.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont { scaled(font, maximumPointSize, nil) }
 
-  /// The font for the category of an environment; nil takes the current one.
+  /// Returns the font scaled for the category of an environment; nil means the current one.
   public func scaledFont(for font: UIFont, compatibleWith traits: UITraitCollection?) -> UIFont {
     scaled(font, nil, traits)
   }
 
-  /// The font for the category of an environment, at most so many points large.
+  /// Returns the font scaled for the category of an environment, up to a maximum size in points.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traits: UITraitCollection?
   ) -> UIFont { scaled(font, maximumPointSize, traits) }
 
-  /// A length for the current category, unrounded.
+  /// Returns a length scaled for the current category, unrounded.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
-  /// A length for the category of an environment, unrounded.
+  /// Returns a length scaled for the category of an environment, unrounded.
   public func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection?) -> CGFloat {
     value * style.ratio(in: (traits ?? .current).preferredContentSizeCategory)
   }
 
-  /// A font that was scaled already is scaled from its size in L. (UIKit raises an exception.)
+  /// Scales a font. One that is already scaled starts from its size in L, where UIKit raises an exception.
   private func scaled(_ font: UIFont, _ maximum: CGFloat?, _ traits: UITraitCollection?) -> UIFont {
     let category = (traits ?? .current).preferredContentSizeCategory
     var size = font.pointSize
@@ -49,7 +49,7 @@ public final class UIFontMetrics: Sendable {
       .metrics(style, size: size, maximum: maximum))
   }
 
-  /// The size times the style's ratio, rounded to a quarter of a point, then the maximum (R213).
+  /// Returns the size times the style's ratio, rounded to a quarter of a point, then limited to the maximum (R213).
   static func scaled(
     _ size: CGFloat, _ style: UIFont.TextStyle, _ category: UIContentSizeCategory, maximum: CGFloat?
   ) -> CGFloat {

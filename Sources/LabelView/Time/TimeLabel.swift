@@ -1,21 +1,22 @@
-// A label that says the date, the time or a timer in the longest form for which there is room.
+// A label that shows a date, a time or a timer in the longest form that fits.
 public import Foundation
 import LabelKit
 
-/// A label whose text is a date, a time, an interval or a timer: the longest of its forms that fits the bounds unshrunk; if
-/// none does, the shortest, truncated (R200). The components of watchOS in the guidelines are like this.
+/// A label that shows a date, a time, an interval or a timer. It shows the longest form that fits the bounds unshrunk.
+/// If none fits, it shows the shortest, truncated (R200). Its model are watchOS's date and timer labels in Apple's
+/// guidelines.
 ///
-/// The text is chosen when the label is laid out, and anew by ``update()``: a toolkit calls that at ``nextUpdate``.
+/// Layout chooses the text, and so does ``update()``, which a toolkit calls at ``nextUpdate``.
 open class TimeLabel: Label {
-  /// What the label says; nil leaves the text alone.
+  /// The date, time or timer to show; nil leaves the text unchanged.
   open var timedText: TimedText? { didSet { update() } }
-  /// How time is written.
+  /// The format of dates and times.
   open var timeStyle = TimedText.Style() { didSet { update() } }
-  /// The clock: the machine's unless a test sets another one.
+  /// The clock; the machine's by default. A test may replace it.
   open var clock: @MainActor () -> Date = { Date() }
   private var ownForms: [String] = []
 
-  /// The forms of the text, each once. ``timedText`` sets them; a program may set forms of its own.
+  /// The forms of the text, without duplicates. ``timedText`` sets them; a program may also set its own.
   open var forms: [String] {
     get { ownForms }
     set {
@@ -23,16 +24,16 @@ open class TimeLabel: Label {
       ownForms = newValue.filter { seen.insert($0).inserted }
       let shown = text
       choose()
-      if shown == text { invalidateIntrinsicContentSize() }  // The longest form may be another one.
+      if shown == text { invalidateIntrinsicContentSize() }  // The longest form may have changed.
     }
   }
 
-  /// Reads the clock, and chooses the text anew.
+  /// Reads the clock and chooses the text again.
   public func update() {
     if let timedText { forms = timedText.forms(at: clock(), timeStyle) }
   }
 
-  /// When ``update()`` may change the text; nil where it never does.
+  /// The next time at which ``update()`` may change the text; nil if it never does.
   public var nextUpdate: Date? { timedText?.nextChange(after: clock()) }
 
   /// Chooses the text that fits, and lays it out.
@@ -41,7 +42,7 @@ open class TimeLabel: Label {
     super.layoutSubviews()
   }
 
-  /// The size of the longest form.
+  /// The size of the widest form, in points.
   open override var intrinsicContentSize: CGSize {
     let sizes = forms.map { measured($0).sizeThatFits(.unconstrained, properties) }
     guard let widest = sizes.max(by: { $0.width < $1.width }) else { return super.intrinsicContentSize }
@@ -54,8 +55,10 @@ open class TimeLabel: Label {
 }
 
 extension Label {
-  /// Of several texts in the label's font the longest that fits the bounds unshrunk; if none does, the shortest (R200). Nil
-  /// where there are none. Of texts that are as wide the first counts as the longest, and as the shortest.
+  /// Returns the widest of several texts that fits the bounds unshrunk in the label's font; if none fits, the narrowest
+  /// (R200). Of equally wide texts it returns the first.
+  ///
+  /// - Returns: nil if there are no texts.
   public func longestThatFits(_ forms: [String]) -> String? {
     var unshrunk = properties
     unshrunk.keepFullSize()

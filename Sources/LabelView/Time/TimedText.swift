@@ -1,36 +1,36 @@
-// Dates, times, intervals and timers as text, in forms from the longest to the shortest.
+// Formatting of dates, times, intervals and timers, in several forms of different length.
 public import Foundation
 
-/// What a ``TimeLabel`` says of the time.
+/// The date, time, interval or timer that a ``TimeLabel`` shows.
 public enum TimedText: Hashable, Sendable {
   /// The date of the clock, e.g. "Sunday, November 22, 2026", "Nov 22, 2026", "11/22".
   case date
   /// The time of the clock, e.g. "2:05:09 PM", "2:05 PM".
   case time
-  /// Both.
+  /// The date and the time of the clock.
   case dateAndTime
-  /// A stretch of time, e.g. "Nov 22, 2:05 – 3:05 PM".
+  /// An interval, e.g. "Nov 22, 2:05 – 3:05 PM".
   case interval(DateInterval)
-  /// The time that is left until a date, in whole seconds, rounded up; 0 from then on.
+  /// The time left until a date, in whole seconds, rounded up; 0 from that date on.
   case countdown(to: Date)
-  /// The time that has passed since a date, in whole seconds; 0 until then.
+  /// The time since a date, in whole seconds, rounded down; 0 until that date.
   case countUp(from: Date)
 }
 
 extension TimedText {
-  /// How time is written: by default as the reader is used to.
+  /// The format of dates and times; by default that of the current locale.
   public struct Style: Hashable, Sendable {
-    /// The language and what goes with it.
+    /// The language and its conventions.
     public var locale: Locale
-    /// Of dates.
+    /// The calendar of dates.
     public var calendar: Calendar
-    /// Of dates and times.
+    /// The time zone of dates and times.
     public var timeZone: TimeZone
-    /// Forms of one's own instead of those that ``TimedText`` has: templates of Unicode's date fields, e.g. "MMMd"
-    /// (UTS #35). Timers have none.
+    /// Custom forms, as templates of Unicode date fields (UTS #35), e.g. "MMMd". If there are none, ``TimedText`` uses
+    /// its own templates. Timers ignore them.
     public var templates: [String]
 
-    /// A style.
+    /// Creates a style.
     public init(
       locale: Locale = .current, calendar: Calendar = .current, timeZone: TimeZone = .current, templates: [String] = []
     ) {
@@ -41,11 +41,11 @@ extension TimedText {
     }
   }
 
-  /// The text in all of its forms; several may be the same.
+  /// Returns the text in all of its forms; some may be equal.
   ///
   /// - Parameters:
-  ///   - now: what the clock says.
-  ///   - style: how it is written.
+  ///   - now: the time of the clock.
+  ///   - style: the format.
   public func forms(at now: Date, _ style: Style) -> [String] {
     switch self {
     case .date, .time, .dateAndTime, .interval:
@@ -62,7 +62,7 @@ extension TimedText {
     }
   }
 
-  /// Whole seconds of a timer.
+  /// Returns the timer's value in whole seconds; 0 for dates and intervals.
   func seconds(at now: Date) -> Int {
     let seconds =
       switch self {
@@ -73,8 +73,8 @@ extension TimedText {
     return seconds > 0 ? Int(min(seconds, 1e12)) : 0
   }
 
-  /// When the text may be another one: the next second of the clock, or of the timer; nil for an interval and a countdown
-  /// that has ended.
+  /// Returns the next time at which the text may change: the next second of the clock or of the timer. Returns nil for
+  /// an interval and for a countdown that has ended.
   public func nextChange(after now: Date) -> Date? {
     switch self {
     case .date, .time, .dateAndTime:
