@@ -1,11 +1,11 @@
-// Faces for text that can be selected.
+// Cairo fonts for selectable text.
 import CCairo
 import Foundation
 import LabelFonts
 
-/// Shows glyphs as text. Outlives the surfaces that it draws on, which go on using its faces.
+/// Shows glyphs as text. It must outlive the surfaces that it draws on, because they keep using its faces.
 final class CairoFonts {
-  /// Bytes of what follows the first letter.
+  /// The limit for the text of a ligature after its first cluster, in UTF-8 bytes.
   private static let longestLigature = 16
   private var library: FT_Library?
   private var faces: [ObjectIdentifier: (font: OpaquePointer, face: FT_Face)?] = [:]
@@ -13,7 +13,7 @@ final class CairoFonts {
 
   init() {
     FT_Init_FreeType(&library)
-    // Positions are HarfBuzz's, in fractions of pixels.
+    // HarfBuzz positions the glyphs, at fractions of pixels, so there is no hinting.
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -41,7 +41,7 @@ final class CairoFonts {
     return found?.font
   }
 
-  /// Shows glyphs in the current colour, with the text that they are of.
+  /// Shows glyphs in the current colour, together with their text.
   func show(_ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ context: OpaquePointer) {
     guard let font = font(run.face) else { return }
     cairo_set_font_face(context, font)
@@ -50,7 +50,7 @@ final class CairoFonts {
     let starts = glyphs.compactMap { $0.cluster?.lowerBound }.sorted()
     var start = 0
     while start < glyphs.count {
-      // As far as the text goes in one direction.
+      // Extend the part as long as the text keeps its direction.
       var end = start + 1
       var isBackward: Bool?
       while end < glyphs.count, (glyphs[end].cluster == nil) == (glyphs[start].cluster == nil) {
@@ -74,7 +74,7 @@ final class CairoFonts {
       cairo_show_glyphs(context, &placed, count)
       return
     }
-    // Clusters come in logical order.
+    // Cairo expects clusters in logical order.
     var groups: [(range: Range<Int>, count: Int)] = []
     for glyph in isBackward ? part.reversed() : part {
       guard let cluster = glyph.cluster else { continue }
@@ -84,7 +84,7 @@ final class CairoFonts {
         groups.append((cluster, 1))
       }
     }
-    // The letters of a ligature after the first are in no glyph's cluster.
+    // The characters of a ligature after the first one are not in any glyph's cluster: extend the cluster over them.
     for index in groups.indices {
       let end = groups[index].range.upperBound
       guard let next = starts.first(where: { $0 >= end }), next > end, next - end < CairoFonts.longestLigature else {

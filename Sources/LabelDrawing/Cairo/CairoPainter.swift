@@ -4,8 +4,10 @@ import Foundation
 import LabelFonts
 import LabelView
 
-/// Draws on a context of Cairo's. Glyphs are filled outlines of HarfBuzz, which Cairo does not move to whole pixels, small ones
-/// in images are copied from masks; where text shall be selectable, they are shown as text.
+/// Draws into a Cairo context.
+///
+/// Glyphs are filled outlines from HarfBuzz, because Cairo would move its own glyphs to whole pixels. Small glyphs in
+/// images are copied from masks. If text must be selectable, glyphs are shown as Cairo text.
 final class CairoPainter {
   private struct GlyphID: Hashable {
     let face: ObjectIdentifier
@@ -13,7 +15,7 @@ final class CairoPainter {
   }
 
   private let context: OpaquePointer
-  /// Of the faces that text is shown in; nil where glyphs are outlines.
+  /// The fonts for selectable text; nil if glyphs are drawn as outlines or masks.
   private let fonts: CairoFonts?
   private let masks: GlyphMasks?
   private var outlines: [GlyphID: [OutlineStep]] = [:]
@@ -48,7 +50,7 @@ final class CairoPainter {
     switch step {
     case .save, .restore: break
     case .translate(let x, let y): cairo_translate(context, x, y)
-    // Cairo takes no transformation that cannot be undone.
+    // Cairo rejects transformations that cannot be inverted.
     case .scale(let x, let y): if x != 0 && y != 0 { cairo_scale(context, x, y) }
     case .clip(let rect):
       addRectangle(rect)
@@ -149,7 +151,7 @@ final class CairoPainter {
         cairo_line_to(context, x(toX), y(toY))
         (lastX, lastY) = (toX, toY)
       case .quadratic(let controlX, let controlY, let toX, let toY):
-        // Cairo has cubic curves alone.
+        // Cairo only has cubic curves.
         let (x1, y1) = (lastX + (controlX - lastX) * 2 / 3, lastY + (controlY - lastY) * 2 / 3)
         let (x2, y2) = (toX + (controlX - toX) * 2 / 3, toY + (controlY - toY) * 2 / 3)
         cairo_curve_to(context, x(x1), y(y1), x(x2), y(y2), x(toX), y(toY))
@@ -163,11 +165,11 @@ final class CairoPainter {
   }
 }
 
-/// An image of a PNG file.
+/// An image that was read from a PNG file.
 final class CairoImage {
   private let surface: OpaquePointer
 
-  /// Nil where the bytes are no PNG.
+  /// Reads a PNG file; nil if the bytes are not valid.
   init?(png: [UInt8]) {
     struct Reader {
       let bytes: UnsafeBufferPointer<UInt8>

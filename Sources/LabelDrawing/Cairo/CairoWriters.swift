@@ -1,28 +1,28 @@
-// Pictures as pixels, as PNG and as PDF.
+// Writers of pictures as pixels, PNG and PDF.
 import CCairo
 public import Foundation
 public import LabelView
 
-/// A picture in pixels.
+/// A picture as pixels.
 public struct Bitmap: Sendable {
-  /// Nothing is drawn on it once it is in a bitmap.
+  /// Owns a Cairo surface. It is sendable because nothing draws on the surface after the bitmap is made.
   private final class Surface: @unchecked Sendable {
     let surface: OpaquePointer
     init(_ surface: OpaquePointer) { self.surface = surface }
     deinit { cairo_surface_destroy(surface) }
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
   private let pixels: Surface
 
-  /// A pixel's colour, not premultiplied. Precondition: it is in the bitmap.
+  /// Returns a pixel's colour, not premultiplied. Precondition: the pixel is in the bitmap.
   public func color(x: Int, y: Int) -> RGBAColor {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is outside the bitmap")
     return withExtendedLifetime(pixels) {
-      // Row by row from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
+      // Rows are stored from the top, with four bytes per pixel: blue, green, red, alpha, premultiplied.
       let stride = Int(cairo_image_surface_get_stride(pixels.surface))
       let pixel = cairo_image_surface_get_data(pixels.surface)! + y * stride + x * 4
       let alpha = Double(pixel[3])
@@ -32,16 +32,16 @@ public struct Bitmap: Sendable {
     }
   }
 
-  /// No picture has more pixels in a row, or rows.
+  /// The largest width and height in pixels.
   public static let longestSide = 32_767
 
   /// Draws a picture.
   ///
   /// - Parameters:
-  ///   - picture: its bounds are drawn.
-  ///   - background: below it; nil is transparent.
-  ///   - scale: pixels a point.
-  /// - Returns: nil where a side has no pixels, or more than ``longestSide``.
+  ///   - picture: the picture; its bounds become the bitmap.
+  ///   - background: the colour below it; nil is transparent.
+  ///   - scale: in pixels per point.
+  /// - Returns: nil if a side has no pixels or more than ``longestSide``, or if Cairo cannot make the bitmap.
   public init?(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) {
     let (width, height) = ((picture.bounds.width * scale).rounded(.up), (picture.bounds.height * scale).rounded(.up))
     guard width >= 1, height >= 1, width <= Double(Self.longestSide), height <= Double(Self.longestSide),
@@ -55,7 +55,7 @@ public struct Bitmap: Sendable {
     cairo_surface_flush(made)
   }
 
-  /// The bitmap as a PNG file; nil where memory is short.
+  /// Returns the bitmap as a PNG file; nil if Cairo cannot write it.
   public func png() -> Data? {
     withExtendedLifetime(pixels) {
       var data = Data()
@@ -66,7 +66,7 @@ public struct Bitmap: Sendable {
     }
   }
 
-  /// A picture as a PNG file; nil as of the bitmap.
+  /// Returns a picture as a PNG file; nil if there is no bitmap, or it cannot be written.
   public static func png(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) -> Data? {
     Bitmap(picture, background: background, scale: scale)?.png()
   }
@@ -74,13 +74,13 @@ public struct Bitmap: Sendable {
 
 /// Writes pictures as PDF.
 public enum PDFWriter {
-  /// A picture as a document of one page. Its text can be selected and searched; coloured glyphs are images.
+  /// Returns a picture as a document of one page. Its text can be selected and searched; colour glyphs are images.
   ///
   /// - Parameters:
-  ///   - picture: its bounds are the page's.
-  ///   - background: below it, or nil.
-  ///   - scale: what width and height of the page are multiplied with.
-  /// - Returns: nil where the page has no area.
+  ///   - picture: the picture; its bounds become the page.
+  ///   - background: the colour below it, or nil.
+  ///   - scale: the factor for the width and height of the page.
+  /// - Returns: nil if the page has no finite positive area, or Cairo cannot write the document.
   public static func document(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) -> Data? {
     let (width, height) = (picture.bounds.width * scale, picture.bounds.height * scale)
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
@@ -111,7 +111,7 @@ private func paint(
   painter.draw(picture)
 }
 
-/// Appends what Cairo writes to a `Data`.
+/// A write function for Cairo that appends to a `Data`.
 private func appendBytes(
   _ closure: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ length: UInt32
 ) -> cairo_status_t {

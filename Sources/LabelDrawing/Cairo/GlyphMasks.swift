@@ -1,19 +1,19 @@
-// Small glyphs in an image: each is rasterised once for a quarter of a pixel, and then copied.
+// Masks of small glyphs in an image. A glyph is rasterised once for each quarter-pixel offset, then copied.
 import CCairo
 import LabelFonts
 import LabelView
 
-/// Draws glyphs into an image surface from masks. Cairo's own glyphs are moved to whole pixels, and a filled outline for each
-/// glyph takes ten times as long.
+/// Draws glyphs into an image surface from masks. Cairo would move its own glyphs to whole pixels, and filling the
+/// outline of each glyph takes ten times as long.
 final class GlyphMasks {
   private struct FontKey: Hashable {
     let face: ObjectIdentifier
     let pixels: Double
   }
 
-  /// Larger glyphs are drawn as outlines.
+  /// The largest font size that uses masks, in pixels. Larger glyphs are drawn as outlines.
   private static let largestSize = 128.0
-  /// Of masks: when there are more, all are made anew.
+  /// The limit for the memory of masks, in bytes. When it is exceeded, all masks are dropped.
   private static let mostBytes = 1 << 25
 
   private let surface: OpaquePointer
@@ -23,7 +23,7 @@ final class GlyphMasks {
   private var fonts: [FontKey: Int] = [:]
   private var placed: [pixman_glyph_t] = []
 
-  /// Nil where the surface is no image of 32 bit pixels. It must outlive the masks.
+  /// Creates masks for a surface, which must outlive them; nil if the surface is not an image of 32-bit pixels.
   init?(_ surface: OpaquePointer) {
     guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
       cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
@@ -46,12 +46,13 @@ final class GlyphMasks {
     pixman_glyph_cache_destroy(cache)
   }
 
-  /// Draws glyphs; false where they are to be drawn as outlines: large ones, and those in a clip that is not of whole pixels.
+  /// Draws glyphs. Returns false if they must be drawn as outlines: large glyphs, glyphs under a rotation or a
+  /// non-uniform scale, and glyphs in a clip that is not made of rectangles.
   ///
   /// - Parameters:
-  ///   - glyphs: of the run, without coloured ones.
-  ///   - fill: the colour.
-  ///   - context: of the surface, with its transformation and clip.
+  ///   - glyphs: the glyphs of the run without colour glyphs.
+  ///   - fill: the colour of the glyphs.
+  ///   - context: the surface's context, with its transformation and clip.
   ///   - addOutline: appends the outline of a glyph of the run to a context's path.
   func draw(
     _ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ fill: RGBAColor, _ context: OpaquePointer,
@@ -96,14 +97,14 @@ final class GlyphMasks {
     pixman_glyph_get_extents(cache, Int32(placed.count), &placed, &box)
     guard box.x2 > box.x1, box.y2 > box.y1 else { return }
     cairo_surface_flush(surface)
-    // One mask for all: where two glyphs touch, colours with an alpha are not laid on twice.
+    // Combine all glyphs into one mask, so that a translucent colour is not applied twice where two glyphs overlap.
     pixman_composite_glyphs(
       PIXMAN_OP_OVER, source, image, PIXMAN_a8, 0, 0, box.x1, box.y1, box.x1, box.y1, box.x2 - box.x1, box.y2 - box.y1,
       cache, Int32(placed.count), &placed)
     cairo_surface_mark_dirty(surface)
   }
 
-  /// Gives the image the context's clip; false where that is not of whole pixels.
+  /// Sets the image's clip to the context's, rounded to pixels. Returns false if the clip is not a list of rectangles.
   private func setClip(_ context: OpaquePointer, _ matrix: cairo_matrix_t) -> Bool {
     guard let list = cairo_copy_clip_rectangle_list(context) else { return false }
     defer { cairo_rectangle_list_destroy(list) }
@@ -133,12 +134,13 @@ final class GlyphMasks {
     (cache, bytes) = (new, 0)
   }
 
-  /// The mask of a glyph whose origin is so many quarters of a pixel right of and below a pixel's corner.
+  /// Makes the mask of a glyph whose origin is the given number of quarter pixels to the right of and below a pixel's
+  /// corner.
   private func makeMask(
     _ glyph: Picture.Glyph, _ scale: Double, _ quarterX: Int, _ quarterY: Int, font: Int, key: Int,
     _ addOutline: (Picture.Glyph, OpaquePointer) -> Void
   ) -> UnsafeRawPointer? {
-    // A surface without pixels finds out how many are needed.
+    // Measure the extents on a surface without pixels.
     guard let measured = cairo_image_surface_create(CAIRO_FORMAT_A8, 0, 0) else { return nil }
     defer { cairo_surface_destroy(measured) }
     let atOrigin = Picture.Glyph(id: glyph.id, x: 0, y: 0, cluster: nil)

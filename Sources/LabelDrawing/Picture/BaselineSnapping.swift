@@ -1,25 +1,25 @@
-// Baselines at pixels, as UILabel draws them.
+// Rounding of baselines to pixels, as UILabel draws them.
 import Foundation
 import LabelKit
 
-/// Where the baselines of a block of lines are drawn (R210).
+/// The baselines of a block of lines, rounded to pixels (R210).
 package struct BaselineSnapping {
-  /// Of each line, in points.
+  /// The baseline of each line, in points.
   package let baselines: [Double]
 
   /// - Parameters:
-  ///   - lines: of a layout, from top to bottom.
-  ///   - top: where (0, 0) of the layout is, in points.
-  ///   - displayScale: pixels a point; what is odd counts as 1.
+  ///   - lines: the lines of a layout, from top to bottom.
+  ///   - top: the y of the layout's (0, 0), in points.
+  ///   - displayScale: in pixels per point; values that are not positive and finite count as 1.
   package init(_ lines: [LabelLine], top: Double, displayScale: Double) {
     guard let first = lines.first, let last = lines.last else {
       baselines = []
       return
     }
     let pixels = displayScale > 0 && displayScale < .infinity ? displayScale : 1
-    // What lies this near above a whole pixel counts as on it: sums of points are not exact.
+    // A value slightly above a whole pixel counts as that pixel, because sums of points are not exact.
     func up(_ points: Double) -> Double { (points * pixels - 1e-6).rounded(.up) }
-    // R210 says where baselines are in a label of the block's own size; here that label is where the block is.
+    // R210 defines the baselines of a label that has the size of its block. That label is placed where the block is.
     let height = last.y + last.height - first.y
     let ownBottom = top + first.y + height / 2 + up(height) / pixels / 2
     let bottom = (ownBottom * pixels + 0.5).rounded(.down)

@@ -1,13 +1,13 @@
-// A label with what its layout says drawn over it: bounds, boxes, baselines, numbers of lines, hidden text.
+// Annotated pictures of labels: bounds, line boxes, baselines, line numbers and hidden text.
 import Foundation
 public import LabelKit
 public import LabelView
 
 extension Picture {
-  /// A label and, over it, its bounds, the boxes and baselines of its lines and their numbers; below it, the hidden text.
+  /// Draws a label, then its bounds and the boxes, baselines and numbers of its lines, and the hidden text below.
   ///
   /// - Parameters:
-  ///   - label: as it is drawn.
+  ///   - label: the label to draw.
   ///   - time: seconds since the label's marquee began.
   @MainActor
   public init(explaining label: Label, at time: Double = 0) {
@@ -42,13 +42,13 @@ extension Picture {
     bounds.size.width = max(bounds.width, note.bounds.width + 16)
   }
 
-  /// A few words in the system font.
+  /// Returns a picture of a few words in the system font.
   ///
   /// - Parameters:
-  ///   - words: wrapped at `width`.
-  ///   - size: points.
-  ///   - color: of the words.
-  ///   - width: points; nil for one line.
+  ///   - words: the text, wrapped at `width`.
+  ///   - size: the font size in points.
+  ///   - color: the colour of the text.
+  ///   - width: in points; nil for one line.
   @MainActor
   public static func note(_ words: String, size: Double, color: RGBAColor, width: Double? = nil) -> Picture {
     let label = Label()
@@ -63,7 +63,7 @@ extension Picture {
 }
 
 extension TextLayout {
-  /// The parts of the text that no line shows, white space at their ends left out.
+  /// The parts of the text that no line shows, trimmed of white space.
   public var hiddenText: [String] {
     var parts: [String] = []
     var start = 0

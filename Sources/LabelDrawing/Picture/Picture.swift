@@ -1,46 +1,46 @@
-// What is drawn, in the terms of a renderer: filled rectangles, glyphs, lines and images.
+// A drawing as a list of rectangles, glyphs, lines and images.
 public import Foundation
 public import LabelFonts
 public import LabelView
 
-/// A drawing without text layout in it: what ``SVGWriter`` and the other writers take. Lengths are points; y grows
+/// A drawing without text layout. ``SVGWriter`` and the other writers take pictures. Lengths are points; y grows
 /// downwards.
 public struct Picture: Sendable {
   /// A glyph and its position.
   public struct Glyph: Hashable, Sendable {
-    /// Index in the face.
+    /// The glyph's index in the face.
     public let id: UInt32
-    /// Of its origin.
     public let x: Double
-    /// Of its origin.
+    /// The x of the glyph's origin, in points.
     public let y: Double
-    /// UTF-8 bytes of the grapheme cluster in the run's `string`; nil for what is not in the text.
+    /// The y of the glyph's origin, in points.
+    /// The grapheme cluster's range in the run's `string`, in UTF-8 bytes; nil for a glyph that is not in the text.
     public let cluster: Range<Int>?
 
-    /// A glyph.
+    /// Creates a glyph.
     public init(id: UInt32, x: Double, y: Double, cluster: Range<Int>?) {
       (self.id, self.x, self.y, self.cluster) = (id, x, y, cluster)
     }
   }
 
-  /// Glyphs of one face, size and look, from left to right.
+  /// Glyphs of one face, size and colour, from left to right.
   public struct GlyphRun: Sendable {
-    /// Whose glyphs they are.
+    /// The face of the glyphs.
     public let face: FontFace
-    /// Points of an em.
+    /// The font size, in points per em.
     public let size: Double
-    /// Of the glyphs' insides; nil where outlines alone are drawn.
+    /// The fill colour; nil if only outlines are drawn.
     public let fill: RGBAColor?
-    /// Of the outlines, or nil.
+    /// The colour of outlines, or nil.
     public let stroke: RGBAColor?
-    /// Points.
+    /// The width of outlines, in points.
     public let strokeWidth: Double
-    /// In the order of drawing.
+    /// The glyphs in drawing order.
     public let glyphs: [Glyph]
-    /// The text that the clusters are of.
+    /// The text that contains the clusters.
     public let string: String
 
-    /// Glyphs with one look; `strokeWidth` is not read without a `stroke`.
+    /// Creates a run. `strokeWidth` is ignored without a `stroke`.
     public init(
       face: FontFace, size: Double, fill: RGBAColor?, stroke: RGBAColor?, strokeWidth: Double, glyphs: [Glyph],
       string: String
@@ -50,42 +50,42 @@ public struct Picture: Sendable {
     }
   }
 
-  /// A step of drawing.
+  /// A drawing step.
   public enum Step: Sendable {
-    /// Keeps transformation and clip.
+    /// Pushes transformation and clip onto a stack.
     case save
-    /// Takes back what was kept last.
+    /// Restores the transformation and clip that were pushed last.
     case restore
-    /// Moves what follows.
+    /// Moves subsequent drawing.
     case translate(x: Double, y: Double)
-    /// Scales what follows.
+    /// Scales subsequent drawing.
     case scale(x: Double, y: Double)
-    /// What follows is seen in the rectangle only.
+    /// Clips subsequent drawing to a rectangle.
     case clip(CGRect)
     /// Fills a rectangle.
     case fill(CGRect, RGBAColor)
-    /// The edge of a rectangle; `dash` are lengths of strokes and gaps, empty for none.
+    /// Strokes the edge of a rectangle. `dash` holds the lengths of dashes and gaps; it is empty for a solid line.
     case frame(CGRect, RGBAColor, width: Double, dash: [Double])
-    /// A level line: `y` is of its middle.
+    /// Draws a horizontal line; `y` is its middle.
     case line(fromX: Double, toX: Double, y: Double, thickness: Double, dash: [Double], RGBAColor)
     /// Draws glyphs.
     case glyphs(GlyphRun)
-    /// A file of an image in a rectangle, drawn with an alpha.
+    /// Draws an image file into a rectangle, with an alpha.
     case image(Data, CGRect, alpha: Double)
   }
 
-  /// What is seen, in points: other steps draw nothing.
+  /// The visible rectangle, in points.
   public var bounds: CGRect
-  /// In order, from the bottom to the top.
+  /// The steps in drawing order.
   public var steps: [Step]
 
-  /// A picture.
+  /// Creates a picture.
   public init(bounds: CGRect, steps: [Step] = []) {
     self.bounds = bounds
     self.steps = steps
   }
 
-  /// Draws another picture with its bounds' origin at a point, over what is there.
+  /// Draws another picture on top, with the origin of its bounds at a point.
   public mutating func append(_ other: Picture, at origin: CGPoint) {
     steps.append(.save)
     steps.append(.translate(x: origin.x - other.bounds.minX, y: origin.y - other.bounds.minY))
@@ -95,7 +95,8 @@ public struct Picture: Sendable {
 }
 
 extension Picture {
-  /// The picture of what a label draws (`Label.displayList(at:)`): baselines are at pixels (R210). O(visible text).
+  /// Creates a picture of a label's drawing (`Label.displayList(at:)`). Baselines are rounded to pixels (R210).
+  /// O(visible text).
   public init(_ list: DisplayList) {
     self.init(bounds: list.bounds)
     for command in list.commands {

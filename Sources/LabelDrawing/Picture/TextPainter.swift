@@ -1,15 +1,15 @@
-// From laid-out text with its looks to glyphs, rectangles and lines.
+// Conversion of laid-out, styled text to glyphs, rectangles and lines.
 import Foundation
 import LabelFonts
 import LabelKit
 import LabelView
 
-/// Turns a `TextDrawing` into steps: backgrounds first, then lines under the text, the glyphs, attachments, lines through it.
+/// Converts a `TextDrawing` to drawing steps: backgrounds, underlines, glyphs, attachments, strikethrough lines.
 struct TextPainter {
-  /// Clusters side by side on a line that look the same.
+  /// Adjacent clusters of a line that have the same style.
   private struct Segment {
     let line: Int
-    /// Index of the look.
+    /// The index of the style in `drawing.runs`.
     let look: Int
     let isBlank: Bool
     let left: Double
@@ -21,7 +21,7 @@ struct TextPainter {
   private let text: StyledText
   private let positions: TextPositions
   private let glyphs: TextGlyphs
-  /// Of each line, in the coordinates of the context.
+  /// The baseline of each line, in points of the context.
   private let baselines: [Double]
   private var steps: [Picture.Step] = []
 
@@ -57,11 +57,12 @@ struct TextPainter {
     return steps
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
   private func look(_ segment: Segment) -> TextDrawingStyle { drawing.runs[segment.look].style }
 
-  /// The index of the look of a byte; of what is not in the text that of the text before it, or where there is none after it.
+  /// Returns the index of the style run at a UTF-8 offset. For text that is not in the string (nil), it is the run of
+  /// the text before it, or of the text after it if nothing precedes it.
   private func look(at byte: Int?, line: Int) -> Int {
     let line = layout.lines[line]
     let byte =
@@ -69,7 +70,7 @@ struct TextPainter {
     return drawing.runs.lastIndex { $0.range.lowerBound <= byte } ?? 0
   }
 
-  /// The attributes of a byte of the text.
+  /// Returns the attributes at a UTF-8 offset of the text.
   private func attributes(at byte: Int) -> RunAttributes {
     (text.runs.last { $0.range.lowerBound <= byte } ?? text.runs[0]).attributes
   }
@@ -110,7 +111,7 @@ struct TextPainter {
   ) {
     guard style.rawValue & 0xF != 0, segment.right > segment.left else { return }
     if style.contains(.byWord), segment.isBlank { return }
-    // The face and the size of the segment's text.
+    // Take the face and size of the segment's first glyphs.
     let run = glyphs.runs.first { run in
       run.line == segment.line
         && run.glyphs.contains { look(at: $0.cluster, line: segment.line) == segment.look }
@@ -141,7 +142,7 @@ struct TextPainter {
     return (own.top, own.thickness)
   }
 
-  /// Lengths of strokes and gaps.
+  /// Returns the lengths of dashes and gaps, in points.
   private static func dash(_ style: NSUnderlineStyle, _ thickness: Double) -> [Double] {
     let (dot, long) = (thickness, 4 * thickness)
     return switch style.rawValue & 0x700 {
@@ -187,7 +188,7 @@ struct TextPainter {
   ) {
     var (fill, stroke, width): (RGBAColor?, RGBAColor?, Double) = (look.color, nil, 0)
     if look.strokeWidth != 0 {
-      // Percent of the font's size: below 0 the text is filled too.
+      // The width is in percent of the font size. Negative values also fill the text.
       (stroke, width) = (look.strokeColor ?? look.color, abs(look.strokeWidth) / 100 * size)
       if look.strokeWidth > 0 { fill = nil }
     }
@@ -202,7 +203,7 @@ struct TextPainter {
           string: string)))
   }
 
-  /// A metric font has no pictures of its letters: the system font's are put into its boxes.
+  /// Adds the glyphs of a metric font. It has no outlines, so glyphs of the system font are centred in its boxes.
   private mutating func addLetters(of run: GlyphRun) {
     let engine = UIFont.engine
     let font = UIFont.systemFont(ofSize: run.size * 0.85).labelFont

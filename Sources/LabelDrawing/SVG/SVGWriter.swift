@@ -1,17 +1,17 @@
-// Pictures as SVG: outlines of HarfBuzz, each glyph once.
+// A writer of pictures as SVG, with glyph outlines from HarfBuzz.
 import Foundation
 import LabelFonts
 import LabelView
 
 /// Writes pictures as SVG. Equal pictures give equal bytes, on every machine with the same fonts.
 ///
-/// Glyphs are symbols in font units, each face's each once; coloured ones are the font's own files in PNG.
+/// Each glyph of a face is defined once, as a path in font units. Colour glyphs are the font's own PNG images.
 public struct SVGWriter {
   /// How text is written.
   public enum Text: Sendable {
-    /// As outlines: looks the same everywhere.
+    /// As outlines, which look the same everywhere.
     case outlines
-    /// As text in the faces' families: can be selected, and needs the fonts.
+    /// As text in the faces' families, which can be selected but needs the fonts.
     case characters
   }
 
@@ -26,20 +26,20 @@ public struct SVGWriter {
   private var body = ""
   private var clipCount = 0
   private var imageCount = 0
-  /// Groups that are open since each state that was kept.
+  /// The number of groups opened since each saved state.
   private var groups = [0]
 
   private init(_ text: Text) { self.text = text }
 
-  /// A picture as a document.
+  /// Returns a picture as a document.
   ///
   /// - Parameters:
-  ///   - picture: its bounds are the document's.
-  ///   - background: of the whole document; nil for none.
-  ///   - scale: what width and height of the document are multiplied with.
+  ///   - picture: the picture; its bounds become the document.
+  ///   - background: the colour below it; nil for none.
+  ///   - scale: the factor for the width and height of the document.
   ///   - text: how text is written.
-  ///   - title: what the document shows, for readers that cannot see it.
-  /// - Complexity: O(steps), and the outlines of each glyph once.
+  ///   - title: a text alternative for assistive technology, or nil.
+  /// - Complexity: O(steps), plus one outline for each glyph.
   public static func document(
     _ picture: Picture, background: RGBAColor? = nil, scale: Double = 1, text: Text = .outlines, title: String? = nil
   ) -> String {
@@ -99,7 +99,7 @@ public struct SVGWriter {
 
   // MARK: Glyphs
 
-  /// A group in font units, with y upwards, for each height of glyphs.
+  /// Writes the glyphs of a run into a group in font units, with y upwards.
   private mutating func writeOutlines(_ run: Picture.GlyphRun) {
     guard run.size > 0, let first = run.glyphs.first else { return }
     let unit = run.size / Double(run.face.unitsPerEm)
@@ -116,7 +116,8 @@ public struct SVGWriter {
     let place =
       "transform=\"translate(\(Self.number(x0)) \(Self.number(first.y))) scale(\(Self.number(unit, 7)) -\(Self.number(unit, 7)))\""
     body += "<g \(place)"
-    // One alpha is of the whole group: where two glyphs touch it is not laid on twice, and coloured ones have it too.
+    // If fill and stroke have the same alpha, set it on the group. It is then not applied twice where glyphs overlap,
+    // and applies to colour glyphs too.
     let alpha = run.fill?.alpha ?? run.stroke?.alpha ?? 1
     let isGroups = run.stroke.map { $0.alpha == alpha } ?? true
     func paint(_ name: String, _ color: RGBAColor) -> String {
@@ -130,13 +131,13 @@ public struct SVGWriter {
     body += ">\(uses)</g>\n"
   }
 
-  /// The name of a glyph's symbol, which is defined when it is first asked for; nil where there is nothing to see.
+  /// Returns the name of a glyph's definition, which is added at its first use; nil for an empty glyph.
   private mutating func symbol(_ face: FontFace, _ glyph: UInt32) -> String? {
     let symbol = Symbol(face: ObjectIdentifier(face), glyph: glyph)
     if let known = symbols[symbol] { return known }
     let name = "g\(symbols.count)"
     if let picture = face.picture(of: glyph) {
-      // Upside down: the group that uses it has y upwards.
+      // Flip the image, because y points upwards in the group that uses it.
       let place = "x=\"\(Self.number(picture.x))\" y=\"\(Self.number(-picture.top))\""
       let size = "width=\"\(Self.number(picture.width))\" height=\"\(Self.number(picture.height))\""
       definitions +=
@@ -169,7 +170,7 @@ public struct SVGWriter {
     return path
   }
 
-  /// The clusters as text, each where its first glyph is.
+  /// Writes each cluster as text at the position of its first glyph.
   private mutating func writeCharacters(_ run: Picture.GlyphRun) {
     let bytes = Array(run.string.utf8)
     var last: Range<Int>?
@@ -191,7 +192,7 @@ public struct SVGWriter {
 // MARK: Values
 
 extension SVGWriter {
-  /// A number with so many decimals at most, without the machine's locale.
+  /// Formats a number with at most the given number of decimals, independently of the locale.
   static func number(_ value: Double, _ decimals: Int = 3) -> String {
     guard value.isFinite else { return "0" }
     var factor = 1.0
@@ -212,7 +213,7 @@ extension SVGWriter {
     "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
   }
 
-  /// Attributes of a colour, e.g. ` fill="#ff0000" fill-opacity="0.5"`.
+  /// Returns the attributes of a colour, e.g. ` fill="#ff0000" fill-opacity="0.5"`.
   fileprivate static func paint(_ name: String, _ color: RGBAColor) -> String {
     func byte(_ value: Double) -> String {
       let text = String(Int((value * 255).rounded()), radix: 16)
@@ -226,13 +227,13 @@ extension SVGWriter {
     lengths.isEmpty ? "" : " stroke-dasharray=\"\(lengths.map { number($0) }.joined(separator: " "))\""
   }
 
-  /// A file inside the document.
+  /// Returns a data URL of an image file: JPEG, SVG or PNG.
   fileprivate static func url(of data: Data) -> String {
     let kind = data.starts(with: [0xFF, 0xD8]) ? "jpeg" : data.starts(with: Array("<".utf8)) ? "svg+xml" : "png"
     return "data:image/\(kind);base64,\(data.base64EncodedString())"
   }
 
-  /// Characters that XML forbids or reads as its own.
+  /// Escapes XML's special characters, and replaces those that XML forbids by U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
