@@ -1,16 +1,16 @@
-// Writing a file so that nobody ever sees half of it.
+// Atomic writing of files: readers never see a partial file.
 import Foundation
 
-/// Writes whole files: a temporary file in the same folder, then a rename.
+/// Replaces files atomically: it writes a temporary file in the same folder, then renames it.
 public enum AtomicFile {
-  /// Replaces `path` by `text`.
+  /// Replaces the contents of `path` with `text`.
   ///
-  /// - Throws: `ConformanceError` when the folder or the file cannot be written; `path` is then as it was.
+  /// - Throws: `ConformanceError` when the folder or the file cannot be written; `path` is then unchanged.
   public static func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
-  /// Replaces `path` by bytes.
+  /// Replaces the contents of `path` with bytes.
   ///
-  /// - Throws: as of text.
+  /// - Throws: `ConformanceError`, as for text.
   public static func write(_ data: Data, to path: String) throws {
     let target = URL(fileURLWithPath: path)
     let temporary = target.deletingLastPathComponent().appendingPathComponent(
@@ -36,7 +36,7 @@ public enum AtomicFile {
 }
 
 extension Data {
-  /// Writes all bytes to a descriptor; false, with `errno`, where that fails.
+  /// Writes all bytes to a descriptor. Returns false and sets `errno` on failure.
   package func write(to descriptor: Int32) -> Bool {
     withUnsafeBytes { bytes in
       var sent = 0

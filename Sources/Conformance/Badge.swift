@@ -1,17 +1,17 @@
-// A badge: how much of the corpus passes, as a small SVG.
+// A badge with the number of cases that pass, as a small SVG.
 
 extension RunReport {
-  /// The badge, ending in a newline: the level, and how many of the cases that were asked pass.
+  /// Returns the badge as SVG: the level, and how many of the cases that were asked pass.
   ///
-  /// Green where every case passes, grey-green where some are known failures or were not asked, red where something needs
-  /// attention, grey where nothing was asked.
+  /// It is green if every case passes, grey-green if some are known failures or were not asked, red if something needs
+  /// attention, and grey if nothing was asked.
   public func badge() -> String {
     let label = "label conformance, \(setting.level)"
     let isPart = askedCount < outcomes.count
     let value = "\(count(.pass)) of \(askedCount)" + (isPart ? " asked" : "")
     let good = count(.pass) == outcomes.count ? "#1a7f37" : askedCount == 0 ? "#5c5c61" : "#55712f"
     let colour = isClean ? good : "#b3261e"
-    // Advances of 6.5 points are wide enough for digits and lower case at size 11.
+    // An advance of 6.5 points suffices for digits and lower case at size 11.
     let left = Int(Double(label.count) * 6.5) + 12
     let right = Int(Double(value.count) * 6.5) + 12
     return """

@@ -1,25 +1,25 @@
-// Memory for C structs that lives as long as one call needs it.
+// Memory that C structs point to, released together.
 import Foundation
 
-/// Owns C strings and arrays; everything is released with it.
+/// Owns C strings and arrays, and releases them when it is destroyed.
 final class CArena {
   private var blocks: [UnsafeMutableRawPointer] = []
 
   deinit { for block in blocks { free(block) } }
 
-  /// A NUL-terminated copy. A NUL inside ends the string for C; names with one are refused before.
+  /// Returns a NUL-terminated copy. C sees only the part before an embedded NUL.
   func string(_ text: String) -> UnsafePointer<CChar> {
     let copy = strdup(text)!
     blocks.append(copy)
     return UnsafePointer(copy)
   }
 
-  /// Copies of `texts`, each NUL-terminated; nil for none.
+  /// Returns NUL-terminated copies of `texts`; nil for an empty list.
   func strings(_ texts: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?>? {
     array(texts.map { Optional(string($0)) })
   }
 
-  /// A copy of `values`, which are plain C values; nil for none.
+  /// Returns a copy of `values`, which are plain C values; nil for an empty array.
   func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }
     let block = malloc(MemoryLayout<Element>.stride * values.count)!

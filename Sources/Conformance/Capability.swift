@@ -1,12 +1,12 @@
-// What an implementation may claim, by the names in `label_engine.h`.
+// The capabilities of implementations, with the names in `label_engine.h`.
 
-/// A capability: what a case needs, and an implementation has or lacks.
+/// Something that an implementation can do, and that a case may need.
 public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   /// Lines end between words.
   case wrapWord = "wrap.word"
   /// Lines end between any two clusters.
   case wrapChar = "wrap.char"
-  /// The last line is cut by its area.
+  /// The last line is clipped.
   case wrapClip = "wrap.clip"
   /// Truncation at the tail of a label of one line.
   case truncateTail = "truncate.tail"
@@ -24,7 +24,7 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case limitLines = "limit.lines"
   /// The height of the bounds limits what is visible.
   case limitHeight = "limit.height"
-  /// The strategy against lone last words.
+  /// The strategy that avoids a single word on the last line.
   case strategyPushOut = "strategy.pushOut"
   /// The strategy that breaks Hangul only at spaces.
   case strategyHangul = "strategy.hangul"
@@ -66,9 +66,9 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case attachments
   /// Text of both directions in visual order.
   case bidi
-  /// Where every cluster and the ellipsis are, and what justification adds to spaces.
+  /// The positions of all clusters and of the ellipsis, and the space that justification adds.
   case positions
-  /// The profile of 2009.
+  /// The profile 2009.
   case profile2009 = "profile.2009"
   /// Options beyond UIKit.
   case beyond
@@ -76,21 +76,21 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case fontMetric = "font.metric"
   /// Fonts from files.
   case fontFile = "font.file"
-  /// Fonts by the names of families.
+  /// Fonts by family name.
   case fontFamily = "font.family"
-  /// Line break opportunities by themselves.
+  /// Line break opportunities, without layout.
   case breaksLine = "breaks.line"
-  /// Grapheme clusters by themselves.
+  /// Grapheme clusters, without layout.
   case breaksGrapheme = "breaks.grapheme"
-  /// Advances by themselves.
+  /// Shaped advances, without layout.
   case shape
-  /// From bytes to lines in one call.
+  /// Layout from bytes to lines in one call.
   case once
   /// The glyphs of visible lines.
   case glyphs
   /// The state of a label: steps that set and ask for properties.
   case model
 
-  /// By name.
+  /// Orders capabilities by name.
   public static func < (one: Capability, other: Capability) -> Bool { one.rawValue < other.rawValue }
 }

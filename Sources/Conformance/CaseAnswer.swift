@@ -1,8 +1,8 @@
-// The answer to a case: what an implementation gives, and what a case expects of it.
+// The answer to a case, as an implementation gives it or a case expects it.
 
 /// A line of an answer. An expectation names only the fields that it checks.
 public struct AnsweredLine: CaseObject, Hashable, Sendable {
-  /// The visible text without hanging whitespace, ellipsis and shown hyphen included.
+  /// The visible text, with the ellipsis and a shown hyphen, without hanging white space.
   public var text: String?
   /// `[start, length]` of each kept part that is not empty, in UTF-16 units of the source.
   public var range: [[Int]]?
@@ -12,7 +12,7 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
   public var y: Double?
   /// Points from the top of the bounds down to the baseline.
   public var baseline: Double?
-  /// Points, of `text` as drawn.
+  /// The width of `text` as drawn, in points.
   public var width: Double?
   /// Points added to each gap between clusters.
   public var letterSpacing: Double?
@@ -20,7 +20,7 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
   public var wordSpacing: Double?
   /// Points from the left edge of the bounds to that of the ellipsis; absent without one.
   public var ellipsisX: Double?
-  /// What is on the line, from left to right; only where the question asks for it.
+  /// The clusters, ellipsis and hyphen of the line, from left to right; nil unless the question asks for them.
   public var positions: [AnsweredPosition]?
 
   package static let properties: [CaseProperty<AnsweredLine, Void>] = [
@@ -45,9 +45,9 @@ public struct AnsweredPosition: CaseObject, Hashable, Sendable {
   public var range: [Int]?
   /// Points from the left edge of the bounds to the left edge of the cluster.
   public var x: Double?
-  /// Points, letter and word spacing after it included.
+  /// The width in points, including letter and word spacing after the cluster.
   public var width: Double?
-  /// The embedding level of the bidirectional algorithm: even from left to right, odd from right to left.
+  /// The embedding level of the bidirectional algorithm: even levels run left to right, odd ones right to left.
   public var level: Int?
 
   package static let properties: [CaseProperty<AnsweredPosition, Void>] = [
@@ -74,15 +74,15 @@ extension CaseAnswer {
   public func jsonLine() throws -> String { String(decoding: try JSONCoding.line(self), as: UTF8.self) }
 }
 
-/// An answer, whole or (in an expectation) in part.
+/// An answer. In an expectation it may be partial.
 public struct CaseAnswer: CaseObject, Hashable, Sendable {
   /// Visible lines from top to bottom (`layout`).
   public var lines: [AnsweredLine]?
-  /// 1 unless shrunk (`layout`).
+  /// The scale of shrinking; 1 for text that is not shrunk (`layout`).
   public var scale: Double?
   /// Whether ink is hidden or a line clipped (`layout`).
   public var truncated: Bool?
-  /// `[width, height]` in points: of the block, unrounded (`layout`), or the measured size.
+  /// `[width, height]` in points: the unrounded size of the block (`layout`), or the measured size.
   public var size: [Double]?
   /// `[x, y, width, height]` in points (`textRect`).
   public var rect: [Double]?
@@ -90,16 +90,16 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
   public var firstBaseline: Double?
   /// Points from the top of the bounds down to the baseline of the last visible line (`layout`); absent without lines.
   public var lastBaseline: Double?
-  /// Break opportunities in UTF-16 units of the source, the end included, the start not (`lineBreaks`).
+  /// Break opportunities in UTF-16 units of the source, including the end but not the start (`lineBreaks`).
   public var breaks: [Int]?
-  /// Those of `breaks` that must break (`lineBreaks`).
+  /// The mandatory breaks among `breaks` (`lineBreaks`).
   public var mandatory: [Int]?
 
-  /// The answer to each step, in order; that to a step that sets or changes is empty (`steps`).
+  /// The answer to each step, in order (`steps`). Steps that only set or change something have empty answers.
   public var steps: [CaseAnswer]?
-  /// Of a step that asks for a property: its value; null is nil.
+  /// The value of the property that a step asks for; null means nil.
   public var value: JSONValue?
-  /// Of a step that sets: true where the label refuses the value (R193).
+  /// True if the label refused the value that a step set (R193).
   public var refused: Bool?
 
   package static let properties: [CaseProperty<CaseAnswer, Void>] = [

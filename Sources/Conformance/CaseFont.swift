@@ -9,9 +9,9 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   public var families: [String]?
   /// A font file; a relative path starts at the current directory.
   public var file: String?
-  /// The face in `file`, default 0.
+  /// The index of the face in `file`, default 0.
   public var faceIndex: Int?
-  /// Points, default 17.
+  /// The size in points, default 17.
   public var size: Double?
 
   package static let properties: [CaseProperty<CaseFont, le_font_request>] = [

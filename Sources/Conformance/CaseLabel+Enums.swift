@@ -7,7 +7,7 @@ public enum CaseLineBreakMode: String, Codable, Sendable, CaseIterable {
   case byWordWrapping
   /// Lines end between any two clusters.
   case byCharWrapping
-  /// The last line is cut by its area.
+  /// The last line is clipped.
   case byClipping
   /// The last line shows an ellipsis and the end of the text.
   case byTruncatingHead
@@ -54,11 +54,11 @@ public enum CaseTextAlignment: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// `NSParagraphStyle.LineBreakStrategy`, those values that have a name.
+/// The named values of `NSParagraphStyle.LineBreakStrategy`.
 public enum CaseLineBreakStrategy: String, Codable, Sendable, CaseIterable {
-  /// As many words a line as fit.
+  /// Each line takes as many words as fit.
   case none
-  /// No lone last word in a paragraph of two lines.
+  /// A paragraph of two lines does not end with a single word on its last line.
   case pushOut
   /// Hangul breaks only at spaces.
   case hangulWordPriority
@@ -78,11 +78,11 @@ public enum CaseLineBreakStrategy: String, Codable, Sendable, CaseIterable {
 
 /// `UIBaselineAdjustment`.
 public enum CaseBaselineAdjustment: String, Codable, Sendable, CaseIterable {
-  /// The baseline stays where that of unshrunk text is.
+  /// The baseline is that of the unshrunk text.
   case alignBaselines
   /// Shrunk text is centred.
   case alignCenters
-  /// The top stays where that of unshrunk text is.
+  /// The top is that of the unshrunk text.
   case none
 
   /// The value in `label_engine.h`.
@@ -95,7 +95,7 @@ public enum CaseBaselineAdjustment: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// Where the block is in the bounds; other than `center` is beyond UIKit.
+/// The vertical position of the block in the bounds. Values other than `center` are beyond UIKit.
 public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
   /// In the middle.
   case center
@@ -116,7 +116,7 @@ public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
 
 /// `NSWritingDirection`.
 public enum CaseWritingDirection: String, Codable, Sendable, CaseIterable {
-  /// By the first strong character.
+  /// The direction of the first strong character.
   case natural
   /// As in English.
   case leftToRight

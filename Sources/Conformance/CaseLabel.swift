@@ -1,41 +1,41 @@
-// The label of a case: UILabel's properties by UILabel's names. What is left out has R166's default.
+// The label of a case: UILabel's properties, with UILabel's names. Omitted properties have the defaults of R166.
 import CLabelEngine
 
 /// The properties of the label that a case asks about.
 public struct CaseLabel: CaseObject, Hashable, Sendable {
-  /// The plain text; not together with `runs`.
+  /// The plain text; excludes `runs`.
   public var text: String? { didSet { textRule = nil } }
-  /// The rule that gives the text, where the case has one.
+  /// The rule that generates the text, if the case has one.
   public private(set) var textRule: CaseTextRule?
-  /// Attributed text; not together with `text`.
+  /// The attributed text; excludes `text`.
   public var runs: [CaseRun]?
-  /// The label's font. Every case names one, since a system font cannot be assumed.
+  /// The label's font. Every case names one, because a system font cannot be assumed.
   public var font: CaseFont?
-  /// 0 or negative: no limit. Default 1.
+  /// The maximum number of lines, default 1; 0 and negative values mean no limit.
   public var numberOfLines: Int?
   /// Default `byTruncatingTail`.
   public var lineBreakMode: CaseLineBreakMode?
-  /// Default `natural`, in the profile of 2009 `left` (R149).
+  /// Default `natural`; `left` in the profile 2009 (R149).
   public var textAlignment: CaseTextAlignment?
-  /// Default `standard`, in the profile of 2009 `none`.
+  /// Default `standard`; `none` in the profile 2009.
   public var lineBreakStrategy: CaseLineBreakStrategy?
   /// Default false.
   public var adjustsFontSizeToFitWidth: Bool?
-  /// Default 0. A deprecated minimumFontSize of m points is m / the font's size here (R176).
+  /// Default 0. The deprecated minimumFontSize of m points is written as m divided by the font size (R176).
   public var minimumScaleFactor: Double?
   /// Default false. The deprecated adjustsLetterSpacingToFitWidth, which does nothing, has no key (R177).
   public var allowsDefaultTighteningForTruncation: Bool?
   /// Default `alignBaselines`.
   public var baselineAdjustment: CaseBaselineAdjustment?
-  /// Points, default 0.
+  /// The width in points, default 0.
   public var preferredMaxLayoutWidth: Double?
-  /// Options of this project, beyond UIKit or its older profiles.
+  /// Options of this project that are not in UIKit or its older profiles.
   public var flags: CaseFlags?
   /// Beyond UIKit; default `center`.
   public var verticalAlignment: CaseVerticalAlignment?
-  /// Beyond UIKit: text in place of U+2026.
+  /// Beyond UIKit: text instead of U+2026.
   public var truncationToken: String?
-  /// Beyond UIKit: lay out at this scale, without a search.
+  /// Beyond UIKit: the scale to lay out at, without searching for one.
   public var fixedScale: Double?
 
   package static let properties: [CaseProperty<CaseLabel, le_label>] = [
@@ -92,32 +92,32 @@ public struct CaseLabel: CaseObject, Hashable, Sendable {
   /// The whole string.
   public var string: String { text ?? (runs ?? []).map(\.text).joined() }
 
-  /// What replaces hidden text (R204).
+  /// The text that replaces hidden text (R204).
   var ellipsis: String { truncationToken ?? "\u{2026}" }
 
-  /// The mode that counts for the label: the first run's paragraph style, else the property (R174, R175).
+  /// The mode that applies to the label: that of the first run's paragraph style, else the property (R174, R175).
   public var effectiveLineBreakMode: CaseLineBreakMode {
     runs?.first?.attributes?.paragraphStyle.map { $0.lineBreakMode ?? .byWordWrapping } ?? lineBreakMode
       ?? .byTruncatingTail
   }
 }
 
-/// Options of this project in a case. Left out means off.
+/// Options of this project in a case. An omitted option has its default.
 public struct CaseFlags: CaseObject, Hashable, Sendable {
   /// False: shrinking works with numberOfLines 1 only. Default true.
   public var multilineShrink: Bool?
-  /// False: whitespace next to the ellipsis is kept. Default true.
+  /// False: white space next to the ellipsis is kept. Default true.
   public var trimsAroundEllipsis: Bool?
   /// `content`: natural aligns by the first strong character. Default `environment`.
   public var naturalAlignment: NaturalAlignment?
   /// True: shrunk text is centred under alignBaselines. Default false.
   public var baselineObserved: Bool?
-  /// True: a fitting scale breaks no word. Default false.
+  /// True: the scale is chosen so that no word is broken. Default false.
   public var shrinkKeepsWordsWhole: Bool?
-  /// enablesMarqueeWhenAncestorFocused, whether or not an ancestor has the focus (R178). Default false.
+  /// enablesMarqueeWhenAncestorFocused; it has an effect even if no ancestor has the focus (R178). Default false.
   public var marquee: Bool?
 
-  /// What natural alignment follows.
+  /// The direction that natural alignment follows.
   public enum NaturalAlignment: String, Codable, Sendable {
     /// The direction of the environment.
     case environment
@@ -145,7 +145,7 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
 }
 
 extension CaseProperty where Target == le_label {
-  /// An option that sets a flag where it has one value.
+  /// An option that sets a flag if it has the given value.
   fileprivate static func flag<Value: Codable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, _ flag: Int, where set: Value
   ) -> CaseProperty {

@@ -1,45 +1,45 @@
-// What came of a case.
+// The outcome of a case.
 
-/// The five statuses.
+/// The status of a case after a run.
 public enum CaseStatus: String, Codable, Sendable, CaseIterable {
   /// Every field is as expected.
   case pass
-  /// An answer came, and differs.
+  /// The answer differs from the expectation.
   case fail
-  /// The program said that it does not answer, with a reason.
+  /// The implementation skipped the case and gave a reason.
   case skip
-  /// The case needs a capability that is not claimed.
+  /// The case was not asked, e.g. because it needs a capability that is not claimed.
   case unsupported
-  /// A crash, a time limit, or a breach of the protocol.
+  /// A crash, a timeout, or a violation of the protocol.
   case error
 }
 
-/// A case with what came of it.
+/// A case with its outcome.
 public struct CaseOutcome: Sendable {
   /// The case.
   public let located: LocatedCase
-  /// What came of it.
+  /// The status of the case.
   public var status: CaseStatus
-  /// Why, where it is neither pass nor fail.
+  /// The reason for a status other than pass and fail.
   public var message: String?
-  /// Where the answer differs (fail).
+  /// The fields in which the answer differs (fail).
   public var differences: [Difference] = []
-  /// The answer, where there is one.
+  /// The answer, if there is one.
   public var given: CaseAnswer?
-  /// The reason that an expectation file gives for its failure.
+  /// The reason for the failure in the expectations file; nil if the case is not listed there.
   public var knownReason: String?
-  /// Seconds that it took.
+  /// The time that the case took, in seconds.
   public var seconds: Double = 0
 
   /// The case.
   public var value: ConformanceCase { located.value }
 
-  /// A failure that was expected to be one.
+  /// Whether the case fails and is listed as a known failure.
   public var isKnownFailure: Bool { status == .fail && knownReason != nil }
 
-  /// Listed as a known failure, and passes.
+  /// Whether the case passes although it is listed as a known failure.
   public var isUnexpectedPass: Bool { status == .pass && knownReason != nil }
 
-  /// Whether it makes a run end with exit status 1.
+  /// Whether the case needs attention: it makes a run end with exit status 1.
   public var isFinding: Bool { status == .error || (status == .fail && knownReason == nil) || isUnexpectedPass }
 }

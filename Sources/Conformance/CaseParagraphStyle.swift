@@ -1,7 +1,7 @@
-// A paragraph style in a case. What is left out has NSParagraphStyle's default, not the label's value (R172).
+// A paragraph style in a case. Omitted properties have NSParagraphStyle's defaults, not the label's values (R172).
 import CLabelEngine
 
-/// `NSParagraphStyle` by its property names.
+/// The properties of `NSParagraphStyle`, with its names.
 public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   /// Default `byWordWrapping`.
   public var lineBreakMode: CaseLineBreakMode?
@@ -11,29 +11,29 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var lineBreakStrategy: CaseLineBreakStrategy?
   /// Default `natural`.
   public var baseWritingDirection: CaseWritingDirection?
-  /// Points between lines, default 0.
+  /// The space between lines in points, default 0.
   public var lineSpacing: Double?
-  /// Points after the paragraph, default 0.
+  /// The space after the paragraph in points, default 0.
   public var paragraphSpacing: Double?
-  /// Points before the paragraph, default 0.
+  /// The space before the paragraph in points, default 0.
   public var paragraphSpacingBefore: Double?
-  /// Points from the leading edge, default 0.
+  /// The indent of the first line from the leading edge in points, default 0.
   public var firstLineHeadIndent: Double?
-  /// Points from the leading edge, default 0.
+  /// The indent of the other lines from the leading edge in points, default 0.
   public var headIndent: Double?
-  /// Points: above 0 from the leading edge, else from the trailing one; default 0.
+  /// The end of the lines in points, default 0: positive values from the leading edge, others from the trailing edge.
   public var tailIndent: Double?
-  /// Factor, default 0 (none).
+  /// The factor for the natural line height, default 0 (none).
   public var lineHeightMultiple: Double?
-  /// Points, default 0 (none).
+  /// The smallest line height in points, default 0 (none).
   public var minimumLineHeight: Double?
-  /// Points, default 0 (none).
+  /// The largest line height in points, default 0 (none).
   public var maximumLineHeight: Double?
-  /// 0 to 1, default 0.
+  /// The share of its width, 0 to 1, below which a line is hyphenated; default 0 (no hyphenation).
   public var hyphenationFactor: Double?
-  /// Points from the leading edge, ascending; default none.
+  /// The tab stops in points from the leading edge, ascending; nil means UIKit's default stops.
   public var tabStops: [Double]?
-  /// Points, default 0 (which counts as 28, R190).
+  /// The distance between default stops in points, default 0 (which counts as 28, R190).
   public var defaultTabInterval: Double?
 
   package static let properties: [CaseProperty<CaseParagraphStyle, le_paragraph_style>] = [
@@ -74,7 +74,7 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   /// Writes what is given.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
-  /// Whether it gives the text another mode, alignment or strategy than the label has (R172).
+  /// Returns whether the style's mode, alignment or strategy differs from the label's (R172).
   func differs(from label: CaseLabel) -> Bool {
     lineBreakMode ?? .byWordWrapping != label.lineBreakMode ?? .byTruncatingTail
       || alignment ?? .natural != label.textAlignment ?? .natural

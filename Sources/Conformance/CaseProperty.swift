@@ -1,33 +1,33 @@
-// A part of a case as a list of properties: which keys it has in JSON, and what each becomes in the C interface.
+// Tables of the properties in a case: each property's key in JSON, and its field in the C interface.
 import CLabelEngine
 
-/// What the field of a property may depend on besides its value.
+/// What a property's field may depend on, apart from the property's value.
 struct CaseContext {
-  /// Owns what fields point to.
+  /// Owns the memory that fields point to.
   let arena: CArena
-  /// The profile, which decides some defaults.
+  /// Whether the profile is 2009, which changes some defaults.
   let is2009: Bool
 }
 
-/// One property of a part of a case: its key, and its field in a struct of `label_engine.h`.
+/// A property of an object in a case: its key, and its field in a struct of `label_engine.h`.
 ///
-/// A part lists its properties once. Strict reading, writing, `needs`, the C structs and the tests of the schema, the
-/// oracle and the header go by that list.
+/// Each type lists its properties once. Strict reading, writing, `needs`, the C structs, and the tests of the schema,
+/// the oracle and the header use that list.
 package struct CaseProperty<Owner, Target>: Sendable {
   /// The key in JSON.
   package let key: String
   let read: @Sendable (inout Owner, KeyedDecodingContainer<AnyKey>) throws -> Void
   let write: @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
-  /// What its values look like; nil for one that is an object or a list.
+  /// The form of the values; nil for objects and lists.
   let form: ModelProperty.Form?
   /// The capability that values other than the default need.
   let capability: Capability?
-  /// The capability that the property needs as it is.
+  /// Returns the capability that the property's current value needs.
   let need: @Sendable (Owner) -> Capability?
   /// Sets the property's field.
   let apply: @Sendable (Owner, inout Target, CaseContext) -> Void
 
-  /// A property whose field has the documented default where the case says nothing.
+  /// Creates a property whose field gets the documented default if the case omits the property.
   ///
   /// - Parameter needs: The capability that any other value needs.
   init<Value: Codable & Equatable & Sendable>(
@@ -39,7 +39,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
       set: { target, value, _ in set(&target, value ?? fallback) })
   }
 
-  /// The same with another default in the profile of 2009.
+  /// Creates a property with a documented default, and another default in the profile 2009.
   init<Value: Codable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, default fallback: Value, in2009: Value,
     _ set: @escaping @Sendable (inout Target, Value) -> Void
@@ -49,7 +49,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
       set: { target, value, context in set(&target, value ?? (context.is2009 ? in2009 : fallback)) })
   }
 
-  /// A property whose field is absent where the case says nothing.
+  /// Creates a property whose field stays unset if the case omits the property.
   init<Value: Codable & Sendable>(
     _ key: String, given path: WritableKeyPath<Owner, Value?> & Sendable, needs: Capability? = nil,
     _ set: @escaping @Sendable (inout Target, Value, CaseContext) -> Void
@@ -59,12 +59,12 @@ package struct CaseProperty<Owner, Target>: Sendable {
       set: { target, value, context in if let value { set(&target, value, context) } })
   }
 
-  /// A property that is no field of its own, or none of the question.
+  /// Creates a property that has no field of its own in the C structs.
   init<Value: Codable & Sendable>(_ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable) {
     self.init(key, optional: path, needs: nil, set: { _, _, _ in })
   }
 
-  /// A property with a form of its own in JSON.
+  /// Creates a property with custom reading and writing.
   init(
     _ key: String, read: @escaping @Sendable (inout Owner, KeyedDecodingContainer<AnyKey>) throws -> Void,
     write: @escaping @Sendable (Owner, inout KeyedEncodingContainer<AnyKey>) throws -> Void
@@ -77,7 +77,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
     apply = { _, _, _ in }
   }
 
-  /// A property that must be there.
+  /// Creates a required property.
   init<Value: Codable & Sendable>(
     _ key: String, required path: WritableKeyPath<Owner, Value> & Sendable,
     _ set: @escaping @Sendable (inout Target, Value) -> Void = { _, _ in }
@@ -105,17 +105,17 @@ package struct CaseProperty<Owner, Target>: Sendable {
   }
 }
 
-/// A part of a case that is a list of properties.
+/// An object in a case that has a list of properties.
 package protocol CaseObject: Codable {
   associatedtype Target
-  /// With every property left out.
+  /// Creates an object without any property.
   init()
-  /// Each once.
+  /// All properties, each once.
   static var properties: [CaseProperty<Self, Target>] { get }
 }
 
 extension CaseObject {
-  /// Reads an object; a key that is no property's is an error.
+  /// Reads an object; an unknown key is an error.
   init(strict decoder: any Decoder) throws {
     self.init()
     let values = try decoder.strict(Self.properties.map(\.key))
@@ -132,6 +132,6 @@ extension CaseObject {
     for property in Self.properties { property.apply(self, &target, context) }
   }
 
-  /// The capabilities that the values of the properties need, each by itself.
+  /// The capabilities that the properties' values need, with duplicates.
   var needs: [Capability] { Self.properties.compactMap { $0.need(self) } }
 }

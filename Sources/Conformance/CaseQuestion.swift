@@ -1,34 +1,34 @@
-// The question of a case: everything that an implementation is told, and nothing else.
+// The question of a case: exactly what is sent to an implementation.
 import CLabelEngine
 import Foundation
 
-/// What is asked of the label.
+/// The kind of a question.
 public enum CaseQuery: String, Codable, Sendable, CaseIterable {
-  /// Lines in bounds.
+  /// The lines in the bounds.
   case layout
   /// The size for a proposed width.
   case sizeThatFits
-  /// The size by itself.
+  /// The intrinsic size.
   case intrinsicContentSize
   /// The rectangle in which the text is drawn.
   case textRect
-  /// The boundaries where a line may end.
+  /// The offsets where a line may end.
   case lineBreaks
-  /// A label's state: steps, each with an answer.
+  /// The answers to a sequence of steps on one label.
   case steps
 }
 
-/// Where the label lives. What is left out has its default.
+/// The environment of the label. Omitted fields have their defaults.
 public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   /// `leftToRight` (default) or `rightToLeft`.
   public var layoutDirection: LayoutDirection?
-  /// Pixels a point, default 1.
+  /// The display scale in pixels per point, default 1.
   public var displayScale: Double?
   /// BCP 47, default `en`.
   public var locale: String?
   /// `current` (default) or `2009`.
   public var profile: Profile?
-  /// Of a case with steps: the reader's text size, default L.
+  /// The content size category, default L; only in cases with steps.
   public var contentSizeCategory: String?
 
   /// `UIUserInterfaceLayoutDirection`.
@@ -39,7 +39,7 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
     case rightToLeft
   }
 
-  /// Whose documents the label follows.
+  /// The documentation that the label follows.
   public enum Profile: String, Codable, Sendable {
     /// The present documentation.
     case current
@@ -69,11 +69,11 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
-/// A size of which each axis may be unconstrained; `[W, H]` in JSON, `null` for unconstrained.
+/// A size, possibly unconstrained in either direction; `[W, H]` in JSON, where `null` is unconstrained.
 public struct CaseSize: Codable, Hashable, Sendable {
-  /// Points, nil for unconstrained.
+  /// The width in points; nil if unconstrained.
   public var width: Double?
-  /// Points, nil for unconstrained.
+  /// The height in points; nil if unconstrained.
   public var height: Double?
 
   /// A size.
@@ -98,30 +98,30 @@ public struct CaseSize: Codable, Hashable, Sendable {
   }
 }
 
-/// What is sent to an implementation for a case: never its id, its rule or its expectation.
+/// The part of a case that is sent to an implementation, without id, rules and expectation.
 public struct CaseQuestion: Codable, Hashable, Sendable {
-  /// The label; of a case with steps a new one, which is not written.
+  /// The label. In a case with steps it is a label with all defaults, and is not written.
   public var label: CaseLabel
-  /// Where it lives.
+  /// The label's environment.
   public var environment: CaseEnvironment?
-  /// Of `layout` and `textRect`; unconstrained where left out.
+  /// The bounds for `layout` and `textRect`; unconstrained if nil.
   public var bounds: CaseSize?
   /// Default `layout`.
   public var query: CaseQuery?
-  /// Of `sizeThatFits`; unconstrained where left out.
+  /// The proposed size for `sizeThatFits`; unconstrained if nil.
   public var proposed: CaseSize?
-  /// Of `textRect`; used instead of numberOfLines.
+  /// The maximum number of lines for `textRect`, used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
-  /// Of `layout`: true where the lines of the answer shall have positions. Default false.
+  /// Whether the lines of a `layout` answer must have positions. Default false.
   public var positions: Bool?
-  /// Of `steps`: at least one.
+  /// The steps for `steps`, at least one.
   public var steps: [CaseStep]?
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case label, environment, bounds, query, proposed, limitedToNumberOfLines, positions, steps
   }
 
-  /// A question about a label.
+  /// Creates a question about a label.
   public init(label: CaseLabel, bounds: CaseSize? = nil, query: CaseQuery? = .layout) {
     self.label = label
     self.bounds = bounds
@@ -158,19 +158,19 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     try values.encodeIfPresent(steps, forKey: .steps)
   }
 
-  /// The whole text; of steps the longest that one of them sets.
+  /// The label's text; for steps, the longest text that a step sets.
   public var text: String {
     guard let steps else { return label.string }
     return steps.compactMap(\.textThatIsSet).max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? ""
   }
 
-  /// The query, `layout` where none is named.
+  /// The query; `layout` by default.
   public var kind: CaseQuery { query ?? .layout }
 }
 
 extension CaseQuestion {
-  /// Reads the question out of a case or a body of one, whatever else is there.
+  /// Reads a question from the JSON of a question or a whole case. Unknown keys are ignored.
   ///
-  /// - Throws: `DecodingError` for what is no question; keys that a label does not have are passed over.
+  /// - Throws: `DecodingError` if the JSON is not a question.
   public init(lenient data: Data) throws { self = try JSONCoding.read(CaseQuestion.self, from: data, lenient: true) }
 }

@@ -5,9 +5,9 @@ import CLabelEngine
 public struct CaseRun: CaseObject, Hashable, Sendable {
   /// The run's text.
   public var text: String { didSet { textRule = nil } }
-  /// The rule that gives the text, where the case has one.
+  /// The rule that generates the text, if the case has one.
   public private(set) var textRule: CaseTextRule?
-  /// Its attributes; what is left out comes from the label.
+  /// The run's attributes; omitted ones come from the label.
   public var attributes: CaseAttributes?
 
   package static let properties: [CaseProperty<CaseRun, Void>] = [
@@ -41,19 +41,19 @@ public struct CaseRun: CaseObject, Hashable, Sendable {
 
 /// Attributes of a run.
 public struct CaseAttributes: CaseObject, Hashable, Sendable {
-  /// Default: the label's font (R173).
+  /// The font; by default the label's (R173).
   public var font: CaseFont?
-  /// Points after every cluster, default 0.
+  /// The space after every cluster in points, default 0.
   public var kern: Double?
-  /// Points upwards, default 0.
+  /// The upward shift of the baseline in points, default 0.
   public var baselineOffset: Double?
-  /// 1 (default) or 0.
+  /// Whether common ligatures are used: 1 (default) or 0.
   public var ligature: Int?
   /// BCP 47, default the environment's locale.
   public var language: String?
-  /// The run is one U+FFFC with this box.
+  /// The box of an attachment; the run's text is then one U+FFFC.
   public var attachment: CaseAttachment?
-  /// A style of its own, which then carries all its fields itself.
+  /// The run's paragraph style. Its omitted fields have NSParagraphStyle's defaults.
   public var paragraphStyle: CaseParagraphStyle?
 
   package static let properties: [CaseProperty<CaseAttributes, le_run>] = [
@@ -79,13 +79,13 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
-/// The bounds of an attachment, in points; `y` from the baseline up to the box's lower edge.
+/// The bounds of an attachment, in points.
 public struct CaseAttachment: CaseObject, Hashable, Sendable {
-  /// Points.
+  /// The width in points.
   public var width: Double
-  /// Points.
+  /// The height in points.
   public var height: Double
-  /// Points, default 0.
+  /// The distance of the box's lower edge above the baseline in points, default 0.
   public var y: Double?
 
   package static let properties: [CaseProperty<CaseAttachment, le_run>] = [

@@ -1,19 +1,20 @@
-// A step of a case about a label's state: set a property, ask for one, or call a method.
+// A step of a case: it sets a property, asks for one, or calls a method.
 
-/// One step. A case that has steps makes a new label in its environment and takes the steps in order; each has an answer.
+/// A step of a case. The implementation makes a new label in the case's environment and performs the steps in order.
+/// Each step has an answer.
 public struct CaseStep: CaseObject, Hashable, Sendable {
-  /// The property that is set, one of ``ModelProperty/all``.
+  /// The name of the property to set, one of ``ModelProperty/all``.
   public var set: String?
-  /// With `set`: the value; null is nil.
+  /// The value for `set`; null means nil.
   public var to: JSONValue?
-  /// The property that is asked for.
+  /// The name of the property to ask for.
   public var get: String?
-  /// The method that is called.
+  /// The method to call.
   public var call: CaseCall?
-  /// With `call`: `[width, height]` of sizeThatFits and textRect, `[x, y, width, height]` of drawText, the characters of
-  /// appendToAssignedString, the texts of longestThatFits.
+  /// The argument for `call`: `[width, height]` for sizeThatFits and textRect, `[x, y, width, height]` for drawText, a
+  /// string for appendToAssignedString, a list of texts for longestThatFits.
   public var with: JSONValue?
-  /// With `textRect`: used instead of numberOfLines.
+  /// The maximum number of lines for `textRect`, used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
 
   package static let properties: [CaseProperty<CaseStep, Void>] = [
@@ -36,7 +37,7 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   /// Writes what is given.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
-  /// The characters of the text that the step sets, or nil.
+  /// The characters of the text that the step sets; nil for other steps.
   var textThatIsSet: String? {
     switch set {
     case "text": to?.string
@@ -48,28 +49,28 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
 
 /// A method of a label that a step calls.
 public enum CaseCall: String, Codable, Sendable, CaseIterable {
-  /// Lays out in the bounds, and answers as the query `layout` does.
+  /// Lays out in the bounds. The answer is that of the query `layout`.
   case layout
-  /// Answers the size for a proposed one.
+  /// Measures. The answer is the size for a proposed size.
   case sizeThatFits
-  /// Answers the rectangle in which the text is drawn in bounds at (0, 0).
+  /// Measures. The answer is the rectangle in which the text is drawn in bounds at (0, 0).
   case textRect
-  /// Takes the size that fits the width of the bounds.
+  /// Resizes the bounds to the size that fits their width.
   case sizeToFit
   /// Lays out, as a toolkit does before it draws.
   case layoutIfNeeded
-  /// Draws, and answers what is drawn; after it `needsDisplay` is false.
+  /// Draws. The answer is the drawing; `needsDisplay` is false afterwards.
   case draw
-  /// Draws the text in a rectangle, and answers where its lines are drawn.
+  /// Draws the text in a rectangle. The answer has the positions of its lines.
   case drawText
-  /// Appends characters to the string object that was assigned last. Where strings are values it does nothing.
+  /// Appends characters to the string object that was assigned last. It does nothing if strings are values.
   case appendToAssignedString
-  /// Answers which of several texts a date or timer label shows in the bounds (R200).
+  /// Chooses a text. The answer is the one of several texts that a date or timer label shows in the bounds (R200).
   case longestThatFits
 }
 
 extension CaseProperty {
-  /// A property that is any JSON; null is a value of its own.
+  /// Creates a property that is any JSON value. Null is a value, different from an omitted property.
   init(json key: String, _ path: WritableKeyPath<Owner, JSONValue?> & Sendable) {
     self.init(
       key,

@@ -1,13 +1,13 @@
-// A text that is given by a rule, so that a long one takes a line in a case.
+// Generated texts, so that a long text takes one line in a case.
 
-/// A text as often as it says, one after the other: `{"repeat": "ab ", "times": 40000}` in JSON.
+/// A repeated text: `{"repeat": "ab ", "times": 40000}` in JSON.
 public struct CaseTextRule: CaseObject, Hashable, Sendable {
-  /// What is repeated.
+  /// The text to repeat.
   public var unit: String
-  /// How often; the text has `longest` bytes at most.
+  /// The number of repetitions. The whole text has at most `longest` bytes.
   public var times: Int
 
-  /// The longest text that a rule may give, in bytes.
+  /// The limit for the length of a generated text, in UTF-8 bytes.
   public static let longest = 1 << 20
 
   package static let properties: [CaseProperty<CaseTextRule, Void>] = [
@@ -38,7 +38,7 @@ public struct CaseTextRule: CaseObject, Hashable, Sendable {
 }
 
 extension KeyedDecodingContainer<AnyKey> {
-  /// A text, which is a string or a rule; nil where there is none.
+  /// Reads a text, which is a string or a rule; nil if the key is absent or null.
   func text(_ key: String) throws -> (text: String, rule: CaseTextRule?)? {
     let key = AnyKey(stringValue: key)
     guard contains(key), try !decodeNil(forKey: key) else { return nil }
@@ -52,7 +52,7 @@ extension KeyedDecodingContainer<AnyKey> {
 }
 
 extension KeyedEncodingContainer<AnyKey> {
-  /// Writes a text as it was given.
+  /// Writes a text in the form in which it was read: its rule or the string.
   mutating func encode(text: String?, _ rule: CaseTextRule?, forKey key: String) throws {
     let key = AnyKey(stringValue: key)
     if let rule { try encode(rule, forKey: key) } else { try encodeIfPresent(text, forKey: key) }

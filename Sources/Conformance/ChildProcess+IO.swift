@@ -1,7 +1,7 @@
-// Sending a line to a child and reading one, with a time limit, without waiting on a full pipe for ever.
+// Exchange of lines with a child process, with a time limit and without deadlocks on full pipes.
 import Foundation
 
-/// What came of waiting for a line.
+/// The outcome of waiting for a line.
 enum LineOutcome: Equatable {
   case line([UInt8])
   case timeout
@@ -10,9 +10,9 @@ enum LineOutcome: Equatable {
 }
 
 extension ChildProcess {
-  /// Writes `request` and reads until a line is whole.
+  /// Writes `request` and reads one complete line.
   ///
-  /// Input, output and standard error are served together, so that neither side can block the other.
+  /// Input, output and standard error are polled together, so that neither process can block the other.
   func exchange(_ request: Data, seconds: Double, longest: Int) -> LineOutcome {
     let limit = Monotonic.now + seconds
     let bytes = [UInt8](request)
@@ -24,7 +24,7 @@ extension ChildProcess {
       guard left > 0 else { return .timeout }
       guard output >= 0 else { return .closed }
 
-      // A closed descriptor is -1, which poll skips.
+      // poll ignores a closed descriptor, which is -1.
       var waits = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0), pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
         pollfd(fd: sent < bytes.count ? input : -1, events: Int16(POLLOUT), revents: 0),
@@ -40,7 +40,7 @@ extension ChildProcess {
     }
   }
 
-  /// The first whole line of what was read, without its end.
+  /// Removes and returns the first complete line that was read, without its newline.
   private func takeLine() -> [UInt8]? {
     guard let end = pending[searched...].firstIndex(of: 0x0A) else {
       searched = pending.count
@@ -52,7 +52,7 @@ extension ChildProcess {
     return line
   }
 
-  /// Writes what fits; a reader that is gone ends the input, not this process.
+  /// Writes as many bytes as the pipe accepts. If the reader is gone, it closes the input; SIGPIPE is suppressed.
   private func write(_ bytes: ArraySlice<UInt8>) -> Int {
     var pipe = sigset_t()
     var before = sigset_t()
@@ -62,7 +62,7 @@ extension ChildProcess {
     let written = bytes.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
     let failure = errno
     if written < 0, failure == EPIPE {
-      // The signal of this write is pending for this thread: take it away before the mask is restored.
+      // SIGPIPE is pending for this thread: consume it before the mask is restored.
       var none = timespec(tv_sec: 0, tv_nsec: 0)
       while sigtimedwait(&pipe, nil, &none) < 0, errno == EINTR {}
     }
@@ -72,7 +72,7 @@ extension ChildProcess {
     return 0
   }
 
-  /// Reads what is there. False at the end of its output.
+  /// Reads the available output. Returns false at its end.
   func readOutput() -> Bool {
     guard output >= 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -84,7 +84,7 @@ extension ChildProcess {
     return false
   }
 
-  /// Reads what is there of its standard error, at most 1 MiB at a time, and passes whole lines on.
+  /// Reads the available standard error, at most 1 MiB at a time, and passes complete lines on.
   func readErrors() {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 where errors >= 0 {
@@ -103,7 +103,7 @@ extension ChildProcess {
     }
   }
 
-  /// Passes on what is left without a line's end.
+  /// Passes on an incomplete last line.
   func flushErrors() {
     if !pendingErrors.isEmpty { pass(pendingErrors[...]) }
     pendingErrors.removeAll()

@@ -1,32 +1,32 @@
-// A child process with three pipes and a process group of its own.
+// A child process with three pipes and its own process group.
 import Foundation
 
 /// A process that is driven over its standard input and output.
 ///
-/// It has its own process group, so that what it started ends with it, and it is always waited for.
+/// It has its own process group, so that processes it started are killed with it. It is always reaped.
 final class ChildProcess {
   let pid: pid_t
   var input: Int32
   var output: Int32
   var errors: Int32
-  /// What was read from its output and is not yet a line.
+  /// Output that was read but is not yet a complete line.
   var pending: [UInt8] = []
-  /// Where the search for the next line's end goes on in `pending`.
+  /// The offset in `pending` at which the search for the next newline continues.
   var searched = 0
-  /// The same for its standard error.
+  /// Standard error that was read but is not yet a complete line.
   var pendingErrors: [UInt8] = []
-  /// Gets each line that it writes to standard error.
+  /// Called with each line that the child writes to standard error.
   let onErrorLine: (String) -> Void
   private static let starting = NSLock()
   private var isReaped = false
   private var status: Int32 = 0
 
-  /// Starts `arguments[0]`, found along PATH.
+  /// Starts `arguments[0]`, which is searched for in PATH.
   ///
   /// - Throws: `ConformanceError` when it cannot be started.
   init(_ arguments: [String], onErrorLine: @escaping (String) -> Void) throws {
     self.onErrorLine = onErrorLine
-    // One start at a time: between making a pipe and marking it, no other child may inherit it.
+    // Start one child at a time, so that no other child inherits a pipe before it is marked close-on-exec.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     var ends = [Int32](repeating: -1, count: 6)
@@ -80,9 +80,9 @@ final class ChildProcess {
 
   deinit { end(grace: 0) }
 
-  /// Closes its input, gives it `grace` seconds to go, kills what is left of its group, and waits for it.
+  /// Closes the child's input, gives it `grace` seconds to exit, kills the rest of its group, and reaps it.
   ///
-  /// - Returns: How it ended, in words.
+  /// - Returns: The exit status or signal, in words.
   @discardableResult
   func end(grace: Double) -> String {
     guard !isReaped else { return Self.describe(status) }
@@ -90,7 +90,7 @@ final class ChildProcess {
     let limit = Monotonic.now + grace
     var left = !hasExited
     while left, Monotonic.now < limit {
-      // It may be waiting for somebody to read what it writes.
+      // Drain its output: it may be blocked on a full pipe.
       _ = readOutput()
       pending.removeAll()
       searched = 0
@@ -98,7 +98,7 @@ final class ChildProcess {
       usleep(1_000)
       left = !hasExited
     }
-    // While it is not waited for, its number is nobody else's.
+    // Its process id cannot be reused before it is reaped.
     kill(-pid, SIGKILL)
     kill(pid, SIGKILL)
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
@@ -112,7 +112,7 @@ final class ChildProcess {
     return Self.describe(status)
   }
 
-  /// Whether it has ended; it is not waited for here.
+  /// Whether the child has exited. This does not reap it.
   private var hasExited: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
@@ -130,9 +130,9 @@ final class ChildProcess {
   }
 }
 
-/// A clock that nobody sets.
+/// The monotonic clock.
 enum Monotonic {
-  /// Seconds.
+  /// The current time in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

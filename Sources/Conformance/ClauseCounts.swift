@@ -1,7 +1,7 @@
 // The tables of counts in the clauses' README.
 import Foundation
 
-/// How many clauses there are, by document, by reason and by area.
+/// The numbers of clauses by document, by reason and by area.
 public struct ClauseCounts {
   private static let documents: KeyValuePairs = [
     "000": "UILabel class page, current", "001": "UILabel class page of 2017",
@@ -18,7 +18,7 @@ public struct ClauseCounts {
 
   /// Counts the clauses of a corpus.
   ///
-  /// - Throws: `ConformanceError` for a file that is missing or no JSON.
+  /// - Throws: `ConformanceError` for a file that is missing or not JSON.
   public init(folder: String) throws { self.init(try CorpusSources(folder: folder)) }
 
   init(_ sources: CorpusSources) { clauses = sources.clauses.map(\.clause) }
@@ -62,7 +62,7 @@ public struct ClauseCounts {
     return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
   }
 
-  /// Puts the tables between the markers of a folder's README.
+  /// Writes the tables between the markers of a folder's README.
   ///
   /// - Throws: `ConformanceError` where the README or its markers are missing.
   public func write(toReadmeOf folder: String) throws {
@@ -73,7 +73,7 @@ public struct ClauseCounts {
     try AtomicFile.write(text[..<inside.lowerBound] + "\n\n\(tables)\n\n" + text[inside.upperBound...], to: file)
   }
 
-  /// Whether the README of a folder, where it has one, has these tables.
+  /// Returns a finding if a folder's README lacks these tables. A folder without a README has no findings.
   func findings(inReadmeOf folder: String) -> [String] {
     let file = folder + "/README.md"
     guard FileManager.default.fileExists(atPath: file) else { return [] }

@@ -1,10 +1,11 @@
 // Splits the text of `--command` into words, without a shell.
 
-/// The words of a command line: separated by spaces, with '…', "…" and \ as in a shell, and nothing else of a shell.
+/// The words of a command line. They are separated by white space; '…', "…" and \ quote as in a shell. No other shell
+/// syntax is supported.
 public enum CommandWords {
   /// Splits `text`.
   ///
-  /// - Throws: `ConformanceError` for a quote that is not closed, a backslash at the end, or no word at all.
+  /// - Throws: `ConformanceError` for an unclosed quote, a trailing backslash, or an empty command.
   public static func split(_ text: String) throws -> [String] {
     var words: [String] = []
     var word: String?
@@ -35,7 +36,7 @@ public enum CommandWords {
     return words
   }
 
-  /// A word as one would type it: in quotes where it holds more than letters, digits and some punctuation.
+  /// Returns a word as it would be typed in a shell: quoted unless it has only letters, digits and some punctuation.
   public static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

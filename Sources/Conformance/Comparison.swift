@@ -1,12 +1,12 @@
-// Compares an answer with an expectation: only the fields that the expectation names.
+// Comparison of an answer with an expectation, in the fields that the expectation names.
 
 /// A field that is not as expected.
 public struct Difference: Codable, Hashable, Sendable {
-  /// Which field, e.g. `lines[1].width`.
+  /// The field, e.g. `lines[1].width`.
   public var field: String
-  /// What was expected.
+  /// The expected value.
   public var expected: String
-  /// What was given.
+  /// The given value.
   public var given: String
 }
 
@@ -14,18 +14,18 @@ public struct Difference: Codable, Hashable, Sendable {
 public struct Comparison: Sendable {
   /// The smallest step of the implementation's coordinates, in points.
   public let resolution: Double
-  /// Tolerance of scale and letter spacing.
+  /// The tolerance of scale and letter spacing; spacing is in points.
   public static let ratioTolerance = 1e-4
-  /// The least tolerance of a position, in points.
+  /// The smallest tolerance of a position, in points.
   public static let positionTolerance = 0.01
 
-  /// A comparison for coordinates of a step of `resolution` points.
+  /// Creates a comparison for coordinates with a step of `resolution` points.
   public init(resolution: Double) { self.resolution = resolution }
 
-  /// Where `given` differs from what `expected` names; empty means it passes.
+  /// Returns the differences between `given` and the fields that `expected` names. The case passes if there are none.
   ///
-  /// Text, counts, flags and ranges must be equal to the scalar; scale and letter spacing within 1e-4; positions and
-  /// sizes within max(0.01, resolution × Unicode scalars of the line).
+  /// Text, counts, flags and ranges must be equal. Scale and letter spacing must agree within 1e-4, positions and sizes
+  /// within max(0.01, resolution × Unicode scalars of the line).
   public func differences(expected: CaseAnswer, given: CaseAnswer, text: String) -> [Difference] {
     var found: [Difference] = []
     if let lines = expected.lines {
@@ -45,7 +45,7 @@ public struct Comparison: Sendable {
     exact(expected.truncated, given.truncated, "truncated", &found)
     exact(expected.breaks, given.breaks, "breaks", &found)
     exact(expected.mandatory, given.mandatory, "mandatory", &found)
-    // A size has no line: its widest possible one is the longest hard line of the text.
+    // A size belongs to no line, so the tolerance is that of the text's longest hard line.
     let longest = text.split(whereSeparator: \.isNewline).map(\.unicodeScalars.count).max() ?? 0
     numbers(expected.size, given.size, tolerance(scalars: longest), "size", &found)
     numbers(expected.rect, given.rect, tolerance(scalars: longest), "rect", &found)
@@ -60,7 +60,7 @@ public struct Comparison: Sendable {
     return found
   }
 
-  /// Those of each step.
+  /// Returns the differences of each step.
   private func differences(_ expected: [CaseAnswer], _ given: [CaseAnswer]?, _ text: String) -> [Difference] {
     guard let given, given.count == expected.count else {
       return [
@@ -77,8 +77,8 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Whether a property's value is the expected one: numbers within the tolerance, of objects only the members that the
-  /// expectation names.
+  /// Returns whether a property's value is as expected: numbers within the tolerance, objects only in the members that
+  /// the expectation names.
   private func matches(_ expected: JSONValue, _ given: JSONValue, _ tolerance: Double) -> Bool {
     switch (expected, given) {
     case (.number(let one), .number(let other)): abs(one - other) <= tolerance + 1e-9
@@ -95,7 +95,8 @@ public struct Comparison: Sendable {
     (try? JSONCoding.line(value)).map { String(decoding: $0, as: UTF8.self).visible(limit: 200) } ?? "?"
   }
 
-  /// By scalars and not clusters: every language can count them.
+  /// Returns the tolerance of a position in points. It counts scalars, not clusters, because every language can count
+  /// them.
   private func tolerance(scalars: Int) -> Double { max(Self.positionTolerance, resolution * Double(scalars)) }
 
   private func differences(_ expected: AnsweredLine, _ given: AnsweredLine, _ field: String) -> [Difference] {
@@ -117,7 +118,7 @@ public struct Comparison: Sendable {
     return found
   }
 
-  /// The order first, since one position that is elsewhere in it moves all others.
+  /// Compares the order of positions first, because one displaced position moves all others.
   private func positions(
     _ expected: [AnsweredPosition]?, _ given: [AnsweredPosition]?, _ step: Double, _ field: String,
     _ found: inout [Difference]
@@ -145,7 +146,7 @@ public struct Comparison: Sendable {
     _ expected: Double?, _ given: Double?, _ tolerance: Double, _ field: String, _ found: inout [Difference]
   ) {
     guard let expected else { return }
-    // Decimal fractions such as 59.95 are not exact in binary: the last 1e-9 belongs to the tolerance.
+    // Decimal fractions such as 59.95 are not exact in binary, so the tolerance is extended by 1e-9.
     if let given, abs(given - expected) <= tolerance + 1e-9 { return }
     found.append(
       Difference(field: field, expected: Self.number(expected), given: given.map(Self.number) ?? "nothing"))
@@ -164,7 +165,7 @@ public struct Comparison: Sendable {
     found.append(Difference(field: field, expected: text(expected), given: given.map(text) ?? "nothing"))
   }
 
-  /// A number without a needless `.0`.
+  /// Formats a number, without `.0` if it is whole.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }

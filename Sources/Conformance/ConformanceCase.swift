@@ -1,31 +1,31 @@
-// A case of the corpus: a question, what is expected, and where that comes from.
+// A case of the corpus: a question, the expected answer, and the rules behind it.
 
-/// How binding a case is. It follows from its basis.
+/// How binding a case is. The level follows from the basis.
 public enum CaseLevel: String, Codable, Sendable, CaseIterable {
-  /// Documentation or a public header says so.
+  /// Documentation or a public header requires it.
   case must
-  /// People saw UIKit do so, or the figure is of this project.
+  /// UIKit was observed to do it, or documentation requires it with a number of this project.
   case should
-  /// A choice of this project.
+  /// It is a choice of this project, or what other implementations of UIKit do.
   case may
 }
 
-/// Who says what a rule says; from the strongest to the weakest.
+/// What a rule rests on, from the strongest basis to the weakest.
 public enum CaseBasis: String, Codable, Sendable, CaseIterable {
   /// Apple's documentation.
   case doc
   /// A public header.
   case header
-  /// A documented principle with a figure that is this project's, or a relative's of UIKit.
+  /// A documented principle with a number from this project or from a related Apple framework.
   case docOurNumber = "doc, our number"
-  /// What people saw UIKit do.
+  /// Observed behaviour of UIKit.
   case observed
-  /// What other implementations of UIKit do.
+  /// The behaviour of other implementations of UIKit.
   case reimplementation
-  /// This project.
+  /// A choice of this project.
   case choice
 
-  /// The weakest of some bases; nil where there are none.
+  /// Returns the weakest of some bases; nil if there are none.
   package static func weakest(_ bases: some Sequence<CaseBasis>) -> CaseBasis? {
     let bases = Set(bases)
     return allCases.last { bases.contains($0) }
@@ -43,26 +43,26 @@ public enum CaseBasis: String, Codable, Sendable, CaseIterable {
 
 /// A case.
 public struct ConformanceCase: Codable, Hashable, Sendable {
-  /// Stable for ever: `area.topic-in-words`.
+  /// The id, `area.topic-in-words`. It never changes.
   public var id: String
-  /// Ids of rules in RULES.md, at least one: what the case is about, then what else its answer rests on. A string in
-  /// JSON where there is one.
+  /// Ids of rules in RULES.md, at least one. The first is the rule under test; the answer rests on the others too. A
+  /// single id is a string in JSON.
   public var rules: [String]
-  /// Ids of clauses; empty until the clause is written.
+  /// Ids of the clauses that the case serves; may be empty.
   public var clauses: [String]
   /// How binding it is.
   public var level: CaseLevel
-  /// Who says so: the basis of the weakest of its rules.
+  /// The basis of the weakest of its rules.
   public var basis: CaseBasis
-  /// Capabilities that the case touches, sorted.
+  /// The capabilities that the case needs, sorted.
   public var needs: [String]
-  /// Why it is in the corpus, in a line: what its first rule says, and what the case sets. Nil in cases of format 1.
+  /// Why the case is in the corpus, in one line: what its first rule says, and what the case sets. Nil in format 1.
   public var why: String?
   /// A remark for readers.
   public var note: String?
-  /// What is asked.
+  /// The question.
   public var question: CaseQuestion
-  /// What the answer must be; only the fields that it names.
+  /// The expected answer; only the fields that it names are checked.
   public var expect: CaseAnswer
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -122,7 +122,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   }
 }
 
-/// A list of strings that is written as one string where it has one.
+/// A list of strings. A list of one is written as a plain string.
 struct OneOrMany: Codable {
   var values: [String]
 

@@ -1,10 +1,10 @@
-// Errors that end a command: bad input, told in one line.
+// Errors that end a command because of bad input.
 
-/// Bad input: a file, an implementation or an argument that cannot be used.
+/// An error about bad input: a file, an implementation or an argument that cannot be used.
 public struct ConformanceError: Error, CustomStringConvertible, Sendable {
   /// One line: what is wrong, and where.
   public let description: String
 
-  /// An error with its line.
+  /// Creates an error with its message.
   public init(_ description: String) { self.description = description }
 }

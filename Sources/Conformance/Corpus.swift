@@ -1,13 +1,13 @@
-// Cases from files: `<area>/<topic>.jsonl`, a case a line.
+// Loading of cases from files `<area>/<topic>.jsonl`, with one case per line.
 import Foundation
 
-/// A case and where it is written.
+/// A case with its file and line.
 public struct LocatedCase: Sendable {
   /// The case.
   public let value: ConformanceCase
-  /// Its file.
+  /// The file that holds the case.
   public let file: String
-  /// Its line, from 1.
+  /// The line of the case, from 1.
   public let line: Int
 
   /// A case of a file.
@@ -21,15 +21,15 @@ public struct LocatedCase: Sendable {
   public var place: String { "\(file):\(line)" }
 }
 
-/// Cases that were loaded together, in the order of their ids.
+/// Cases that were loaded together, sorted by id.
 public struct Corpus: Sendable {
   /// The cases.
   public var cases: [LocatedCase]
 
-  /// Loads files and folders (every `.jsonl` below them but those in folders named `clauses`).
+  /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses`.
   ///
-  /// - Throws: `ConformanceError` naming file and line: a path that is not there, a line that is no case (a key that no
-  ///   case has included), an id twice, or no case at all.
+  /// - Throws: `ConformanceError` with file and line for a missing path, a line that is not a case (including one with
+  ///   an unknown key), a duplicate id, or no cases at all.
   public init(paths: [String]) throws {
     var loaded: [LocatedCase] = []
     for file in try Corpus.files(in: paths) { loaded += try Corpus.load(file: file) }
@@ -43,7 +43,7 @@ public struct Corpus: Sendable {
     cases = loaded.sorted { $0.value.id < $1.value.id }
   }
 
-  /// The case files at or below paths, sorted, each once.
+  /// Returns the case files at or below paths, sorted, without duplicates.
   static func files(in paths: [String]) throws -> [String] {
     var found: Set<String> = []
     for path in paths {
@@ -58,7 +58,7 @@ public struct Corpus: Sendable {
       guard let names = FileManager.default.enumerator(atPath: path) else {
         throw ConformanceError("\(path): cannot be read")
       }
-      // The documents' clauses are next to the cases and are none.
+      // Clauses are JSON lines in the same folder, but not cases.
       for case let name as String in names
       where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/") {
         found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)
@@ -67,7 +67,7 @@ public struct Corpus: Sendable {
     return found.sorted()
   }
 
-  /// The cases of one file in the file's order.
+  /// Returns the cases of a file, in the file's order.
   static func load(file: String) throws -> [LocatedCase] {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw ConformanceError("\(file): cannot be read")

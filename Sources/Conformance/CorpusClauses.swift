@@ -1,7 +1,7 @@
-// The clauses and rules that cases rest on, as far as the linter needs them.
+// The clauses and rules that the linter checks cases against.
 import Foundation
 
-/// A clause of `Corpora/Conformance/clauses`, in the form of its `clause.schema.json`.
+/// A clause of `Corpora/Conformance/clauses`, as defined by `clause.schema.json`.
 struct CorpusClause: Decodable {
   var id: String
   var document: String
@@ -10,29 +10,29 @@ struct CorpusClause: Decodable {
   var testable: Bool
   var area: String
   var status: String
-  /// Why no program can test it.
+  /// The reason why no program can test the clause; nil if one can.
   var reason: String?
-  /// The clauses that say otherwise.
+  /// The ids of clauses that contradict this one.
   var conflicts: [String]?
 
-  /// A program can test it, and its subject is built.
+  /// Whether a program can test the clause, and its subject is implemented.
   var isActive: Bool { testable && status == "active" }
 }
 
 /// The documents' clauses and the rules with their basis.
 struct CorpusSources {
-  /// In the order of files and lines, each with its file and line.
+  /// The clauses, in the order of files and lines, each with its file and line.
   var clauses: [(place: String, clause: CorpusClause)] = []
-  /// What is wrong with the form of clauses, which `clauses` leaves out.
+  /// Malformed clauses and rows of the table of parts, one finding per line. `clauses` omits malformed clauses.
   var findings: [String] = []
   /// The basis of each rule.
   var basisOfRule: [String: CaseBasis] = [:]
-  /// Where each rule belongs.
+  /// The part of the label that each rule belongs to.
   var partOfRule: [String: RulePart] = [:]
 
   /// Reads `clauses/*.jsonl` and `RULES.md` of a corpus.
   ///
-  /// - Throws: `ConformanceError` for a file that is missing or no JSON.
+  /// - Throws: `ConformanceError` for a file that is missing or not JSON.
   init(folder: String) throws {
     let schema = try JSONSchema(file: folder + "/clauses/clause.schema.json")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/clauses")) ?? []
@@ -59,7 +59,7 @@ struct CorpusSources {
     for line in text.split(separator: "\n") where line.hasPrefix("| `") { addPart(line) }
   }
 
-  /// Reads a row of the table of parts: its last cell has rules and ranges of them.
+  /// Reads a row of the table of parts, whose last cell lists rules and ranges of rules.
   private mutating func addPart(_ row: Substring) {
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard cells.count == 3, let part = RulePart(rawValue: cells[0].trimmingCharacters(in: ["`"])) else { return }
@@ -68,7 +68,7 @@ struct CorpusSources {
     }
   }
 
-  /// What is wrong with the parts, a line each.
+  /// Faults in the table of parts, one per line.
   var partFindings: [String] {
     let missing = Set(basisOfRule.keys).subtracting(partOfRule.keys).sorted()
     let unknown = Set(partOfRule.keys).subtracting(basisOfRule.keys).sorted()

@@ -1,9 +1,10 @@
-// The corpus as a folder that needs no Swift: cases, schema, rules, clauses, levels, fonts, and manifests.
+// Export of the corpus as a folder that can be used without Swift: cases, schema, rules, clauses, levels, fonts,
+// manifests.
 import Foundation
 
-/// Writes the corpus out.
+/// Writes the corpus to a folder.
 public struct CorpusExport {
-  /// A case in a manifest: enough to choose by.
+  /// A case in a manifest, with the fields by which cases are selected.
   struct Entry: Encodable {
     var id: String
     var file: String
@@ -13,7 +14,7 @@ public struct CorpusExport {
     var needs: [String]
   }
 
-  /// What a folder holds for one profile.
+  /// The cases of one profile.
   struct Manifest: Encodable {
     var corpus: String
     var profile: String
@@ -29,12 +30,12 @@ public struct CorpusExport {
   private let folder: String
   private let corpus: Corpus
   private let core: [String]
-  /// Of the corpus, e.g. `1.0.0`.
+  /// The version of the corpus, e.g. `1.0.0`.
   public let version: String
 
   /// Reads the corpus in `folder`, laid out as `Corpora/Conformance`.
   ///
-  /// - Throws: `ConformanceError` when something of it is missing or malformed.
+  /// - Throws: `ConformanceError` when part of it is missing or malformed.
   public init(folder: String) throws {
     self.folder = folder
     corpus = try Corpus(paths: [folder])
@@ -45,10 +46,10 @@ public struct CorpusExport {
     version = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// What concerns this repository alone: its README, for which `export` has another, and what its peers fail.
+  /// Files that are not exported because they only concern this repository. `export` has another README.
   private static let insiders: Set<String> = ["README.md", "INDEX.md", "export", "expectations"]
 
-  /// The manifests by their file names.
+  /// Returns the manifests with their file names.
   public func manifests() throws -> [(name: String, text: String)] {
     try ["current", "2009"].map { profile in
       let own = corpus.cases.filter { ($0.value.question.environment?.profile ?? .current).rawValue == profile }
@@ -67,13 +68,13 @@ public struct CorpusExport {
     }
   }
 
-  /// Writes everything to `target`, which must not be there or be empty; it appears whole or not at all.
+  /// Writes everything to `target`, which must not exist or be empty. It appears complete or not at all.
   ///
   /// - Parameters:
-  ///   - target: The folder to make.
-  ///   - fonts: The folder of the metric fonts' files, or nil to leave them out.
-  ///   - beside: Further files: the licence, the protocol.
-  /// - Throws: `ConformanceError` when `target` holds something or cannot be written.
+  ///   - target: The folder to create.
+  ///   - fonts: The folder of the metric fonts' files, or nil to omit them.
+  ///   - beside: Additional files, such as the licence and the protocol.
+  /// - Throws: `ConformanceError` when `target` is not empty or cannot be written.
   public func write(to target: String, fonts: String?, beside: [String] = []) throws {
     let files = FileManager.default
     if let held = try? files.contentsOfDirectory(atPath: target), !held.isEmpty {

@@ -1,7 +1,8 @@
-// What the linter looks for in one case.
+// The linter's checks of a single case.
 
 extension ConformanceCase {
-  /// An expectation that one thing alone decides; sizes and rectangles are whole answers.
+  /// Whether the expectation has at most one of its kind's fields, so that a single value decides it. Sizes and
+  /// rectangles count as complete answers.
   var hasOneField: Bool {
     switch question.kind {
     case .layout:
@@ -16,15 +17,15 @@ extension ConformanceCase {
 }
 
 extension CorpusLint {
-  /// Rules that are about the size of a font or of what is next to it.
+  /// Rules about font sizes, whose cases may have any size.
   private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
 
-  /// What attributes are for. A program that claims none of these never gets a label with `runs`.
+  /// Capabilities that involve attributes. A program that claims none of them never gets a label with `runs`.
   private static let attributed: Set<Capability> = [
     .attachments, .hyphenation, .kern, .paragraphs, .runs, .spacingLine, .tabs,
   ]
 
-  /// What is wrong with a case, looked at alone.
+  /// Returns the faults of a case that can be found without other cases.
   func problems(of value: ConformanceCase) -> [String] {
     var found: [String] = []
     for rule in value.rules where sources.basisOfRule[rule] == nil { found.append("no rule is called \(rule)") }
@@ -44,18 +45,19 @@ extension CorpusLint {
     return found + formProblems(value) + sizeProblems(value)
   }
 
-  /// An active clause that the first rule is about, in the case's profile.
+  /// Returns an active clause in the case's profile whose only rule is the case's first rule.
   private func clauseOf(_ value: ConformanceCase) -> String? {
     guard let rule = value.rules.first, value.question.steps == nil else { return nil }
     let profile = (value.question.environment?.profile ?? .current).rawValue
     return sources.clauses.first {
-      // Rules of a label's state list many properties: which of their clauses a case serves depends on what it asks for.
+      // Rules about a label's state cover many properties. Which of their clauses a case serves depends on its
+      // question.
       $0.clause.isActive && $0.clause.area != "model" && $0.clause.rules == [rule]
         && $0.clause.profiles.contains(profile)
     }?.clause.id
   }
 
-  /// Each query has its own fields, and its own answer.
+  /// Checks that question and answer have the fields of the query.
   private func formProblems(_ value: ConformanceCase) -> [String] {
     let question = value.question
     let expect = value.expect
@@ -92,7 +94,7 @@ extension CorpusLint {
     return found
   }
 
-  /// Each step names what there is, and has an answer of its kind.
+  /// Checks that each step names a known property or method, and has a matching answer.
   private func stepProblems(_ value: ConformanceCase) -> [String] {
     let steps = value.question.steps ?? []
     let answers = value.expect.steps ?? []
@@ -126,8 +128,8 @@ extension CorpusLint {
     return found
   }
 
-  /// Sizes are multiples of 5, so that arithmetic in 64ths of a point gives whole points; sizes below 1 are for the
-  /// tolerance of R1, which is that of size 1 there.
+  /// Checks font sizes. They are multiples of 5, so that arithmetic in 64ths of a point is exact. Cases of R1 may have
+  /// sizes below 1, where its tolerance is that of size 1.
   private func sizeProblems(_ value: ConformanceCase) -> [String] {
     guard Self.rulesOfSizes.isDisjoint(with: value.rules) else { return [] }
     let label = value.question.label

@@ -1,10 +1,10 @@
-// What clauses must be beyond their schema: in order, of known rules, with a status that fits, with conflicts both ways.
+// The linter's checks of clauses beyond their schema: order, known rules, consistent status, symmetric conflicts.
 
 extension CorpusSources {
-  /// Areas whose subject is not built yet.
+  /// Areas in which clauses may be planned.
   private static let plannedAreas: Set<String> = ["model", "drawing", "accessibility"]
 
-  /// What is wrong with the clauses, a line each.
+  /// Faults in the clauses, one per line.
   var clauseFindings: [String] {
     var found: [String] = []
     var known: [String: CorpusClause] = [:]

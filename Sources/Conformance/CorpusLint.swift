@@ -1,11 +1,11 @@
-// The corpus's linter: what every case, and the corpus as a whole, must be.
+// The linter of the corpus: checks of each case and of the corpus as a whole.
 import Foundation
 
-/// Checks a folder that is laid out as `Corpora/Conformance`.
+/// A linter for a folder that is laid out as `Corpora/Conformance`.
 public struct CorpusLint {
-  /// What is wrong, a line each: `file:line: …`.
+  /// The faults, one per line: `file:line: …`.
   public private(set) var findings: [String] = []
-  /// What is counted, a line each.
+  /// Statistics of the corpus, one per line.
   public private(set) var counts: [String] = []
 
   let sources: CorpusSources
@@ -14,7 +14,7 @@ public struct CorpusLint {
 
   /// Checks `folder`.
   ///
-  /// - Throws: `ConformanceError` when the schema, the rules, the clauses or the cases are not there at all.
+  /// - Throws: `ConformanceError` when the schema, the rules, the clauses or the cases are missing.
   public init(folder: String) throws {
     let schema = try JSONSchema(file: folder + "/case.schema.json")
     sources = try CorpusSources(folder: folder)
@@ -41,7 +41,8 @@ public struct CorpusLint {
     findings.append("\(entry.place): \(entry.value.id): \(finding)")
   }
 
-  /// Form: every line by the schema, then as a case; sorted by id; in its area's folder.
+  /// Checks the lines of a file: each must conform to the schema and be a case. Cases must be sorted by id and be in
+  /// their area's folder.
   private mutating func checkFile(_ file: String, _ schema: JSONSchema) {
     guard let data = FileManager.default.contents(atPath: file) else {
       findings.append("\(file):1: cannot be read")
@@ -77,10 +78,10 @@ public struct CorpusLint {
     }
   }
 
-  /// Ids are unique, and no two cases differ in their id alone or contradict each other.
+  /// Checks that ids are unique, and that no two cases are the same or contradict each other.
   private mutating func checkIdentity() {
     var ids: [String: LocatedCase] = [:]
-    // By bytes: to a String U+2001 equals U+2003.
+    // Compare bytes: as Strings, U+2001 equals U+2003.
     var questions: [Data: LocatedCase] = [:]
     for entry in cases {
       if let first = ids.updateValue(entry, forKey: entry.value.id) {

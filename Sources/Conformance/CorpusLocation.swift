@@ -1,11 +1,12 @@
-// Where the corpora are: in this checkout, found from the current directory or from the executable.
+// Search for the corpora of this checkout, from the current directory or from the executable.
 import Foundation
 
 /// Finds the folders of the repository.
 public enum CorpusLocation {
-  /// `Corpora/…` in the current directory or one above it, else above the executable.
+  /// Returns the path of a folder such as `Corpora/…` in the current directory or a directory above it, else above the
+  /// executable.
   ///
-  /// - Throws: `ConformanceError` when it is nowhere.
+  /// - Throws: `ConformanceError` when it is not found.
   public static func folder(_ name: String) throws -> String {
     let current = FileManager.default.currentDirectoryPath
     if FileManager.default.fileExists(atPath: name) { return name }
@@ -25,7 +26,7 @@ public enum CorpusLocation {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }
 
-  /// A program in the folder of this executable.
+  /// Returns the path of a program in this executable's folder; nil if there is none.
   public static func sibling(_ name: String) -> String? {
     let path = (executable as NSString).deletingLastPathComponent + "/" + name
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil

@@ -1,12 +1,12 @@
-// manifest.json and rules.json: what programs that do not read Markdown or Swift need of the corpus.
+// manifest.json and rules.json, for programs that do not read Markdown or Swift.
 import Foundation
 
-/// The files of a corpus with their hashes, and its rules; committed with the cases.
+/// The files of a corpus with their hashes, and its rules. Both documents are committed with the cases.
 public struct CorpusManifest {
   private struct File: Encodable {
     var path: String
     var sha256: String
-    /// How many cases it holds.
+    /// The number of cases in the file; nil for other files.
     var cases: Int?
   }
 
@@ -17,7 +17,7 @@ public struct CorpusManifest {
     var cases: Int
     /// Every capability that a case needs.
     var capabilities: [String]
-    /// Cases that no font file can ask in place of a metric font (`TwinFonts`).
+    /// Ids of cases that cannot be asked with font files instead of metric fonts (`TwinFonts`).
     var withoutTwin: [String]
     var files: [File]
   }
@@ -25,19 +25,19 @@ public struct CorpusManifest {
   private struct Rule: Encodable {
     var id: String
     var basis: CaseBasis
-    /// Where it belongs: `engine`, `measuring`, `model` or `drawing`.
+    /// The part that the rule belongs to: `engine`, `measuring`, `model` or `drawing`.
     var part: String?
     var text: String
   }
 
   private let folder: String
   private let corpus: Corpus
-  /// The two files by their names.
+  /// The two files with their names.
   public let documents: [(name: String, text: String)]
 
   /// Reads the corpus in `folder`, laid out as `Corpora/Conformance`.
   ///
-  /// - Throws: `ConformanceError` when something of it is missing or malformed.
+  /// - Throws: `ConformanceError` when part of it is missing or malformed.
   public init(folder: String) throws {
     self.folder = folder
     corpus = try Corpus(paths: [folder])
@@ -63,20 +63,20 @@ public struct CorpusManifest {
     ]
   }
 
-  /// Files, besides the cases, that a program reads.
+  /// Files other than cases that a program reads.
   private static let others = ["case.schema.json", "levels.json", "RULES.md", "judge.py"]
 
   /// Writes both files into the corpus.
   ///
-  /// - Throws: `ConformanceError` where they cannot be written.
+  /// - Throws: `ConformanceError` when they cannot be written.
   public func write() throws { for (name, text) in documents { try AtomicFile.write(text, to: "\(folder)/\(name)") } }
 
-  /// Files that are missing or not as they would be written now.
+  /// The names of files that are missing or out of date.
   public var stale: [String] {
     documents.filter { (try? String(contentsOfFile: "\(folder)/\($0.name)", encoding: .utf8)) != $0.text }.map(\.name)
   }
 
-  /// SHA-256 of files, by coreutils: neither the package nor Foundation has it.
+  /// Returns the SHA-256 of files. It runs coreutils, because neither the package nor Foundation has SHA-256.
   private static func hashes(_ files: [String]) throws -> [String] {
     let process = Process()
     let output = Pipe()

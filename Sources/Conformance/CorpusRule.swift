@@ -1,17 +1,17 @@
-// A rule of the corpus, as RULES.md states it.
+// The rules of the corpus, read from RULES.md.
 
 /// A rule.
 package struct CorpusRule {
   /// `R` and a number.
   package let id: String
-  /// Who says it.
+  /// What the rule rests on.
   package let basis: CaseBasis
-  /// Its words, of several lines where it has a list.
+  /// The text of the rule. It has several lines if the rule contains a list.
   package var text: String
 
-  /// The rules of a corpus in order: "R16. **[choice]** Text …" up to the next rule or heading.
+  /// Reads the rules of a corpus in order. A rule is "R16. **[choice]** Text …" up to the next rule or heading.
   ///
-  /// - Throws: `ConformanceError` where the folder has no RULES.md.
+  /// - Throws: `ConformanceError` when the folder has no RULES.md.
   package static func read(folder: String) throws -> [CorpusRule] {
     guard let text = try? String(contentsOfFile: folder + "/RULES.md", encoding: .utf8) else {
       throw ConformanceError("\(folder)/RULES.md: no such file")

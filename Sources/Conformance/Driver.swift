@@ -1,21 +1,21 @@
-// What the suite asks of an implementation, however it is reached.
+// The interface between the suite and an implementation, independent of how it is reached.
 
-/// What an implementation says of itself.
+/// An implementation's description of itself.
 public struct ImplementationInfo: Codable, Hashable, Sendable {
-  /// Short and lower case.
+  /// The name, short and in lower case.
   public var name: String
-  /// Of the implementation.
+  /// The version of the implementation.
   public var version: String
-  /// What it is written in.
+  /// The programming language of the implementation.
   public var language: String
-  /// Unicode version of its segmentation.
+  /// The Unicode version of its segmentation.
   public var unicode: String
-  /// The smallest step of its coordinates in points, at most `largestResolution`; 0 for floating point.
+  /// The smallest step of its coordinates, in points, at most `largestResolution`; 0 for floating point.
   public var resolution: Double
-  /// What it can do, by the names in `label_engine.h`.
+  /// The names of its capabilities, as in `label_engine.h`.
   public var capabilities: [String]
 
-  /// A description; `resolution` in points.
+  /// Creates a description; `resolution` is in points.
   public init(
     name: String, version: String, language: String, unicode: String, resolution: Double, capabilities: [String]
   ) {
@@ -27,10 +27,10 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
     self.capabilities = capabilities
   }
 
-  /// Half a point: a pixel at the lowest display scale of 2. With more, a wrong width would pass as a coarse one.
+  /// The largest resolution: half a point, a pixel at display scale 2. A coarser one would let wrong widths pass.
   public static let largestResolution = 0.5
 
-  /// What is wrong with its description, or nil.
+  /// A fault in the description, or nil.
   var problem: String? {
     guard resolution.isFinite, resolution >= 0, resolution <= Self.largestResolution else {
       return "its resolution is \(resolution) points; it must be from 0 to \(Self.largestResolution)"
@@ -38,43 +38,43 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
     return nil
   }
 
-  /// What it claims and no case needs: names that are misspelt, or of another version of the suite.
+  /// Claimed capabilities that the suite does not know: misspelt, or from another version of the suite.
   public var unknownCapabilities: [String] {
     capabilities.filter { Capability(rawValue: $0) == nil }
   }
 
-  /// Name, version, language, Unicode version, and the resolution where it widens what passes.
+  /// Name, version, language and Unicode version, and the resolution if it is not 0.
   var heading: String {
     "\(name) \(version) (\(language)), Unicode \(unicode)"
       + (resolution > 0 ? ", resolution \(resolution) points" : "")
   }
 }
 
-/// What comes of one question.
+/// The outcome of one question.
 public enum DriverOutcome: Sendable, Equatable {
   /// An answer.
   case answer(CaseAnswer)
-  /// The implementation skips it and says why.
+  /// The implementation skips the question and gives a reason.
   case skipped(message: String, issue: String?)
-  /// The implementation does not do that.
+  /// The implementation does not support the question.
   case unsupported(String)
-  /// It failed: an error it caught, a crash, a time limit, a breach of the protocol.
+  /// The implementation failed: it reported an error, crashed, timed out or violated the protocol.
   case errored(String)
 }
 
 extension ImplementationDriver {
-  /// The present one.
+  /// The current version.
   public var formatVersion: Int { Stdio.version }
 }
 
-/// A way to an implementation. Not for several threads at once.
+/// A connection to an implementation. It must not be used by several threads at once.
 public protocol ImplementationDriver: AnyObject {
-  /// What it said when it was started.
+  /// The implementation's description at its start.
   var info: ImplementationInfo { get }
-  /// The version of questions and answers that it takes part in: 2, or 1 for older programs.
+  /// The version of questions and answers that the implementation uses: 2, or 1 for older programs.
   var formatVersion: Int { get }
-  /// Asks one question. Never throws: what goes wrong is an outcome.
+  /// Asks one question. Failures are outcomes, not errors.
   func run(_ question: CaseQuestion) -> DriverOutcome
-  /// Ends it; further questions are errors.
+  /// Ends the connection. Further questions have the outcome `errored`.
   func stop()
 }

@@ -1,10 +1,10 @@
-// From the results of `label_engine.h` to the answer of a case.
+// Conversion of the results of `label_engine.h` to a case's answer.
 import CLabelEngine
 
 extension EngineDriver {
-  /// More lines than any case has: a count above it is taken for nonsense.
+  /// The limit for a plausible number of lines, above that of any case.
   private static var mostLines: Int { 1 << 20 }
-  /// The same of positions: as many as the longest text of a rule has bytes.
+  /// The limit for a plausible number of positions: the bytes of the longest generated text.
   private static var mostPositions: Int { CaseTextRule.longest }
 
   func layout(_ question: CaseQuestion) throws -> CaseAnswer {
@@ -28,7 +28,7 @@ extension EngineDriver {
     }
   }
 
-  /// Calls with small arrays, again with larger ones where the call says so.
+  /// Calls with small arrays, and again with larger ones if the call returns LE_MORE.
   private func collect(
     _ call: String, _ map: UTF16Map, _ token: String, _ question: CaseQuestion,
     _ body: (UnsafeMutablePointer<le_result>) -> le_status
@@ -76,7 +76,7 @@ extension EngineDriver {
     }
   }
 
-  /// Gives each line the positions that are on it.
+  /// Adds to each line its positions.
   private func add(
     _ places: ArraySlice<le_position>, to lines: inout [AnsweredLine], _ map: UTF16Map, _ call: String
   ) throws {
@@ -86,7 +86,7 @@ extension EngineDriver {
         throw EngineFailure(message: "\(call): a position is on line \(place.line) of \(lines.count)")
       }
       var position = AnsweredPosition()
-      // SIZE_MAX means what is in no byte of the text.
+      // SIZE_MAX marks a position that is not in the text.
       if place.start != Int(bitPattern: UInt.max) || place.end != place.start {
         guard let start = map.utf16(place.start), let end = map.utf16(place.end), start <= end else {
           throw EngineFailure(

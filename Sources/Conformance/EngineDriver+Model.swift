@@ -1,9 +1,9 @@
-// Cases with steps, asked of a library's model.
+// Cases with steps, run on the label model of a library.
 import CLabelEngine
 import Foundation
 
 extension EngineDriver {
-  /// Takes the steps of a question on a new model.
+  /// Performs the steps of a question on a new model.
   func takeSteps(_ question: CaseQuestion) throws -> CaseAnswer {
     guard let create = table.model_create, let release = table.model_release, let take = table.model_step else {
       throw EngineFailure(message: "the library has no model of a label", isUnsupported: true)

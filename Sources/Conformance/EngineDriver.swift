@@ -1,4 +1,4 @@
-// Runs cases in this process, through the function table of `label_engine.h`.
+// A driver that runs cases in this process, through the function table of `label_engine.h`.
 import CLabelEngine
 
 /// An implementation behind the C interface.
@@ -8,12 +8,12 @@ public final class EngineDriver: ImplementationDriver {
   private var fonts: [FontKey: OpaquePointer] = [:]
   private var isStopped = false
 
-  /// What the library's `info` says.
+  /// The description that the library's `info` returns.
   public let info: ImplementationInfo
 
-  /// Low level: makes an engine from the table of the C interface.
+  /// Creates an engine from the function table of the C interface.
   ///
-  /// - Parameter functions: What `label_engine_entry` gave; nil where it answered NULL.
+  /// - Parameter functions: The result of `label_engine_entry`; nil if it returned NULL.
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
   public init(_ functions: UnsafePointer<le_functions>?) throws {
     guard let functions else { throw ConformanceError("the engine does not speak version \(LE_ABI_VERSION)") }
@@ -33,7 +33,7 @@ public final class EngineDriver: ImplementationDriver {
 
   deinit { stop() }
 
-  /// Releases fonts and engine.
+  /// Releases the fonts and the engine.
   public func stop() {
     guard !isStopped else { return }
     isStopped = true
@@ -58,12 +58,12 @@ public final class EngineDriver: ImplementationDriver {
     }
   }
 
-  /// The structs of a question, with fonts of this engine.
+  /// Returns the structs of a question, with fonts of this engine.
   package func structs(_ question: CaseQuestion) throws -> EngineStructs {
     try EngineStructs(question, font: font)
   }
 
-  /// The font of a case, made once.
+  /// Returns the font of a case. Fonts are cached.
   private func font(_ font: CaseFont?) throws -> OpaquePointer {
     guard let font else { throw EngineFailure(message: "the label names no font") }
     let key = FontKey(font)
@@ -76,7 +76,7 @@ public final class EngineDriver: ImplementationDriver {
     return made
   }
 
-  /// Prepares the text of a question for the time of `body`.
+  /// Prepares the text of a question and releases it after `body`.
   package func withText<Result>(
     _ structs: EngineStructs, _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
@@ -87,7 +87,7 @@ public final class EngineDriver: ImplementationDriver {
     return try body(text)
   }
 
-  /// Throws unless a call went well.
+  /// Throws unless a call succeeded.
   package func check(_ status: le_status, _ call: String) throws {
     guard status != LE_OK else { return }
     let detail = table.last_error(engine).map { String(cString: $0).visible(limit: 300) } ?? ""
@@ -97,7 +97,7 @@ public final class EngineDriver: ImplementationDriver {
   }
 }
 
-/// A font as a key: a size that is not a number is equal to itself here.
+/// A font as a dictionary key. The size is compared by its bits, so that NaN equals itself.
 private struct FontKey: Hashable {
   private let font: CaseFont
   private let size: UInt64?
@@ -110,7 +110,7 @@ private struct FontKey: Hashable {
   }
 }
 
-/// A call that did not go well.
+/// A call that failed.
 package struct EngineFailure: Error, CustomStringConvertible {
   package var message: String
   package var isUnsupported = false
@@ -132,14 +132,14 @@ package struct EngineFailure: Error, CustomStringConvertible {
 }
 
 extension le_functions {
-  /// A copy in which functions that an older table lacks are NULL.
+  /// Copies a table. Functions that an older table lacks are NULL in the copy.
   fileprivate init(copying table: UnsafePointer<le_functions>) {
     self.init()
     let size = min(table.pointee.struct_size, MemoryLayout<le_functions>.size)
     withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(start: table, count: size)) }
   }
 
-  /// "None is NULL up to `shape`", says the header; a library may lie.
+  /// Whether all required functions are set. The header requires all functions up to `shape`.
   fileprivate var hasAllFunctions: Bool {
     info != nil && engine_create != nil && engine_release != nil && engine_reset_caches != nil && last_error != nil
       && font_create != nil && font_release != nil && font_face != nil && text_create != nil && text_release != nil

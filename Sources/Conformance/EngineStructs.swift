@@ -1,23 +1,23 @@
-// A question as the structs of `label_engine.h`.
+// Conversion of a question to the structs of `label_engine.h`.
 import CLabelEngine
 
-/// The structs of a question, and the memory that they point to. They hold as long as the object lives.
+/// The structs of a question, and the memory that they point to. They are valid as long as the object lives.
 package final class EngineStructs {
   /// The label's properties.
   package var label = le_label()
   /// The text with its runs and paragraph styles.
   package var request = le_text_request()
-  /// How line breaks are tailored.
+  /// The tailoring of line breaks.
   package var breakOptions = le_break_options()
-  /// The request's runs: the case's, without empty ones.
+  /// The request's runs: those of the case, without empty ones.
   package let runs: UnsafeMutableBufferPointer<le_run>
   /// The request's paragraph styles, one for each run that has one.
   package let paragraphs: UnsafeMutableBufferPointer<le_paragraph_style>
   private let arena = CArena()
 
-  /// The structs of `question`; `font` makes its fonts.
+  /// Creates the structs of `question`; `font` returns its fonts.
   ///
-  /// - Throws: what `font` throws.
+  /// - Throws: the errors of `font`.
   package init(_ question: CaseQuestion, font: (CaseFont?) throws -> OpaquePointer) throws {
     let bytes = Array(question.label.string.utf8)
     let context = CaseContext(arena: arena, is2009: question.environment?.profile == .y2009)
@@ -28,7 +28,7 @@ package final class EngineStructs {
     for run in question.label.runs ?? [CaseRun(text: question.label.text ?? "")] {
       let end = start + run.text.utf8.count
       let attributes = run.attributes ?? CaseAttributes()
-      // An empty run of an otherwise not empty text covers nothing.
+      // Skip empty runs unless the whole text is empty.
       if end > start || bytes.isEmpty {
         var made = le_run()
         made.struct_size = MemoryLayout<le_run>.size
@@ -71,7 +71,7 @@ package final class EngineStructs {
 
 /// The request for a font of a case, and the memory that it points to.
 package final class CaseFontRequest {
-  /// Holds as long as the object lives.
+  /// The request; valid as long as the object lives.
   package var request = le_font_request()
   private let arena = CArena()
 
@@ -82,7 +82,7 @@ package final class CaseFontRequest {
 }
 
 extension le_size {
-  /// Unconstrained where the case says `null`.
+  /// Converts a size; `null` in the case is unconstrained.
   init(_ size: CaseSize?) {
     self.init(width: size?.width ?? .infinity, height: size?.height ?? .infinity)
   }

@@ -1,6 +1,6 @@
-// Text within XML and HTML.
+// Escaping of text for XML and HTML.
 
-/// The text for an attribute or an element; what XML 1.0 does not allow becomes U+FFFD.
+/// Returns the text for an attribute or an element. Characters that XML 1.0 forbids become U+FFFD.
 package func escaped(_ text: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {

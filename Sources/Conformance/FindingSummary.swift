@@ -1,15 +1,16 @@
-// What the failures of a run have in common: which fields differ, and which rules are asked.
+// A summary of the failures in a run: which fields differ, and which rules are involved.
 import Foundation
 
-/// Counts over the cases that fail and are not known to.
+/// Counts over the cases that are in error or fail without being known failures.
 struct FindingSummary {
-  /// A field without its indices (`lines[].range`), how many cases differ in it, and in how many the answer lacks it.
+  /// Fields without indices (`lines[].range`). For each, the number of cases that differ in it, and of those in which
+  /// the answer lacks it.
   let fields: [(name: String, cases: Int, lacking: Int)]
-  /// Rules with the number of failing cases that cite them, the most first.
+  /// Rules with the number of failing cases that cite them, in descending order.
   let rules: [(id: String, cases: Int)]
-  /// Cases that fail only because the answer lacks a field.
+  /// The number of cases that fail only because the answer lacks a field.
   let onlyLacking: Int
-  /// Cases that fail or err.
+  /// The number of cases that fail or are in error.
   let cases: Int
 
   init(_ report: RunReport) {
@@ -36,7 +37,7 @@ struct FindingSummary {
 }
 
 extension RunReport {
-  /// Cases that were put to the implementation and that it did not decline.
+  /// The number of cases that were asked and not skipped.
   public var askedCount: Int { outcomes.count - count(.unsupported) - count(.skip) }
 
   /// `1109 of 1409 asked pass, 2757 not asked`, or `200 of 200 pass`.
@@ -46,7 +47,7 @@ extension RunReport {
       ? "\(count(.pass)) of \(outcomes.count) pass" : "\(count(.pass)) of \(askedCount) asked pass, \(rest) not asked"
   }
 
-  /// Capabilities that are not claimed, with the number of cases that need them, the most first.
+  /// Capabilities that are not claimed, with the number of cases that need them, in descending order.
   var lacking: [(name: String, cases: Int)] {
     var counts: [String: Int] = [:]
     for outcome in outcomes where outcome.status == .unsupported {

@@ -1,7 +1,7 @@
-// The two versions of the case format, and what the first lacks.
+// Conversion to version 1 of the case format.
 
 extension CaseQuestion {
-  /// The question as version 1 has it: texts and defaults written out.
+  /// The question in version 1, with texts and defaults written out.
   var inVersion1: CaseQuestion {
     var question = self
     let is2009 = environment?.profile == .y2009
@@ -29,6 +29,7 @@ extension CaseAnswer {
 }
 
 extension ConformanceCase {
-  /// Whether a program that speaks version 1 of the protocol can be asked: it lacks some fields of answers.
+  /// Whether the case can be asked of a program that speaks version 1, which lacks some questions and fields of
+  /// answers.
   var isOfVersion1: Bool { expect == expect.inVersion1 && question.positions != true && question.steps == nil }
 }

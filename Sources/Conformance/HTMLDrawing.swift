@@ -1,4 +1,4 @@
-// A small drawing of an answer: the bounds, and a box with its letters for each cluster of each line.
+// A small drawing of an answer: the bounds, and a box with its text for each cluster of each line.
 
 /// Draws answers as inline SVG.
 struct HTMLDrawing {
@@ -9,7 +9,7 @@ struct HTMLDrawing {
   private let lineHeight: Double
   private let source: [UInt16]
 
-  /// The answers that are to be drawn side by side.
+  /// Prepares the drawings of several answers to one question.
   init(_ question: CaseQuestion, _ answers: [CaseAnswer]) {
     let asked = question.kind == .sizeThatFits ? question.proposed : question.bounds
     bounds = (
@@ -30,7 +30,7 @@ struct HTMLDrawing {
     height = min(max(bottom, 1), 4000)
   }
 
-  /// The drawing; lines with an index in `differing` have the colour of failures.
+  /// Returns the drawing of an answer. Lines with an index in `differing` have the colour of failures.
   func svg(_ answer: CaseAnswer, _ name: String, _ differing: Set<Int>? = nil) -> String {
     let margin = 4.0
     let rows = Self.rows(answer, lineHeight, source)
@@ -51,14 +51,14 @@ struct HTMLDrawing {
     return out + rows.map(Self.letters).joined() + "</svg>"
   }
 
-  /// A line, or an area without letters.
+  /// A line, or a rectangle without text.
   private struct Row {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
     var boxes: [Box] = []
-    /// The whole text, where nobody knows which cluster is in which box.
+    /// The whole text of the line, if it is unknown which cluster is in which box.
     var text: String?
   }
 
@@ -89,7 +89,8 @@ struct HTMLDrawing {
       .joined()
   }
 
-  /// Lines, a measured size or a rectangle. A line without `y` is drawn under the one before it.
+  /// Returns the rows of an answer: its lines, a measured size or a rectangle. A line without `y` is drawn below the
+  /// previous one.
   private static func rows(_ answer: CaseAnswer, _ height: Double, _ source: [UInt16]) -> [Row] {
     if let rect = answer.rect, rect.count == 4 { return [Row(x: rect[0], y: rect[1], width: rect[2], height: rect[3])] }
     guard let lines = answer.lines else {
@@ -99,7 +100,7 @@ struct HTMLDrawing {
     let high = height * (answer.scale ?? 1)
     return lines.prefix(60).enumerated().map { index, line in
       let clusters = (line.text ?? "").prefix(mostBoxes).map(String.init)
-      // Without a width: that of a font whose clusters are squares.
+      // Without a width, assume square clusters.
       let width = line.width ?? Double(clusters.count) * high
       var row = Row(x: line.x ?? 0, y: line.y ?? Double(index) * high, width: width, height: high)
       if let positions = line.positions {
@@ -129,7 +130,7 @@ struct HTMLDrawing {
     return Box(x: position.x ?? 0, width: position.width ?? 0, letters: letters)
   }
 
-  /// Whether it has a letter of the blocks of Hebrew to Arabic, or a control that turns text around.
+  /// Returns whether a cluster has a character of a right-to-left block, or a right-to-left control.
   private static func isRightToLeft(_ cluster: String) -> Bool {
     cluster.unicodeScalars.contains {
       switch $0.value {
@@ -141,6 +142,6 @@ struct HTMLDrawing {
     }
   }
 
-  /// At most two decimals.
+  /// Formats a number with at most two decimals.
   private static func short(_ value: Double) -> String { Comparison.number((value * 100).rounded() / 100) }
 }

@@ -1,10 +1,10 @@
-// The cases of the HTML report in groups: what needs attention first, what was not asked last.
+// The cases of the HTML report in groups, from those that need attention to those that were not asked.
 
 extension HTMLReport {
-  /// A case with its outcomes by the index of the report.
+  /// The outcomes of a case, each with the index of its report.
   private typealias Entry = [(key: Int, value: CaseOutcome)]
 
-  /// The groups of the page, in its order.
+  /// The groups of cases, in the order of the page.
   private enum Group: String, CaseIterable {
     case attention = "Needs attention"
     case known = "Known failures"
@@ -13,10 +13,10 @@ extension HTMLReport {
     case unasked = "Not asked"
   }
 
-  /// So many cases that need attention are open when the page opens.
+  /// The number of cases that need attention and are initially open.
   private static let mostOpen = 12
 
-  /// Every case that any of the reports has, in groups, each in the order of ids.
+  /// Returns all cases of the reports in groups, each sorted by id.
   func cases() -> String {
     var byId: [String: [Int: CaseOutcome]] = [:]
     for (index, report) in reports.enumerated() {
@@ -78,7 +78,8 @@ extension HTMLReport {
     rules[id].map { "<p class=\"rule\">\(link(id)) \(escaped($0))</p>" } ?? ""
   }
 
-  /// The expected answer and those given. One that agrees is drawn instead of the expected one: it has all fields.
+  /// Returns the expected and the given answers. A single answer that passes is drawn instead of the expected one,
+  /// because it has all fields.
   private func answers(_ all: Entry, _ value: ConformanceCase) -> String {
     let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given))
     if all.count == 1, all[0].value.status == .pass, let given = all[0].value.given {
@@ -123,7 +124,7 @@ extension HTMLReport {
     "<span class=\"s \(outcome.status.rawValue)\">\(Self.words(outcome.status))</span>"
   }
 
-  /// Indices of the lines that differ: every line where their number does. Nil where no line does.
+  /// Returns the indices of the lines that differ: all lines if their number differs, nil if no line does.
   static func differingLines(_ outcome: CaseOutcome?) -> Set<Int>? {
     guard let outcome, !outcome.differences.isEmpty else { return nil }
     if outcome.differences.contains(where: { $0.field == "lines" }) {
@@ -133,7 +134,7 @@ extension HTMLReport {
     return lines.isEmpty ? nil : Set(lines)
   }
 
-  /// An answer in a few rows; the lines come first, a row each.
+  /// Returns an answer as rows of text, beginning with one row for each line.
   private func text(_ answer: CaseAnswer) -> [String] {
     func numbers(_ values: [Double]) -> String { values.map(rounded).joined(separator: ", ") }
     var rows = (answer.lines ?? []).map { line in

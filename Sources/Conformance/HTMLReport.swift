@@ -1,19 +1,19 @@
-// The report as one HTML page that needs no network: a summary, what needs attention, then everything else.
+// The report as one self-contained HTML page: a summary, cases that need attention, then all others.
 import Foundation
 
-/// A page about one implementation, or several side by side.
+/// A page about one implementation, or a comparison of several.
 public struct HTMLReport {
   let reports: [RunReport]
-  /// What the rules of the cases say.
+  /// The texts of the cases' rules.
   let rules: RuleTexts
 
-  /// A page about `reports`, one for each implementation.
+  /// Creates a page about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) {
     self.reports = reports
     rules = reports.first?.rules ?? RuleTexts()
   }
 
-  /// The page, whole.
+  /// Returns the complete page.
   public func page() -> String {
     let names = reports.map(\.implementation.name).joined(separator: ", ")
     var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
@@ -56,12 +56,12 @@ public struct HTMLReport {
     return out + "</section>\n"
   }
 
-  /// How a status reads after a number.
+  /// Returns the words for a status after a number.
   static func words(_ status: CaseStatus) -> String {
     status == .unsupported ? "not asked" : status == .error ? "in error" : status == .skip ? "skipped" : status.rawValue
   }
 
-  /// Capabilities × implementations: what became of the cases that need one.
+  /// Returns the table of capabilities × implementations, with the outcomes of the cases that need each capability.
   private func capabilityTable() -> String {
     let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
     return table("By capability", needs) { report, need in report.outcomes.filter { $0.value.needs.contains(need) } }
@@ -87,7 +87,8 @@ public struct HTMLReport {
     return out + "</tbody></table></div>\n"
   }
 
-  /// `31 pass, 8 not asked`. Green only where nothing failed and at least half of the cases were asked.
+  /// Returns a cell such as `31 pass, 8 not asked`. It is green if nothing failed and at least half of the cases were
+  /// asked.
   static func cell(_ outcomes: [CaseOutcome]) -> (kind: String, text: String) {
     func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
     let asked = outcomes.count - count(.unsupported) - count(.skip)
@@ -101,7 +102,7 @@ public struct HTMLReport {
     return (isGood ? asked * 2 >= outcomes.count ? "pass" : "unsupported" : "fail", text)
   }
 
-  /// Every rule that a case cites, with an anchor.
+  /// Returns the list of all rules that cases cite, with anchors.
   private func ruleList() -> String {
     let ids = Set(reports.flatMap { $0.outcomes.flatMap(\.value.rules) })
     let known = ids.compactMap { id in rules[id].map { (id, $0) } }.sorted {

@@ -1,15 +1,15 @@
-// The one way this suite reads and writes JSON.
+// Reading and writing of JSON for the whole suite.
 import Foundation
 
 package enum JSONCoding {
-  /// Sorted keys and plain slashes, so that equal values give equal lines.
+  /// Encodes a value on one line. Keys are sorted and slashes are not escaped, so that equal values give equal lines.
   package static func line(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(value)
   }
 
-  /// The same over several lines, for files that people read.
+  /// Encodes a value over several lines, for files that people read.
   package static func document(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
@@ -24,10 +24,10 @@ package enum JSONCoding {
     return try decoder.decode(type, from: data)
   }
 
-  /// The same from a file.
+  /// Reads a value from a file; unknown keys are errors unless `lenient`.
   ///
-  /// - Parameter problem: What to call content that is not such a value, e.g. `no JSON report`.
-  /// - Throws: `ConformanceError` that names the file: one that cannot be read, or is not such a value.
+  /// - Parameter problem: The message for content that is not such a value, e.g. `no JSON report`.
+  /// - Throws: `ConformanceError` that names the file, if it cannot be read or is not such a value.
   package static func read<Value: Decodable>(
     _ type: Value.Type, file: String, lenient: Bool = false, problem: String? = nil
   ) throws -> Value {

@@ -1,4 +1,4 @@
-// The part of JSON Schema (2020-12) that case.schema.json uses; a keyword outside of it is an error, not silence.
+// The part of JSON Schema (2020-12) that the corpus's schemas use. Other keywords are reported as errors.
 
 /// A schema that values are checked against.
 struct JSONSchema {
@@ -7,10 +7,10 @@ struct JSONSchema {
 
   /// Reads a schema file.
   ///
-  /// - Throws: `ConformanceError` when it is not there or no JSON.
+  /// - Throws: `ConformanceError` when it is missing or not JSON.
   init(file: String) throws { root = try JSONCoding.read(JSONValue.self, file: file) }
 
-  /// What is wrong with a value, a line each, with the path to the fault; empty when the value conforms.
+  /// Returns the faults of a value, one per line, with their paths; empty if the value conforms.
   func findings(_ value: JSONValue) -> [String] { check(value, root, "") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {
@@ -40,7 +40,7 @@ struct JSONSchema {
         ? [] : ["\(at(place)) must be one of \(values.map(Self.text).joined(separator: ", "))"]
     case "const": return value == argument ? [] : ["\(at(place)) must be \(Self.text(argument))"]
     case "anyOf", "oneOf":
-      // A list of constants is an enumeration whose values are described.
+      // A list of constants is an enumeration with descriptions.
       let constants = (argument.array ?? []).compactMap { $0["const"] }
       if constants.count == argument.array?.count {
         return check(value, "enum", .array(constants), schema, place)
@@ -54,7 +54,7 @@ struct JSONSchema {
     }
   }
 
-  /// Keywords that concern one type of value, and let the others be.
+  /// Checks keywords that apply to one type of value and ignore other types.
   private func checkParts(
     _ value: JSONValue, _ keyword: String, _ argument: JSONValue, _ schema: [String: JSONValue], _ place: String
   ) -> [String] {

@@ -1,4 +1,4 @@
-// Any JSON: what is checked before it is known to be a case, and the values of properties.
+// Arbitrary JSON, for values that are checked against a schema and for the values of properties.
 
 /// A JSON value.
 public enum JSONValue: Codable, Hashable, Sendable {
@@ -33,7 +33,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes it.
+  /// Writes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -46,7 +46,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
     }
   }
 
-  /// A member of an object.
+  /// A member of an object; nil if it is absent or this is not an object.
   public subscript(_ key: String) -> JSONValue? {
     if case .object(let members) = self { return members[key] }
     return nil

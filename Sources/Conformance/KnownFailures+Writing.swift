@@ -1,10 +1,10 @@
-// Writing an expectation file from a run, for somebody to put reasons into.
+// Creation of an expectations file from a run, as a draft without reasons.
 
 extension KnownFailures {
-  /// What a run fails, in groups of at most 40.
+  /// Collects the failures of a run, in groups of at most 40.
   ///
-  /// Failures that `former` explains keep their reason and source. So do cases of `former` that this run did not ask. The rest
-  /// is grouped by area and by the fields that differ, with a reason to be replaced. Errors are no known failures.
+  /// Failures that `former` explains keep their reason and source. So do cases of `former` that are not in this run.
+  /// The rest is grouped by area and differing fields, with a placeholder as reason. Errors are not included.
   public init(_ report: RunReport, keeping former: KnownFailures? = nil) {
     let status = Dictionary(report.outcomes.map { ($0.value.id, $0.status) }) { first, _ in first }
     var groups: [Group] = []
@@ -29,8 +29,8 @@ extension KnownFailures {
       implementation: report.implementation.name, version: report.implementation.version, groups: groups)
   }
 
-  /// The file, ending in a newline.
+  /// Returns the contents of the file, ending in a newline.
   ///
-  /// - Throws: `EncodingError`, never for values that were read.
+  /// - Throws: `EncodingError`, but never for values that were read from a file.
   public func document() throws -> String { try JSONCoding.document(self) }
 }

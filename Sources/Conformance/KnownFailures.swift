@@ -1,15 +1,15 @@
-// Expectation files: what an implementation is known to fail, and why. A known failure must keep failing.
+// Expectations files: the cases that an implementation is known to fail, and why. A known failure must keep failing.
 import Foundation
 
 /// Known failures of one implementation.
 public struct KnownFailures: Codable, Sendable {
   /// Cases that fail for one reason.
   public struct Group: Codable, Sendable {
-    /// Why: the library's documented behaviour or its source.
+    /// Why they fail: the library's documented behaviour or its source.
     public var reason: String
-    /// Where that can be read.
+    /// A reference for the reason, or nil.
     public var source: String?
-    /// Ids, at most 40.
+    /// Ids of the cases, 1 to 40.
     public var cases: [String]
 
     enum CodingKeys: String, CodingKey {
@@ -32,12 +32,12 @@ public struct KnownFailures: Codable, Sendable {
     }
   }
 
-  /// The most cases of a group: a reason that explains more explains nothing.
+  /// The limit for the cases of a group. A reason for more would be too general.
   public static let largestGroup = 40
 
-  /// Whose failures these are.
+  /// The name of the implementation.
   public var implementation: String
-  /// The version that they were seen with.
+  /// The version in which the failures were seen.
   public var version: String?
   /// The groups.
   public var groups: [Group]
@@ -63,8 +63,8 @@ public struct KnownFailures: Codable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `ConformanceError` for a file that is not there or malformed, a group that is empty, has more than 40
-  ///   cases or no reason, and for an id that is there twice.
+  /// - Throws: `ConformanceError` for a file that is missing or malformed, a group that is empty, has more than 40
+  ///   cases or no reason, and a duplicate id.
   public init(file: String) throws {
     self = try JSONCoding.read(KnownFailures.self, file: file)
     var seen: Set<String> = []
@@ -81,7 +81,7 @@ public struct KnownFailures: Codable, Sendable {
     }
   }
 
-  /// The reason for each id.
+  /// The reasons by id.
   public var reasons: [String: String] {
     var result: [String: String] = [:]
     for group in groups { for id in group.cases { result[id] = group.reason } }

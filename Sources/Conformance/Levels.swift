@@ -1,10 +1,10 @@
-// levels.json: which cases belong to a named level.
+// levels.json: the cases of the named levels.
 
-/// The levels of a corpus. `full` is every case and has no entry in a file.
+/// The levels of a corpus. The level `full` is all cases, and is not in the file.
 public struct Levels: Codable, Sendable {
-  /// A level: a list of cases that need no other capabilities than those named.
+  /// A level: a list of cases that need only the listed capabilities.
   public struct Level: Codable, Sendable {
-    /// What it is for.
+    /// The purpose of the level.
     public var description: String
     /// Capabilities that its cases may need.
     public var needs: [String]
@@ -24,7 +24,7 @@ public struct Levels: Codable, Sendable {
     }
   }
 
-  /// What an implementer reaches first.
+  /// The level that a new implementation passes first.
   public var core: Level
 
   enum CodingKeys: String, CodingKey {
@@ -38,6 +38,6 @@ public struct Levels: Codable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `ConformanceError` for a file that is not there or malformed.
+  /// - Throws: `ConformanceError` for a file that is missing or malformed.
   public init(file: String) throws { self = try JSONCoding.read(Levels.self, file: file) }
 }

@@ -1,10 +1,11 @@
-// The process groups that are alive, so that a signal to this process ends them too.
+// The live process groups of children, so that a signal to this process ends them too.
 import Foundation
 
-/// The groups of children that were started and not yet waited for.
+/// The process groups of children that are not yet reaped.
 public enum LiveGroups {
   private static let capacity = 64
-  /// Read by a signal handler: a fixed block, each entry written in one step, 0 where free.
+  /// The groups; 0 marks a free slot. A signal handler reads the slots, so the block is never moved and each slot is
+  /// written with one store.
   private nonisolated(unsafe) static let slots: UnsafeMutablePointer<pid_t> = {
     let slots = UnsafeMutablePointer<pid_t>.allocate(capacity: capacity)
     slots.initialize(repeating: 0, count: capacity)
@@ -12,7 +13,7 @@ public enum LiveGroups {
   }()
   private static let lock = NSLock()
 
-  /// For a command: on SIGINT, SIGTERM and SIGHUP kills every live child with its group, then dies of that signal.
+  /// Installs handlers for SIGINT, SIGTERM and SIGHUP. They kill every live group, then raise the signal again.
   public static func endWithThisProcess() {
     _ = slots
     for number in [SIGINT, SIGTERM, SIGHUP] {

@@ -1,8 +1,8 @@
-// What the steps of a case set and ask for: the properties of a label and of its environment, by UIKit's names.
+// The properties of a label and its environment that the steps of a case set and ask for, with UIKit's names.
 
-/// A property of a label's model. The schema describes each, with its unit and its default; a test compares both lists.
+/// A property of a label model. The schema describes each one with its unit and default; a test compares both lists.
 public struct ModelProperty: Sendable {
-  /// What values look like in JSON.
+  /// The form of values in JSON.
   public enum Form: Sendable, Hashable {
     /// A string, or null.
     case text
@@ -20,7 +20,7 @@ public struct ModelProperty: Sendable {
     case integer
     /// One of these names.
     case name([String])
-    /// So many numbers, e.g. `[width, height]`.
+    /// The given number of numbers, e.g. `[width, height]`.
     case numbers(Int)
     /// A list of strings.
     case names
@@ -28,11 +28,11 @@ public struct ModelProperty: Sendable {
 
   /// UIKit's name.
   public let name: String
-  /// What its values look like.
+  /// The form of the property's values.
   public let form: Form
   /// Whether a step may set it.
   public let isSettable: Bool
-  /// Whether it is beyond UIKit.
+  /// Whether the property is beyond UIKit.
   public let isBeyond: Bool
 
   private init(_ name: String, _ form: Form, isSettable: Bool = true, isBeyond: Bool = false) {
@@ -42,7 +42,7 @@ public struct ModelProperty: Sendable {
     self.isBeyond = isBeyond
   }
 
-  /// Whether a value has the form, and so may be set.
+  /// Returns whether a value has the property's form.
   public func accepts(_ value: JSONValue) -> Bool {
     switch (form, value) {
     case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.text, .string), (.flag, .bool): return true
@@ -66,22 +66,23 @@ public struct ModelProperty: Sendable {
     }
   }
 
-  /// What a font is: a metric font, a font file, a text style in the category, a font scaled as a text style is, the system font.
+  /// The kinds of fonts: a metric font, a font file, the font of a text style, a font scaled by UIFontMetrics, the
+  /// system font.
   public static let fontKinds = ["name", "file", "textStyle", "metrics", "system"]
   /// The attributes that runs of a step may have.
   public static let runAttributes: Set<String> = [
     "font", "foregroundColor", "backgroundColor", "kern", "baselineOffset", "attachment", "paragraphStyle",
   ]
-  /// From the smallest to the largest, by the names of the guidelines.
+  /// The content size categories, from the smallest to the largest, with the guidelines' names.
   public static let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
-  /// From the largest to the smallest.
+  /// The text styles, from the largest to the smallest.
   public static let textStyles = [
     "largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote", "caption1",
     "caption2",
   ]
 
-  /// Properties that the label of a layout case has too, but for the scale that only the engine has. What UIKit numbers can
-  /// be asked for its number.
+  /// The properties of a layout case's label, except for the fixed scale, which only the engine has. UIKit's
+  /// enumerations can also be asked for their raw values.
   private static let ofLabels = CaseLabel.properties.filter { $0.key != "fixedScale" }.flatMap { property in
     let isBeyond = property.capability == .beyond
     return property.form.map { form in
@@ -105,7 +106,7 @@ public struct ModelProperty: Sendable {
     ),
   ]
 
-  /// All of them, each once.
+  /// All properties, each once.
   public static let all: [ModelProperty] =
     ofLabels + [
       .init("text", .text), .init("attributedText", .runs), .init("font", .font), .init("textColor", .color),
@@ -127,7 +128,7 @@ public struct ModelProperty: Sendable {
       .init("actualScaleFactor", .number, isSettable: false), .init("isTruncated", .flag, isSettable: false),
       .init("expansionText", .text, isSettable: false), .init("firstBaseline", .number, isSettable: false),
       .init("lastBaseline", .number, isSettable: false), .init("drawnTextColor", .color, isSettable: false),
-      // Of the environment.
+      // Properties of the environment.
       .init("contentSizeCategory", .name(categories)), .init("minimumContentSizeCategory", .name(categories)),
       .init("maximumContentSizeCategory", .name(categories)),
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
@@ -136,13 +137,13 @@ public struct ModelProperty: Sendable {
       .init("forms", .names, isBeyond: true),
     ]
 
-  /// The property of a name.
+  /// Returns the property with a name, or nil.
   public static func named(_ name: String) -> ModelProperty? { byName[name] }
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
 
 extension ModelProperty.Form {
-  /// The form of a type's values; nil for objects and lists.
+  /// Returns the form of a type's values; nil for objects and lists.
   init?(_ type: Any.Type) {
     func names<Name: CaseIterable & RawRepresentable>(_ type: Name.Type) -> [String] {
       type.allCases.compactMap { $0.rawValue as? String }
@@ -159,7 +160,7 @@ extension ModelProperty.Form {
 }
 
 extension JSONValue {
-  /// A number, which may be none or infinite; nil for anything else.
+  /// The number, which may be NaN or infinite; nil for other values.
   public var realNumber: Double? {
     switch string {
     case "nan": .nan

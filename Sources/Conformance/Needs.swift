@@ -1,8 +1,8 @@
-// Which capabilities a case touches, derived from its body. The names are those of `label_engine.h`.
+// Derivation of the capabilities that a case needs. The names are those of `label_engine.h`.
 
-/// Derives `needs`.
+/// Derives the `needs` of cases.
 public enum Needs {
-  /// The capabilities that `question` touches and those that `expect` asks for, sorted.
+  /// Returns the capabilities that `question` and `expect` need, sorted.
   public static func derive(_ question: CaseQuestion, _ expect: CaseAnswer) -> [String] {
     needs(question, expect).sorted().map(\.rawValue)
   }
@@ -13,7 +13,7 @@ public enum Needs {
     if question.kind == .lineBreaks {
       needs.insert(.breaksLine)
       addStrategy(question.label, &needs)
-      needs.remove(.strategyPushOut)  // A boundary is one under every strategy but hangulWordPriority.
+      needs.remove(.strategyPushOut)  // Only hangulWordPriority changes opportunities.
       return needs
     }
     needs.formUnion(question.label.needs)
@@ -31,7 +31,8 @@ public enum Needs {
     return needs
   }
 
-  /// Of steps: a model has all of UILabel's properties, so only fonts, the profile and what is beyond UIKit are named.
+  /// Returns the needs of steps. A model has all of UILabel's properties, so only fonts, the environment and properties
+  /// beyond UIKit add needs.
   private static func needs(_ steps: [CaseStep], _ environment: CaseEnvironment?) -> Set<Capability> {
     var needs: Set<Capability> = [.model]
     needs.formUnion(environment?.needs ?? [])
@@ -102,12 +103,12 @@ public enum Needs {
 
   private static func addText(_ question: CaseQuestion, _ needs: inout Set<Capability>) {
     let runs = question.label.runs ?? []
-    // One run that says what the label says is how kern and line spacing are written.
+    // A single run with the label's font does not need `runs`: it is how cases write kern and line spacing.
     let label = question.label
     if runs.count > 1 || runs.contains(where: { ($0.attributes?.font ?? label.font) != label.font }) {
       needs.insert(.runs)
     }
-    // Mode, alignment and strategy need paragraph styles only where they are not the label's.
+    // Mode, alignment and strategy need `paragraphs` only if they differ from the label's.
     if runs.contains(where: { $0.attributes?.paragraphStyle?.differs(from: label) == true }) {
       needs.insert(.paragraphs)
     }

@@ -1,4 +1,4 @@
-// Runs cases in another process over the stdio protocol, and survives whatever that process does.
+// A driver that runs cases in another process over the stdio protocol, and survives any failure of that process.
 import Foundation
 
 /// An implementation behind a command that speaks the stdio protocol.
@@ -11,22 +11,22 @@ public final class ProcessDriver: ImplementationDriver {
   private var failedStarts = 0
   private var isStopped = false
   private var started: ImplementationInfo?
-  /// The version of the protocol that it answered to its first start.
+  /// The version of the protocol that the process agreed to at its first start.
   public private(set) var formatVersion = Stdio.version
 
-  /// After so many starts in a row that failed, it is not started again.
+  /// The number of consecutive failed starts after which the process is not started again.
   static let mostFailedStarts = 3
 
-  /// What it said when it was first started.
+  /// The implementation's description at its first start.
   public var info: ImplementationInfo { started! }
 
-  /// Starts the command and asks who it is.
+  /// Starts the command and reads its description.
   ///
   /// - Parameters:
-  ///   - arguments: The command and its arguments; found along PATH.
-  ///   - timeout: Seconds that each request may take, the start included.
-  ///   - onErrorLine: Gets each line that it writes to standard error, with its name in front.
-  /// - Throws: `ConformanceError` when it cannot be started or does not answer as the protocol says.
+  ///   - arguments: The command and its arguments. The command is searched for in PATH.
+  ///   - timeout: The time limit of each request in seconds, including the start.
+  ///   - onErrorLine: Called with each line of standard error, prefixed with the implementation's name.
+  /// - Throws: `ConformanceError` when it cannot be started or violates the protocol.
   public init(arguments: [String], timeout: Double, onErrorLine: @escaping (String) -> Void) throws {
     self.arguments = arguments
     self.timeout = timeout
@@ -39,19 +39,19 @@ public final class ProcessDriver: ImplementationDriver {
 
   deinit { stop() }
 
-  /// Says stop, and ends the process if it does not end by itself within a second.
+  /// Sends `stop`, and kills the process if it does not exit within a second.
   public func stop() {
     isStopped = true
     guard let child else { return }
     self.child = nil
     if let line = try? JSONCoding.line(Stdio.Request(cmd: "stop")) {
-      // It may answer or just end; half a second is enough to take the line.
+      // The process may answer or just exit; half a second suffices to read the request.
       _ = child.exchange(line + Data("\n".utf8), seconds: min(timeout, 0.5), longest: Stdio.longestLine)
     }
     child.end(grace: 0.5)
   }
 
-  /// Asks one question; restarts the process first where it was lost.
+  /// Asks one question. If the process was lost, it is restarted first.
   public func run(_ question: CaseQuestion) -> DriverOutcome {
     guard !isStopped else { return .errored("the implementation was stopped") }
     if child == nil {
@@ -93,14 +93,15 @@ public final class ProcessDriver: ImplementationDriver {
     return outcome
   }
 
-  /// After a breach nothing that it still writes can be trusted: it is ended, and started again for the next case.
+  /// Ends the process after a violation of the protocol, because its further output cannot be trusted. It is restarted
+  /// for the next case.
   private func lost(_ message: String) -> DriverOutcome {
     child?.end(grace: 0)
     child = nil
     return .errored(message)
   }
 
-  /// Starts the program in the newest version that it speaks, or in the one that it spoke before.
+  /// Starts the program with the newest version that it speaks, or with the one that it spoke before.
   private func start() -> Result<ImplementationInfo, ConformanceError> {
     failedStarts += 1
     let newest = started == nil ? Stdio.version : formatVersion
@@ -123,7 +124,7 @@ public final class ProcessDriver: ImplementationDriver {
 
   private enum Start {
     case started(ImplementationInfo, version: Int)
-    /// It may speak an older version: it answered an error, or ended.
+    /// It answered an error or exited, so it may speak an older version.
     case refused(ConformanceError)
     case failed(ConformanceError)
   }
@@ -170,7 +171,7 @@ public final class ProcessDriver: ImplementationDriver {
     seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
   }
 
-  /// The field of an answer to `start` that is wrong in form.
+  /// Returns the malformed field of an answer to `start`.
   private static func startFault(_ bytes: [UInt8]) -> String {
     do {
       _ = try JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true)
@@ -180,7 +181,7 @@ public final class ProcessDriver: ImplementationDriver {
     }
   }
 
-  /// What is wrong with the form of a line: the field, else the line itself.
+  /// Returns the fault of a malformed line: the field, else the line itself.
   private static func fault(_ error: any Error, _ bytes: [UInt8]) -> String {
     guard let error = error as? DecodingError, error.hasPath else { return "'\(excerpt(bytes))'" }
     return error.formFault

@@ -1,8 +1,8 @@
-// The report for programs, which `labelmark merge` reads again.
+// The report as JSON, which `labelmark merge` reads.
 
 /// The JSON form of a report.
 package struct ReportDocument: Codable {
-  /// A case in it.
+  /// A case in the report.
   package struct Entry: Codable {
     package var id: String
     package var rules: [String]
@@ -22,9 +22,9 @@ package struct ReportDocument: Codable {
 
   package var version = 1
   package var implementation: ImplementationInfo
-  /// `I/N` where only a share of the cases was run.
+  /// The shard as `I/N`; nil if all cases were run.
   package var shard: String?
-  /// How the run was asked for; reports of older versions have none.
+  /// The setting of the run; nil in reports of older versions.
   package var setting: RunSetting?
   package var counts: [String: Int]
   package var clean: Bool

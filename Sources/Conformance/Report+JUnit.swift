@@ -1,4 +1,4 @@
-// The report for CI systems: JUnit XML, an area a test suite.
+// The report as JUnit XML for CI systems, with a test suite for each area.
 import Foundation
 
 extension RunReport {

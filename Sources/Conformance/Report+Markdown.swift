@@ -1,16 +1,16 @@
-// The report as Markdown: implementations side by side, by capability and by area, and why they differ.
+// The report as Markdown: a comparison of implementations by capability and area, and the reasons for differences.
 
-/// Tables about one implementation, or several side by side.
+/// Tables about one implementation, or a comparison of several.
 public struct MarkdownReport {
   private let reports: [RunReport]
 
-  /// Most failures that are named in an area.
+  /// The largest number of failures that are listed for an area.
   private static let mostNamed = 20
 
-  /// A report about `reports`, one for each implementation.
+  /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
 
-  /// The report, whole, ending in a newline.
+  /// Returns the complete report, ending in a newline.
   public func text() -> String {
     var parts = [settings(), about()]
     parts.append("## By capability\n\n" + capabilities())
@@ -59,7 +59,7 @@ public struct MarkdownReport {
     }
   }
 
-  /// A row for each name: how many of the selected cases pass, of how many; – for nil.
+  /// Returns a table with a row for each name: how many of the selected cases pass, or – for nil.
   private func rows(_ title: String, _ names: [String], _ select: (RunReport, String) -> [CaseOutcome]?) -> String {
     table(
       [[title] + reports.map(\.implementation.name)]
@@ -72,7 +72,7 @@ public struct MarkdownReport {
         })
   }
 
-  /// Failures that are not known, by area; nil where there are none.
+  /// Returns the cases that need attention, by area; nil if there are none.
   private func failures(_ report: RunReport) -> String? {
     let findings = report.outcomes.filter(\.isFinding)
     guard !findings.isEmpty else { return nil }
@@ -92,7 +92,7 @@ public struct MarkdownReport {
     return out
   }
 
-  /// Reasons of known failures with their counts, the most first; nil where there are none.
+  /// Returns the reasons of known failures with their counts, in descending order; nil if there are none.
   private func knownDifferences(_ report: RunReport) -> String? {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
@@ -101,14 +101,14 @@ public struct MarkdownReport {
     return "### \(report.implementation.name)\n\n" + lines.joined(separator: "\n")
   }
 
-  /// A table whose columns but the first hold numbers.
+  /// Returns a table. All columns but the first are right-aligned.
   private func table(_ rows: [[String]]) -> String {
     let rule = "|---|" + String(repeating: "---:|", count: rows[0].count - 1)
     let lines = rows.map { "| " + $0.map(Self.inCell).joined(separator: " | ") + " |" }
     return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
   }
 
-  /// Text without what ends a cell or begins HTML.
+  /// Escapes the characters that end a cell or begin HTML.
   private static func inCell(_ text: String) -> String {
     text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
   }

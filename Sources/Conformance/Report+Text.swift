@@ -1,8 +1,8 @@
-// The report that people read: every case that needs attention, then tables, then a summary.
+// The report as text for people: cases that need attention, then tables, then a summary.
 import Foundation
 
 extension RunReport {
-  /// Escape sequences, or nothing in a pipe.
+  /// Adds terminal colours if they are on.
   private struct Paint {
     let isOn: Bool
     func callAsFunction(_ code: String, _ text: String) -> String { isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
@@ -44,7 +44,7 @@ extension RunReport {
     return out + paint("1", row("all", columns.map { String(count($0)) } + [String(outcomes.count)]))
   }
 
-  /// Which capabilities are missing, which fields differ, and which rules fail.
+  /// Returns the missing capabilities, the fields that differ, and the rules that fail.
   private func summary() -> String {
     var out = ""
     if !lacking.isEmpty {
@@ -74,7 +74,7 @@ extension RunReport {
     let colour = outcome.status == .skip ? "33" : outcome.isFinding ? "31" : "32"
     var out = "\(paint(colour, head)) \(paint("1", value.id)) [\(value.rules.joined(separator: ", ")), "
     out += "\(value.level.rawValue)] \(outcome.located.place)\n"
-    // The first rule is what the case is about; its answer rests on the others too.
+    // The case is about its first rule. Its answer rests on the others too; one of them is shown.
     for id in value.rules.prefix(2) where rules[id] != nil { out += "  \(id): \(ruleText(id))\n" }
     if let message = outcome.message { out += "  \(message)\n" }
     if outcome.isUnexpectedPass { out += "  is listed as failing: \(outcome.knownReason ?? "")\n" }

@@ -1,26 +1,26 @@
 // Reports of a run: text, HTML and Markdown for people, JSON for programs, JUnit XML for CI systems.
 
-/// The forms of a report.
+/// The formats of a report.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For a terminal.
   case text
-  /// For programs: what `merge` reads.
+  /// For programs; `merge` reads it.
   case json
-  /// JUnit's XML, for CI.
+  /// JUnit XML, for CI systems.
   case junit
-  /// A page that needs no network.
+  /// A self-contained page.
   case html
-  /// Tables and lists for a repository's documents.
+  /// Tables and lists for documents.
   case markdown
 }
 
 extension RunReport {
-  /// The report in one form, ending in a newline.
+  /// Returns the report in a format, ending in a newline.
   ///
   /// - Parameters:
-  ///   - format: its form.
-  ///   - isColoured: colours for a terminal; text only.
-  ///   - showsAll: shows what the cases that pass were asked and answered; text only.
+  ///   - format: the format of the report.
+  ///   - isColoured: whether to use terminal colours; only for text.
+  ///   - showsAll: whether to also show questions and answers of cases that pass; only for text.
   public func rendered(
     as format: ReportFormat, isColoured: Bool = false, showsAll: Bool = false
   ) throws -> String {
@@ -33,12 +33,12 @@ extension RunReport {
     }
   }
 
-  /// Areas in alphabetical order with their outcomes.
+  /// The areas with their outcomes, in alphabetical order.
   var areas: [(name: String, outcomes: [CaseOutcome])] {
     Dictionary(grouping: outcomes, by: \.value.area).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The question of a case in one line, as it is sent.
+  /// Returns the question of a case on one line, as it is sent.
   static func asked(_ value: ConformanceCase) -> String {
     (try? JSONCoding.line(value.question)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
   }

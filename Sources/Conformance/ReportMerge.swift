@@ -1,14 +1,14 @@
-// Reports of several runs as one: shards of one implementation, and several implementations side by side.
+// Merging of reports: shards of one implementation, and runs of several implementations.
 
-/// Puts JSON reports together.
+/// Merges JSON reports.
 public struct ReportMerge {
-  /// A report for each implementation, in the order in which their files were named.
+  /// One report for each implementation, in the order of the files.
   public let reports: [RunReport]
 
-  /// Reads JSON reports, and the cases that they are about from `corpus`.
+  /// Reads JSON reports, and takes their cases from `corpus`.
   ///
-  /// - Throws: `ConformanceError` for a file that is no JSON report, a case that the corpus does not have, a case twice
-  ///   for one implementation, and shards of which one is missing.
+  /// - Throws: `ConformanceError` for a file that is not a JSON report, a case that is not in the corpus, a duplicate
+  ///   case of one implementation, and a missing shard.
   public init(files: [String], corpus: Corpus) throws {
     let cases = Dictionary(corpus.cases.map { ($0.value.id, $0) }, uniquingKeysWith: { first, _ in first })
     var merged: [RunReport] = []
@@ -42,7 +42,7 @@ public struct ReportMerge {
     reports = merged
   }
 
-  /// Puts the cases in order; every one once, and no shard missing.
+  /// Sorts the cases, and checks that none is duplicated and no shard is missing.
   private static func finish(_ report: inout RunReport, _ shards: [Shard]) throws {
     let name = report.implementation.name
     report.outcomes.sort { $0.value.id < $1.value.id }

@@ -1,14 +1,15 @@
-// Which declarations of a source cite which rules.
+// The rules that declarations in source files cite.
 import Foundation
 
 /// The declarations that cite rules, by rule and file.
 ///
-/// A citation is a rule's id by itself in a comment, such as `R16`; in a range, such as `R89 to R93`, no rule is cited.
+/// A citation is a rule's id by itself in a comment, such as `R16`. A range such as `R89 to R93` cites no rule.
 struct RuleCitations {
-  /// Rule, file, declarations; a file's first line cites for the whole file, without a declaration.
+  /// The citing declarations by rule and file. A citation in a file's first line has the declaration "": it covers the
+  /// whole file.
   private(set) var places: [String: [String: Set<String>]] = [:]
 
-  /// Reads the Swift and C sources below folders of `root`; one that is not there holds none.
+  /// Reads the Swift and C sources below folders of `root`. Missing folders are ignored.
   init(root: String, folders: [String]) {
     for folder in folders {
       let names = FileManager.default.enumerator(atPath: root + "/" + folder)
@@ -21,7 +22,8 @@ struct RuleCitations {
     }
   }
 
-  /// Each file with its declarations, `Layouter+Heights.swift: box, place`; "" where nothing cites the rule.
+  /// Returns the files that cite a rule, with their declarations: `Layouter+Heights.swift` box, place. It is empty if
+  /// nothing cites the rule.
   func summary(of rule: String) -> String {
     (places[rule] ?? [:]).sorted { $0.key < $1.key }.map { file, names in
       let list = names.filter { !$0.isEmpty }.sorted()
@@ -40,9 +42,9 @@ struct RuleCitations {
     }
   }
 
-  /// The rules that a comment cites.
+  /// Returns the rules that a comment cites.
   static func cited(_ comment: Substring) -> [String] {
-    // Everything but letters and digits separates words.
+    // Words are separated by everything except letters and digits.
     let words = comment.split { !$0.isLetter && !$0.isNumber }
     return words.enumerated().compactMap { index, word in
       guard word.first == "R", word.count > 1, word.count < 5, word.dropFirst().allSatisfy(\.isNumber) else {
@@ -60,8 +62,8 @@ struct RuleCitations {
     }
   }
 
-  /// The declaration that a comment belongs to: the next one after a line that is all comment, outside of bodies; else
-  /// the nearest before that is indented less.
+  /// Returns the name of the declaration that a comment belongs to. For a doc comment it is the next declaration, else
+  /// the one on the same line or the nearest previous one with less indentation.
   private static func declaration(around index: Int, _ lines: [Substring]) -> String {
     func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
     func words(_ line: Substring) -> Substring { line.drop { $0 == " " } }
@@ -83,7 +85,7 @@ struct RuleCitations {
     return ""
   }
 
-  /// The name that a line declares; nil where it declares nothing that is found by name.
+  /// Returns the name that a line declares, or nil.
   private static func name(of line: Substring) -> String? {
     if line.contains("case .") { return nil }
     let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "`" && $0 != "+" }
@@ -91,7 +93,7 @@ struct RuleCitations {
       switch word {
       case "func", "var", "struct", "enum", "class", "protocol", "case", "extension": return String(next)
       case "init": return "init"
-      // A constant of a body says less than its function.
+      // Skip constants in function bodies; the function's name is more useful.
       case "let" where line.hasPrefix("  ") && !line.hasPrefix("    "): return String(next)
       case "if", "guard", "for", "while", "switch", "return", "let": return nil
       default: continue

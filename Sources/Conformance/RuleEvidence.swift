@@ -1,18 +1,18 @@
-// EVIDENCE.md's table of sources: the basis that each rule's source gives it.
+// The table of sources in EVIDENCE.md: the source of each rule's basis.
 import Foundation
 
 /// The rows `| rules | basis | source |` of EVIDENCE.md.
 struct RuleEvidence {
-  /// What is wrong with the table, or between it and the rules, a line each.
+  /// Faults in the table, and differences from the rules, one per line.
   private(set) var findings: [String] = []
 
   private static let head = "| rules | basis | source |"
 
   /// Compares the table of a file with the rules' bases.
   ///
-  /// A rule of basis `choice` has no row, every other one has exactly one, with its basis and a source.
+  /// Every rule needs exactly one row, with its basis and a source. Rules of the basis `choice` need none.
   ///
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if there is no such file.
   init?(file: String, basisOfRule: [String: CaseBasis]) {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,9 +47,9 @@ struct RuleEvidence {
   }
 }
 
-/// Lists of rules as the tables of the corpus write them: "R1 to R3, R7".
+/// Lists of rules in the corpus's tables: "R1 to R3, R7".
 enum RuleRange {
-  /// The rules of a list; what is no rule and no range is left out.
+  /// Returns the rules of a list. Items that are neither rules nor ranges are skipped.
   static func rules(in list: some StringProtocol) -> [String] {
     list.split(separator: ",").flatMap { item -> [String] in
       let numbers = item.split { !$0.isNumber }.compactMap { Int($0) }
@@ -58,6 +58,6 @@ enum RuleRange {
     }
   }
 
-  /// The number in a rule's id.
+  /// Returns the number in a rule's id.
   static func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
 }

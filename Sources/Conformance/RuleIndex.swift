@@ -1,41 +1,41 @@
-// Where each rule is decided, checked and asked for: Corpora/Conformance/INDEX.md.
+// The index of rules, Corpora/Conformance/INDEX.md: the declarations, cases and clauses of each rule.
 import Foundation
 
-/// Where a rule belongs, as RULES.md says.
+/// The part of the label that a rule belongs to, as RULES.md says.
 enum RulePart: String, CaseIterable {
-  /// From a string to lines.
+  /// Layout of a string to lines.
   case engine
-  /// Sizes without lines.
+  /// Measuring.
   case measuring
-  /// The label as an object.
+  /// The label as an object: its properties and their interaction.
   case model
-  /// What is painted.
+  /// Drawing.
   case drawing
 
-  /// A line of the sources decides the rule, and cites it.
+  /// Whether a line of the engine's sources must cite the rule.
   var isDecidedInSources: Bool { self == .engine || self == .measuring }
 }
 
-/// The index of the rules of a corpus that lies in the package, as `Corpora/Conformance` does.
+/// The index of the rules of a corpus in this package.
 public struct RuleIndex {
-  /// INDEX.md as it should be.
+  /// The correct contents of INDEX.md.
   public let text: String
-  /// Rules of the engine that no line of the sources cites by itself.
+  /// Rules of the engine and of measuring that no line of the engine's sources cites by itself.
   let uncited: [String]
 
-  /// Modules that decide rules of lines and sizes.
+  /// Modules that implement the rules of lines and sizes.
   private static let engineFolders = [
     "Sources/CTextScan", "Sources/TextSegmentation", "Sources/LabelLayout", "Sources/LabelFonts", "Sources/LabelKit",
   ]
-  /// Modules that only pass them on, and those of the label as an object.
+  /// Modules that pass properties on to the engine, or implement the label as an object.
   private static let otherFolders = [
     "Sources/LabelKitFoundation", "Sources/LabelEngineABI", "Sources/LabelView", "Sources/LabelDrawing",
   ]
 
   /// Makes the index of the corpus in `folder`.
   ///
-  /// - Throws: `ConformanceError` where the corpus cannot be read.
-  /// - Returns: nil where the package's sources are not above the folder, as in an export.
+  /// - Throws: `ConformanceError` when the corpus cannot be read.
+  /// - Returns: nil if the folder is not in a checkout with the sources, as in an export.
   public init?(folder: String) throws {
     let cases = try Corpus(paths: [folder]).cases.map(\.value)
     try self.init(folder: folder, sources: CorpusSources(folder: folder), cases: cases)
@@ -85,7 +85,7 @@ public struct RuleIndex {
 
     """
 
-  /// What is wrong with the index that lies in the folder, a line each.
+  /// Returns uncited rules, and whether the folder's INDEX.md is out of date, one finding per line.
   func findings(folder: String) -> [String] {
     var found = uncited.map { "\(folder)/RULES.md:1: \($0): no line of the engine cites it by itself" }
     if (try? String(contentsOfFile: folder + "/INDEX.md", encoding: .utf8)) != text {

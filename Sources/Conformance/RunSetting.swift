@@ -1,23 +1,23 @@
-// How a run was asked for: what a reader of its report needs to repeat it.
+// The setting of a run, from which a reader of its report can repeat it.
 import Foundation
 
 /// The setting of a run.
 public struct RunSetting: Codable, Hashable, Sendable {
-  /// `full`, `core`, or `selection` where cases were named.
+  /// `full`, `core`, or `selection` if cases were named.
   public var level = "full"
-  /// The version of the corpus; nil for cases from elsewhere.
+  /// The version of the corpus; nil for cases that are not from a corpus.
   public var corpus: String?
   /// The command that made the report.
   public var command: String?
-  /// The command that asks the same implementation, without its cases and without the form of the report.
+  /// The command that asks the same implementation, without the selection of cases and the report options.
   public var again: String?
-  /// When the run began: ISO 8601, UTC.
+  /// The start of the run, in ISO 8601, UTC.
   public var date: String?
 
-  /// A setting that names only the level.
+  /// Creates a setting with only a level.
   public init(level: String = "full") { self.level = level }
 
-  /// Notes the version of the corpus in `folder`, and the time.
+  /// Records the version of the corpus in `folder`, and the time.
   public mutating func note(corpus folder: String?, date: Date) {
     let version = folder.flatMap { try? String(contentsOfFile: $0 + "/VERSION", encoding: .utf8) }
     corpus = version?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -29,11 +29,11 @@ public struct RunSetting: Codable, Hashable, Sendable {
     (["level \(level)", corpus.map { "corpus \($0)" }, date].compactMap { $0 }).joined(separator: ", ")
   }
 
-  /// The command that asks one case again.
+  /// Returns the command that repeats one case.
   func again(_ id: String) -> String? { again.map { "\($0) --only \(CommandWords.quoted(id))" } }
 }
 
-/// What the rules say, by their ids: the first paragraph of each.
+/// The first paragraph of each rule, by its id.
 public struct RuleTexts: Sendable {
   private struct Document: Decodable {
     struct Rule: Decodable {
@@ -48,13 +48,13 @@ public struct RuleTexts: Sendable {
   /// No rules.
   public init() { texts = [:] }
 
-  /// The rules of the corpus in `folder` (its `rules.json`); none where it has none.
+  /// Reads the rules of the corpus in `folder` from its `rules.json`. It has no rules if there is no such file.
   public init(corpus folder: String) {
     let file = folder + "/rules.json"
     let rules = (try? JSONCoding.read(Document.self, file: file, lenient: true))?.rules ?? []
     texts = Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
   }
 
-  /// What a rule says, or nil.
+  /// The first paragraph of a rule, or nil.
   public subscript(id: String) -> String? { texts[id] }
 }

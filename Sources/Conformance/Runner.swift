@@ -1,32 +1,32 @@
-// Runs cases against an implementation and judges the answers.
+// The runner: it asks an implementation the cases and judges the answers.
 
-/// What a run gave.
+/// The result of a run.
 public struct RunReport: Sendable {
-  /// Who was asked.
+  /// The implementation that was asked.
   public var implementation: ImplementationInfo
-  /// The version of the protocol that it spoke.
+  /// The version of the protocol that the implementation spoke.
   public var formatVersion = Stdio.version
-  /// Every case that was asked for, in the order of ids.
+  /// The outcomes of all cases, sorted by id.
   public var outcomes: [CaseOutcome]
-  /// What is wrong with the run itself: a sentinel that was not noticed, or too many errors in a row.
+  /// A fault of the run itself: a failed sentinel, or too many consecutive errors.
   public var runError: String?
-  /// Seconds, all in all.
+  /// The duration of the run, in seconds.
   public var seconds: Double
-  /// `I/N` where only a share of the cases was run.
+  /// The shard as `I/N`; nil if all cases were run.
   public var shard: String?
-  /// How it was asked for.
+  /// The setting of the run.
   public var setting = RunSetting()
-  /// What the rules of its cases say.
+  /// The texts of the cases' rules.
   public var rules = RuleTexts()
 
-  /// How many have a status.
+  /// Returns the number of cases with a status.
   public func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
 
-  /// Whether nothing needs attention: exit status 0.
+  /// Whether nothing needs attention. The exit status is then 0.
   public var isClean: Bool { runError == nil && !outcomes.contains(where: \.isFinding) }
 }
 
-/// Asks and judges.
+/// Asks cases and judges the answers.
 public struct Runner {
   private let driver: any ImplementationDriver
   private let knownReasons: [String: String]
@@ -34,16 +34,17 @@ public struct Runner {
   private let twins: TwinFonts?
   private let mostErrors: Int
 
-  /// After so many errors of a kind in a row a run ends: an implementation that hangs would take hours.
+  /// The default of `mostErrors`. Without a limit, an implementation that hangs would take hours.
   public static let usualMostErrors = 10
 
-  /// A runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - driver: asks the implementation.
-  ///   - knownReasons: the reasons of known failures, by the cases' ids.
-  ///   - twins: replace the metric fonts where the implementation draws fonts from files only.
-  ///   - mostErrors: ends the run after so many errors of a kind in a row that are not known.
+  ///   - driver: the connection to the implementation.
+  ///   - knownReasons: the reasons of known failures, by case id.
+  ///   - twins: font files that replace the metric fonts if the implementation only draws fonts from files.
+  ///   - mostErrors: the number of consecutive errors of one kind after which the run ends. Known failures do not
+  ///     count.
   public init(
     driver: any ImplementationDriver, knownReasons: [String: String] = [:], twins: TwinFonts? = nil,
     mostErrors: Int = usualMostErrors
@@ -92,7 +93,7 @@ public struct Runner {
     return report
   }
 
-  /// What errors have in common: the message without its numbers and what it quotes.
+  /// Returns the kind of an error: its message up to a colon or quote, without digits.
   private static func kind(_ message: String) -> String {
     String(message.prefix { $0 != ":" && $0 != "'" }.filter { !$0.isNumber })
   }
@@ -124,17 +125,17 @@ public struct Runner {
     }
   }
 
-  /// What is sent for a case: its question, with files in place of metric fonts where the implementation needs them.
+  /// Returns the question to send for a case, with font files instead of metric fonts if the implementation needs them.
   ///
-  /// - Returns: nil where a file would not do.
+  /// - Returns: nil if a font file cannot replace a metric font.
   private func asked(_ value: ConformanceCase) -> CaseQuestion? {
     guard let twins else { return value.question }
     return twins.question(value.question)
   }
 
-  /// Asks a case that passed once more, with an expectation made wrong: the verdict must now be fail.
+  /// Asks a passed case again and compares the answer with a wrong expectation: it must now fail.
   ///
-  /// - Returns: What is wrong with the run, or nil.
+  /// - Returns: The fault of the run, or nil.
   private func sentinel(_ value: ConformanceCase) -> String? {
     let wrong = value.expect.madeWrong()
     guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
@@ -152,7 +153,7 @@ public struct Runner {
 }
 
 extension CaseAnswer {
-  /// The same expectation with one field made wrong.
+  /// Returns the expectation with one wrong field.
   func madeWrong() -> CaseAnswer {
     var wrong = self
     if let lines, let last = lines.indices.last, let text = lines[last].text {

@@ -1,10 +1,10 @@
-// A share of the cases, so that several machines can divide a run.
+// Shards: disjoint shares of the cases, so that several machines can divide a run.
 
-/// The share `index` of `count`, written `I/N`.
+/// Shard `index` of `count`, written `I/N`.
 public struct Shard: Sendable, Equatable {
-  /// From 1.
+  /// The index of the shard, from 1.
   public let index: Int
-  /// At least 1.
+  /// The number of shards, at least 1.
   public let count: Int
 
   /// Reads `I/N` with 1 ≤ I ≤ N; nil for anything else.
@@ -20,7 +20,7 @@ public struct Shard: Sendable, Equatable {
   /// `I/N`.
   public var text: String { "\(index)/\(count)" }
 
-  /// Every `count`-th case, from the `index`-th on: the shards of a corpus are disjoint and cover it.
+  /// Returns every `count`-th case, beginning with the `index`-th. The shards of a corpus are disjoint and cover it.
   public func select(_ cases: [LocatedCase]) -> [LocatedCase] {
     cases.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
   }

@@ -1,14 +1,14 @@
-// The messages of the stdio protocol: JSON lines in UTF-8, a request a line, an answer a line, in order.
+// The messages of the stdio protocol. Each request and each answer is one line of JSON in UTF-8; answers are in order.
 
 enum Stdio {
   /// The version of the protocol.
   static let version = 2
-  /// The oldest version that is spoken too.
+  /// The oldest supported version.
   static let oldestVersion = 1
-  /// The longest line, in bytes, in both directions.
+  /// The limit for a line in either direction, in bytes.
   static let longestLine = 16 << 20
 
-  /// What the driver sends.
+  /// A request of the driver.
   struct Request: Codable {
     var cmd: String
     var version: Int?
@@ -36,7 +36,7 @@ enum Stdio {
     }
   }
 
-  /// The part of a request that is read first, so that even a bad one gets its `seq` back.
+  /// The part of a request that is read first, so that the answer to a malformed one has its `seq`.
   struct Envelope: Decodable {
     var cmd: String?
     var seq: Int?
@@ -48,12 +48,12 @@ enum Stdio {
     var implementation: ImplementationInfo
   }
 
-  /// The answer to `run`, and to anything that was not understood.
+  /// The answer to `run`, and to any request that was not understood.
   struct Reply: Codable {
     var seq: Int?
     var result: CaseAnswer?
     var skipped: Bool?
-    /// With `skipped`: the implementation does not do that at all.
+    /// Whether a skipped question is unsupported.
     var unsupported: Bool?
     var errored: Bool?
     var message: String?
@@ -77,7 +77,7 @@ enum Stdio {
       }
     }
 
-    /// The outcome; nil where the reply says none of the three.
+    /// The outcome; nil if the reply has neither result, skipped nor errored.
     var outcome: DriverOutcome? {
       if errored == true { return .errored((message ?? "errored without a message").visible(limit: 400)) }
       if skipped == true {

@@ -1,7 +1,7 @@
-// The other side of the stdio protocol: answers requests with a driver of this process.
+// The server side of the stdio protocol: it answers requests with a driver in this process.
 import Foundation
 
-/// Speaks the stdio protocol for an implementation.
+/// A server of the stdio protocol for an implementation.
 public struct StdioServer {
   private let driver: any ImplementationDriver
 
@@ -10,7 +10,7 @@ public struct StdioServer {
 
   /// Reads requests from `input` and writes answers to `output` until `stop` or the end of the input.
   ///
-  /// A request that is not understood gets `errored` with a message; the server lives on.
+  /// A request that is not understood gets the answer `errored` with a message; the server continues.
   public func serve(input: Int32 = 0, output: Int32 = 1) {
     var reader = LineReader(descriptor: input, longest: Stdio.longestLine)
     var version = Stdio.version
@@ -25,7 +25,7 @@ public struct StdioServer {
     }
   }
 
-  /// The answer to one line, in the version that `start` named; nil for `stop`.
+  /// Returns the answer to one line, in the version that `start` named; nil for `stop`.
   private func answer(_ line: Data, _ version: inout Int) -> Data? {
     let envelope = try? JSONCoding.read(Stdio.Envelope.self, from: line)
     func refuse(_ message: String) -> Data { encode(Stdio.Reply(seq: envelope?.seq, .errored(message))) }
@@ -58,12 +58,12 @@ public struct StdioServer {
   }
 
   private func encode(_ value: some Encodable) -> Data {
-    // Every number of an answer was found finite, so encoding cannot fail; if it does, the answer still is one.
+    // All numbers of an answer are checked to be finite, so encoding should not fail. If it does, send an error.
     (try? JSONCoding.line(value)) ?? Data(#"{"errored":true,"message":"the answer cannot be written as JSON"}"#.utf8)
   }
 }
 
-/// Lines of a descriptor, of limited length.
+/// A reader of lines of limited length from a descriptor.
 struct LineReader {
   enum Line: Equatable {
     case line([UInt8])
@@ -82,7 +82,8 @@ struct LineReader {
     self.longest = longest
   }
 
-  /// The next line without its end; a last one without an end counts. A line that is too long is read past.
+  /// Returns the next line without its newline, which the last line may lack; nil at the end. The rest of a line that
+  /// is too long is skipped.
   mutating func next() -> Line? {
     while true {
       if let end = pending[searched...].firstIndex(of: 0x0A) {

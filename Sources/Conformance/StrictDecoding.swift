@@ -1,7 +1,7 @@
-// Strict decoding: a key that a case must not have is an error, not silence.
+// Strict decoding, in which unknown keys are errors.
 import Foundation
 
-/// A coding key of any name, to see which keys an object really has.
+/// A coding key with any name, to list the keys that an object has.
 struct AnyKey: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }
@@ -10,14 +10,14 @@ struct AnyKey: CodingKey {
 }
 
 extension CodingUserInfoKey {
-  /// Set to `true` for the answers of implementations, which may carry more than this suite knows.
+  /// Set to `true` for the answers of implementations, which may have keys that this suite does not know.
   static let ignoresUnknownKeys = CodingUserInfoKey(rawValue: "ignoresUnknownKeys")!
 }
 
 extension Decoder {
-  /// The keyed container of this object.
+  /// Returns the keyed container of this object.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` that names the first key that `Key` does not have.
+  /// - Throws: `DecodingError.dataCorrupted` that names the first unknown key in alphabetical order.
   func strict<Key: CodingKey>(_ keys: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if userInfo[.ignoresUnknownKeys] as? Bool != true {
       let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
@@ -28,7 +28,7 @@ extension Decoder {
     return try container(keyedBy: keys)
   }
 
-  /// The same for keys that are listed.
+  /// Returns the keyed container of this object; keys that are not listed are errors.
   func strict(_ keys: [String]) throws -> KeyedDecodingContainer<AnyKey> {
     let values = try container(keyedBy: AnyKey.self)
     if userInfo[.ignoresUnknownKeys] as? Bool != true {
@@ -39,14 +39,14 @@ extension Decoder {
     return values
   }
 
-  /// An error about this object, or about a value in it.
+  /// Creates an error about this object, or about a value in it.
   func error(_ text: String) -> DecodingError {
     .dataCorrupted(.init(codingPath: codingPath, debugDescription: text))
   }
 }
 
 extension DecodingError {
-  /// The error in one line: where in the object, and what is wrong there.
+  /// The error on one line: the path in the object, and the fault.
   package var oneLine: String {
     func place(_ path: [any CodingKey]) -> String {
       let names = path.map { $0.intValue.map { "[\($0)]" } ?? "." + $0.stringValue }.joined()
@@ -72,7 +72,7 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// Whether the error is about a value within the object, and not about the whole text.
+  /// Whether the error is about a value in the object, not about the whole text.
   var hasPath: Bool {
     switch self {
     case .dataCorrupted(let context), .valueNotFound(_, let context), .typeMismatch(_, let context):
@@ -81,8 +81,8 @@ extension DecodingError {
     }
   }
 
-  /// The same as `oneLine` in the words of JSON: `lines[0].width is a string, not a number`. The `result` of an answer goes
-  /// without saying.
+  /// The error on one line, in terms of JSON: `lines[0].width is a string, not a number`. A leading `result` is
+  /// omitted.
   var formFault: String {
     let line = oneLine.hasPrefix("result.") ? String(oneLine.dropFirst(7)) : oneLine
     guard case .typeMismatch(let type, _) = self, let colon = line.firstRange(of: ": Expected to decode "),
@@ -105,7 +105,7 @@ extension DecodingError {
 }
 
 extension String {
-  /// The text on one line for a message: control characters escaped, cut after `limit` characters.
+  /// Returns the text on one line for a message. Control characters are escaped; the text is cut after `limit` scalars.
   func visible(limit: Int) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(limit) {

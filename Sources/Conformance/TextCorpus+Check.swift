@@ -1,8 +1,8 @@
-// What a text corpus must be: enough labels of all lengths, in its script, in NFC, without look-alike letters.
+// Checks of a text corpus: enough labels of all lengths, the right script, NFC, no look-alike letters.
 import Foundation
 
 extension TextCorpus {
-  /// What is wrong, a line each; empty when all is good.
+  /// Returns the faults of the corpus, one per line; empty if there are none.
   public func findings(tag: String) -> [String] {
     var found: [String] = []
     if labels.count < 60 { found.append("\(labels.count) labels, at least 60 are needed") }
@@ -33,7 +33,7 @@ extension TextCorpus {
     return found
   }
 
-  /// Of a corpus `short-…`: one to three words in each label, and no paragraphs.
+  /// The faults of a corpus `short-…`, which must have one to three words in each label and no paragraphs.
   private var shortProblems: [String] {
     var found: [String] = []
     for label in labels where label.count > 16 || label.split(separator: " ").count > 3 || label.isEmpty {
@@ -78,15 +78,15 @@ extension TextCorpus {
   }
 }
 
-/// Scripts of letters, as far as corpora are told apart by them.
+/// The scripts of letters that the checks of corpora distinguish.
 enum LetterScript: Hashable {
   case latin, cyrillic, greek, armenian, arabic, hebrew, devanagari, bengali, tamil, telugu, thai, lao, khmer, burmese
   case georgian, ethiopic, han, kana, hangul
 
-  /// Scripts with letters that look the same.
+  /// Scripts that have letters of the same shape.
   static let lookAlikes: Set<LetterScript> = [.latin, .cyrillic, .greek, .armenian]
 
-  /// The script of a letter; nil for what belongs to none of them.
+  /// Returns the script of a letter; nil for other characters.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: self = .latin
@@ -112,7 +112,7 @@ enum LetterScript: Hashable {
     }
   }
 
-  /// The letters that a script's texts may hold, Latin aside.
+  /// Returns the scripts, other than Latin, of the letters that a corpus in a script may have.
   static func expected(_ script: String) -> Set<LetterScript> {
     let known: [String: Set<LetterScript>] = [
       "Latn": [], "Cyrl": [.cyrillic], "Grek": [.greek], "Arab": [.arabic], "Hebr": [.hebrew], "Deva": [.devanagari],

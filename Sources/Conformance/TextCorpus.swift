@@ -3,19 +3,19 @@ import Foundation
 
 /// A file of `Corpora/Text`.
 public struct TextCorpus: Codable, Sendable {
-  /// BCP 47 tag, for shaping and line breaking.
+  /// The language as a BCP 47 tag, for shaping and line breaking.
   public var language: String
-  /// In English.
+  /// The name of the corpus, in English.
   public var name: String
-  /// ISO 15924.
+  /// The script as an ISO 15924 code.
   public var script: String
-  /// `ltr` or `rtl`.
+  /// The direction: `ltr` or `rtl`.
   public var direction: String
-  /// Families in the order of fallback; only these are used.
+  /// The font families in fallback order. No other families are used.
   public var fonts: [String]
-  /// What an app would show, each one label.
+  /// Texts as an app would show them, each in one label.
   public var labels: [String]
-  /// Running text, 400 characters and more each; none in a corpus of short labels.
+  /// Paragraphs of running text; at least three have 400 characters or more. A corpus of short labels has none.
   public var paragraphs: [String]
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -36,7 +36,7 @@ public struct TextCorpus: Codable, Sendable {
 
   /// Reads all `.json` files of a folder, by tag (the file's name without its ending).
   ///
-  /// - Throws: `ConformanceError` naming the file that is not a corpus, or the folder that holds none.
+  /// - Throws: `ConformanceError` that names the file that is not a corpus, or the folder without one.
   public static func load(folder: String) throws -> [(tag: String, corpus: TextCorpus)] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw ConformanceError("\(folder): no such folder")
@@ -49,6 +49,6 @@ public struct TextCorpus: Codable, Sendable {
   /// Labels and paragraphs.
   public var texts: [String] { labels + paragraphs }
 
-  /// Words of all texts, split at spaces.
+  /// The words of all texts, split at spaces.
   public var words: [Substring] { texts.flatMap { $0.split(separator: " ") } }
 }

@@ -1,22 +1,22 @@
-// The `.ttf` twins of the metric fonts: how an implementation that draws real fonts only is asked.
+// The `.ttf` twins of the metric fonts, for implementations that only draw fonts from files.
 import Foundation
 
-/// Fonts in files that advance as the built-in metric fonts do (Corpora/Fonts, made by scripts/make-test-fonts).
+/// Font files with the same advances as the built-in metric fonts (Corpora/Fonts, made by scripts/make-test-fonts).
 ///
-/// An implementation that claims `font.file` and not `font.metric` gets the file in place of the name, in every case
-/// whose text the twin gives the same advances.
+/// An implementation that claims `font.file` but not `font.metric` gets the file instead of the metric font, in every
+/// case for whose text the twin has the same advances.
 public struct TwinFonts: Sendable {
-  /// The files by the names of their metric fonts.
+  /// The paths of the files by the names of their metric fonts.
   private let files: [String: String]
 
-  /// The twins in a folder; nil where one is missing.
+  /// Finds the twins in a folder; nil if one is missing.
   public init?(folder: String) {
     let path = URL(filePath: folder).standardizedFileURL.path
     files = Dictionary(uniqueKeysWithValues: CaseFont.metricNames.map { ($0, "\(path)/\($0).ttf") })
     guard files.values.allSatisfy(FileManager.default.fileExists(atPath:)) else { return nil }
   }
 
-  /// The question with files in place of metric fonts; nil where a twin's advances would differ.
+  /// Returns the question with files instead of metric fonts; nil if a twin's advances would differ, and for steps.
   public func question(_ question: CaseQuestion) -> CaseQuestion? {
     guard Self.canAsk(question) else { return nil }
     var asked = question
@@ -25,7 +25,7 @@ public struct TwinFonts: Sendable {
     return asked
   }
 
-  /// Whether twins advance as the metric fonts of a question do.
+  /// Returns whether a question can be asked with twins: they have the same advances, and the question has no steps.
   static func canAsk(_ question: CaseQuestion) -> Bool {
     if question.kind == .steps { return false }
     return question.kind == .lineBreaks
@@ -49,11 +49,14 @@ public struct TwinFonts: Sendable {
     font?.file = file
   }
 
-  /// Whether the twin of a metric font advances for every cluster of `text` as that font does. O(text).
+  /// Returns whether the twin of a metric font has the same advance for every cluster of `text`. O(text).
   ///
-  /// It does not where a cluster begins with what only continues one elsewhere (the twin gives it 0) or with a control
-  /// that shaping hides, nor in `Steps` where a mark follows a letter of ASCII: shaping puts the composed letter in its
-  /// place, which is wider there. A file has one ascent: `Tall` is asked where no cluster has the other.
+  /// Advances differ in three cases:
+  /// - A cluster begins with a scalar that usually continues one, to which the twin gives the advance 0.
+  /// - A cluster begins with a control that shaping hides.
+  /// - In `Steps`, a mark follows an ASCII character: shaping composes them to one letter, which is wider in that font.
+  ///
+  /// A font file has one ascent, but `Tall` has two; its twin cannot show clusters with the second.
   public static func gives(_ text: String, font: String) -> Bool {
     for cluster in text {
       guard let first = cluster.unicodeScalars.first else { continue }
@@ -66,10 +69,10 @@ public struct TwinFonts: Sendable {
     return true
   }
 
-  /// What every metric font leaves invisible.
+  /// Scalars that are invisible in every metric font.
   private static let invisible: Set<Unicode.Scalar> = ["\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
 
-  /// Whether a scalar continues a cluster wherever one precedes it: marks, joiners, Hangul vowels and finals.
+  /// Returns whether a scalar continues any preceding cluster: marks, joiners, Hangul vowels and finals.
   public static func onlyContinues(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200C, 0x200D, 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true

@@ -1,10 +1,10 @@
-// From byte offsets in UTF-8 to UTF-16 units.
+// Conversion of UTF-8 offsets to UTF-16 offsets.
 
-/// The text of a case as bytes, and where each byte lies in UTF-16.
+/// The UTF-8 bytes of a case's text, with the UTF-16 offset of each byte.
 package struct UTF16Map {
   /// The text in UTF-8.
   let bytes: [UInt8]
-  /// For every byte offset, the end included, the UTF-16 offset; -1 inside a scalar.
+  /// The UTF-16 offset for each byte offset, including the end; -1 inside a scalar.
   private let offsets: [Int32]
 
   package init(_ text: String) {
@@ -19,13 +19,13 @@ package struct UTF16Map {
     self.offsets = offsets
   }
 
-  /// The UTF-16 offset of a byte offset; nil past the end or inside a scalar.
+  /// Returns the UTF-16 offset of a byte offset; nil outside the text or inside a scalar.
   package func utf16(_ byte: Int) -> Int? {
     guard byte >= 0, byte < offsets.count, offsets[byte] >= 0 else { return nil }
     return Int(offsets[byte])
   }
 
-  /// The text of a byte range whose ends are scalar boundaries; nil for anything else.
+  /// Returns the text of a byte range; nil if an end is outside the text or inside a scalar.
   func text(_ start: Int, _ end: Int) -> String? {
     guard start <= end, utf16(start) != nil, utf16(end) != nil else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self)

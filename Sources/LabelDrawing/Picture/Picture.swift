@@ -10,10 +10,10 @@ public struct Picture: Sendable {
   public struct Glyph: Hashable, Sendable {
     /// The glyph's index in the face.
     public let id: UInt32
-    public let x: Double
     /// The x of the glyph's origin, in points.
-    public let y: Double
+    public let x: Double
     /// The y of the glyph's origin, in points.
+    public let y: Double
     /// The grapheme cluster's range in the run's `string`, in UTF-8 bytes; nil for a glyph that is not in the text.
     public let cluster: Range<Int>?
 

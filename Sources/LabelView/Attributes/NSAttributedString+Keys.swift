@@ -17,12 +17,12 @@ extension NSAttributedString.Key {
   public static let kern = NSAttributedString.Key("NSKern")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// A ``UIColor`` of the strikethrough line; the text's by default.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
   /// A ``UIColor`` of the underline; the text's by default.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
   /// A ``UIColor`` of outlines; the text's by default.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   /// A number: the width of outlines in percent of the font size. Positive values only stroke, negative values also

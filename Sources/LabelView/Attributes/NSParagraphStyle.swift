@@ -62,22 +62,22 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// The space between the lines of a paragraph, in points; negative values count as 0 (R119).
   open var lineSpacing: CGFloat { values.lineSpacing }
-  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// The space after the paragraph, in points.
-  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// The space before the paragraph, in points.
-  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   /// The indent of the first line from the leading edge, in points.
-  open var headIndent: CGFloat { values.headIndent }
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// The indent of the other lines from the leading edge, in points.
-  open var tailIndent: CGFloat { values.tailIndent }
+  open var headIndent: CGFloat { values.headIndent }
   /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
+  open var tailIndent: CGFloat { values.tailIndent }
   /// The factor for the natural line height; 0 means none.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The smallest line height, in points; 0 means none (R121).
-  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The largest line height, in points; 0 means none (R121).
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// The share of its width, 0 to 1, below which a line is hyphenated; 0 means no hyphenation (R191).
   open var hyphenationFactor: Float { values.hyphenationFactor }
   /// The tab stops; by default twelve with left alignment, 28 points apart (R190).
@@ -133,28 +133,28 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.lineSpacing }
     set { values.lineSpacing = newValue }
   }
-  open override var paragraphSpacing: CGFloat {
   /// The space after the paragraph, in points.
+  open override var paragraphSpacing: CGFloat {
     get { values.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
-  open override var paragraphSpacingBefore: CGFloat {
   /// The space before the paragraph, in points.
+  open override var paragraphSpacingBefore: CGFloat {
     get { values.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
-  open override var firstLineHeadIndent: CGFloat {
   /// The indent of the first line from the leading edge, in points.
+  open override var firstLineHeadIndent: CGFloat {
     get { values.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  open override var headIndent: CGFloat {
   /// The indent of the other lines from the leading edge, in points.
+  open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  open override var tailIndent: CGFloat {
   /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
+  open override var tailIndent: CGFloat {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
   }
@@ -163,13 +163,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
-  open override var minimumLineHeight: CGFloat {
   /// The smallest line height, in points.
+  open override var minimumLineHeight: CGFloat {
     get { values.minimumLineHeight }
     set { values.minimumLineHeight = newValue }
   }
-  open override var maximumLineHeight: CGFloat {
   /// The largest line height, in points.
+  open override var maximumLineHeight: CGFloat {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }

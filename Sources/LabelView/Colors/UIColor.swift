@@ -3,12 +3,12 @@ public import Foundation
 
 /// A resolved colour: sRGB components from 0 to 1, not premultiplied.
 public struct RGBAColor: Hashable, Sendable {
-  public var red: Double
   /// The red component, 0 to 1.
-  public var green: Double
+  public var red: Double
   /// The green component, 0 to 1.
-  public var blue: Double
+  public var green: Double
   /// The blue component, 0 to 1.
+  public var blue: Double
   /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 

@@ -3,14 +3,14 @@ public import Foundation
 
 /// The distances, in points, by which the edges of a rectangle move inwards; negative distances move them outwards.
 public struct UIEdgeInsets: Hashable, Sendable {
-  public var top: CGFloat
   /// The inset of the top edge, in points.
-  public var left: CGFloat
+  public var top: CGFloat
   /// The inset of the left edge, in points.
-  public var bottom: CGFloat
+  public var left: CGFloat
   /// The inset of the bottom edge, in points.
-  public var right: CGFloat
+  public var bottom: CGFloat
   /// The inset of the right edge, in points.
+  public var right: CGFloat
 
   /// Creates insets, in points.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {

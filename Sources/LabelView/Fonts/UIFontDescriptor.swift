@@ -14,8 +14,8 @@ public final class UIFontDescriptor: Hashable, Sendable {
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Heavier than semibold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     /// Monospaced.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
 
   /// A variant of the system font. Raw values are UIKit's.
@@ -26,8 +26,8 @@ public final class UIFontDescriptor: Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The system font.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     /// The monospaced system font.
+    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
   let face: SystemFonts.Face

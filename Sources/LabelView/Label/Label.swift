@@ -19,10 +19,10 @@ open class Label: BaseView {
   @exclusivity(unchecked) private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
   @exclusivity(unchecked) private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
   private var ownTextColor: UIColor?
-  private var ownAlignment: NSTextAlignment?
   /// The alignment that was set; nil is the profile's default.
-  private var ownStrategy: NSParagraphStyle.LineBreakStrategy?
+  private var ownAlignment: NSTextAlignment?
   /// The strategy that was set; nil is the profile's default.
+  private var ownStrategy: NSParagraphStyle.LineBreakStrategy?
   @exclusivity(unchecked) private var minimum = MinimumSize.scale(0)
   /// The properties in the engine's form. The preferred width is the one that was set (R196).
   @exclusivity(unchecked) private(set) var properties = LabelProperties()

@@ -55,8 +55,8 @@ public struct LabelSelection {
   /// Selects the word at a point (UAX #29), or the single character if it is not part of a word. Does nothing if the
   /// label has no lines.
   ///
-  public mutating func selectWord(at point: CGPoint) {
   /// - Parameter point: in points of the bounds.
+  public mutating func selectWord(at point: CGPoint) {
     guard let index = index(at: point) else { return }
     if text.isEmpty { return }
     range = wordRange(of: text, at: index < text.endIndex ? index : text.index(before: text.endIndex))
@@ -64,8 +64,8 @@ public struct LabelSelection {
 
   /// Selects the visible line at a point, including its hidden text.
   ///
-  public mutating func selectLine(at point: CGPoint) {
   /// - Parameter point: in points of the bounds.
+  public mutating func selectLine(at point: CGPoint) {
     guard let hit = positions.hitTest(Point(x: point.x, y: point.y)) else { return }
     let line = positions.lines[hit.caret.line]
     let isLast = hit.caret.line == positions.lines.count - 1

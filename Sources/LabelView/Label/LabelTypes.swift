@@ -20,14 +20,14 @@ public enum UIViewContentMode: Int, CaseIterable, Sendable {
   case left = 7
   /// The drawing stays at the right.
   case right = 8
-  case topLeft = 9
   /// The drawing stays in the top left corner.
-  case topRight = 10
+  case topLeft = 9
   /// The drawing stays in the top right corner.
-  case bottomLeft = 11
+  case topRight = 10
   /// The drawing stays in the bottom left corner.
-  case bottomRight = 12
+  case bottomLeft = 11
   /// The drawing stays in the bottom right corner.
+  case bottomRight = 12
 }
 
 /// What the measured size of a label includes (R195). Raw values are UIKit's.
