@@ -38,7 +38,8 @@ extension Layouter {
   @inline(never)
   private mutating func shrink() {
     if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16, R17, R18
-    if label.pointee.fixedScale > 0 { return run(scale: label.pointee.fixedScale) }  // R206
+    let fixed = label.pointee.fixedScale.cleaned
+    if fixed > 0 { return run(scale: fixed) }  // R206
     guard let least = label.pointee.leastScale else { return run(scale: 1) }
     var tooLarge = 1000  // No text is enlarged (R90).
     if fitsByWidthAlone() {

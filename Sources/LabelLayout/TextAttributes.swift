@@ -153,7 +153,8 @@ public struct TextAttributes {
 
 extension Double {
   /// Odd values count as 0 (R192). Lengths beyond 2^30 points count as that: sums of some stay in the range of units.
-  var cleaned: Double { isFinite ? Swift.min(Swift.max(self, -0x1p30), 0x1p30) : 0 }
+  @inlinable
+  package var cleaned: Double { isFinite ? Swift.min(Swift.max(self, -0x1p30), 0x1p30) : 0 }
 
   /// The same of what every cluster may advance by, beyond 2^18 points as that: the sum of a word's clusters stays in
   /// the range of units, as with the largest font size.

@@ -187,6 +187,23 @@ import Testing
     }
   }
 
+  @Test(
+    "UAX #9: levels of a long text's end, whose embeddings are where no line shows them",
+    arguments: [
+      ("ab\u{202D}", "\u{0C}tail", [0, 2, 2, 2, 2]), ("ab\u{202D}x\u{202E}", "\u{0C}tail", [0, 3, 3, 3, 3]),
+      ("ab\u{202D}", "\ntail", [0, 0, 0, 0, 0]), ("ab", " \u{5D0}\u{5D1}c", [0, 0, 1, 1]),
+    ] as [(String, String, [UInt32])])
+  func hiddenEmbeddings(beginning: String, end: String, levels: [UInt32]) throws {
+    // Between them is more than is prepared of a text at once.
+    let text = beginning + String(repeating: "word ", count: 2000) + end
+    for once in [false, true] {
+      let found = try positions(text, width: 50, once: once) {
+        $0.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD)
+      }
+      #expect(found.levels.sorted() == levels.sorted(), "once: \(once), starts \(found.starts)")
+    }
+  }
+
   @Test func tooFewPositionsAnswerMore() throws {
     let found = try positions("aa bb", width: 20, capacity: 3) {
       $0.number_of_lines = 0

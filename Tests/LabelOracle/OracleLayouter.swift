@@ -65,19 +65,20 @@ struct OracleLayouter {
   // MARK: Widths
 
   /// The width of clusters whose first is at `pen`, measured from the leading edge of the bounds.
-  func extent(_ range: Range<Int>, from pen: Double) -> Double {
-    var place = pen
+  func extent(_ range: Range<Int>, from pen: Double) -> Double { pens(range, from: pen).last! - pen }
+
+  /// The places before, between and after clusters whose first is at `pen`, measured from the leading edge of the bounds.
+  func pens(_ range: Range<Int>, from pen: Double) -> [Double] {
+    var pens = [pen]
+    pens.reserveCapacity(range.count + 1)
     for index in range {
-      if text.clusters[index].isTab {
-        // R222: without a stop, as a space.
-        place =
-          nextStop(after: place, text.paragraphs[paragraph(of: index)].style)
-          ?? place + text.clusters[index].advance * scale
-      } else {
-        place += text.clusters[index].advance * scale
-      }
+      let place = pens.last!
+      // R222: a tab without a stop is as wide as a space.
+      let stop =
+        text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)].style) : nil
+      pens.append(stop ?? place + text.clusters[index].advance * scale)
     }
-    return place - pen
+    return pens
   }
 
   private func paragraph(of cluster: Int) -> Int {
@@ -87,14 +88,18 @@ struct OracleLayouter {
   /// R190: the next stop strictly right of the pen; nil where there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: a list of no stops counts as the default.
   func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
-    let stops = style.tabStops.isEmpty ? (1...12).map { 28 * Double($0) } : style.tabStops
-    if let stop = stops.map({ $0 * scale }).sorted().first(where: { $0 > pen + epsilon }) { return stop }
+    let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
+    var next: Double?
+    for stop in stops where stop * scale > pen + epsilon { next = min(next ?? .infinity, stop * scale) }
+    if let next { return next }
     let interval = Self.odd(style.defaultTabInterval) * scale
     guard interval > 0 else { return nil }
     var stop = interval
     while stop <= pen + epsilon { stop += interval }
     return stop
   }
+
+  private static let defaultStops = (1...12).map { 28 * Double($0) }
 
   /// R13, R204: the ellipsis or the token with the attributes of a cluster.
   func ellipsisClusters(at cluster: Int) -> [Cluster] {

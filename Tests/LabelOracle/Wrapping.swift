@@ -44,6 +44,8 @@ extension OracleLayouter {
     let end = text.hardLines[hardLine].range.upperBound
     let area = area(hardLine, isFirst: isFirst, width: width)
     let available = area.end - area.start
+    let pens = pens(start..<end, from: area.start)
+    func extent(to stop: Int) -> Double { pens[stop - start] - pens[0] }
 
     /// A line up to `stop`, with its width.
     func line(to stop: Int, endsSoftly: Bool) -> DraftLine {
@@ -51,12 +53,12 @@ extension OracleLayouter {
       let visible = endsSoftly ? visibleEnd(start..<stop) : text.trimmedEnd(start..<stop)
       return DraftLine(
         hardLine: hardLine, range: start..<stop, kept: start..<visible, tail: stop..<stop, isFirstOfParagraph: isFirst,
-        endsSoftly: endsSoftly, endsAtOpportunity: isOpportunity, width: extent(start..<visible, from: area.start))
+        endsSoftly: endsSoftly, endsAtOpportunity: isOpportunity, width: extent(to: visible))
     }
 
     let whole = line(to: end, endsSoftly: false)
     if fits(whole.width, available) { return whole }  // R38
-    if wrapsByCharacter(hardLine) { return characterLine(start..<end, area.start, available, line) }
+    if wrapsByCharacter(hardLine) { return characterLine(start..<end, extent, available, line) }
 
     // R37: the last opportunity up to which the text fits, hanging whitespace not measured (R43).
     var best: DraftLine?
@@ -66,8 +68,7 @@ extension OracleLayouter {
         // OPEN: a soft hyphen before whitespace is not shown; the opportunity is the whitespace's.
         candidate.hasHyphen = true
         candidate.kept = start..<(stop - 1)
-        candidate.width =
-          extent(candidate.kept, from: area.start) + hyphen(at: stop - 1).advance * scale
+        candidate.width = extent(to: stop - 1) + hyphen(at: stop - 1).advance * scale
       }
       if fits(candidate.width, available) { best = candidate }
     }
@@ -84,10 +85,10 @@ extension OracleLayouter {
 
   /// R55: before the first cluster that does not fit, a space included.
   private func characterLine(
-    _ range: Range<Int>, _ pen: Double, _ available: Double, _ line: (Int, Bool) -> DraftLine
+    _ range: Range<Int>, _ extent: (Int) -> Double, _ available: Double, _ line: (Int, Bool) -> DraftLine
   ) -> DraftLine {
     var stop = range.lowerBound + 1  // R42
-    while stop < range.upperBound, fits(extent(range.lowerBound..<(stop + 1), from: pen), available) { stop += 1 }
+    while stop < range.upperBound, fits(extent(stop + 1), available) { stop += 1 }
     // R234: whitespace hangs where no ink follows it in its hard line.
     if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
     return line(stop, stop < range.upperBound)

@@ -45,7 +45,7 @@ struct AttributedMemory: ~Copyable {
   mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) -> Int {
     let first = metrics.count
     if let box = run.pointee.attachment {
-      let (y, height) = (box.y.isFinite ? box.y : 0, box.height.isFinite ? box.height : 0)
+      let (y, height) = (box.y.cleaned, box.height.cleaned)
       metrics.append(run.moved(LineMetrics(ascent: max(0, y + height), descent: max(0, -y))))
     } else {
       let all = run.pointee.font._withUnsafeGuaranteedRef { $0.metrics }

@@ -334,10 +334,19 @@ extension AttributedPreparer {
     }
   }
 
+  /// Whether the part of its first paragraph that is not prepared may hold embeddings of the prepared one.
+  private var beginsInEmbedding: Bool {
+    mutating get {
+      let start = Int(clusters.pointee.starts[0])
+      let paragraph = ParagraphDirection.start(source.bytes, at: start)
+      return TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[paragraph..<start]))
+    }
+  }
+
   /// The level of each cluster of the paragraphs that have some of the bytes given, before L1, with `ClusterLevels.blank`;
   /// nil where each has its paragraph's. Valid until the preparer goes on. O(bytes of the paragraphs).
   public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
-    guard mayHaveLevels else { return nil }
+    guard mayHaveLevels || beginsInEmbedding else { return nil }
     let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
     memory.pointee.levels.reserve(clusters.pointee.count)
     workspace._withUnsafeGuaranteedRef { workspace in

@@ -45,7 +45,7 @@ public struct AttributedRun: BitwiseCopyable {
     self.end = end
     self.font = font
     self.kern = kern.cleanedAdvance
-    self.baselineOffset = baselineOffset.isFinite ? baselineOffset : 0
+    self.baselineOffset = baselineOffset.cleaned
     self.language = language
     self.attachment = attachment
   }

@@ -60,7 +60,7 @@ public enum ParagraphDirection {
 
   /// Where the paragraph of an offset begins: after the last paragraph separator that ends at the offset or before it.
   /// O(bytes of the paragraph before the offset), 32 at a time.
-  static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  public static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var end = offset
     while end >= 32 {

@@ -1,6 +1,7 @@
 // Text of which as much is prepared as a layout asks for.
 import LabelFonts
 import LabelLayout
+import TextSegmentation
 
 /// A text that is prepared from its beginning, and where its end is asked for, from that too.
 ///
@@ -18,6 +19,8 @@ protocol LazyText: ~Copyable {
   mutating func adjust(_ style: inout TextStyle)
   /// At least the last `length` bytes; nil where they cannot be prepared by themselves.
   mutating func ending(length: Int) -> LabelText?
+  /// The last bytes were refused, because they have embedding levels: the text must be laid out with attributes.
+  var endingHasLevels: Bool { mutating get }
   /// Embedding levels of the clusters on visible lines; nil where each has its paragraph's.
   mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
   mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
@@ -32,6 +35,7 @@ struct LazyPlainText: LazyText, ~Copyable {
   private let workspace: Unmanaged<Workspace>
   private var preparer: TextPreparer
   private let wantsPositions: Bool
+  private(set) var endingHasLevels = false
 
   @inline(__always)
   init(_ source: UnsafePointer<TextSource>, _ font: FontStack, wantsPositions: Bool, workspace: Workspace) {
@@ -101,6 +105,13 @@ struct LazyPlainText: LazyText, ~Copyable {
       }
       guard let start else { return nil }
       let clusters = workspace.endingClusters
+      if wantsPositions {
+        // Embeddings begin anywhere in the paragraph.
+        let bytes = source.pointee.bytes
+        let paragraph = ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
+        endingHasLevels = TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
+        if endingHasLevels { return nil }
+      }
       var text = LabelText(
         clusters.pointee, isComplete: true, metrics: metrics, style: font._withUnsafeGuaranteedRef { $0.style },
         kinds: clusters.pointee.allFlags)
@@ -125,6 +136,7 @@ struct LazyAttributedText: LazyText, ~Copyable {
   private var preparer: AttributedPreparer
   private var endingPreparer: AttributedPreparer?
   private var endingMissing = 0
+  let endingHasLevels = false
 
   @inline(__always)
   init(_ source: AttributedSource, workspace: __shared Workspace) {

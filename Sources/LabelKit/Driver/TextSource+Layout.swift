@@ -9,7 +9,7 @@ extension TextSource {
   ///   - label: changed by the values of a plain text's paragraph style.
   ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
   ///   - answer: takes the layout; in the caller's memory, since it is too large to be copied about.
-  /// - Complexity: O(what is visible); of a text that needs bidi, positions take O(the paragraphs visible). Allocates
+  /// - Complexity: O(what is visible); positions take O(bytes of the paragraphs visible). Allocates
   ///   nothing once the workspace has seen a text like it, apart from what libraries do for embedding levels and hyphens.
   public static func layOut(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
@@ -61,6 +61,7 @@ extension TextSource {
       {
         return true
       }
+      if text.endingHasLevels { return false }
       let missing = answer.result.missing
       if missing == .nothing {
         answer.missingClusters = text.missingCount(withEnding: false)
