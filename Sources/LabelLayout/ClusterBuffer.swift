@@ -90,9 +90,6 @@ public struct ClusterBuffer: ~Copyable {
     advanceCount(additional, kinds, missing)
   }
 
-  /// Adds flags that were set in clusters through the array.
-  public mutating func didSet(_ flags: ClusterFlags) { allFlags.formUnion(flags) }
-
   /// Appends a cluster of `length` bytes. Amortised O(1).
   public mutating func append(length: Int, advance: LayoutUnit, flags newFlags: ClusterFlags) {
     reserve(1)

@@ -59,9 +59,3 @@ package func isHardBreak(_ scalar: UInt32) -> Bool {
   default: return false
   }
 }
-
-/// Whether a scalar ends a paragraph too: a hard break but U+0085, U+2028, U+000B and U+000C.
-@inlinable
-package func isParagraphBreak(_ scalar: UInt32) -> Bool {
-  isHardBreak(scalar) && scalar != 0x85 && scalar != 0x2028 && scalar != 0xB && scalar != 0xC
-}

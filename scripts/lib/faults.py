@@ -82,7 +82,6 @@ class Fault:
         elif one in ("==", "!="):
             heads = ["<T: ~Copyable>(left: borrowing T?, right: _OptionalNilComparisonType) -> Bool" if self.compares_nil
                      else "<T: Equatable>(left: T, right: T) -> Bool"]
-            heads.append("(left: Any.Type, right: Any.Type) -> Bool")
         elif one in ("<", "<=", ">", ">="):
             heads = ["<T: Comparable>(left: T, right: T) -> Bool"]
         else:

@@ -15,8 +15,6 @@ struct EntryOverflow: ~Copyable {
 
   deinit { EntryOverflow.free(chunks) }
 
-  var isEmpty: Bool { chunks.isEmpty }
-
   /// A copy of an entry.
   mutating func copy(_ entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordEntry> {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
