@@ -78,7 +78,8 @@ class Twins:
         value = {key: self.question(item) for key, item in value.items()}
         font = value.get("font")
         if self.fonts and isinstance(font, dict) and "name" in font:
-            font = {**font, "file": str(self.fonts / (font.pop("name") + ".ttf"))}
+            font = dict(font)
+            font["file"] = str(self.fonts / (font.pop("name") + ".ttf"))
             value["font"] = font
         return value
 
