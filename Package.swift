@@ -60,7 +60,7 @@ var targets: [Target] = [
     name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
   .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
 
-  // The contract and the engine behind it.
+  // The contract and the engine that keeps it.
   .target(name: "CLabelEngine"),
   .target(name: "CLastError"),
   .target(
@@ -158,7 +158,7 @@ var targets: [Target] = [
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
 
-/// Adds a peer: a C or C++ target behind the C interface, built as `liblabelpeer-NAME.so`.
+/// Adds a peer: a C or C++ target with the C interface, built as `liblabelpeer-NAME.so`.
 @MainActor func addPeer(
   _ name: String, _ folder: String, dependencies: [Target.Dependency], libraries: [String] = []
 ) {

@@ -30,11 +30,11 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
 }
 
 // The kind of a line state after a word and a space, found from what it does before a letter, NS, B2 and CL.
-static uint8_t trailing_kind(uint32_t behind, unsigned options) {
-  if (breaks_before(behind, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
-  if (!breaks_before(behind, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;
-  if (!breaks_before(behind, (const uint8_t *)"\xE3\x80\x85", 3, options)) return TS_TRAILING_CLOSING;
-  if (!breaks_before(behind, (const uint8_t *)"\xE2\x80\x94", 3, options)) return TS_TRAILING_B2;
+static uint8_t trailing_kind(uint32_t after, unsigned options) {
+  if (breaks_before(after, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
+  if (!breaks_before(after, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;
+  if (!breaks_before(after, (const uint8_t *)"\xE3\x80\x85", 3, options)) return TS_TRAILING_CLOSING;
+  if (!breaks_before(after, (const uint8_t *)"\xE2\x80\x94", 3, options)) return TS_TRAILING_B2;
   return TS_TRAILING_OTHER;
 }
 
@@ -58,7 +58,7 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
   if (length == 0) return edges;
   uint32_t first = ts_lookup_within(bytes, length).value;
   for (unsigned kind = 0; kind < TS_TRAILING_COUNT; kind++) {
-    uint32_t state = ts_line_behind[options][kind];
+    uint32_t state = ts_line_after_space[options][kind];
     uint8_t output = ts_line_output[options][state + (first & TS_LINE_CLASS)];
     int breaks = output & TS_WAIT ? breaks_before(state, bytes, length, options) : output & TS_BREAK;
     if (breaks) edges.leading |= (uint8_t)(1u << kind);
@@ -72,9 +72,9 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
     grapheme = step_grapheme(grapheme, scalar.value);
     position += scalar.length;
   }
-  uint32_t behind = ts_line_next[options][line + (ts_ascii[' '] & TS_LINE_CLASS)];
+  uint32_t after = ts_line_next[options][line + (ts_ascii[' '] & TS_LINE_CLASS)];
   // Most words end like a letter.
-  if (behind != ts_line_behind[options][TS_TRAILING_OTHER]) edges.trailing = trailing_kind(behind, options);
+  if (after != ts_line_after_space[options][TS_TRAILING_OTHER]) edges.trailing = trailing_kind(after, options);
 
   // GB9, GB9a: the word's first scalar joins a space before it. GB9b: a space after it joins the last.
   uint32_t before = step_grapheme(0, ts_ascii[' ']);

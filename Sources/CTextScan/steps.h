@@ -121,11 +121,11 @@ TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t 
   int open = 0;
   while (odd) {
     size_t at = (size_t)__builtin_ctzll(odd);
-    uint64_t ahead = anchors & ts_low(at), behind = anchors & ~ts_low(at + 1);
-    size_t start = 0, stop = behind ? (size_t)__builtin_ctzll(behind) + 1 : end;
+    uint64_t earlier = anchors & ts_low(at), later = anchors & ~ts_low(at + 1);
+    size_t start = 0, stop = later ? (size_t)__builtin_ctzll(later) + 1 : end;
     uint64_t replaced = ts_low(stop);
-    if (ahead) {
-      start = 63 - (size_t)__builtin_clzll(ahead);
+    if (earlier) {
+      start = 63 - (size_t)__builtin_clzll(earlier);
       replaced &= ~ts_low(start + 1);
       state->line = state->grapheme = 0;
     } else {
@@ -136,7 +136,7 @@ TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t 
     found->breaks = (found->breaks & ~replaced) | (steps.breaks & replaced);
     found->clusters = (found->clusters & ~replaced) | (steps.clusters & replaced);
     odd &= ~ts_low(stop);
-    open = behind == 0;
+    open = later == 0;
   }
   return open;
 }

@@ -37,10 +37,10 @@ TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *
   ahead = (word | plain->mark | c->trailing | c->exclamation | plain->glue) << 1 | (before->kind == TS_WORD);
   uint64_t final = plain->final & ~plain->inner & ahead;
   // What follows the first byte's character: its last byte is the one before that is no part of a quotation mark.
-  uint64_t behind_initial = (word | plain->glue) & plain->initial << 1 & ~plain->initial;
-  uint64_t behind_final = (word | plain->glue | c->space | at_end) & plain->final << 1 & ~plain->final;
-  uint64_t kept = (initial & (behind_initial >> 2 | behind_initial >> 3)) |
-                  (final & (behind_final >> 2 | behind_final >> 3));
+  uint64_t after_initial = (word | plain->glue) & plain->initial << 1 & ~plain->initial;
+  uint64_t after_final = (word | plain->glue | c->space | at_end) & plain->final << 1 & ~plain->final;
+  uint64_t kept = (initial & (after_initial >> 2 | after_initial >> 3)) |
+                  (final & (after_final >> 2 | after_final >> 3));
   return (plain->initial | plain->final) & ~plain->inner & ~kept;
 }
 
@@ -87,8 +87,8 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   int last = window + n == pass->length;
   if (!last) {
     if (!anchors) return 0;
-    uint64_t behind = ~inside & ~ts_low(anchor + 1);
-    end = behind ? (size_t)__builtin_ctzll(behind) : 64;
+    uint64_t later = ~inside & ~ts_low(anchor + 1);
+    end = later ? (size_t)__builtin_ctzll(later) : 64;
     if (end < 32) return 0;
     odd &= ts_low(end);
   }

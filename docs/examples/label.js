@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A small label behind the stdio protocol, in JavaScript: wrapping, tail truncation, line limits and sizes.
+// A small label that speaks the stdio protocol, in JavaScript: wrapping, tail truncation, line limits and sizes.
 //
 // All that it had to know is in the exported corpus (`labelmark corpus export DIR`). It passes the core level:
 //

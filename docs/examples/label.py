@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A small label behind the stdio protocol, in Python: wrapping, tail truncation, line limits and sizes.
+"""A small label that speaks the stdio protocol, in Python: wrapping, tail truncation, line limits and sizes.
 
 It passes the core level of the corpus:
 

@@ -1,4 +1,4 @@
-// A small label behind the stdio protocol, in Swift: wrapping, tail truncation, line limits and sizes.
+// A small label that speaks the stdio protocol, in Swift: wrapping, tail truncation, line limits and sizes.
 //
 // It passes the core level of the corpus:
 //

@@ -58,7 +58,7 @@ class LineMachine:
         table = self.tables[option]
         return sum(1 << c for c in range(len(self.classes)) if len({row[c][0] for row in table}) == 1)
 
-    def behind(self, option, symbols):
+    def after(self, option, symbols):
         """The row after a text of some symbols."""
         state = 0
         for symbol in symbols:
@@ -140,7 +140,7 @@ def header(line, grapheme, trie, plain):
         "extern const uint8_t ts_line_at_end[%d];  // TS_RESOLVED where the end of text breaks at the one that waited"
         % len(line.states),
         "extern const uint64_t ts_line_settled[4];  // classes after which the state depends on nothing before them",
-        "extern const uint16_t ts_line_behind[4][%d];  // the state after %s, with a space after each" % (
+        "extern const uint16_t ts_line_after_space[4][%d];  // the state after %s, with a space after each" % (
             len(BEFORE_SPACE), ", ".join("U+%04X" % ord(c) for c in BEFORE_SPACE)),
         "",
         "// The grapheme machine: %d states, %d classes. A state is its row's start; TS_CROSSED is set in it when the"
@@ -159,7 +159,7 @@ def files():
     values = trie_values(properties, symbols, classes, line, grapheme)
     trie, plain = Trie(values), blocks.Blocks(symbols, classes, values, FLAGS)
     at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
-    behind = [[line.behind(option, [symbols[ord(c)], symbols[0x20]]) for c in BEFORE_SPACE] for option in range(4)]
+    after_space = [[line.after(option, [symbols[ord(c)], symbols[0x20]]) for c in BEFORE_SPACE] for option in range(4)]
     table = lambda kind, name, values: emit.c_array(kind, name, values)
     both = lambda name, kind, value: "const %s %s[4][%d] = {\n%s};\n" % (
         kind, name, len(line.states) * LINE_STRIDE,
@@ -181,7 +181,7 @@ def files():
             both("ts_line_output", "uint8_t", lambda target, output: output),
             table("uint8_t", "ts_line_at_end", at_end),
             table("uint64_t", "ts_line_settled", [line.settled(option) for option in range(4)]),
-            emit.c_records("uint16_t", "ts_line_behind", behind).replace("[4]", "[4][%d]" % len(BEFORE_SPACE))]),
+            emit.c_records("uint16_t", "ts_line_after_space", after_space).replace("[4]", "[4][%d]" % len(BEFORE_SPACE))]),
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip

@@ -182,8 +182,8 @@ def resolve(pending, symbol):
     if pending == "quote":
         return "no" if not symbol.wide else "yes", None  # LB19a
     if pending == "number" and symbol.lb == "IS":
-        return None, "number behind IS"  # LB25
-    if pending in ("number", "number behind IS"):
+        return None, "number after IS"  # LB25
+    if pending in ("number", "number after IS"):
         return "no" if symbol.lb == "NU" else "yes", None  # LB25
     if pending == "aksara":
         return "no" if symbol.lb == "VF" else "yes", None  # LB28a

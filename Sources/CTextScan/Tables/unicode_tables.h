@@ -52,7 +52,7 @@ extern const uint16_t ts_line_next[4][7424];
 extern const uint8_t ts_line_output[4][7424];
 extern const uint8_t ts_line_at_end[116];  // TS_RESOLVED where the end of text breaks at the one that waited
 extern const uint64_t ts_line_settled[4];  // classes after which the state depends on nothing before them
-extern const uint16_t ts_line_behind[4][5];  // the state after U+0061, U+200B, U+0029, U+2014, U+0028, with a space after each
+extern const uint16_t ts_line_after_space[4][5];  // the state after U+0061, U+200B, U+0029, U+2014, U+0028, with a space after each
 
 // The grapheme machine: 13 states, 18 classes. A state is its row's start; TS_CROSSED is set in it when the
 // step crossed a boundary.
