@@ -1,55 +1,56 @@
-// Glyphs of visible lines: those of each word from the cache, put where layout has its clusters.
+// The glyphs of visible lines: words' glyphs from the cache, placed where the layout puts their clusters.
 import LabelLayout
 import TextSegmentation
 
 /// Finds the glyphs of a layout's lines. Part of a workspace; arrays are reused.
 ///
-/// A word's glyphs are kept in the cache beside its advances, for the directions of its clusters. They are of the whole word,
-/// so that letters beside a cut keep their forms. A cluster's box comes from the layout: that has kern, tightening and
-/// justification in it. A ligature that a line's end cuts is shaped again without its other part.
+/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is shaped,
+/// so that letters next to a break keep their joined forms. The box of a cluster comes from the layout, which includes
+/// kern, tightening and justification. If a line's end cuts a ligature, the visible clusters are shaped again by themselves.
 public struct GlyphShaper: ~Copyable {
-  /// A text whose glyphs are looked for, borrowed for a call.
+  /// The text and layout of the current call, borrowed.
   private struct Call {
     var source: AttributedSource
     var lines: UnsafeBufferPointer<LabelLine>
     var positions: UnsafeBufferPointer<ClusterPosition>
     var scale: Double
-    /// Some clusters are on odd embedding levels.
+    /// Whether some cluster is on an odd embedding level.
     var hasRightToLeft = false
   }
 
   /// A part of the text with one font and language.
   private struct Piece {
-    /// The caller's first run, and how many were merged.
+    /// The index of the caller's first run.
     var run: Int
+    /// How many of the caller's runs are shaped together.
     var runCount: Int
     var font: Unmanaged<FontStack>
     var context: Unmanaged<ShapingContext>
-    /// Points upwards.
+    /// The upward shift of the baseline, in points as drawn.
     var raise: Double
-    /// The font's size as drawn.
+    /// The font size in points, as drawn.
     var size: Double
 
-    /// Points that a font unit of a face has.
+    /// Returns the length of a face's font unit, in points.
     @inline(__always)
     func unit(_ face: Int, _ scale: Double) -> Double {
       font._withUnsafeGuaranteedRef { Double($0.head.pointee.scales[face]) } * (scale / (LayoutUnit.perPoint * 4096))
     }
   }
 
-  /// How a piece draws U+0020 between words.
+  /// The glyph of U+0020 between words.
   private struct Space {
     var face: Int
     var glyph: UInt32
-    /// Points.
+    /// In points.
     var width: Double
   }
 
   /// A word of a piece.
   private struct Word {
-    /// First byte.
+    /// The offset of its first byte.
     var start: Int
-    /// The ends of its clusters, from there.
+    /// The ends of its clusters, in bytes from `start`.
     var ends: UnsafePointer<UInt16>
     var count: Int
 
@@ -58,29 +59,30 @@ public struct GlyphShaper: ~Copyable {
   }
 
   private var shaper = WordGlyphShaper()
-  /// By byte of the part of the text that is looked at, from `partStart` on: the index of the position of the cluster that
-  /// begins there; -1 for none.
+  /// For each byte of the current part, from `partStart`: the index of the position of the cluster that begins there, or
+  /// -1.
   private var placeOfByte = ScratchArray<Int32>()
   private var partStart = 0
-  /// Clusters whose ligature is on a line in part alone.
+  /// The visible clusters of ligatures that a line's end cuts.
   private var cut = ScratchArray<Int32>()
-  /// Where each line's positions begin.
+  /// The index of each line's first position.
   private var firstPosition = ScratchArray<Int32>()
-  /// Glyphs as they were found, the position that each belongs to, and by position how many.
+  /// The glyphs in the order in which they were found, the position that each belongs to, and the number of glyphs of
+  /// each position.
   private var found = ScratchArray<PlacedGlyph>(capacity: 256)
   private var keys = ScratchArray<Int32>(capacity: 256)
   private var counts = ScratchArray<Int32>()
   private var sorted = ScratchArray<PlacedGlyph>()
   private var call: Call
-  /// Clusters that were shaped apart from the rest of their ligature, which is not on their line.
+  /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
   public private(set) var cutCount = 0
-  /// For the owner of a call: the lines and positions of the layout.
+  /// The lines and positions of the layout; the caller fills them.
   private var lineMemory = ScratchArray<LabelLine>(capacity: 16)
   private var positionMemory = ScratchArray<ClusterPosition>(capacity: 256)
 
-  /// An idle workspace does not hold more, in bytes.
+  /// The most bytes that an idle workspace keeps for glyphs.
   private static let mostIdle = 1 << 20
-  /// How many bytes before visible text are looked at for the beginning of a line.
+  /// How many bytes before visible text are searched for the beginning of its hard line.
   private static let reach = 256
 
   init() {
@@ -91,7 +93,7 @@ public struct GlyphShaper: ~Copyable {
       lines: UnsafeBufferPointer(start: nil, count: 0), positions: UnsafeBufferPointer(start: nil, count: 0), scale: 1)
   }
 
-  /// Its memory is more than an idle workspace holds.
+  /// Whether it holds more memory than an idle workspace keeps.
   var isLarge: Bool {
     let working = shaper.byteCount + placeOfByte.byteCount + cut.byteCount + firstPosition.byteCount
     let results = found.byteCount + keys.byteCount + counts.byteCount + sorted.byteCount
@@ -100,7 +102,7 @@ public struct GlyphShaper: ~Copyable {
 
   // MARK: Memory of a layout
 
-  /// Memory for so many lines and positions at least.
+  /// Returns memory for at least so many lines and positions.
   public mutating func memory(
     lines: Int, positions: Int
   ) -> (lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>) {
@@ -114,14 +116,14 @@ public struct GlyphShaper: ~Copyable {
 
   // MARK: Lines
 
-  /// The glyphs of lines, line by line, each from left to right by clusters. Valid until the shaper is asked again.
+  /// Returns the glyphs line by line, each line's clusters from left to right. They are valid until the next call.
   ///
   /// - Parameters:
   ///   - source: the text that was laid out.
-  ///   - lines: all of its visible lines.
-  ///   - positions: all of their clusters.
-  ///   - scale: that the layout came to.
-  ///   - workspace: the one that it is part of.
+  ///   - lines: all visible lines.
+  ///   - positions: the clusters of these lines.
+  ///   - scale: the scale of the layout.
+  ///   - workspace: the workspace that owns the shaper.
   /// - Complexity: O(visible bytes), apart from shaping words whose glyphs are not cached.
   public mutating func glyphs(
     of source: AttributedSource, _ lines: UnsafeBufferPointer<LabelLine>,
@@ -161,7 +163,7 @@ public struct GlyphShaper: ~Copyable {
     call.hasRightToLeft = levels & 1 != 0
   }
 
-  /// Goes through the visible bytes, those of a hard line together.
+  /// Places the glyphs of all visible bytes, one hard line at a time.
   private mutating func placeParts(_ workspace: Workspace) {
     var (first, start, end) = (0, -1, -1)
     func add(_ range: Range<Int>, _ line: Int) {
@@ -189,7 +191,7 @@ public struct GlyphShaper: ~Copyable {
     return range.contains { WordScan.isHardBreak(base, $0, bytes.count, bytes[$0]) }
   }
 
-  /// Places the glyphs of visible bytes of a hard line, which are on some of the lines.
+  /// Places the glyphs of a range of visible bytes within one hard line.
   private mutating func placePart(_ visible: Range<Int>, _ lines: Range<Int>, _ workspace: Workspace) {
     let (bytes, runs) = (call.source.bytes, call.source.runs)
     let part = beginning(of: visible)..<visible.upperBound
@@ -217,8 +219,8 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Where words are looked for before visible bytes: from the beginning of the hard line, or where that is far from a space
-  /// on, since words may depend on the spaces beside them.
+  /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the first
+  /// byte after a space, since a word's shape may depend on the spaces next to it.
   private func beginning(of visible: Range<Int>) -> Int {
     let bytes = call.source.bytes
     var start = visible.lowerBound
@@ -236,7 +238,7 @@ public struct GlyphShaper: ~Copyable {
     font._withUnsafeGuaranteedRef { $0.size } * call.scale
   }
 
-  /// Places the glyphs of the words of a run, as far as they are visible.
+  /// Places the glyphs of the visible words of a run.
   private mutating func placeWords(
     _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, from border: RunBorder, to end: RunBorder,
     in part: Range<Int>, _ workspace: Workspace
@@ -267,7 +269,7 @@ public struct GlyphShaper: ~Copyable {
     walk.finish()
   }
 
-  /// Nil in a metric font, where spaces have no glyphs.
+  /// Returns the glyph of a space; nil in a metric font, which has none.
   private func space(of piece: Piece) -> Space? {
     piece.context._withUnsafeGuaranteedRef { context in
       if context.isMetric { return nil }
@@ -277,7 +279,7 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Shapes a word and places its glyphs: one whose glyphs are not cached, or of which a line's end cuts a ligature.
+  /// Shapes a word and places its glyphs. Needed if the glyphs are not cached, or if a line's end cuts a ligature.
   @inline(never)
   private mutating func shape(
     _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece, _ ends: RunEnds,
@@ -302,7 +304,7 @@ public struct GlyphShaper: ~Copyable {
     shaper.joining.removeAll()
   }
 
-  /// Places all glyphs but those of cut ligatures, then shapes the visible clusters of these by themselves.
+  /// Places all glyphs except those of cut ligatures, then shapes the visible clusters of these ligatures by themselves.
   private mutating func placeCut(_ word: Word, _ piece: Piece, _ context: ShapingContext) {
     cut.removeAll()
     placeWhole(shaper.glyphs.elements, of: word, piece)
@@ -323,8 +325,8 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// The directions of a word's clusters; nil where no value has them. Hidden clusters have that of the visible ones before
-  /// them, at the word's beginning after them.
+  /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes the
+  /// direction of the visible cluster before it, or of the first visible one.
   private mutating func directions(of word: Word) -> WordDirections? {
     findDirections(word)
     let isOdd = shaper.isOdd.elements
@@ -360,7 +362,7 @@ public struct GlyphShaper: ~Copyable {
 
   private func line(of cluster: Int, _ word: Word) -> UInt32 { call.positions[place(of: cluster, word)].line }
 
-  /// Spaces that are no part of a word.
+  /// Places spaces that are not part of a word.
   private mutating func placeSpaces(_ range: Range<Int>, _ space: Space, _ piece: Piece) {
     for byte in range {
       let place = Int(placeOfByte[byte - partStart])
@@ -371,7 +373,7 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Places the glyphs of a word; false, and nothing is placed, where a line's end cuts a ligature.
+  /// Places the glyphs of a word. Places nothing and returns false if a line's end cuts a ligature.
   @inline(__always)
   private mutating func place(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) -> Bool {
     for glyph in glyphs where glyph.first != glyph.last && isCut(glyph, word) { return false }
@@ -379,7 +381,7 @@ public struct GlyphShaper: ~Copyable {
     return true
   }
 
-  /// Whether a line has a part of a glyph's clusters alone.
+  /// Returns whether the clusters of a glyph are on different lines, or only partly visible.
   private func isCut(_ glyph: WordGlyph, _ word: Word) -> Bool {
     let first = place(of: Int(glyph.first), word)
     for cluster in Int(glyph.first)...Int(glyph.last) {
@@ -390,7 +392,7 @@ public struct GlyphShaper: ~Copyable {
     return false
   }
 
-  /// Places the glyphs that are on a line, in the boxes of their clusters; notes the visible clusters of cut ligatures.
+  /// Places visible glyphs in the boxes of their clusters, and records the visible clusters of cut ligatures in `cut`.
   private mutating func placeWhole(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
     found.reserve(found.count + glyphs.count)
     keys.reserve(found.count + glyphs.count)
@@ -427,7 +429,8 @@ public struct GlyphShaper: ~Copyable {
     (found.count, keys.count) = (count, count)
   }
 
-  /// The box of a glyph's clusters if all are on one line, and the position of the leftmost; else notes those that are seen.
+  /// Returns the box of a glyph's clusters and the position of the leftmost one. If a line's end cuts them, records the
+  /// visible ones in `cut` and returns nil.
   @inline(never)
   private mutating func box(_ glyph: WordGlyph, _ word: Word) -> (left: Double, right: Double, place: Int)? {
     let clusters = Int(glyph.first)...Int(glyph.last)
@@ -450,7 +453,7 @@ public struct GlyphShaper: ~Copyable {
     return (left, right, best)
   }
 
-  /// The caller's run of a cluster, of those that were merged.
+  /// Returns the caller's run that a cluster belongs to, among the runs that were shaped together.
   @inline(never)
   private func run(of cluster: Int, _ piece: Piece) -> Int {
     min(call.source.run(endingAfter: cluster), piece.run + piece.runCount - 1)
@@ -468,14 +471,15 @@ public struct GlyphShaper: ~Copyable {
     keys.append(Int32(place))
   }
 
-  // MARK: What is not in the text
+  // MARK: Inserted text
 
-  /// Adds the glyphs of an ellipsis, a token or a shown hyphen.
+  /// Adds the glyphs of an ellipsis, a truncation token or a hyphen.
   private mutating func addInserted(_ place: Int) {
     let line = call.lines[Int(call.positions[place].line)]
     let (bytes, runs) = (call.source.bytes, call.source.runs)
     let isHyphen = line.flags.contains(.hyphen)
-    // A hyphen is of the soft hyphen that it replaces or of the letter before it (R191), an ellipsis of what it replaces.
+    // A hyphen has the attributes of the soft hyphen that it replaces, or of the letter before it (R191); an ellipsis those
+    // of the text that it replaces.
     let isSoft = line.end + 1 < bytes.count && bytes[line.end] == 0xC2 && bytes[line.end + 1] == 0xAD
     let byte = isHyphen && !isSoft ? max(line.end - 1, 0) : min(line.end, max(bytes.count - 1, 0))
     let index = min(call.source.run(endingAfter: byte), runs.count - 1)
@@ -494,7 +498,7 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Adds the glyphs of a token, which is one cluster of the layout.
+  /// Adds the glyphs of a truncation token, which is one cluster of the layout.
   private mutating func addToken(_ token: UnsafeBufferPointer<UInt8>, _ piece: Piece, _ kern: Double, _ place: Int) {
     let context = piece.context.takeUnretainedValue()
     shaper.read(token, context, scriptBefore: 0)
@@ -512,7 +516,7 @@ public struct GlyphShaper: ~Copyable {
 
   // MARK: Order
 
-  /// The glyphs in the order of the positions that they belong to. O(glyphs + positions).
+  /// Returns the glyphs in the order of their positions. O(glyphs + positions).
   private mutating func inOrder() -> UnsafeBufferPointer<PlacedGlyph> {
     let (keys, count) = (keys.base, found.count)
     var index = 1
@@ -533,7 +537,7 @@ public struct GlyphShaper: ~Copyable {
 }
 
 extension FaceList {
-  /// The first face that has one of the scalars, and its glyph; `.notdef` of the first where there is none.
+  /// Returns the first face that has one of the scalars, and its glyph, or else `.notdef` of the first face.
   fileprivate func glyph(ofFirst scalars: [UInt32]) -> (face: Int, glyph: UInt32) {
     for scalar in scalars {
       for (index, face) in faces.enumerated() {

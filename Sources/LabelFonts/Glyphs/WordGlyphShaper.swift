@@ -1,20 +1,21 @@
-// From the bytes of a word to its glyphs: the path of words whose glyphs are not cached.
+// Shaping of words whose glyphs are not cached.
 import CHarfBuzz
 import LabelLayout
 import TextSegmentation
 
-/// Shapes a word item by item: clusters of one face, script and direction go through one call of HarfBuzz.
+/// Shapes a word item by item. An item is a range of clusters with one face, script and direction; it takes one call of
+/// HarfBuzz.
 struct WordGlyphShaper: ~Copyable {
   private let buffer: OpaquePointer
   private var text = ItemisedText()
   private var boundaries = ScratchArray<UInt64>()
-  /// Of each cluster of the word, whether it is on an odd embedding level; the owner fills it.
+  /// For each cluster of the word, whether its embedding level is odd. The owner fills it.
   var isOdd = ScratchArray<Bool>()
-  /// Letters of other runs that the word's first and last letters join; the owner sets and removes them.
+  /// Letters of other runs that join the word's first and last letters. The owner sets and removes them.
   var joining = JoiningContext()
-  /// What was shaped.
+  /// The glyphs that were shaped.
   private(set) var glyphs = ScratchArray<WordGlyph>()
-  /// Of the glyphs of `shapeInScriptDirections`, in font units.
+  /// The advances of the glyphs of `shapeInScriptDirections`, in font units.
   private(set) var advances = ScratchArray<Int32>()
 
   init() {
@@ -24,7 +25,7 @@ struct WordGlyphShaper: ~Copyable {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Bytes of memory that the owner's calls made it take.
+  /// The bytes of memory that it holds.
   var byteCount: Int {
     boundaries.byteCount + isOdd.byteCount + glyphs.byteCount + advances.byteCount + text.scalars.byteCount
       + text.clusters.byteCount
@@ -32,7 +33,7 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Reads a word. O(its bytes).
   ///
-  /// - Parameter scriptBefore: the index of the script that Common characters at its beginning take; 0 for the word's own.
+  /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's own.
   mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
     let sets = BoundarySets(of: word, in: &boundaries)
     text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
@@ -42,10 +43,10 @@ struct WordGlyphShaper: ~Copyable {
 
   var clusterCount: Int { text.clusters.count }
 
-  /// Whether two clusters side by side are of one item.
+  /// Returns whether two adjacent clusters belong to one item.
   func isSameItem(_ a: Int, _ b: Int) -> Bool { isOdd[a] == isOdd[b] && text.isSameRun(a, b) }
 
-  /// Shapes the whole word, which was read.
+  /// Shapes all of the word that was read last.
   mutating func shapeWord(_ context: ShapingContext) {
     if context.isMetric { return addBoxes() }
     var start = 0
@@ -59,14 +60,14 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
-  /// Shapes some clusters of one item, and these alone.
+  /// Shapes only some clusters, all of one item.
   mutating func shapeOnly(_ range: Range<Int>, _ context: ShapingContext) {
     glyphs.removeAll()
     shape(range, context)
   }
 
-  /// Shapes what was read with each item in the direction of its script, items in logical order: `x` of a glyph is
-  /// HarfBuzz's offset alone, `advances` move the pen.
+  /// Shapes the text that was read last, each item in the direction of its script, in logical order. Here `x` of a glyph is
+  /// only HarfBuzz's offset; `advances` move the pen.
   mutating func shapeInScriptDirections(_ context: ShapingContext) {
     isOdd.fill(text.clusters.count, with: false)
     advances.removeAll()
@@ -89,7 +90,7 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
-  /// A metric font has no glyphs: each cluster that is seen has `.notdef`.
+  /// Adds `.notdef` for each cluster with ink: a metric font has no other glyph.
   private mutating func addBoxes() {
     for index in 0..<text.clusters.count {
       if text.clusters[index].flags.contains(.whitespace) || text.scalars[text.firstScalar(index)] < 0x20 { continue }
@@ -124,14 +125,14 @@ struct WordGlyphShaper: ~Copyable {
     )
   }
 
-  /// Shapes an item. Glyphs whose clusters overlap share the box of all of these: from its left edge on, or from right to
-  /// left up to its right edge, so that kern and tightening are beyond them.
+  /// Shapes an item. Glyphs whose clusters overlap share one box. They begin at its left edge, or in right-to-left text end
+  /// at its right edge, so that kern and tightening widen the box after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     let (infos, positions) = runHarfBuzz(range, context)
     let (count, isRightToLeft) = (infos.count, isOdd[range.lowerBound])
     let face = text.clusters[range.lowerBound].face
     let lastScalar = text.firstScalar(range.upperBound)
-    /// The clusters that HarfBuzz's cluster at a glyph touches, and the glyph after it.
+    /// Returns the clusters that the HarfBuzz cluster of a glyph covers, and the index of the next glyph.
     func clusters(_ start: Int) -> (clusters: ClosedRange<Int>, end: Int) {
       let scalar = infos[start].cluster
       var end = start + 1
@@ -169,7 +170,7 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
-  /// The cluster of a scalar, within a range of clusters. O(log clusters).
+  /// Returns the cluster of a scalar within a range of clusters. O(log clusters).
   private func cluster(ofScalar scalar: Int, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while high - low > 1 {

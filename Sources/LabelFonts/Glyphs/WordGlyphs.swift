@@ -1,47 +1,48 @@
-// What the cache keeps of a word's glyphs, with its entry; made when they are first asked for.
+// A word's glyphs as the cache keeps them: next to the word's entry, made when they are first asked for.
 import LabelLayout
 
-/// A glyph of a word. Lengths are font units of its face; what the word's place on a line adds is not in them.
+/// A glyph of a word. Lengths are font units of its face, without kern, tightening and justification.
 struct WordGlyph: BitwiseCopyable {
-  /// Index in the face.
+  /// The glyph's index in the face.
   var glyph: UInt32
-  /// Its origin, from the left edge of the box of its clusters; from right to left from the right edge, so below 0.
+  /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so at
+  /// most 0.
   var x: Int32
-  /// Its origin above the baseline.
+  /// The height of its origin above the baseline.
   var y: Int32
-  /// The cluster that it begins in, by its index in the word.
+  /// The index, in the word, of the cluster that it begins in.
   var cluster: UInt16
-  /// The clusters that it shares a box with: those that HarfBuzz's overlapping clusters touch.
+  /// The first and last cluster of its box: those that overlapping HarfBuzz clusters cover.
   var first: UInt16
   var last: UInt16
-  /// Index into the font's faces.
+  /// The index of its face in the font.
   var face: UInt8
   var isRightToLeft: Bool
 }
 
-/// The directions that the clusters of a word are drawn in: bit i is set where cluster i is on an odd embedding level.
+/// The directions of a word's clusters: bit i is set if the embedding level of cluster i is odd.
 struct WordDirections: Equatable, BitwiseCopyable {
   let bits: UInt64
 
   static let leftToRight = WordDirections(bits: 0)
   static let rightToLeft = WordDirections(bits: ~0)
-  /// Words of more clusters in both directions have no value.
+  /// The most clusters of a word that has both directions.
   static let most = 64
 }
 
-/// The head of a word's glyphs, which follow it in memory.
+/// The header of a word's glyphs, which follow it in memory.
 struct WordGlyphs {
   let directions: WordDirections
   let count: Int
 
-  /// Bytes with so many glyphs; a multiple of 8.
+  /// Returns the bytes for so many glyphs, a multiple of 8.
   static func size(count: Int) -> Int {
     (MemoryLayout<WordGlyphs>.stride + count * MemoryLayout<WordGlyph>.stride + 7) & ~7
   }
 }
 
 extension UnsafePointer<WordGlyphs> {
-  /// Its glyphs, those of a box side by side.
+  /// The glyphs; those of one box are adjacent.
   var glyphs: UnsafeBufferPointer<WordGlyph> {
     UnsafeBufferPointer(
       start: UnsafeRawPointer(self + 1).assumingMemoryBound(to: WordGlyph.self), count: pointee.count)

@@ -1,13 +1,13 @@
-// Goes through the words of a hard line for their glyphs.
+// A walk over the words of a hard line, for their glyphs.
 import LabelLayout
 
-/// Finds the words of a run as a preparer does, and hands out their entries instead of clusters.
+/// Finds the words of a run as a preparer does, and returns their cache entries instead of appending clusters.
 struct WordWalk {
-  /// Spaces, and the word after them.
+  /// A word and the spaces before it.
   struct Step {
-    /// First byte of the spaces; they end where the word starts.
+    /// The offset of the first space. The spaces end where the word starts.
     var spaces: Int
-    /// First byte of the word.
+    /// The offset of the word's first byte.
     var start: Int
     /// Valid until the next step; nil at the end of the line.
     var entry: UnsafePointer<WordEntry>?
@@ -36,7 +36,7 @@ struct WordWalk {
     (position, end) = (run.lowerBound, run.upperBound)
   }
 
-  /// The context that the entries are of; the call's.
+  /// The context of the entries.
   var context: Unmanaged<ShapingContext> { words.context }
 
   /// The next word with the spaces before it; nil at the end of the run and at a hard break.
@@ -63,7 +63,7 @@ struct WordWalk {
     return step
   }
 
-  /// Where the next step begins.
+  /// The offset at which the next step begins.
   var nextPosition: Int { position }
 
   @inline(never)
