@@ -58,6 +58,7 @@ extension PositionWriter {
     _ lines: UnsafeBufferPointer<LabelLine>, into positions: UnsafeMutableBufferPointer<ClusterPosition>
   ) -> Int {
     var total = 0
+    var followsEllipsis = false
     for (index, line) in lines.enumerated() {
       let (start, end) = (text.cluster(at: line.start), text.cluster(at: line.end))
       let source = text.pointee.ending ?? text
@@ -66,9 +67,11 @@ extension PositionWriter {
       let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
       total += end - start + tail.count + (hasInserted ? 1 : 0)
       // Lines follow each other, so the style of a paragraph's later lines is known.
-      let isFirst = text.startsParagraph(start)
-      let style = isFirst ? text.styleIndex(at: min(start, text.count &- 1)) : layouter.frame.style
-      layouter.frame = layouter.frame(style: style, isFirst: isFirst)
+      let startsParagraph = text.startsParagraph(start)
+      let style = startsParagraph ? text.styleIndex(at: min(start, text.count &- 1)) : layouter.frame.style
+      // A line whose text did not fit after an ellipsis goes on with it (R236, R237).
+      layouter.frame = layouter.frame(style: style, isFirst: startsParagraph && !followsEllipsis)
+      followsEllipsis = line.flags.contains(.ellipsis) && !line.flags.contains(.hardBreak)
       count = 0
       if total > positions.count { continue }
       target = positions.baseAddress.unsafelyUnwrapped + (total - (end - start + tail.count + (hasInserted ? 1 : 0)))

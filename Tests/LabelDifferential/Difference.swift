@@ -18,15 +18,21 @@ package enum Question: String, CaseIterable, Sendable {
 
 /// A label that is asked about: the oracle's answers and the engine's structs, each worked out once.
 package final class AskedLabel {
-  let oracle: Oracle
   let random: RandomCase
+  private lazy var oracle = Oracle(random.label)
   private(set) lazy var layout = oracle.layout(width: random.width, height: random.height)
+  private(set) lazy var sizeThatFits = oracle.sizeThatFits(width: random.width)
+  private(set) lazy var intrinsicContentSize = oracle.intrinsicContentSize()
+  private(set) lazy var textRect = oracle.textRect(Self.bounds(random), lines: random.limit)
   private var made: EngineStructs?
 
-  package init(_ random: RandomCase) {
-    self.random = random
-    oracle = Oracle(random.label)
-  }
+  package init(_ random: RandomCase) { self.random = random }
+
+  /// The bounds of the question about the text's rectangle.
+  fileprivate static func bounds(_ random: RandomCase) -> OracleRect { OracleRect(3, 5, random.width, random.height) }
+
+  /// Asks the oracle everything now: before a process forks, whose children then need it no more.
+  package func askOracle() { _ = (layout, sizeThatFits, intrinsicContentSize, textRect) }
 
   fileprivate func structs(_ bridge: EngineBridge) throws -> EngineStructs {
     if let made { return made }
@@ -45,12 +51,14 @@ package struct Difference: CustomStringConvertible {
 
 extension EngineBridge {
   /// What differs in the answers to a question; nothing where the engine does not support the label.
-  package func differences(
-    _ random: RandomCase, _ question: Question, _ asked: AskedLabel? = nil
-  ) -> [Difference] {
+  package func differences(_ random: RandomCase, _ question: Question) -> [Difference] {
+    differences(AskedLabel(random), question)
+  }
+
+  /// What differs in the answers to a question; nothing where the engine does not support the label.
+  package func differences(_ asked: AskedLabel, _ question: Question) -> [Difference] {
+    let random = asked.random
     let label = random.label
-    let asked = asked ?? AskedLabel(random)
-    let oracle = asked.oracle
     var check = Check(tolerance: 1e-6 * max(1, label.runs.map(\.font.usedSize).max() ?? 1))
     do {
       let structs = try asked.structs(self)
@@ -69,14 +77,14 @@ extension EngineBridge {
       case .sizeThatFits:
         let proposed = OracleRect(0, 0, random.width, random.height)
         let answer = try measure(structs, kind: Int32(LE_SIZE_THAT_FITS), proposed, lines: 0)
-        check.compare("size", OracleSize(answer.width, answer.height), oracle.sizeThatFits(width: random.width))
+        check.compare("size", OracleSize(answer.width, answer.height), asked.sizeThatFits)
       case .intrinsicContentSize:
         let answer = try measure(structs, kind: Int32(LE_INTRINSIC_CONTENT_SIZE), OracleRect(0, 0, 0, 0), lines: 0)
-        check.compare("size", OracleSize(answer.width, answer.height), oracle.intrinsicContentSize())
+        check.compare("size", OracleSize(answer.width, answer.height), asked.intrinsicContentSize)
       case .textRect:
-        let bounds = OracleRect(3, 5, random.width, random.height)
+        let bounds = AskedLabel.bounds(random)
         let answer = try measure(structs, kind: Int32(LE_TEXT_RECT), bounds, lines: random.limit)
-        let expected = oracle.textRect(bounds, lines: random.limit)
+        let expected = asked.textRect
         check.compare("x", answer.x, expected.x)
         check.compare("y", answer.y, expected.y)
         check.compare("size", OracleSize(answer.width, answer.height), OracleSize(expected.width, expected.height))

@@ -38,7 +38,7 @@ package struct DifferentialRun {
       var found: (Question, [Difference])?
       let asked = AskedLabel(random)
       for question in Question.allCases where found == nil {
-        let differences = bridge.differences(random, question, asked)
+        let differences = bridge.differences(asked, question)
         if !differences.isEmpty { found = (question, differences) }
       }
       if let (question, _) = found {

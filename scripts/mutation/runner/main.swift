@@ -3,7 +3,7 @@
 // Usage: faultrunner search COUNT NUMBER...: looks for labels that show faults (Search.swift).
 // Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: only cases with steps
 // are asked, since the engine does not use it. Writes a line for each fault, in order: its number, what
-// notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a seed.
+// notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a label's number.
 import CLabelEngine
 import CTextScan
 import Conformance
@@ -25,18 +25,23 @@ func failingCase(_ cases: [LocatedCase], _ driver: any ImplementationDriver) thr
   return nil
 }
 
-/// The first of the random labels that the engine and the oracle lay out differently.
-func differingLabel(_ count: Int) throws -> String? {
-  let share = 100
-  for seed in stride(from: 1, through: count, by: share) {
-    for level in [RandomLabels.Level.plain, .full] {
-      var run = DifferentialRun(seed: UInt64(seed), count: share, level: level)
-      run.limit = 0
-      let outcome = try run.run(label_engine_entry(LE_ABI_VERSION))
-      if outcome.differing > 0 { return "level \(level.rawValue), seed \(seed)" }
-    }
+/// Random labels of each level with the oracle's answers, which a fault does not change: asked once, for all faults.
+func askedLabels(_ count: Int) throws -> [AskedLabel] {
+  let bridge = try EngineBridge(label_engine_entry(LE_ABI_VERSION))
+  var labels: [AskedLabel] = []
+  for level in [RandomLabels.Level.plain, .full] where count > 0 {
+    let generator = try bridge.randomLabels(level)
+    for seed in 1...UInt64(count) { labels.append(AskedLabel(generator.label(seed: seed))) }
   }
-  return nil
+  for label in labels { label.askOracle() }
+  return labels
+}
+
+/// The number of the first of the labels that the engine and the oracle lay out differently.
+func differingLabel(_ labels: [AskedLabel]) throws -> String? {
+  let bridge = try EngineBridge(label_engine_entry(LE_ABI_VERSION))
+  let index = labels.firstIndex { label in Question.allCases.contains { !bridge.differences(label, $0).isEmpty } }
+  return index.map { "label \($0 + 1) of \(labels.count)" }
 }
 
 /// Runs `body` in a child with the fault switched on; says how the child ended where it did not say so itself.
@@ -61,7 +66,7 @@ let split = words.firstIndex(of: "--") ?? words.endIndex
 let numbers = words[..<split].compactMap { Int32($0.hasSuffix("m") ? $0.dropLast() : $0[...]) }
 let ofModel = words[..<split].map { $0.hasSuffix("m") }
 let paths = Array(words[split...].dropFirst())
-let randomLabels = Int(numbers[0])
+let labels = try askedLabels(Int(numbers[0]))
 let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : paths).cases
 let plain = cases.filter { $0.value.question.steps == nil }
 let steps = cases.filter { $0.value.question.steps != nil }
@@ -73,8 +78,6 @@ for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   func model() throws -> String? { try failingCase(steps, ModelDriver()) }
   if !isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
   if try notices(number, "corpus", seconds: 6, model) { continue }
-  if !isOfModel, randomLabels > 0, try notices(number, "tests", seconds: 60, { try differingLabel(randomLabels) }) {
-    continue
-  }
+  if !isOfModel, !labels.isEmpty, try notices(number, "tests", seconds: 120, { try differingLabel(labels) }) { continue }
   report("\(number) nothing")
 }
