@@ -6,7 +6,7 @@ enum LineEnding {
   case soft
   /// Inside a word that is wider than the line (R40, R42).
   case insideWord
-  /// At U+2028, U+000B or U+000C.
+  /// At a hard break that ends only the line: U+0085, U+2028, U+000B or U+000C.
   case lineBreak
   /// At the end of a paragraph.
   case paragraphBreak

@@ -46,7 +46,7 @@ public struct LabelLine: Hashable, Sendable, BitwiseCopyable {
   public var y = 0.0
   /// Height of the line's box: ascent and descent.
   public var height = 0.0
-  /// y of the baseline.
+  /// Vertical position of the baseline.
   public var baseline = 0.0
   /// Width of what is shown, without hanging whitespace, as drawn.
   public var width = 0.0
@@ -69,7 +69,7 @@ public struct LabelLayoutResult: Sendable {
   public var scale = 1.0
   /// Whether there is an ellipsis, some ink is on no visible line, or a clipped line is wider than its area (R188).
   public var isTruncated = false
-  /// Width of the widest line, in points, not rounded (R125).
+  /// The greatest used width of a line, including indents and hanging spaces, in points, not rounded (R125).
   public var width = 0.0
   /// Height of the block, in points, not rounded.
   public var height = 0.0

@@ -74,9 +74,9 @@ public enum VerticalAlignment: Int32, Sendable {
 /// The layout direction of the environment.
 @frozen
 public enum LayoutDirection: Int32, Sendable, BitwiseCopyable {
-  /// As in English.
+  /// From left to right, as in English.
   case leftToRight = 0
-  /// As in Arabic.
+  /// From right to left, as in Arabic.
   case rightToLeft = 1
 }
 

@@ -87,7 +87,7 @@ extension LabelText {
   /// Returns the least multiple of a pixel that is not less than a length, with a tolerance of 1e-6 pixels (R135).
   package static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
     let length = points * pixels - 1e-6
-    // Baseline x86-64 has no instruction that rounds up, and a call costs more than the rest.
+    // Baseline x86-64 has no instruction that rounds up, and a call would take longer than the rest.
     guard length < 4e15 else { return max(0, length.rounded(.up) / pixels) }
     let whole = Double(ts_integral_part(length))
     return max(0, (whole < length ? whole + 1 : whole) / pixels)

@@ -210,7 +210,7 @@ struct LineBlock {
   var lineCount = 0
   /// Height in points at scale 1.
   var height = 0.0
-  /// Width of the widest line, in layout units at scale 1.
+  /// The greatest used width of a line, in layout units at scale 1.
   var usedWidth: LayoutUnit = 0
   /// Index of the style of the last line's paragraph.
   var style: Int32 = 0

@@ -40,9 +40,9 @@ public struct TextRun: Sendable, BitwiseCopyable {
 public enum ContentDirection: Int8, Sendable {
   /// There is no strong character.
   case none = -1
-  /// As in English.
+  /// From left to right, as in English.
   case leftToRight = 0
-  /// As in Arabic.
+  /// From right to left, as in Arabic.
   case rightToLeft = 1
 }
 

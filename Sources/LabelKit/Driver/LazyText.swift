@@ -16,7 +16,7 @@ protocol LazyText: ~Copyable {
   mutating func direction(isComplete: Bool) -> ContentDirection?
   /// Returns the prepared part of the beginning.
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText
-  /// Adds the source's kern and line spacing to the measures of the beginning. It changes them in place, since a text
+  /// Adds the source's kern and line spacing to the measures of the beginning. It changes them directly, since a text
   /// is too large to be copied.
   mutating func adjust(_ style: inout TextStyle)
   /// Prepares at least the last `length` bytes and returns them, or nil if they cannot be prepared by themselves.

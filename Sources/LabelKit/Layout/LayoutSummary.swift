@@ -9,7 +9,7 @@ public struct LayoutSummary: Hashable, Sendable {
   public let scale: Double
   /// Whether ink is hidden or a line is clipped (R188).
   public let isTruncated: Bool
-  /// The width of the widest line and the height of the block, in points, not rounded.
+  /// The greatest used width of a line and the height of the block, in points, not rounded.
   public let size: Size
   /// Number of clusters that were examined and that no face of the font has.
   public let missingClusterCount: Int

@@ -76,7 +76,7 @@ public struct TextLayout: Sendable {
   /// Whether ink is hidden or a line is clipped (R188).
   public var isTruncated: Bool { summary.isTruncated }
 
-  /// The width of the widest line and the height of the block, in points, not rounded.
+  /// The greatest used width of a line and the height of the block, in points, not rounded.
   public var size: Size { summary.size }
 
   /// Number of clusters that were examined and that no face of the font has.
