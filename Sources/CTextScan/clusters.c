@@ -1,4 +1,4 @@
-// One grapheme boundary, without a pass over the text.
+// Finds a single grapheme boundary, without a pass over the whole text.
 #include "walk.h"
 
 TS_INLINE uint32_t class_at(const uint8_t *bytes, size_t length, size_t at) {
@@ -12,11 +12,11 @@ TS_INLINE uint32_t class_at(const uint8_t *bytes, size_t length, size_t at) {
 }
 
 int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t at) {
-  // A letter joins nothing: what joins it extends (GB9, GB9a).
+  // No rule joins a character to a letter before it unless that character extends clusters (GB9, GB9a).
   uint32_t letter = ts_grapheme_next[ts_ascii['a'] >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS];
   uint32_t last = class_at(bytes, length, at);
   if (!(ts_grapheme_next[letter + last] & TS_CROSSED)) return 0;
-  // After extending characters and their base (GB9b, GB9c).
+  // Otherwise the answer depends on the cluster before it: its base and extending characters (GB9b, GB9c).
   size_t start = at;
   uint32_t kinds[32];
   size_t count = 0;

@@ -1,4 +1,4 @@
-// The edges of words: what rules that look across spaces (LB7, LB8, LB11, LB13 to LB18) need of the adjacent words.
+// The edges of words: what the rules that look across spaces (LB7, LB8, LB11, LB13 to LB18) need from adjacent words.
 #include "include/text_scan.h"
 #include "scalar.h"
 
@@ -6,7 +6,7 @@ static uint32_t step_grapheme(uint32_t state, uint32_t value) {
   return ts_grapheme_next[state + (value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS)];
 }
 
-// Whether the machine breaks before `bytes` when it comes from `line`. Walks until the answer is certain.
+// Returns whether the machine, in state `line`, breaks before `bytes`. It walks until the answer is certain.
 static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, unsigned options) {
   const uint16_t *next = ts_line_next[options];
   const uint8_t *outputs = ts_line_output[options];
@@ -22,14 +22,15 @@ static int breaks_before(uint32_t line, const uint8_t *bytes, size_t length, uns
       waits = 1;
     } else {
       if (output & TS_RESOLVED) return 1;
-      if (output & TS_WAIT) return 0;  // another boundary waits: this one is decided
+      if (output & TS_WAIT) return 0;  // Another boundary waits now, so this one is decided.
     }
     position += scalar.length;
   }
   return waits && ts_line_at_end[line / TS_LINE_STRIDE];
 }
 
-// The kind of a line state after a word and a space, found from what it does before a letter, NS, B2 and CL.
+// Returns the trailing kind of a line state after a word and a space, from its decisions before a letter, NS, B2 and
+// CL.
 static uint8_t trailing_kind(uint32_t after, unsigned options) {
   if (breaks_before(after, (const uint8_t *)")", 1, options)) return TS_TRAILING_ZERO_WIDTH_SPACE;
   if (!breaks_before(after, (const uint8_t *)"a", 1, options)) return TS_TRAILING_OPENING;
@@ -38,8 +39,8 @@ static uint8_t trailing_kind(uint32_t after, unsigned options) {
   return TS_TRAILING_OTHER;
 }
 
-// The last scalar of a word from which on the states are those of a walk from the word's beginning: one after which
-// they depend on nothing before it, or the first.
+// Returns the start of the last scalar from which a walk reaches the same states as one from the beginning of the word:
+// a scalar after which the states depend on nothing before it, or the first scalar.
 static size_t last_settled(const uint8_t *bytes, size_t length, unsigned options) {
   size_t end = length;
   while (end > 0) {
@@ -64,7 +65,7 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
     if (breaks) edges.leading |= (uint8_t)(1u << kind);
   }
 
-  // The states after the word and a space.
+  // Find the states after the word and a space.
   uint32_t line = 0, grapheme = 0;
   for (size_t position = last_settled(bytes, length, options); position < length;) {
     ts_scalar scalar = ts_lookup_within(bytes + position, length - position);
@@ -73,10 +74,10 @@ ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options) {
     position += scalar.length;
   }
   uint32_t after = ts_line_next[options][line + (ts_ascii[' '] & TS_LINE_CLASS)];
-  // Most words end like a letter.
+  // Most words end as a letter does.
   if (after != ts_line_after_space[options][TS_TRAILING_OTHER]) edges.trailing = trailing_kind(after, options);
 
-  // GB9, GB9a: the word's first scalar joins a space before it. GB9b: a space after it joins the last.
+  // GB9, GB9a: the word's first scalar joins a space before it. GB9b: the word's last scalar joins a space after it.
   uint32_t before = step_grapheme(0, ts_ascii[' ']);
   before = step_grapheme(before, first);
   grapheme = step_grapheme(grapheme, ts_ascii[' ']);

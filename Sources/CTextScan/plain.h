@@ -1,4 +1,4 @@
-// The plain characters of a window as sets. Included once for each kind of vectors, see window.h.
+// The sets of plain characters in a window. This file is included once for each kind of vectors, see window.h.
 
 // Plain ASCII characters by line breaking class.
 typedef struct {
@@ -11,32 +11,32 @@ typedef struct {
   uint64_t any;          // all of these
 } ts_ascii_classes;
 
-// Plain characters beyond ASCII: all bytes of each.
+// Plain characters beyond ASCII, as sets of all bytes of these characters unless a field says otherwise.
 typedef struct {
   uint64_t word;       // AL, HL, NU, and SA that counts as AL
   uint64_t ideograph;  // ID, H2, H3
-  uint64_t mark;       // CM, or what joins the cluster before it
+  uint64_t mark;       // CM, and other characters that join the cluster before them
   uint64_t separate;   // marks that begin a cluster
   uint64_t closing;    // CL, EX, NS
-  uint64_t opening;    // OP that is East Asian
+  uint64_t opening;    // OP that are East Asian
   uint64_t glue;       // GL
-  uint64_t initial;    // QU that opens, and OP
-  uint64_t final;      // QU that closes
-  uint64_t inner;      // the bytes of all these that are not the first of a character
-  uint64_t complex;    // first bytes of those of the class SA
-  uint64_t linkers;    // last bytes of those that GB9c is about: linkers,
-  uint64_t consonants; // and consonants
+  uint64_t initial;    // QU that open, and OP
+  uint64_t final;      // QU that close
+  uint64_t inner;      // the bytes of all these characters except their first bytes
+  uint64_t complex;    // the first bytes of those of class SA
+  uint64_t linkers;    // the last bytes of linkers (GB9c)
+  uint64_t consonants; // the last bytes of consonants (GB9c)
   uint32_t seen;       // flags of trie values
 } ts_plain;
 
-// All bytes of plain characters.
+// Returns the set of all bytes of plain characters.
 TS_INLINE uint64_t ts_plain_bytes(const ts_plain *p) {
   return p->word | p->ideograph | p->mark | p->closing | p->opening | p->glue | p->initial | p->final;
 }
 
 TS_INLINE ts_ascii_classes ts_ascii_sets(TS_VECTORS v);
 
-// Characters of pages in which all code points are of one class.
+// Finds the plain characters on pages whose code points all have one class.
 TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter, ts_plain *plain) {
   if (ts_range(v, 0xC2, 0xDF)) {
     // U+00C0 to U+02BF, U+0380 to U+047F, U+04C0 to U+0588.
@@ -74,7 +74,7 @@ TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter
     uint64_t three = letters | ideographs;
     uint64_t general = ts_range(v, 0xE2, 0xE2) & ts_range(v, 0x80, 0x80) >> 1;
     if (general) {
-      // U+2018, U+201C and, of class OP, U+201A, U+201E; U+2019, U+201D; U+202F.
+      // Initial: U+2018, U+201C, and U+201A and U+201E of class OP. Final: U+2019, U+201D. Glue: U+202F.
       uint64_t initial = general & (ts_range(v, 0x98, 0x9E) & ~ts_range(v, 0x99, 0x99) & ~ts_range(v, 0x9B, 0x9B) &
                                     ~ts_range(v, 0x9D, 0x9D)) >> 2;
       uint64_t final = general & (ts_range(v, 0x99, 0x99) | ts_range(v, 0x9D, 0x9D)) >> 2;
@@ -90,7 +90,7 @@ TS_INLINE void ts_plain_pages(TS_VECTORS v, uint64_t inner, int hangul_is_letter
 }
 
 #if TS_HAS_BLOCKS
-// Characters of blocks of 128 code points, by sets of code points: those of up to three blocks in a window.
+// Finds plain characters in blocks of 128 code points, by sets of code points. Handles up to three blocks in a window.
 TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high, int loose, int graphemes,
                                ts_plain *plain) {
   uint64_t rest = high & ~ts_plain_bytes(plain) & ts_range(v, 0xC2, 0xEF) & ts_low(n - 1);
@@ -101,7 +101,7 @@ TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uin
     uint32_t lead = bytes[i], second = bytes[i + 1] & 63;
     int three = lead >= 0xE0;
     size_t number = three ? (lead & 15) << 5 | second >> 1 : (lead & 31) >> 1;
-    // The first bytes of the block's scalars, and their last bytes by page.
+    // The first bytes of the block's scalars, and the last bytes of those on its first and on its second page.
     uint64_t first, page_0, page_1;
     if (three) {
       uint64_t leads = ts_byte(v, lead) << 1;
@@ -141,7 +141,7 @@ TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uin
       marks |= separate;
       plain->separate |= TS_WHOLE(separate);
     }
-    // CJ is like CL only where it counts as NS.
+    // CJ behaves like CL only if it counts as NS.
     if (block->has & TS_HAS_CLOSING && !(loose && block->has & TS_HAS_SMALL_KANA)) {
       uint64_t closing = TS_MEMBERS(closing);
       plain->closing |= TS_WHOLE(closing);
@@ -172,7 +172,7 @@ TS_INLINE void ts_plain_blocks(TS_VECTORS v, const uint8_t *bytes, size_t n, uin
 }
 #endif
 
-// Plain characters beyond ASCII. A character that the window's end cuts is not plain.
+// Finds the plain characters beyond ASCII. A character that the end of the window cuts is not plain.
 TS_INLINE ts_plain ts_plain_characters(TS_VECTORS v, const uint8_t *bytes, size_t n, uint64_t high,
                                        const ts_pass *pass, int graphemes) {
   ts_plain plain = {.seen = TS_NON_ASCII};

@@ -1,4 +1,4 @@
-// The property look-up along the bytes of UTF-8.
+// Looks up the properties of scalars directly from their UTF-8 bytes.
 #ifndef TS_SCALAR_H
 #define TS_SCALAR_H
 
@@ -8,7 +8,7 @@
 
 #include "Tables/unicode_tables.h"
 
-// Properties of one scalar (a trie value) and the bytes that it takes.
+// The properties of a scalar (a trie value), and its length in bytes.
 typedef struct {
   uint32_t value;
   uint32_t length;
@@ -18,7 +18,8 @@ typedef struct {
 
 TS_INLINE int ts_continues(uint8_t byte) { return (byte & 0xC0) == 0x80; }
 
-// The value of the well-formed scalar of one to three bytes at `p`, where four bytes can be read; no branch.
+// Returns the value of the well-formed scalar of one to three bytes at `p`, where four bytes can be read; without
+// branches.
 TS_INLINE uint32_t ts_value_of(const uint8_t *p) {
   uint32_t bytes;
   memcpy(&bytes, p, 4);
@@ -30,7 +31,8 @@ TS_INLINE uint32_t ts_value_of(const uint8_t *p) {
   return ts_pages[page + (bytes >> way.last & 63)];
 }
 
-// A malformed part: U+FFFD, as long as the maximal subpart (Unicode 17, chapter 3, table 3-8).
+// Returns a malformed part, which counts as U+FFFD and is as long as the maximal subpart (Unicode 17, chapter 3, table
+// 3-8).
 static inline ts_scalar ts_malformed(const uint8_t *p) {
   ts_scalar bad = {ts_pages[TS_MALFORMED_PAGE], 1};
   if (p[0] >= 0xE0 && p[0] < 0xF0) {
@@ -42,7 +44,7 @@ static inline ts_scalar ts_malformed(const uint8_t *p) {
   return bad;
 }
 
-// The scalar at `p`, where four bytes can be read.
+// Returns the scalar at `p`, where four bytes can be read.
 static inline ts_scalar ts_lookup(const uint8_t *p) {
   uint8_t lead = p[0];
   if (lead < 0x80) return (ts_scalar){ts_ascii[lead], 1};
@@ -61,14 +63,14 @@ static inline ts_scalar ts_lookup(const uint8_t *p) {
   return ts_malformed(p);
 }
 
-// The scalar at `p`, where `left` bytes (at least one) can be read.
+// Returns the scalar at `p`, where only `left` bytes (at least one) can be read.
 static inline ts_scalar ts_lookup_near_end(const uint8_t *p, size_t left) {
-  uint8_t copy[4] = {0};  // a zero byte continues nothing
+  uint8_t copy[4] = {0};  // zero bytes continue no scalar
   memcpy(copy, p, left < 4 ? left : 4);
   return ts_lookup(copy);
 }
 
-// The scalar at `p`, where `left` bytes (at least one) can be read: near the end or not.
+// Returns the scalar at `p`, where `left` bytes (at least one) can be read, whether or not these are fewer than four.
 static inline ts_scalar ts_lookup_within(const uint8_t *p, size_t left) {
   if (left >= 4) return ts_lookup(p);
   return p[0] < 0x80 ? (ts_scalar){ts_ascii[p[0]], 1} : ts_lookup_near_end(p, left);

@@ -36,7 +36,7 @@ TS_INLINE ts_vectors ts_load(const uint8_t *p, size_t n) {
     v.high = _mm256_loadu_si256((const __m256i *)(p + 32));
     return v;
   }
-  // Overlapping copies of the ends, so that nothing outside the text is read.
+  // Overlapping copies from both ends, so that nothing outside the text is read.
   _Alignas(32) uint8_t copy[64] = {0};
   if (n >= 32) {
     __m256i front = _mm256_loadu_si256((const __m256i *)p), back = _mm256_loadu_si256((const __m256i *)(p + n - 32));
@@ -65,14 +65,14 @@ TS_INLINE uint64_t ts_byte(ts_vectors v, uint32_t byte) {
   return bits_of(_mm256_cmpeq_epi8(v.low, wanted), _mm256_cmpeq_epi8(v.high, wanted));
 }
 
-// The bytes with one of the bits of `mask`.
+// Returns the set of the bytes that have one of the bits of `mask`.
 TS_INLINE uint64_t bits_with(__m256i low, __m256i high, int mask) {
   __m256i bits = _mm256_set1_epi8((char)mask), zero = _mm256_setzero_si256();
   return ~bits_of(_mm256_cmpeq_epi8(_mm256_and_si256(low, bits), zero),
                   _mm256_cmpeq_epi8(_mm256_and_si256(high, bits), zero));
 }
 
-// The bytes with one bit.
+// Returns the set of the bytes that have a given bit.
 TS_INLINE uint64_t bit_of(__m256i low, __m256i high, int bit) {
   return bits_of(_mm256_slli_epi16(low, 7 - bit), _mm256_slli_epi16(high, 7 - bit));
 }

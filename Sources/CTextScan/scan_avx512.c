@@ -1,7 +1,7 @@
 // The scan with AVX-512 (BW, VL) in vectors of 32 bytes; chosen at run time.
 //
-// For vectors of 64 bytes some processors lower their frequency for a millisecond, which HarfBuzz, after the scan, took
-// 13 % longer for. Without prefer-256-bit the compiler makes some of two halves.
+// Vectors of 64 bytes make some processors lower their frequency for a millisecond, and HarfBuzz, which runs after the
+// scan, then took 13 % longer. Without prefer-256-bit the compiler combines some pairs of halves into such vectors.
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <stddef.h>
@@ -38,7 +38,7 @@ TS_INLINE uint64_t ts_range(ts_vectors v, int a, int b) {
               _mm256_cmple_epu8_mask(_mm256_sub_epi8(v.high, from), width));
 }
 
-// The bytes with one of the bits of `mask`.
+// Returns the set of the bytes that have one of the bits of `mask`.
 TS_INLINE uint64_t bits_with(__m256i low, __m256i high, int mask) {
   const __m256i bits = _mm256_set1_epi8((char)mask);
   return both(_mm256_test_epi8_mask(low, bits), _mm256_test_epi8_mask(high, bits));

@@ -10,7 +10,7 @@
 #define TS_HAS_DEPOSIT 0
 #define TS_HAS_BLOCKS 1
 
-// The set of the bytes that are all ones; the others are 0.
+// Returns the set of the bytes that are all ones; the other bytes must be 0.
 TS_INLINE uint64_t bits_of(uint8x16x4_t v) {
   static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   uint8x16_t weight = vld1q_u8(weights);
@@ -20,7 +20,7 @@ TS_INLINE uint64_t bits_of(uint8x16x4_t v) {
   return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(all, all)), 0);
 }
 
-// The same operation on all four registers.
+// Applies the same operation to all four registers.
 #define TS_EACH(result, operation)            \
   do {                                        \
     for (int k = 0; k < 4; k++) {             \
@@ -43,7 +43,7 @@ TS_INLINE uint64_t ts_byte(uint8x16x4_t v, uint32_t byte) {
   return bits_of(r);
 }
 
-// The set of the bytes with one of the bits of `mask`.
+// Returns the set of the bytes that have one of the bits of `mask`.
 TS_INLINE uint64_t bits_with(uint8x16x4_t v, int mask) {
   uint8x16x4_t r;
   uint8x16_t bits = vdupq_n_u8((uint8_t)mask);
@@ -64,7 +64,7 @@ TS_INLINE uint8x16x4_t ts_load(const uint8_t *p, size_t n) {
   return v;
 }
 
-// The column of each byte, and its row as a bit for both pages; no bit for bytes that do not continue a scalar.
+// For each byte its column, and its row as one bit for each page. Bytes that do not continue a scalar have no row bits.
 typedef struct {
   uint8x16x4_t columns, rows;
 } ts_rows;
@@ -88,7 +88,8 @@ TS_INLINE uint64_t ts_members(ts_rows rows, const uint8_t *set, uint64_t page_0,
 
 #include "window.h"
 
-// Classes as bits: 1 AL and NU, 2 SP, 4 IS and CP, 8 EX, 16 OP, 32 QU; for the characters from U+0020 and from U+0060.
+// Classes as bits: 1 AL and NU, 2 SP, 4 IS and CP, 8 EX, 16 OP, 32 QU. The tables begin with the characters U+0020 and
+// U+0060.
 TS_INLINE ts_ascii_classes ts_ascii_sets(uint8x16x4_t v) {
   static const uint8_t from_20[64] = {2, 8, 32, 1,  0, 0, 1, 32, 16, 4, 1, 0, 4, 0, 4, 0, 1, 1, 1, 1, 1, 1,
                                       1, 1, 1,  1,  4, 4, 1, 1,  1,  8, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,

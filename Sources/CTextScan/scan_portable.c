@@ -1,4 +1,4 @@
-// The scan without vectors: a walk of both machines.
+// The scan without vectors: a walk through both state machines.
 #include "walk.h"
 
 TS_INLINE ts_state walk_all(ts_pass *pass, int lines, int graphemes) {

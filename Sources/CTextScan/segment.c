@@ -1,9 +1,9 @@
-// Segmenting a text: choosing the scan and the passes, the ends of the text.
+// Segments a text: chooses the scan and the passes, and handles the ends of the text.
 #include <string.h>
 
 #include "walk.h"
 
-// Most texts are short: no call for those.
+// Sets words to 0. Most texts are short and need no call of memset.
 TS_INLINE void clear(uint64_t *bits, size_t words) {
   if (!bits) return;
   bits[0] = 0;
@@ -19,7 +19,7 @@ static int has_avx512(void) {
 static int has_avx2(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"); }
 #endif
 
-// A kind of scan; null where the machine does not have it.
+// Returns the scan of a kind; null if the machine does not support it.
 static ts_scan_function *scan_of(unsigned kind) {
   switch (kind) {
     case TS_KIND_PORTABLE: return ts_scan_portable;
@@ -43,7 +43,7 @@ static ts_scan_function *best_scan(void) {
 #endif
 }
 
-// One pass over the text with the given tailoring, which writes line breaks to `breaks`.
+// Makes one pass over the text with the given tailoring; it writes line breaks to `breaks`.
 TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_t length, unsigned tailoring,
                           const ts_output *output, uint64_t *breaks) {
   ts_pass pass = {.bytes = bytes, .length = length, .output = output, .breaks = breaks};
@@ -53,13 +53,13 @@ TS_INLINE unsigned pass_over(ts_scan_function *scan, const uint8_t *bytes, size_
   pass.loose = (tailoring & TS_LOOSE) != 0;
   int lines = breaks || output->mandatory_breaks;
   int graphemes = output->graphemes != NULL;
-  // Asked for neither, a pass still says what the text contains.
+  // If neither is wanted, the line machine still runs, to find out what the text contains.
   ts_state state = scan(&pass, lines || !graphemes, graphemes);
   ts_set_bit(breaks, length);             // LB3
   ts_set_bit(output->graphemes, length);  // GB2
   if (ts_line_at_end[state.line / TS_LINE_STRIDE]) ts_set_bit(breaks, pass.waiting);
   if (pass.line_output[state.line + (ts_ascii['a'] & TS_LINE_CLASS)] & TS_MUST)
-    ts_set_bit(output->mandatory_breaks, length);  // LB4, LB5 with nothing after it
+    ts_set_bit(output->mandatory_breaks, length);  // LB4, LB5, where no text follows
   return state.seen;
 }
 
@@ -77,7 +77,7 @@ TS_INLINE unsigned segment(ts_scan_function *scan, const uint8_t *bytes, size_t 
   if (output->line_breaks || !output->word_priority_breaks) {
     seen = pass_over(scan, bytes, length, options, output, output->line_breaks);
     if (output->word_priority_breaks) {
-      // The two differ only where there is Hangul.
+      // The two sets differ only if there is Hangul.
       if (seen & TS_HANGUL) {
         const ts_output nothing = {0};
         pass_over(scan, bytes, length, options | TS_WORD_PRIORITY, &nothing, output->word_priority_breaks);

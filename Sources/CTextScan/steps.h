@@ -1,7 +1,8 @@
-// Stepping in windows of up to 64 bytes: whole windows, and what is odd in them. Included once for each kind of
-// vectors, see window.h.
+// Steps over windows of up to 64 bytes: over whole windows, and over the odd characters in them. This file is included
+// once for each kind of vectors, see window.h.
 
-// Whether the first `n` bytes are well-formed, given those of 0x80 to 0xBF. Bytes after them do not count.
+// Returns whether the first `n` bytes are well-formed; `inner` is the set of the bytes from 0x80 to 0xBF. Later bytes
+// are ignored.
 TS_INLINE int ts_is_sound(TS_VECTORS v, uint64_t inner, size_t n) {
   uint64_t four = ts_range(v, 0xF0, 0xF4), three = ts_range(v, 0xE0, 0xEF) | four;
   uint64_t more = ts_range(v, 0xC2, 0xDF) | three;
@@ -11,12 +12,12 @@ TS_INLINE int ts_is_sound(TS_VECTORS v, uint64_t inner, size_t n) {
   bad |= ts_range(v, 0xED, 0xED) & ts_range(v, 0xA0, 0xBF) >> 1;  // surrogates
   bad |= ts_range(v, 0xF0, 0xF0) & ts_range(v, 0x80, 0x8F) >> 1;  // overlong
   bad |= ts_range(v, 0xF4, 0xF4) & ts_range(v, 0x90, 0xBF) >> 1;  // past U+10FFFF
-  // The last character is whole.
+  // The last character must be complete.
   bad |= ((more >> (n - 1)) | (n > 1 ? three >> (n - 2) : 0) | (n > 2 ? four >> (n - 3) : 0)) << (n - 1);
   return (bad & ts_low(n)) == 0;
 }
 
-// Moves bit k of `bits` to the k-th set bit of `places`; `indices` holds the positions of these.
+// Returns `bits` with each bit k moved to the k-th set bit of `places`; `indices` has the positions of these set bits.
 TS_INLINE uint64_t ts_deposit(uint64_t bits, uint64_t places, const uint8_t *indices) {
 #if TS_HAS_DEPOSIT
   (void)indices;
@@ -29,7 +30,7 @@ TS_INLINE uint64_t ts_deposit(uint64_t bits, uint64_t places, const uint8_t *ind
 #endif
 }
 
-// Steps over `count` scalars of known values: bit k of the answers for the boundary before the k-th.
+// Steps over `count` scalars whose values are known. Bit k of the result is the boundary before the k-th of them.
 TS_INLINE uint64_t ts_step_lines(ts_pass *pass, ts_state *state, size_t window, const uint16_t *values,
                                  const uint8_t *indices, size_t count) {
   _Alignas(64) uint8_t outputs[64];
@@ -61,14 +62,14 @@ TS_INLINE uint64_t ts_step_graphemes(ts_state *state, const uint16_t *values, si
   return ts_odd_bytes(ts_load(crossed, 64)) & ts_low(count);
 }
 
-// Steps over the scalars of a window of `n` bytes. Returns how many bytes they take.
+// Steps over the scalars of a window of `n` bytes. Returns the number of bytes that they take.
 TS_INLINE size_t ts_step_window(ts_pass *pass, ts_state *state, TS_VECTORS v, size_t window, size_t n, int lines,
                                 int graphemes, ts_found *found) {
   uint64_t inner = ts_range(v, 0x80, 0xBF), leads = ~inner & ts_low(n);
   const uint8_t *bytes = pass->bytes + window;
   size_t end = n;
   if (leads && window + n < pass->length) {
-    // A scalar that reaches over the end is left to the next window.
+    // A scalar that reaches beyond the end of the window is left to the next window.
     size_t i = 63 - (size_t)__builtin_clzll(leads);
     size_t size = bytes[i] < 0xC0 ? 1 : bytes[i] < 0xE0 ? 2 : bytes[i] < 0xF0 ? 3 : 4;
     if (i + size > n) end = i;
@@ -77,7 +78,8 @@ TS_INLINE size_t ts_step_window(ts_pass *pass, ts_state *state, TS_VECTORS v, si
   if (end == 0 || !ts_is_sound(v, inner, end))
     return ts_walk_to(pass, state, window, 0, n, lines, graphemes, found);
 
-  // First the values, which do not depend on each other, then the steps, which do.
+  // The values, which do not depend on each other, are looked up first. Then come the steps, each of which depends on
+  // the one before.
   uint16_t values[64];
   uint8_t indices[64];
   size_t count = 0, readable = pass->length - window;
@@ -105,7 +107,8 @@ TS_INLINE size_t ts_step_window(ts_pass *pass, ts_state *state, TS_VECTORS v, si
   return end;
 }
 
-// Brings the states up to date where plain characters came last: from the anchor over its marks to the window.
+// Brings the states up to date if plain characters came last: steps from the anchor, over the marks after it, to the
+// window.
 TS_INLINE void ts_enter(ts_pass *pass, ts_state *state, ts_before before, size_t window, int lines, int graphemes) {
   if (before.kind == TS_UNKNOWN) return;
   state->line = state->grapheme = 0;
@@ -114,8 +117,8 @@ TS_INLINE void ts_enter(ts_pass *pass, ts_state *state, ts_before before, size_t
   ts_walk_to(pass, state, before.anchor, 0, window - before.anchor, lines, graphemes, &nothing);
 }
 
-// Steps over what is odd (not plain): from the anchor before each odd character to the anchor after it, or to `end`.
-// Returns whether the steps reached `end` with no anchor after it.
+// Steps over odd (not plain) characters, each time from the anchor before the odd character to the anchor after it, or
+// to `end`. Returns whether the steps reached `end` without an anchor after the last odd character.
 TS_INLINE int ts_step_odd(ts_pass *pass, ts_state *state, size_t window, size_t end, uint64_t odd, uint64_t anchors,
                           ts_before before, int lines, int graphemes, ts_found *found) {
   int open = 0;

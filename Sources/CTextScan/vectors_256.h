@@ -1,13 +1,13 @@
-// 64 bytes as two vectors of 32: what the scans for AVX2 and AVX-512 have in common. Included by each of them, after its
-// own ways from vectors to bits: ts_load, ts_byte, ts_range, bit_of and bits_with.
+// 64 bytes as two vectors of 32 bytes: the common part of the scans for AVX2 and AVX-512. Each of them includes this
+// file after defining its own conversions from vectors to bits: ts_load, ts_byte, ts_range, bit_of and bits_with.
 
 #define TS_HAS_DEPOSIT 1
 #define TS_HAS_BLOCKS 1
 
-// The set of the bytes with bit 0.
+// Returns the set of the bytes whose bit 0 is set.
 TS_INLINE uint64_t ts_odd_bytes(ts_vectors v) { return bit_of(v.low, v.high, 0); }
 
-// The column of each byte, and its row as a bit for both pages; no bit for bytes that do not continue a scalar.
+// For each byte its column, and its row as one bit for each page. Bytes that do not continue a scalar have no row bits.
 typedef struct {
   ts_vectors columns, rows;
 } ts_rows;
@@ -33,9 +33,9 @@ TS_INLINE uint64_t ts_members(ts_rows rows, const uint8_t *set, uint64_t page_0,
 
 #include "window.h"
 
-// Classes as bits: 1 AL and NU, 2 SP, 4 IS and CP, 8 EX, 16 OP, 32 QU. One row of 16 characters.
+// Returns the classes of the characters in one row of 16, as bits: 1 AL and NU, 2 SP, 4 IS and CP, 8 EX, 16 OP, 32 QU.
 TS_INLINE __m256i row(__m256i v, int first, __m128i table) {
-  // Outside the row the index has its top bit set, which gives 0.
+  // For bytes outside the row the index has its top bit set, which gives 0.
   __m256i index = _mm256_adds_epu8(_mm256_xor_si256(v, _mm256_set1_epi8((char)first)), _mm256_set1_epi8(0x70));
   return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), index);
 }
@@ -45,7 +45,7 @@ TS_INLINE __m256i classes_of(__m256i v) {
   const __m128i row_3 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 1, 1, 1, 8);
   const __m128i row_5 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 16, 0, 4, 1, 1);
   const __m128i row_7 = _mm_setr_epi8(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 16, 0, 0, 1, 0);
-  // Rows 4 and 6 are letters.
+  // Rows 4 and 6 consist of letters.
   __m256i folded = _mm256_and_si256(v, _mm256_set1_epi8((char)0xD0));
   __m256i letters = _mm256_and_si256(_mm256_cmpeq_epi8(folded, _mm256_set1_epi8(0x40)), _mm256_set1_epi8(1));
   return _mm256_or_si256(_mm256_or_si256(_mm256_or_si256(row(v, 0x20, row_2), row(v, 0x30, row_3)),

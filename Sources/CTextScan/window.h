@@ -1,22 +1,23 @@
-// The scan of a text in windows of up to 64 bytes, with bit sets instead of steps where the text is plain.
+// Scans a text in windows of up to 64 bytes. Plain text is handled with bit sets, other text in steps.
 //
-// A character is plain when it is of one of the classes below and no rule looks further from it than to its
-// neighbours. Between plain characters the rules of UAX #14 and UAX #29 are a few operations on sets. After a letter,
-// a digit or an ideograph (an anchor) both machines are in a state that depends on nothing before it; so what is not
-// plain is stepped over from the anchor before to the anchor after it.
+// A character is plain if it is of one of the classes below and no rule looks further from it than to its neighbours.
+// Between plain characters the rules of UAX #14 and UAX #29 are a few operations on sets. After a letter, a digit or an
+// ideograph (an anchor) the state of both machines depends on nothing before it. So characters that are not plain are
+// handled in steps from the anchor before them to the anchor after them.
 //
-// A file that includes this one defines TS_VECTORS, 64 bytes in registers, TS_HAS_DEPOSIT, TS_HAS_BLOCKS, and
-//   ts_load(p, n)        the n bytes at p, 1 to 64, and zeros after them; reads nothing else
+// A file that includes this one defines TS_VECTORS (64 bytes in registers), TS_HAS_DEPOSIT, TS_HAS_BLOCKS, and
+//   ts_load(p, n)        the n bytes at p (1 to 64), followed by zeros; reads nothing else
 //   ts_range(v, a, b)    the set of the bytes from a to b (constants)
-//   ts_odd_bytes(v)      the set of the bytes with bit 0
+//   ts_odd_bytes(v)      the set of the bytes whose bit 0 is set
 //   ts_ascii_sets(v)     the classes of plain ASCII characters
-//   ts_byte(v, b), TS_ROWS, ts_rows_of(v), ts_members(rows, set, page_0, page_1)    where it has blocks
+// and, if it has blocks,
+//   ts_byte(v, b), TS_ROWS, ts_rows_of(v), ts_members(rows, set, page_0, page_1)
 #include "walk.h"
 
-// What precedes a window.
+// The text before a window.
 typedef struct {
-  int kind;       // TS_UNKNOWN: no anchor, the states are up to date
-  size_t anchor;  // its position
+  int kind;       // TS_UNKNOWN: there is no anchor, and the states are up to date
+  size_t anchor;  // position of the anchor
 } ts_before;
 
 enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
@@ -24,19 +25,19 @@ enum { TS_UNKNOWN, TS_START, TS_WORD, TS_IDEOGRAPH };
 #include "plain.h"
 #include "steps.h"
 
-// Quotation marks that ask for more than their neighbours. LB15a, LB15b, LB19 and LB19a forbid all breaks next to the
-// others but that after a space: an initial mark between a space and a word, a final one after a word and before a
-// word or a space.
+// Returns the quotation marks whose boundaries depend on more than their neighbours. Next to all other quotation marks,
+// LB15a, LB15b, LB19 and LB19a forbid every break except after a space. These others are initial marks between a space
+// and a word, and final marks after a word and before a word or a space.
 TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *c, size_t n, size_t window,
                                  size_t length, const ts_before *before) {
-  if (plain->seen & TS_HANGUL) return plain->initial | plain->final;  // East Asian, be it as AL
+  if (plain->seen & TS_HANGUL) return plain->initial | plain->final;  // Hangul is East Asian, even as AL
   uint64_t word = c->word | plain->word;
   uint64_t ahead = (c->space | plain->glue) << 1 | (before->kind == TS_START);
   uint64_t initial = plain->initial & ~plain->inner & ahead;
   uint64_t at_end = window + n == length && n < 64 ? (uint64_t)1 << n : 0;
   ahead = (word | plain->mark | c->trailing | c->exclamation | plain->glue) << 1 | (before->kind == TS_WORD);
   uint64_t final = plain->final & ~plain->inner & ahead;
-  // What follows the first byte's character: its last byte is the one before that is no part of a quotation mark.
+  // The first bytes of characters that follow a quotation mark; the mark begins two or three bytes earlier.
   uint64_t after_initial = (word | plain->glue) & plain->initial << 1 & ~plain->initial;
   uint64_t after_final = (word | plain->glue | c->space | at_end) & plain->final << 1 & ~plain->final;
   uint64_t kept = (initial & (after_initial >> 2 | after_initial >> 3)) |
@@ -44,8 +45,8 @@ TS_INLINE uint64_t ts_odd_quotes(const ts_plain *plain, const ts_ascii_classes *
   return (plain->initial | plain->final) & ~plain->inner & ~kept;
 }
 
-// The boundaries of a window's plain characters. Returns how many bytes that settles, 0 where stepping is better; all
-// of the window at the end of the text, else up to an anchor.
+// Finds the boundaries of a window's plain characters. Returns the number of bytes whose boundaries are settled: all of
+// the window at the end of the text, otherwise those up to an anchor. Returns 0 if stepping is better.
 TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, size_t window, size_t n,
                                  ts_before *before, int lines, int graphemes, ts_found *found) {
   uint64_t high = ts_range(v, 0x80, 0xFF);
@@ -61,7 +62,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     c = ts_ascii_sets(v);
     word = c.word | plain.word;
     odd = ~(c.any | ts_plain_bytes(&plain));
-    // Spaces after OP (LB14), and IS (LB15c) and NS after spaces, ask for more than the neighbour.
+    // Spaces after OP (LB14), and IS (LB15c) and NS after spaces, depend on more than their neighbours.
     odd |= (c.space & (c.open | plain.opening) << 1) | ((c.trailing | plain.closing) & c.space << 1);
     if (plain.initial | plain.final) odd |= ts_odd_quotes(&plain, &c, n, window, pass->length, before);
   } else {
@@ -70,11 +71,12 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     odd = ~(word | ideograph | plain.mark);
   }
   uint64_t anchors = (word | ideograph) & ~plain.inner & ts_low(n);
-  // Marks are plain after words only, which they become part of (LB9).
+  // Marks are plain only after words, of which they become a part (LB9).
   odd |= plain.mark & ~((word | plain.mark) << 1 | (before->kind == TS_WORD));
   uint64_t clusters = ~(plain.inner | (plain.mark & ~plain.separate));
   if (graphemes && plain.linkers) {
-    // GB9c: a linker right after a consonant joins one right after it. More marks there ask for steps.
+    // GB9c: a linker directly after a consonant joins a consonant directly after it. Further marks between them require
+    // steps.
     uint64_t linkers = plain.linkers & plain.consonants << 3;
     clusters &= ~((linkers << 3 & plain.consonants) >> 2);
     odd |= (plain.linkers & ~linkers) | (plain.linkers << 1 & plain.mark);
@@ -99,12 +101,12 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
     uint64_t after_word = word << 1 | (before->kind == TS_WORD);
     uint64_t after_ideograph = ideograph << 1 | (before->kind == TS_IDEOGRAPH);
     uint64_t after_closing = (c.exclamation | plain.closing) << 1;
-    // LB12: nothing breaks after GL; LB12a: nor before it but after a space.
+    // LB12: no break after GL; LB12a: no break before it except after a space.
     uint64_t breaks = c.space << 1 & (word | ideograph | c.open | c.quote | plain.glue | plain.initial);  // LB18
     breaks |= after_word & ideograph;                                           // LB31
     breaks |= (after_ideograph | after_closing) & (word | ideograph | c.open);  // LB31
-    breaks |= c.trailing << 1 & (ideograph | c.open);                           // LB31; LB29, LB30 keep words
-    // LB31; LB30 keeps words and OP only where that is narrow.
+    breaks |= c.trailing << 1 & (ideograph | c.open);                           // LB31; LB29, LB30 keep words together
+    // LB31; LB30 keeps words and OP together only if the OP is narrow.
     breaks |= (after_word | after_ideograph | after_closing | (c.space | c.trailing) << 1) & plain.opening;
     found->breaks = breaks & ~plain.inner & ts_low(end);
   }
@@ -113,7 +115,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   if (plain.complex) ts_emit(pass->output->complex_context, window, plain.complex & ts_low(end));
   int open = odd && ts_step_odd(pass, state, window, end, odd, anchors, *before, lines, graphemes, found);
   if (last) {
-    // Nothing waits after plain characters, and the text does not end with a hard break.
+    // After plain characters no boundary waits, and the text does not end with a hard break.
     if (!open) state->line = state->grapheme = 0;
   } else {
     before->kind = ideograph >> anchor & 1 ? TS_IDEOGRAPH : TS_WORD;
@@ -122,7 +124,7 @@ TS_INLINE size_t ts_plain_window(ts_pass *pass, ts_state *state, TS_VECTORS v, s
   return end;
 }
 
-// One window: the plain way if that does, else steps. Returns how many bytes it settles.
+// Scans one window: by sets if that is possible, otherwise in steps. Returns the number of bytes that are settled.
 TS_INLINE size_t ts_scan_window(ts_pass *pass, ts_state *state, size_t position, size_t n, ts_before *before, int lines,
                                 int graphemes) {
   TS_VECTORS v = ts_load(pass->bytes + position, n);
@@ -149,7 +151,7 @@ TS_INLINE ts_state ts_scan_windows(ts_pass *pass, int lines, int graphemes) {
   return state;
 }
 
-// The scan with the wishes as constants.
+// Scans a text, with what is wanted as constants for the compiler.
 TS_INLINE ts_state ts_scan_with(ts_pass *pass, int lines, int graphemes) {
   if (lines && graphemes) return ts_scan_windows(pass, 1, 1);
   if (lines) return ts_scan_windows(pass, 1, 0);

@@ -1,9 +1,9 @@
-// Why a call failed, and how the thread's last error is kept.
+// The errors of calls, and the last error of each thread.
 import CLabelEngine
 import CLastError
 import Synchronization
 
-/// A failed call: a status code and one line.
+/// The error of a failed call: a status code and a message of one line.
 package struct CallError: Error {
   var status: le_status
   var message: String
@@ -21,13 +21,14 @@ package struct CallError: Error {
   static func notFound(_ message: String) -> CallError { CallError(status: Status.notFound, message: message) }
 }
 
-/// The last error of each thread on one engine, in memory of the thread.
+/// The last error of each thread on one engine, stored in memory of that thread.
 struct ErrorLog {
-  /// Unique in the process: an engine may come to lie where another one was.
+  /// A number that is unique in the process. The address of an engine would not do, since a later engine may have the
+  /// same one.
   private let engine = ErrorLog.nextEngine.wrappingAdd(1, ordering: .relaxed).oldValue
   private static let nextEngine = Atomic<UInt64>(1)
 
-  /// Remembers an error of this thread and gives its status.
+  /// Stores an error of this thread and returns its status.
   func record(_ error: CallError) -> le_status {
     var message = error.message
     message.withUTF8 { bytes in
@@ -36,6 +37,6 @@ struct ErrorLog {
     return error.status
   }
 
-  /// The last error of this thread; nil when there was none. Valid until the next call of this thread.
+  /// The message of this thread's last error; nil if there was none. Valid until the next call of this thread.
   var last: UnsafePointer<CChar>? { last_error_get(engine) }
 }

@@ -24,7 +24,8 @@ extension le_glyph: SizedStruct {}
 extension le_glyphs: SizedStruct {}
 
 extension SizedStruct {
-  /// The caller's struct; fields that it does not have are 0. Nil when even the size is missing, or is that of no struct.
+  /// Reads the caller's struct; fields that it does not have are 0. Returns nil if it is too short even for its size,
+  /// or if no struct can have that size.
   @inline(__always)
   static func read(_ pointer: UnsafePointer<Self>) -> Self? {
     let size = UnsafeRawPointer(pointer).load(as: Int.self)
@@ -34,7 +35,7 @@ extension SizedStruct {
 
   @inline(never)
   private static func readShort(_ pointer: UnsafePointer<Self>, _ size: Int) -> Self? {
-    // No struct of C ends within a field: half a pointer would be one to anywhere.
+    // No C struct ends within a field; half a pointer could point anywhere.
     guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Self>.alignment == 0 else { return nil }
     var copy = Self()  // All fields 0.
     withUnsafeMutableBytes(of: &copy) {
@@ -43,7 +44,8 @@ extension SizedStruct {
     return copy
   }
 
-  /// Writes what the caller's struct has room for; its size stays as the caller set it. LE_INVALID when even that is missing.
+  /// Writes as many fields as the caller's struct has room for; its size stays as the caller set it. Returns LE_INVALID
+  /// if it is too short even for its size.
   @inline(__always)
   package static func write(_ value: Self, to pointer: UnsafeMutablePointer<Self>) -> le_status {
     let size = min(UnsafeRawPointer(pointer).load(as: Int.self), MemoryLayout<Self>.size)
@@ -56,7 +58,7 @@ extension SizedStruct {
     return Status.ok
   }
 
-  /// The same where no more than `limit` bytes are the struct's, too few for all of it.
+  /// The same if only `limit` bytes belong to the struct, which are too few for all of our fields.
   static func read(_ pointer: UnsafePointer<Self>, upTo limit: Int) -> Self? {
     readShort(pointer, min(UnsafeRawPointer(pointer).load(as: Int.self), limit))
   }

@@ -1,14 +1,14 @@
-// The one way to read what a C caller says: counts, pointers with counts, capacities, enumerations, numbers.
+// Checks all values that come from C callers: counts, pointers with counts, capacities, enumerations and numbers.
 import CLabelEngine
 
-/// Reads values of the caller, and throws LE_INVALID for what the header does not allow.
+/// Reads the caller's values, and throws LE_INVALID for values that the header does not allow.
 ///
-/// Swift imports `size_t` as `Int`: what is beyond its range, SIZE_MAX for one, comes as a negative number.
+/// Swift imports `size_t` as `Int`, so values beyond the range of `Int`, such as SIZE_MAX, arrive as negative numbers.
 package enum Checked {
-  /// A text is shorter than this, in bytes.
+  /// Texts must be shorter than this, in bytes.
   static var longestText: Int { Int(UInt32.max) }
 
-  /// A pointer with a count of elements; it may be NULL where the count is 0.
+  /// Returns the elements at a pointer with a count; the pointer may be NULL if the count is 0.
   @inline(__always)
   static func elements<Element>(
     _ start: UnsafePointer<Element>?, _ count: Int, _ what: StaticString
@@ -17,12 +17,12 @@ package enum Checked {
       if count == 0 { return UnsafeBufferPointer(start: nil, count: 0) }
       throw .invalid("\(what): NULL with a count that is not 0")
     }
-    // No memory holds more.
+    // More elements do not fit in any memory.
     guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else { throw .invalid("\(what): the count") }
     return UnsafeBufferPointer(start: start, count: count)
   }
 
-  /// The bytes of a text.
+  /// Returns the bytes of a text.
   @inline(__always)
   package static func text(
     _ bytes: UnsafePointer<UInt8>?, _ length: Int, _ what: StaticString
@@ -36,7 +36,8 @@ package enum Checked {
     .invalid("\(what): bytes are missing, or 4 GiB and more")
   }
 
-  /// A caller's array to write into. A capacity beyond all memory means that there is enough of it.
+  /// Returns the array into which the caller wants results to be written. A capacity that exceeds all memory means that
+  /// there is always enough room.
   @inline(__always)
   static func target<Element>(_ start: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutableBufferPointer<
     Element
@@ -45,13 +46,13 @@ package enum Checked {
     return UnsafeMutableBufferPointer(start: start, count: capacity < 0 ? Int.max : capacity)
   }
 
-  /// A C string of an array, which is not NULL.
+  /// Returns a C string that is an element of an array. It must not be NULL.
   static func string(_ text: UnsafePointer<CChar>?, _ what: StaticString) throws(CallError) -> String {
     guard let text else { throw .invalid("\(what): NULL in the array") }
     return String(cString: text)
   }
 
-  /// A value that the header lists.
+  /// Returns a value of an enumeration; it must be listed in the header.
   @inline(__always)
   static func choice<Value: RawRepresentable<Int32>>(
     _ value: Int32, _ what: StaticString
@@ -65,14 +66,14 @@ package enum Checked {
     .invalid("\(what): \(value) is not a value of the enumeration in the header")
   }
 
-  /// 0 or 1.
+  /// Returns a flag, which must be 0 or 1.
   @inline(__always)
   static func flag(_ value: Int32, _ what: StaticString) throws(CallError) -> Bool {
     guard value & ~1 == 0 else { throw badChoice(value, what) }
     return value != 0
   }
 
-  /// The elements of an array of structs, which are as far apart as the first is long.
+  /// The elements of an array of structs. The size of the first struct is the distance between all of them.
   struct Structs<Element: SizedStruct> {
     private let start: UnsafeRawPointer?
     private let stride: Int
@@ -94,20 +95,21 @@ package enum Checked {
       (stride, self.count) = (size, count)
     }
 
-    /// An element; fields that the caller's struct does not have are 0. Precondition: below `count`.
+    /// Returns an element; fields that the caller's struct does not have are 0. Precondition: `index` is less than
+    /// `count`.
     func element(_ index: Int) throws(CallError) -> Element {
       try withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { copy throws(CallError) in
         try element(index, orIn: copy.baseAddress.unsafelyUnwrapped).pointee
       }
     }
 
-    /// The same where it is, or in memory for a copy where it is shorter than ours.
+    /// Returns a pointer to the element itself or, if it is shorter than our struct, to a copy in the given memory.
     @inline(__always)
     func element(
       _ index: Int, orIn copy: UnsafeMutablePointer<Element>
     ) throws(CallError) -> UnsafePointer<Element> {
       let place = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
-      // Each is read as far as the array's stride goes, whatever it says of itself.
+      // At most `stride` bytes of an element are read, whatever its own size field says.
       if min(UnsafeRawPointer(place).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return place }
       copy.initialize(to: try shortElement(index, place))
       return UnsafePointer(copy)

@@ -58,7 +58,7 @@ func createFont(
   }
 }
 
-/// A font request, checked.
+/// A font request after checking.
 private struct FontSource {
   private enum Origin {
     case metric(String)
@@ -83,7 +83,7 @@ private struct FontSource {
     } else if let path = request.path {
       origin = .file(String(cString: path), faceIndex: Int(request.face_index))
     } else {
-      // Before any is copied: no font has more.
+      // Checked before any name is copied, since no font has more families.
       guard names.count <= FontStack.maximumFaceCount else { throw .invalid("font: too many families") }
       var families: [String] = []
       for name in names { families.append(try Checked.string(name, "font: families")) }

@@ -1,7 +1,8 @@
-// The engine's functions for the C interface (label_engine.h). It has no labels with a state: LabelModelABI adds them.
+// The engine's functions for the C interface (label_engine.h). Labels with a state are not among them; LabelModelABI
+// adds these.
 public import CLabelEngine
 
-/// Made once, constant from then on.
+/// The function table, created once and constant afterwards.
 public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
   let table = UnsafeMutablePointer<le_functions>.allocate(capacity: 1)
   table.initialize(
@@ -30,7 +31,7 @@ public nonisolated(unsafe) let engineFunctions: UnsafePointer<le_functions> = {
   return UnsafePointer(table)
 }()
 
-/// Status codes as the functions return them.
+/// The status codes that the functions return.
 package enum Status {
   package static let ok = le_status(LE_OK)
   package static let more = le_status(LE_MORE)

@@ -24,7 +24,7 @@ func findGlyphs(
 }
 
 extension TextHandle {
-  /// A prepared text, which is the request's as far as can be seen.
+  /// Returns a prepared text, which must be that of the request, as far as this can be checked.
   fileprivate static func storage(
     _ pointer: OpaquePointer, of source: UnsafePointer<TextSource>, _ engine: OpaquePointer?
   ) throws(CallError) -> PreparedStorage {
@@ -36,7 +36,7 @@ extension TextHandle {
   }
 }
 
-/// The caller's arrays for glyphs, checked.
+/// The caller's arrays for glyphs, after checking.
 private struct GlyphTarget {
   private let pointer: UnsafeMutablePointer<le_glyphs>
   private let glyphs: UnsafeMutableRawPointer?
@@ -57,7 +57,7 @@ private struct GlyphTarget {
     }
   }
 
-  /// Writes as many glyphs as there is room for, each as far as the caller's struct goes.
+  /// Writes as many glyphs as there is room for, and of each glyph the fields that the caller's struct has.
   func write(_ answer: GlyphAnswer) -> le_status {
     pointer.pointee.count = answer.glyphs.count
     pointer.pointee.line_count = answer.layout.result.lineCount

@@ -1,18 +1,19 @@
-// What the opaque pointers of the C interface point to.
+// The objects that the opaque pointers of the C interface point to.
 import CLabelEngine
 import Glibc
 import LabelFonts
 import LabelKit
 
-/// What an `le_engine` points to.
+/// The object that an `le_engine` points to.
 package final class EngineHandle: Sendable {
   let fonts: FontEngine
   let errors = ErrorLog()
 
-  /// Bytes that a cluster counts against the limit: in a workspace, in the text that is made of it, with its level.
+  /// Bytes per cluster that count against the memory limit: for the cluster in a workspace, in the prepared text, and
+  /// for its embedding level.
   private static let bytesOfACluster = 32
 
-  /// Nil where the options hold a value that the header does not list.
+  /// Returns nil if the options have a value that the header does not list.
   init?(_ options: le_engine_options) {
     let usesShortcuts: Bool?
     switch Int(options.shortcuts) {
@@ -21,20 +22,20 @@ package final class EngineHandle: Sendable {
     case LE_SHORTCUTS_ON: usesShortcuts = true
     default: return nil
     }
-    // What is beyond Swift's range comes as a negative number: as much as can be.
+    // Sizes beyond Swift's range arrive as negative numbers; they count as the greatest size.
     let cache = options.cache_size == 0 ? 32 << 20 : Int(min(UInt(bitPattern: options.cache_size), UInt(Int.max)))
     let limit = options.memory_limit == 0 ? MemoryLimit.ofMachine : UInt(bitPattern: options.memory_limit)
     fonts = FontEngine(
       cacheCapacity: cache, usesShortcuts: usesShortcuts, clusterLimit: Int(limit / UInt(EngineHandle.bytesOfACluster)))
   }
 
-  /// Lends a workspace to a call. Takes some 10 ns once warm.
+  /// Runs a call with a workspace. Takes about 10 ns once warm.
   @inline(__always)
   func withWorkspace(_ body: (Workspace) -> le_status) -> le_status {
     Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withWorkspace(body) }
   }
 
-  /// Lends a workspace to a call on a text whose attributes, if it has any, are read.
+  /// Runs a call with a workspace on a text, and reads the attributes of the text if it has any.
   @inline(never)
   func withWorkspace(
     reading request: UnsafePointer<le_text_request>?, of source: UnsafeMutablePointer<TextSource>,
@@ -50,7 +51,7 @@ package final class EngineHandle: Sendable {
     }
   }
 
-  /// Turns a thrown error into its status and the engine's last error.
+  /// Runs a call and converts a thrown error to its status, which also becomes the engine's last error.
   @inline(__always)
   private func status(_ body: () throws(CallError) -> le_status) -> le_status {
     do throws(CallError) {
@@ -60,7 +61,7 @@ package final class EngineHandle: Sendable {
     }
   }
 
-  /// Runs a call on an engine and turns a thrown error into its status and the engine's last error.
+  /// Runs a call on an engine and converts a thrown error to its status, which also becomes the engine's last error.
   @inline(__always)
   package static func call(
     _ pointer: OpaquePointer?, _ body: (borrowing EngineHandle) throws(CallError) -> le_status
@@ -72,16 +73,16 @@ package final class EngineHandle: Sendable {
   }
 }
 
-/// How much memory there is.
+/// The memory limit that applies if the options do not set one.
 enum MemoryLimit {
-  /// Bytes of memory that the machine has.
+  /// The memory of the machine, in bytes.
   static let ofMachine = UInt(max(sysconf(Int32(_SC_PHYS_PAGES)), 1)) * UInt(max(sysconf(Int32(_SC_PAGESIZE)), 1))
 }
 
-/// What an `le_font` points to.
+/// The object that an `le_font` points to.
 final class FontHandle: @unchecked Sendable {
   let stack: FontStack
-  /// C strings of the faces' families and paths, in their order.
+  /// The families and the paths of the faces as C strings, in the order of the faces.
   let families: [UnsafeMutablePointer<CChar>]
   let paths: [UnsafeMutablePointer<CChar>]
 
@@ -100,19 +101,19 @@ final class FontHandle: @unchecked Sendable {
     for text in families + paths { text.deallocate() }
   }
 
-  /// The faces of a font, without a reference of their own: threads would pass the count's cache line to and fro.
+  /// Returns the faces of a font without counting a reference: threads would contend for the cache line of the count.
   @inline(__always)
   static func stack(_ pointer: OpaquePointer) -> Unmanaged<FontStack> {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { .passUnretained($0.stack) }
   }
 
-  /// The same with common ligatures, or without: the font keeps both.
+  /// Returns the same faces with or without common ligatures; the font keeps both.
   @inline(__always)
   static func stack(_ pointer: OpaquePointer, hasLigatures: Bool) -> Unmanaged<FontStack> {
     hasLigatures ? stack(pointer) : .passUnretained(stack(pointer).takeUnretainedValue().withoutLigatures)
   }
 
-  /// The font of a pointer, for the time of a call.
+  /// Returns the font of a pointer, for the duration of a call.
   static func from(_ pointer: OpaquePointer) -> FontHandle {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
@@ -126,7 +127,7 @@ private func copyCString(_ text: UnsafePointer<CChar>) -> UnsafeMutablePointer<C
   return copy
 }
 
-/// What an `le_text` points to: a `PreparedStorage`.
+/// The object that an `le_text` points to, a `PreparedStorage`.
 enum TextHandle {
   static func make(_ storage: PreparedStorage) -> OpaquePointer {
     OpaquePointer(Unmanaged.passRetained(storage).toOpaque())
@@ -136,7 +137,7 @@ enum TextHandle {
     Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 
-  /// Runs a call on a text and turns a thrown error into its status and the engine's last error.
+  /// Runs a call on a text and converts a thrown error to its status, which also becomes the engine's last error.
   @inline(__always)
   static func call(
     _ pointer: OpaquePointer?,

@@ -1,8 +1,8 @@
-// What this engine says of itself.
+// The description that this engine gives of itself.
 import CLabelEngine
 import LabelFonts
 
-/// What this engine can do, by the names in label_engine.h.
+/// The capabilities of this engine, with the names of label_engine.h.
 private let capabilities: [StaticString] = [
   "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle", "truncate.tail.lines",
   "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut",
@@ -11,20 +11,20 @@ private let capabilities: [StaticString] = [
   "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
   "font.family",
   "breaks.line", "breaks.grapheme", "shape", "once", "glyphs",
-  "hyphenation",  // last: see below
+  "hyphenation",  // must be last, see `capabilityCount`
 ]
 
-/// Automatic hyphenation is claimed where there is a dictionary.
+/// The number of capabilities. Automatic hyphenation, the last one, counts only if there is a dictionary.
 private let capabilityCount = FontEngine.hyphenatesEnglish ? capabilities.count : capabilities.count - 1
 
-/// The names as C strings; made once, constant from then on.
+/// The names as C strings, created once and constant afterwards.
 private nonisolated(unsafe) let capabilityNames: UnsafePointer<UnsafePointer<CChar>?> = {
   let names = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: capabilities.count)
   for (index, name) in capabilities.enumerated() { names[index] = cString(name) }
   return UnsafePointer(names)
 }()
 
-/// The libraries and their versions, as the machine has them.
+/// The names and versions of the libraries on this machine.
 private nonisolated(unsafe) let libraries: UnsafePointer<CChar> = {
   let text = FontEngine.libraryVersions.utf8CString
   let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
@@ -32,14 +32,15 @@ private nonisolated(unsafe) let libraries: UnsafePointer<CChar> = {
   return UnsafePointer(copy)
 }()
 
-/// A string of the program as a C string.
+/// Returns a static string of the program as a C string.
 func cString(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 var emptyText: UnsafePointer<CChar> { cString("") }
 
-/// A benchmark of a build without optimisation is no benchmark: whoever times it has to see it.
+/// The implementation language. It marks builds without optimisation, whose timings mean nothing, so that whoever takes
+/// timings notices.
 private var language: UnsafePointer<CChar> {
   #if DEBUG
     cString("Swift (not optimised)")

@@ -1,4 +1,4 @@
-// A label's properties from the C struct.
+// Converts the C struct of a label to its properties.
 import CLabelEngine
 import LabelKit
 import LabelLayout
@@ -6,8 +6,8 @@ import LabelLayout
 extension LabelProperties {
   /// Reads a caller's label.
   ///
-  /// - Throws: `CallError` with LE_INVALID for a value outside the header's lists, LE_UNSUPPORTED for what this engine
-  ///   does not do yet.
+  /// - Throws: `CallError` with LE_INVALID for a value that the header does not list, and with LE_UNSUPPORTED for what
+  ///   this engine does not support yet.
   @inline(__always)
   init(_ pointer: UnsafePointer<le_label>?, direction: LayoutDirection) throws(CallError) {
     guard let pointer else { throw .invalid("label: missing") }
@@ -19,7 +19,7 @@ extension LabelProperties {
     }
   }
 
-  /// Reads in place: the struct is too large to be copied about.
+  /// Reads the struct where it is, since it is too large to be copied.
   @inline(__always)
   private init(whole label: UnsafePointer<le_label>, direction: LayoutDirection) throws(CallError) {
     let mode: LineBreakMode = try Checked.choice(label.pointee.line_break_mode, "label: line_break_mode")
@@ -51,15 +51,15 @@ extension LabelProperties {
   }
 }
 
-/// What a caller's label says: its properties, and the token that it shows instead of the ellipsis.
+/// The contents of a caller's label: its properties, and the token that replaces the ellipsis.
 struct LabelRequest {
   var properties: LabelProperties
   /// The token's bytes (R204); nil for U+2026.
   let token: UnsafeBufferPointer<UInt8>?
 
-  /// Checks a caller's label; nil has the defaults.
+  /// Checks a caller's label; nil means the default properties.
   ///
-  /// - Throws: `CallError` with LE_NO_MEMORY for a token of more bytes than a text may have clusters.
+  /// - Throws: `CallError` with LE_NO_MEMORY if the token has more bytes than a text may have clusters.
   @inline(__always)
   init(
     _ label: UnsafePointer<le_label>?, direction: LayoutDirection, _ engine: borrowing EngineHandle

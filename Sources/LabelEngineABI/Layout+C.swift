@@ -1,4 +1,4 @@
-// Laying out and measuring through the C interface.
+// Layout and measuring through the C interface.
 import CLabelEngine
 import LabelKit
 import LabelLayout

@@ -1,17 +1,17 @@
-// Lines go straight into the caller's array; the rest of a layout's result into the caller's struct.
+// Results for the caller: lines are written straight to the caller's array, the other values to the caller's struct.
 import CLabelEngine
 import LabelKit
 import LabelLayout
 
-/// The caller's result, checked: where lines go and where the counts do.
+/// The caller's result struct after checking: it says where lines and counts are written.
 struct ResultTarget {
   private let pointer: UnsafeMutablePointer<le_result>
   let target: LayoutTarget
 
-  /// Reads a caller's result.
+  /// Checks a caller's result struct.
   ///
   /// `LabelLine` and `ClusterPosition` have the fields of `le_line` and `le_position` in the same order, so that the
-  /// engine writes into the caller's memory; a test checks that the layouts agree.
+  /// engine writes straight to the caller's memory; a test checks that the memory layouts agree.
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<le_result>?) throws(CallError) {
     guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_result>.offset(of: \.positions)! else {
@@ -30,7 +30,7 @@ struct ResultTarget {
     self.target = target
   }
 
-  /// Writes the result and gives the call's status.
+  /// Writes the result and returns the status of the call.
   @inline(__always)
   func finish(_ answer: LayoutAnswer) -> le_status {
     let result = answer.result

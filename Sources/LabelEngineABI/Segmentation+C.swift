@@ -37,7 +37,7 @@ func findGraphemeBreaks(
   }
 }
 
-/// The caller's bit sets, checked for room.
+/// The caller's bit sets, after checking that they are large enough.
 private struct BreakTarget {
   let text: UnsafeBufferPointer<UInt8>
   let boundaries: UnsafeMutablePointer<UInt64>

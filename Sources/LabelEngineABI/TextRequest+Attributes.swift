@@ -1,18 +1,18 @@
-// Runs and paragraph styles of a text request.
+// The runs and paragraph styles of a text request.
 import CLabelEngine
 import LabelFonts
 import LabelKit
 import LabelLayout
 
 extension le_run {
-  /// Says nothing beyond font, kern and language.
+  /// Whether the run sets only font, kern and language.
   var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 }
 }
 
 extension TextSource {
   /// Reads all runs and styles into the workspace's list.
   ///
-  /// - Throws: `CallError` with LE_INVALID for what the header forbids.
+  /// - Throws: `CallError` with LE_INVALID for values that the header forbids.
   mutating func readAttributes(
     _ pointer: UnsafePointer<le_text_request>?, _ workspace: Workspace
   ) throws(CallError) {
@@ -26,16 +26,20 @@ extension TextSource {
     (self.runs, styles) = (list.pointee.runs, list.pointee.styles)
   }
 
+  /// Reads the runs of a request.
+  ///
   /// - Parameters:
+  ///   - request: the request.
   ///   - first: the language of the first run.
-  ///   - copy: memory for a run that is shorter than ours.
+  ///   - list: the list to which the runs are appended.
+  ///   - copy: memory for a copy of a run that is shorter than our struct.
   private static func readRuns(
     _ request: le_text_request, _ first: LanguageTag, _ list: UnsafeMutablePointer<AttributeList>,
     _ copy: UnsafeMutablePointer<le_run>
   ) throws(CallError) {
     let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
     var place = 0
-    // As a rule all runs have the language of the first.
+    // Usually all runs have the language of the first.
     var (language, name) = (first, UnsafePointer<CChar>?.none)
     for index in 0..<runs.count {
       let run = try runs.element(index, orIn: copy)
@@ -82,7 +86,7 @@ extension TextSource {
 extension ParagraphStyle {
   /// Reads a caller's style.
   ///
-  /// - Throws: `CallError` with LE_INVALID for what the header forbids.
+  /// - Throws: `CallError` with LE_INVALID for values that the header forbids.
   init(_ style: le_paragraph_style) throws(CallError) {
     self.init()
     if style.line_break_mode != LE_FROM_LABEL {

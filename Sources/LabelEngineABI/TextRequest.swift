@@ -1,14 +1,14 @@
-// A text request of the C interface, checked and brought into the engine's terms.
+// Checks a text request of the C interface and converts it to a text source.
 import CLabelEngine
 import LabelFonts
 import LabelKit
 import LabelLayout
 
 extension TextSource {
-  /// Lends a caller's request, but for the attributes of attributed text. It is read into memory of its own, since it is
-  /// too large to be copied about.
+  /// Calls a function with a caller's request, apart from the attributes of attributed text. The request is read into
+  /// memory of its own, since it is too large to be copied.
   ///
-  /// - Throws: `CallError` with LE_INVALID for what the header forbids.
+  /// - Throws: `CallError` with LE_INVALID for values that the header forbids.
   @inline(__always)
   static func read(
     _ request: UnsafePointer<le_text_request>?,
@@ -76,6 +76,7 @@ extension TextSource {
   }
 }
 
-/// Whether a range's end, SIZE_MAX included, is the text's end. (C's size_t comes as a signed integer.)
+/// Returns whether the end of a range is the end of the text; SIZE_MAX is too. (Swift imports size_t as a signed
+/// integer, hence the conversion.)
 @inline(__always)
 func reachesEnd(_ end: Int, _ length: Int) -> Bool { UInt(bitPattern: end) >= UInt(bitPattern: length) }

@@ -1,9 +1,9 @@
 // Memory of arrays that may become long.
 import CMemory
 
-/// Uninitialised memory for elements of a trivial type, which goes back to the system where it is large.
+/// Uninitialised memory for elements of a trivial type. Large blocks go back to the system when they are freed.
 ///
-/// Whoever frees or resizes a block says how many elements it has room for.
+/// Whoever frees or resizes a block must say for how many elements it was allocated.
 package enum Block {
   @inline(__always)
   private static func byteCount<Element: ~Copyable>(_ type: Element.Type, _ capacity: Int) -> Int {
@@ -25,7 +25,7 @@ package enum Block {
 
   package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { block_free(block, byteCount) }
 
-  /// Changes the room of a block, which may move. What fits stays.
+  /// Resizes a block, which may move. Elements that fit are kept.
   package static func resize<Element: ~Copyable>(
     _ block: inout UnsafeMutablePointer<Element>, from old: Int, to capacity: Int
   ) {

@@ -1,4 +1,4 @@
-// A line as broken: which clusters are on it, and why it ends.
+// A line after breaking: the clusters that are on it, and the reason why it ends.
 
 /// Why a line ends where it does.
 enum LineEnding {
@@ -6,7 +6,7 @@ enum LineEnding {
   case soft
   /// Inside a word that is wider than the line (R40, R42).
   case insideWord
-  /// At U+2028, U+000B or U+000C.
+  /// At a hard break that ends only the line: U+0085, U+2028, U+000B or U+000C.
   case lineBreak
   /// At the end of a paragraph.
   case paragraphBreak
@@ -22,15 +22,16 @@ enum LineEnding {
   var isHard: Bool { self == .lineBreak || self == .paragraphBreak }
 }
 
-/// A line in cluster indices. Three words, so that functions return it in registers: a text has fewer than 2^32 clusters.
+/// A line as a range of clusters. It is three words long, so that functions return it in registers; 32 bits suffice for
+/// the indices because a text has fewer than 2^32 clusters.
 struct BrokenLine {
   private var first: UInt32
   private var last: UInt32
   private var following: UInt32
   var ending: LineEnding
-  /// U+2010 is shown after the text (R191).
+  /// Whether the hyphen U+2010 is shown after the text (R191).
   var hasHyphen: Bool
-  /// Of the text and the hyphen: layout units at scale 1.
+  /// Width of the text and the hyphen, in layout units at scale 1.
   var width: LayoutUnit
 
   @inline(__always)
@@ -44,7 +45,8 @@ struct BrokenLine {
   /// First cluster.
   var start: Int { @inline(__always) get { Int(first) } }
 
-  /// End of the text without hanging whitespace (R19); whitespace at the start stays in it (R20, R21).
+  /// The end of the text without hanging whitespace (R19); whitespace at the start of the line belongs to the text
+  /// (R20, R21).
   var end: Int {
     @inline(__always) get { Int(last) }
     @inline(__always) set { last = UInt32(truncatingIfNeeded: newValue) }

@@ -1,29 +1,29 @@
-// The growable structure of arrays that holds a text's clusters: what shaping fills and layout reads.
+// A growable structure of arrays with the clusters of a text; shaping fills it and layout reads it.
 
-/// Clusters of a text, or of its beginning, in parallel arrays: 14 bytes a cluster.
+/// The clusters of a text, or of its beginning, in parallel arrays: 14 bytes per cluster.
 ///
-/// A cluster is what lines break and ellipses cut between: marks (R29, R33), emoji sequences (R30, R32) and flags (R31) stay
-/// whole, on both sides of an ellipsis (R34).
-/// `starts` and `positions` have one element more than there are clusters: the end of the last cluster.
-/// Grows by doubling; `removeAll` keeps the memory, so a reused buffer does not allocate.
+/// A cluster is the smallest unit between which lines break and ellipses cut: letters with marks (R29, R33), emoji
+/// sequences (R30, R32) and flags (R31) stay whole, on both sides of an ellipsis (R34).
+/// `starts` and `positions` have one element more than there are clusters, for the end of the last cluster.
+/// The arrays grow by doubling. `removeAll` keeps the memory, so that a reused buffer does not allocate.
 public struct ClusterBuffer: ~Copyable {
   /// Number of clusters.
   public private(set) var count = 0
-  /// Number of clusters there is room for.
+  /// Number of clusters for which there is memory.
   public private(set) var capacity: Int
 
-  /// Low level: first byte of each cluster in the text, then the end of the last: UTF-8 bytes.
+  /// Low level: offset of the first byte of each cluster, then the end of the last cluster: UTF-8 bytes.
   public private(set) var starts: UnsafeMutablePointer<UInt32>
-  /// Low level: sum of the advances before each cluster, then of all: layout units at scale 1, kern included.
+  /// Low level: sum of the advances before each cluster, then of all clusters: layout units at scale 1, including kern.
   public private(set) var positions: UnsafeMutablePointer<LayoutUnit>
   /// Low level: flags of each cluster.
   public private(set) var flags: UnsafeMutablePointer<ClusterFlags>
-  /// All flags that some cluster has, the bits of all metrics indices among them.
+  /// The union of the flags of all clusters, including the bits of all metrics indices.
   public private(set) var allFlags: ClusterFlags = []
-  /// Clusters that no face of the font has.
+  /// Number of clusters that no face of the font has.
   public private(set) var missingCount = 0
 
-  /// An empty buffer with room for `capacity` clusters.
+  /// Creates an empty buffer with memory for `capacity` clusters.
   public init(capacity: Int = 64) {
     self.capacity = Swift.max(capacity, 1)
     (starts, positions, flags) = ClusterBuffer.allocate(self.capacity)
@@ -31,7 +31,7 @@ public struct ClusterBuffer: ~Copyable {
     positions[0] = 0
   }
 
-  /// A copy with room for just the clusters of `source`.
+  /// Copies a buffer, with memory for exactly the clusters of `source`.
   public init(copying source: borrowing ClusterBuffer) {
     self.init(capacity: source.count)
     starts.update(from: source.starts, count: source.count + 1)
@@ -43,7 +43,7 @@ public struct ClusterBuffer: ~Copyable {
   /// The sum of all advances.
   public var totalAdvance: LayoutUnit { positions[count] }
 
-  /// Bytes of memory that the arrays take.
+  /// Size of the arrays in bytes.
   public var byteCount: Int { ClusterBuffer.byteCount(capacity) }
 
   private static func byteCount(_ capacity: Int) -> Int {
@@ -53,7 +53,7 @@ public struct ClusterBuffer: ~Copyable {
 
   deinit { Block.free(positions, byteCount: byteCount) }
 
-  /// The three arrays in one piece of memory, which begins with the positions.
+  /// Allocates the three arrays in one block of memory, which begins with the positions.
   private static func allocate(
     _ capacity: Int
   ) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<LayoutUnit>, UnsafeMutablePointer<ClusterFlags>) {
@@ -66,25 +66,26 @@ public struct ClusterBuffer: ~Copyable {
     )
   }
 
-  /// Forgets all clusters and keeps the memory; the first cluster will start at byte `start`. O(1).
+  /// Removes all clusters and keeps the memory; the next first cluster will start at byte `start`. O(1).
   public mutating func removeAll(startingAt start: Int = 0) {
     (count, allFlags, missingCount) = (0, [], 0)
     starts[0] = UInt32(truncatingIfNeeded: start)
     positions[0] = 0
   }
 
-  /// Makes room for `additional` more clusters. Amortised O(1) a cluster.
+  /// Makes room for `additional` more clusters. Amortised O(1) per cluster.
   @inlinable
   public mutating func reserve(_ additional: Int) {
     if count &+ additional > capacity { grow(to: Swift.max(count &+ additional, capacity &* 2)) }
   }
 
-  /// Says that `additional` clusters were written after the last through the three arrays. Precondition: reserved.
+  /// Adds `additional` clusters that were written after the last one through the three arrays. Precondition: memory for
+  /// them was reserved.
   ///
   /// - Parameters:
-  ///   - additional: how many clusters.
-  ///   - kinds: all flags that some of them has.
-  ///   - missing: how many of them no face has.
+  ///   - additional: number of new clusters.
+  ///   - kinds: the union of their flags.
+  ///   - missing: how many of them no face of the font has.
   @inlinable
   public mutating func didAppend(_ additional: Int, kinds: ClusterFlags, missing: Int = 0) {
     advanceCount(additional, kinds, missing)
@@ -101,12 +102,12 @@ public struct ClusterBuffer: ~Copyable {
     count += 1
   }
 
-  /// Makes cluster `index` part of the one before it, which then is ink. Precondition: `index` in 1..<count.
+  /// Joins cluster `index` to the cluster before it, which then is ink. Precondition: `index` is in 1..<count.
   /// O(clusters after it).
   ///
   /// - Parameters:
-  ///   - index: of a cluster other than the first.
-  ///   - surplus: by how much the two together advance less than apart.
+  ///   - index: index of a cluster other than the first.
+  ///   - surplus: how much less the joined cluster advances than the two did, in layout units.
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     flags[index - 1].remove([.whitespace, .tab])
     if flags[index].contains(.missing) { missingCount -= 1 }

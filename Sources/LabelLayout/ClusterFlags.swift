@@ -1,6 +1,6 @@
-// What layout needs to know of a grapheme cluster besides its advance.
+// The properties of a grapheme cluster that layout needs besides its advance.
 
-/// Properties of a cluster: flags in the low byte, the index of its line metrics in the high byte.
+/// Properties of a cluster: flags in the low byte, and the index of its line metrics in the high byte.
 ///
 /// A cluster without `whitespace` and `hardBreak` is ink (RULES.md: definitions).
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
@@ -9,22 +9,24 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// White space that hangs at a line's end (R19, R22, R36, R104): U+0009, U+0020, U+1680, U+2000 to U+2006, U+2008 to U+200A, U+205F,
-  /// U+3000 and U+200B.
+  /// Whitespace, which hangs at the end of a line (R19, R22, R36, R104): U+0009, U+0020, U+1680, U+2000 to U+2006,
+  /// U+2008 to U+200A, U+205F, U+3000 and U+200B.
   @inlinable public static var whitespace: ClusterFlags { ClusterFlags(rawValue: 1 << 0) }
-  /// LF, CR, CR LF (one cluster: R28), U+0085, U+2028 (R27), U+2029, U+000B or U+000C: ends its line.
+  /// A hard break, which ends its line: LF, CR, CR LF (one cluster: R28), U+0085, U+2028 (R27), U+2029, U+000B or
+  /// U+000C.
   @inlinable public static var hardBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 1) }
-  /// A hard break that ends a paragraph too: LF, CR, CR LF and U+2029.
+  /// A hard break that also ends its paragraph: LF, CR, CR LF and U+2029.
   @inlinable public static var paragraphBreak: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
-  /// U+00A0: stays in a line's text and is measured (R35), is stretched in justified lines (R150). The bit of `paragraphBreak` without `hardBreak`.
+  /// U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in justified lines (R150).
+  /// It has the bit of `paragraphBreak`, without `hardBreak`.
   @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
   /// A line may end before this cluster (UAX #14).
   @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }
   /// A line may end before this cluster under the strategy hangulWordPriority.
   @inlinable public static var breakBeforeWordPriority: ClusterFlags { ClusterFlags(rawValue: 1 << 4) }
-  /// U+00AD.
+  /// The soft hyphen, U+00AD.
   @inlinable public static var softHyphen: ClusterFlags { ClusterFlags(rawValue: 1 << 5) }
-  /// U+0009.
+  /// The tab, U+0009.
   @inlinable public static var tab: ClusterFlags { ClusterFlags(rawValue: 1 << 6) }
   /// No face of the font has this cluster.
   @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 1 << 7) }
@@ -37,7 +39,7 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public var metricsIndex: Int { Int(rawValue >> 8) }
 
-  /// The same flags with another metrics index.
+  /// Returns the same flags with another metrics index.
   @inlinable
   public func withMetricsIndex(_ index: Int) -> ClusterFlags {
     ClusterFlags(rawValue: rawValue & 0xFF | UInt16(truncatingIfNeeded: index) << 8)

@@ -1,35 +1,37 @@
-// Where a cluster of a visible line is: hit-testing geometry.
+// The position of a cluster on a visible line, for hit testing.
 
-/// Embedding levels of a text's clusters before L1 of UAX #9, a byte each.
+/// Embedding levels of the clusters of a text before rule L1 of UAX #9, one byte each.
 public enum ClusterLevels {
-  /// Set beside the level of white space and controls: L1 gives them the paragraph's at a line's end and before tabs.
+  /// This bit is set for whitespace and controls, to which L1 gives the paragraph's level at the end of a line and
+  /// before tabs.
   public static let blank: UInt8 = 0x80
 }
 
-/// A cluster on a visible line. Same fields in the same order as the C interface's `le_position`.
+/// A cluster on a visible line. It has the same fields in the same order as `le_position` of the C interface.
 public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
-  /// UTF-8 bytes; both -1 (SIZE_MAX) for the ellipsis or a shown hyphen.
+  /// First UTF-8 byte of the cluster. For the ellipsis or a hyphen, `start` and `end` are -1 (SIZE_MAX).
   public var start = -1
-  /// The end of the bytes.
+  /// The end of the cluster's UTF-8 bytes.
   public var end = -1
   /// Left edge in the bounds, in points.
   public var x = 0.0
-  /// Points.
+  /// Width in points.
   public var width = 0.0
-  /// Index into the lines.
+  /// Index of the line.
   public var line: UInt32 = 0
-  /// Bidi embedding level on its line.
+  /// Embedding level on the line (UAX #9).
   public var level: UInt32 = 0
 
-  /// Of nothing in the text, at 0.
+  /// Creates a position that belongs to no text, at x 0.
   public init() {}
 
-  /// Set in `level` until L1 was applied: white space or a control, a segment separator.
+  /// These bits are set in `level` until L1 has been applied: `blank` for whitespace and controls, `separator` for
+  /// tabs.
   static let blank: UInt32 = 0x100
   static let separator: UInt32 = 0x200
 
-  /// Gives white space and controls at the line's end and before tabs the paragraph's level (UAX #9 L1). `positions` are
-  /// in logical order. O(positions).
+  /// Gives whitespace and controls at the end of the line and before tabs the level of the paragraph (UAX #9 L1).
+  /// `positions` must be in logical order. O(positions).
   static func resetLevels(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int, to base: UInt32) {
     var resets = true
     for index in (0..<count).reversed() {
@@ -39,8 +41,8 @@ public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// From the highest level to the lowest odd one, reverses every run of that level and above (UAX #9 L2). In place;
-  /// O(positions × levels).
+  /// Reverses, from the highest level down to the lowest odd one, every run of clusters of that level or above (UAX #9
+  /// L2), in the array itself. O(positions × levels).
   package static func reorder(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int) {
     var highest: UInt32 = 0
     var lowestOdd = UInt32.max

@@ -1,11 +1,15 @@
-// Where the block of lines is in the height of the bounds.
+// The vertical position of the block of lines in the bounds.
 
 extension LabelProperties {
-  /// The top of the block (R143 to R145, R155 to R158, R207). Lengths are points.
+  /// Returns the top of the block, in points below the top of the bounds (R143 to R145, R155 to R158, R207).
   ///
   /// - Parameters:
-  ///   - height: of the block at `scale`.
-  ///   - unshrunk: the same at scale 1, and `ascent` of its first baseline below its top.
+  ///   - bounds: the bounds of the label, in points.
+  ///   - height: height of the block at `scale`, in points.
+  ///   - unshrunk: height of the block at scale 1, in points.
+  ///   - ascent: distance from the top of the block to its first baseline at scale 1, in points.
+  ///   - scale: the scale of the layout.
+  ///   - tolerance: ε in points.
   func blockTop(
     in bounds: LayoutBounds, height: Double, unshrunk: Double, ascent: Double, scale: Double, tolerance: Double
   ) -> Double {
@@ -21,11 +25,11 @@ extension LabelProperties {
     switch baselineAdjustment {
     case .alignBaselines:
       if options.contains(.baselineObserved) { return centered }
-      top += ascent * (1 - scale)  // The baseline stays (R155).
+      top += ascent * (1 - scale)  // The baseline stays where it is at scale 1 (R155).
     case .alignCenters: return centered
     case .none: break
     }
-    // A box that would leave the bounds is moved in.
+    // A block that fits the bounds but would reach beyond them is moved inside.
     if height > bounds.height + tolerance { return top }
     return min(max(top, 0), max(0, bounds.height - height))  // R155, R230
   }

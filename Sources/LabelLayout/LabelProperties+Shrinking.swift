@@ -1,13 +1,13 @@
-// Whether a label shrinks, and down to where.
+// Whether a label shrinks, and the least scale that it may reach.
 
 extension LabelProperties {
-  /// The least scale that shrinking of a label that adjusts its font size may come to; nil where it does not shrink (R87,
-  /// R88, R96; decision 1).
+  /// The least scale that shrinking may reach in a label that adjusts its font size, or nil if the label does not
+  /// shrink (R87, R88, R96; decision 1).
   ///
-  /// The truncating modes shrink and clipping does (R97, R98), with any number of lines (R99, R100).
+  /// Labels shrink in the truncating modes and when clipping (R97, R98), with any number of lines (R99, R100).
   var leastScale: Double? {
     if options.contains(.singleLineShrink), numberOfLines != 1 { return nil }
-    // Odd values (R180).
+    // Factors that are not positive, or are not numbers, count as 0, and factors above 1 as 1 (R180).
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0
     if least >= 1 { return nil }
     // R227, R228

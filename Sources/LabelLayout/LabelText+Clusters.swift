@@ -1,6 +1,6 @@
-// Reading a text's clusters: kinds, widths, and the searches of line breaking.
+// Reads the clusters of a text: their kinds and widths, and the searches that line breaking needs.
 
-/// By pointer, since Swift copies a struct of this size for a method that only reads.
+/// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
 extension UnsafePointer<LabelText> {
   @inline(__always) var count: Int { pointee.count }
 
@@ -9,7 +9,7 @@ extension UnsafePointer<LabelText> {
   @inline(__always) var hasTabs: Bool { pointee.kinds.contains(.tab) }
   @inline(__always) var hasSoftHyphens: Bool { pointee.kinds.contains(.softHyphen) }
   @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
-  /// Whether some cluster has other metrics than the first face's.
+  /// Whether some cluster has other metrics than those of the first face.
   @inline(__always) var hasSeveralMetrics: Bool { pointee.kinds.metricsIndex != 0 }
 
   /// Whether the cluster hangs at a line's end.
@@ -32,7 +32,7 @@ extension UnsafePointer<LabelText> {
   @inline(__always)
   func isTab(_ index: Int) -> Bool { pointee.flags[index].contains(.tab) }
 
-  /// Whether the cluster is neither whitespace nor a break.
+  /// Whether the cluster is neither whitespace nor a hard break.
   @inline(__always)
   func isInk(_ index: Int) -> Bool {
     pointee.flags[index].rawValue & (ClusterFlags.whitespace.rawValue | ClusterFlags.hardBreak.rawValue) == 0
@@ -40,11 +40,12 @@ extension UnsafePointer<LabelText> {
 
   // MARK: Widths
 
-  /// Sum of the advances of `start..<end`.
+  /// Returns the sum of the advances of `start..<end`.
   @inline(__always)
   func width(_ start: Int, _ end: Int) -> LayoutUnit { pointee.positions[end] &- pointee.positions[start] }
 
-  /// The last position from `start` on that is at most `target`, which lies before the text's end. O(log distance).
+  /// Returns the last index from `start` on whose position is at most `target`. Precondition: `target` is less than the
+  /// position of the text's end. O(log distance).
   func gallop(from start: Int, to target: LayoutUnit) -> Int {
     let positions = pointee.positions
     var low = start
@@ -64,7 +65,7 @@ extension UnsafePointer<LabelText> {
 
   // MARK: Whitespace
 
-  /// The first cluster from `start` on that is not whitespace, or the count.
+  /// Returns the first cluster from `start` on that is not whitespace, or the count.
   @inline(__always)
   func endOfWhitespace(from start: Int) -> Int {
     var index = start
@@ -72,7 +73,7 @@ extension UnsafePointer<LabelText> {
     return index
   }
 
-  /// `end` moved back over whitespace, not before `start`.
+  /// Returns `end` moved back over whitespace, but not before `start`.
   @inline(__always)
   func trimmed(from start: Int, to end: Int) -> Int {
     var index = end
@@ -82,7 +83,7 @@ extension UnsafePointer<LabelText> {
 
   // MARK: Hard breaks
 
-  /// The first hard break in `start..<end`.
+  /// Returns the first hard break in `start..<end`, or nil.
   @inline(__always)
   func firstHardBreak(from start: Int, to end: Int) -> Int? {
     hasHardBreaks ? searchHardBreak(from: start, to: end) : nil
@@ -97,7 +98,7 @@ extension UnsafePointer<LabelText> {
     return nil
   }
 
-  /// The last hard break in `start..<end`.
+  /// Returns the last hard break in `start..<end`, or nil.
   func lastHardBreak(from start: Int, to end: Int) -> Int? {
     if !hasHardBreaks { return nil }
     var index = end
@@ -108,10 +109,11 @@ extension UnsafePointer<LabelText> {
     return nil
   }
 
-  /// Whether a paragraph begins with the cluster.
+  /// Whether a paragraph begins at the cluster.
   func startsParagraph(_ cluster: Int) -> Bool { cluster == 0 || isParagraphBreak(cluster &- 1) }
 
-  /// The first cluster of the paragraph that a cluster is in, as far as the text is here. O(clusters before it there).
+  /// Returns the first cluster of the paragraph that contains a cluster, as far as the text is available. O(clusters
+  /// between the two).
   func startOfParagraph(_ cluster: Int) -> Int {
     var start = cluster
     while !startsParagraph(start) { start &-= 1 }

@@ -1,15 +1,16 @@
-// The way into the layout: lay a label out.
+// The entry point of layout.
 
 extension LabelText {
-  /// Low level: lays a label out in bounds at (0, 0).
+  /// Low level: lays out a label in bounds at (0, 0).
   ///
   /// - Parameters:
-  ///   - text: its clusters and style.
-  ///   - label: the properties.
-  ///   - bounds: in points.
-  ///   - lines: where visible lines go; those past its end are counted but not written.
-  /// - Returns: what holds for the whole label. Unless `missing` is `.nothing`, nothing else is valid.
-  /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks. Allocates nothing.
+  ///   - text: the clusters and the style of the text.
+  ///   - label: the properties of the label.
+  ///   - bounds: the size of the label, in points.
+  ///   - lines: receives the visible lines; lines for which there is no room are counted but not written.
+  /// - Returns: the properties of the layout as a whole. Only `missing` is valid unless it is `.nothing`.
+  /// - Complexity: O(visible clusters), times the number of passes if the label is shrunk by searching. Allocates
+  ///   nothing.
   public static func layout(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
@@ -20,7 +21,7 @@ extension LabelText {
     return layouter.layOut()
   }
 
-  /// Low level: the same of values.
+  /// Low level: the same for values instead of pointers.
   public func layout(
     _ label: LabelProperties, in bounds: LayoutBounds, into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
@@ -29,7 +30,7 @@ extension LabelText {
     }
   }
 
-  /// Whether lines depend on more than one style.
+  /// Whether lines depend on more than the text's one style: on attributes, tabs, soft hyphens or justification.
   @inline(__always)
   func isAttributed(_ label: LabelProperties) -> Bool {
     attributes != nil || !kinds.isDisjoint(with: [.tab, .softHyphen]) || label.textAlignment == .justified
@@ -49,7 +50,7 @@ extension LabelText {
     }
   }
 
-  /// Lends a text that has attributes: its own, or those of one run and one style. O(1).
+  /// Calls `body` with a text that has attributes: its own, or one run and one style made of the text's style. O(1).
   static func withAttributes<Result>(
     _ text: UnsafePointer<LabelText>, _ body: (UnsafePointer<LabelText>) -> Result
   ) -> Result {
@@ -76,8 +77,8 @@ extension LabelText {
     }
   }
 
-  /// Lends the label with the mode of the first paragraph, which truncation and shrinking take (R172, R175); a marquee has
-  /// its own (R178).
+  /// Calls `body` with the label as its first paragraph changes it: the line break mode of that paragraph's style
+  /// decides truncation and shrinking (R172, R175). A marquee keeps its own mode (R178).
   static func withLabel<Result>(
     of text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
     _ body: (UnsafePointer<LabelProperties>) -> Result

@@ -1,14 +1,14 @@
-// The way into measuring: what a label asks of its bounds, without lines.
+// The entry point of measuring: the size that a label needs, computed without writing lines.
 import CTextScan
 
 extension LabelText {
-  /// Low level: what sizeThatFits answers, in points, rounded up to pixels (R123 to R139). O(clusters).
+  /// Low level: returns the answer of sizeThatFits, in points, rounded up to whole pixels (R123 to R139). O(clusters).
   ///
   /// - Parameters:
-  ///   - text: its clusters and style.
-  ///   - label: the properties.
-  ///   - width: the proposed width; not a number, zero, negative and infinity mean unconstrained (R126, R192).
-  ///     A label of one line ignores it (R124).
+  ///   - text: the clusters and the style of the text.
+  ///   - label: the properties of the label.
+  ///   - width: the proposed width in points. Values that are not numbers, not positive or infinite mean unconstrained
+  ///     (R126, R192). A label of one line ignores the width (R124).
   public static func sizeThatFits(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
@@ -21,23 +21,23 @@ extension LabelText {
     return (roundedUp(size.width, pixels), roundedUp(size.height, pixels))
   }
 
-  /// Low level: intrinsicContentSize, in points, rounded up to pixels (R136 to R139).
+  /// Low level: returns the answer of intrinsicContentSize, in points, rounded up to whole pixels (R136 to R139).
   public static func intrinsicContentSize(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>
   ) -> (width: Double, height: Double) {
     sizeThatFits(text, label, width: label.pointee.preferredMaxLayoutWidth)
   }
 
-  /// Low level: textRect(forBounds:limitedToNumberOfLines:), in points, unrounded (R142).
+  /// Low level: returns the answer of textRect(forBounds:limitedToNumberOfLines:), in points, not rounded (R142).
   ///
   /// - Parameters:
-  ///   - text: its clusters and style.
-  ///   - label: the properties.
-  ///   - x: of the bounds.
-  ///   - y: of the bounds.
-  ///   - width: of the bounds.
-  ///   - height: of the bounds.
-  ///   - lineLimit: replaces numberOfLines; 0 and less encompass all text, whatever the height.
+  ///   - text: the clusters and the style of the text.
+  ///   - label: the properties of the label.
+  ///   - x: left edge of the bounds, in points.
+  ///   - y: top edge of the bounds, in points.
+  ///   - width: width of the bounds, in points.
+  ///   - height: height of the bounds, in points.
+  ///   - lineLimit: replaces numberOfLines; 0 and negative values include all text, whatever the height.
   public static func textRect(
     _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int
@@ -53,15 +53,15 @@ extension LabelText {
     return (x + slack * text.pointee.leadingShare(limited), y + top, size.width, size.height)
   }
 
-  /// The part of the slack that is to the left of the text: by the alignment of the first paragraph.
+  /// Returns the part of the slack that is to the left of the text, according to the alignment of the first paragraph.
   private func leadingShare(_ label: LabelProperties) -> Double {
     let first = count > 0 ? attributes?.styles[0] : nil
     return label.leadingShare(first?.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
-  /// The used size without shrinking and tightening (R136, R137), within the bounds' width: that of the lines that a label
-  /// shows there, one (R123), a limited number (R127), those of several paragraphs (R129), with the ellipsis of what is
-  /// hidden (R130) and the kern after the last cluster (R134); nothing for an empty text (R128).
+  /// Returns the size of the lines that a label shows, without shrinking and tightening (R136, R137) and at most as
+  /// wide as the bounds: of one line (R123), a limited number of lines (R127) or several paragraphs (R129). It includes
+  /// the ellipsis of hidden text (R130) and the kern after the last cluster (R134). An empty text has no size (R128).
   private static func usedSize(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds
   ) -> (width: Double, height: Double) {
@@ -80,14 +80,14 @@ extension LabelText {
         label: label, text: text, bounds: bounds, lines: noLines, paragraphMode: label.pointee.lineBreakMode)
       result = layouter.measure()
     }
-    // A clipped line is used up to where it is cut.
+    // A clipped line counts up to the edge where it is cut.
     return (min(result.width, bounds.width), result.height)
   }
 
-  /// The least multiple of a pixel that is not below a length, with a slack of 1e-6 pixels (R135).
+  /// Returns the least multiple of a pixel that is not less than a length, with a tolerance of 1e-6 pixels (R135).
   package static func roundedUp(_ points: Double, _ pixels: Double) -> Double {
     let length = points * pixels - 1e-6
-    // Baseline x86-64 has no instruction that rounds up, and a call costs more than the rest.
+    // Baseline x86-64 has no instruction that rounds up, and a call would take longer than the rest.
     guard length < 4e15 else { return max(0, length.rounded(.up) / pixels) }
     let whole = Double(ts_integral_part(length))
     return max(0, (whole < length ? whole + 1 : whole) / pixels)

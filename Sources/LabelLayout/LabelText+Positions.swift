@@ -1,33 +1,34 @@
-// The clusters of laid-out lines in visual order, with their x and width.
+// The clusters of laid-out lines in visual order, with their left edges and widths.
 
 /// Writes the clusters of laid-out lines, line by line.
 private struct PositionWriter: ~Copyable {
   var layouter: Layouter<AttributedContent>
-  /// Embedding levels of the clusters before L1, with `ClusterLevels.blank`; nil where all have their paragraph's.
+  /// Embedding levels of the clusters before rule L1, with `ClusterLevels.blank`; nil if every cluster has its
+  /// paragraph's level.
   let levels: UnsafePointer<UInt8>?
   let endingLevels: UnsafePointer<UInt8>?
-  /// The line's positions.
+  /// Memory for the positions of the current line.
   var target: UnsafeMutablePointer<ClusterPosition>
   var count = 0
-  /// Where the next cluster is from the leading edge, at scale 1.
+  /// Distance from the leading edge to the next cluster, at scale 1.
   var pen: LayoutUnit = 0
 }
 
 extension LabelText {
-  /// Low level: writes where the clusters of laid-out lines are, line by line, each from left to right.
+  /// Low level: writes the positions of the clusters of laid-out lines, line by line, each line from left to right.
   ///
-  /// The caller's array is the only memory: clusters are written in logical order, reversed in place (UAX #9 L2), then
-  /// placed. O(clusters of the lines × levels).
+  /// It needs no memory besides the caller's array: clusters are written in logical order, reordered in the array (UAX
+  /// #9 L2), and then positioned. O(clusters of the lines × levels).
   ///
   /// - Parameters:
-  ///   - lines: all lines from the first on, as `layout` wrote them, in bytes.
-  ///   - label: the properties that they were laid out with.
-  ///   - bounds: in which they were laid out.
-  ///   - scale: that the layout came to.
-  ///   - levels: the embedding level of each cluster of the text, before L1, with `ClusterLevels.blank`; nil where each
-  ///     is its paragraph's.
-  ///   - endingLevels: the same of `ending`, where the text has one.
-  ///   - positions: where they go; a line for which there is no room is counted but not written.
+  ///   - lines: all lines from the first on, as `layout` wrote them, with offsets in bytes.
+  ///   - label: the properties with which the lines were laid out.
+  ///   - bounds: the bounds in which they were laid out.
+  ///   - scale: the scale of the layout.
+  ///   - levels: the embedding level of each cluster of the text before L1, with `ClusterLevels.blank`; nil if every
+  ///     cluster has its paragraph's level.
+  ///   - endingLevels: the levels of the clusters of `ending`, if the text has one.
+  ///   - positions: receives the positions; a line for which there is no room is counted but not written.
   /// - Returns: the number of positions of all lines.
   public func addPositions(
     of lines: UnsafeBufferPointer<LabelLine>, _ label: LabelProperties, in bounds: LayoutBounds, scale: Double,
@@ -66,7 +67,7 @@ extension PositionWriter {
       let tail = hasTail ? source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd) : 0..<0
       let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
       total += end - start + tail.count + (hasInserted ? 1 : 0)
-      // Lines follow each other, so the style of a paragraph's later lines is known.
+      // Lines are in order, so the later lines of a paragraph have the style of the line before them.
       let startsParagraph = text.startsParagraph(start)
       let style = startsParagraph ? text.styleIndex(at: min(start, text.count &- 1)) : layouter.frame.style
       // A line whose text did not fit after an ellipsis goes on with it (R236, R237).
@@ -85,7 +86,7 @@ extension PositionWriter {
     return total
   }
 
-  /// Writes clusters in logical order. Until they are placed, `x` holds the advance's bits.
+  /// Writes clusters in logical order. Until they are positioned, `x` holds the bits of the advance.
   private mutating func write(
     _ start: Int, _ end: Int, of source: UnsafePointer<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
     _ base: UInt32, raise: UInt32
@@ -107,21 +108,21 @@ extension PositionWriter {
     }
   }
 
-  /// Writes the ellipsis or the shown hyphen after a line's first part.
+  /// Writes the ellipsis or the hyphen after the first part of a line.
   private mutating func writeInserted(_ line: LabelLine, after end: Int, _ base: UInt32) {
     var position = ClusterPosition()
     guard line.flags.contains(.hyphen) else {
       position.level = base  // R185
       return append(position, layouter.ellipsis(at: end).advance)
     }
-    // A hyphen is on the level of what it replaces or follows (R191).
+    // A hyphen has the level of the cluster that it replaces or follows (R191).
     let source = end < text.count && text.isSoftHyphen(end) ? end : max(end &- 1, 0)
     position.level = level(of: source, levels, base, 0) & ~ClusterPosition.blank
     append(position, layouter.hyphen(before: end).advance)
   }
 
-  /// Writes the part after the ellipsis. One from a left-to-right paragraph is on level 2 at least in a right-to-left
-  /// line, so that the line's order is kept (R183, R188).
+  /// Writes the part after the ellipsis. In a right-to-left line, a part from a left-to-right paragraph has level 2 or
+  /// more, so that it keeps its own order (R183, R188).
   private mutating func writeTail(
     _ tail: Range<Int>, of source: UnsafePointer<LabelText>, _ line: LabelLine, _ base: UInt32
   ) {
@@ -140,8 +141,8 @@ extension PositionWriter {
     count &+= 1
   }
 
-  /// Reorders the clusters of the line and positions them. An x follows from the sum of the advances
-  /// before it, as widths of lines do.
+  /// Reorders the clusters of the line and positions them. Each x is computed from the sum of the advances before it,
+  /// as the widths of lines are.
   private func finish(_ line: LabelLine, _ index: Int, _ base: UInt32) {
     if line.letterSpacing != 0 {
       for position in 0..<(count - 1) { target[position].width += line.letterSpacing }
@@ -160,7 +161,7 @@ extension PositionWriter {
     }
   }
 
-  /// With `ClusterPosition.blank` where it is due.
+  /// Returns the level of a cluster, with `ClusterPosition.blank` for whitespace and controls.
   private func level(of cluster: Int, _ levels: UnsafePointer<UInt8>?, _ base: UInt32, _ raise: UInt32) -> UInt32 {
     guard let levels else { return base }
     let isBlank = levels[cluster] & ClusterLevels.blank != 0
@@ -169,7 +170,7 @@ extension PositionWriter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// The first cluster that starts at a byte or after it. O(log clusters).
+  /// Returns the first cluster that starts at or after a byte. O(log clusters).
   fileprivate func cluster(at byte: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,44 +1,46 @@
-// What layout reads of a text: its clusters and the measures of its style. Borrowed, never owned.
+// The input of layout: the clusters of a text and the measures of its style. All memory is borrowed, never owned.
 
-/// Clusters and style of a text of one style, or of its beginning, borrowed from their owner for the time of a call.
+/// The clusters and the style of a text of one style, or of the beginning of such a text, borrowed from their owner for
+/// a call.
 public struct LabelText {
   /// Number of clusters.
   public let count: Int
-  /// False when more text follows the clusters that are here: a layout that needs it says so.
+  /// Whether the clusters are the whole text. If not, a layout that needs more of the text reports it as missing.
   public let isComplete: Bool
-  /// First byte of each cluster, then the end of the last.
+  /// Offset of the first byte of each cluster, then the end of the last cluster: UTF-8 bytes.
   @usableFromInline let starts: UnsafePointer<UInt32>
-  /// Sums of advances, `count` + 1 of them: layout units at scale 1.
+  /// Sums of the advances before each cluster and of all: `count` + 1 elements, in layout units at scale 1.
   @usableFromInline let positions: UnsafePointer<LayoutUnit>
   @usableFromInline let flags: UnsafePointer<ClusterFlags>
-  /// Ascents and descents by metrics index; at least one.
+  /// Ascents and descents by metrics index; at least one element.
   @usableFromInline let metrics: UnsafePointer<LineMetrics>
-  /// How many metrics there are: with one, every line is equally high.
+  /// Number of metrics; if there is only one, all lines have the same height.
   @usableFromInline let metricsCount: Int
-  /// Measures that all of the text shares.
+  /// Measures that the whole text shares.
   public var style: TextStyle
-  /// The direction of the first strong character, the same in all paragraphs; attributes say it for each.
+  /// The direction of the first strong character, which all paragraphs share; with attributes, each paragraph style has
+  /// its own.
   public let contentDirection: ContentDirection
-  /// All flags that some cluster has.
+  /// The union of the flags of all clusters.
   @usableFromInline var kinds: ClusterFlags
-  /// Runs and paragraph styles; nil where the text has one style without indents and line heights.
+  /// Runs and paragraph styles; nil if the text has one style without indents and line heights.
   public var attributes: TextAttributes?
-  /// Low level: the end of an incomplete text, from some offset in it on: what head and middle truncation show of a long
-  /// text.
+  /// Low level: the last part of an incomplete text. Head and middle truncation of a long text show clusters of it.
   public var ending: UnsafePointer<LabelText>?
-  /// Of an ending: whether its first word is as in the whole text. Else it may begin within a cluster and is not shown.
+  /// For an ending: whether its first word begins as it does in the whole text. Otherwise the ending may begin within a
+  /// cluster, and its first word is not shown.
   public var isWholeFromStart = false
 
   /// Low level: borrows a buffer. All pointers must stay valid while the value is used.
   ///
   /// - Parameters:
-  ///   - clusters: of the text, or of its beginning.
-  ///   - isComplete: whether nothing follows them.
+  ///   - clusters: the clusters of the text, or of its beginning.
+  ///   - isComplete: whether the clusters are the whole text.
   ///   - metrics: ascents and descents by metrics index; at least one.
   ///   - style: the measures of the text.
-  ///   - kinds: all flags of the clusters, `clusters.allFlags`.
-  ///   - contentDirection: of all paragraphs, where there are no attributes.
-  ///   - attributes: of attributed text, as far as it is here.
+  ///   - kinds: the union of the flags of all clusters, `clusters.allFlags`.
+  ///   - contentDirection: the direction of all paragraphs, if there are no attributes.
+  ///   - attributes: the attributes of an attributed text, as far as the clusters reach.
   @inlinable
   public init(
     _ clusters: borrowing ClusterBuffer, isComplete: Bool, metrics: UnsafeBufferPointer<LineMetrics>, style: TextStyle,
@@ -57,7 +59,7 @@ public struct LabelText {
     self.attributes = attributes
   }
 
-  /// Low level: gives an incomplete text its end, which must stay valid while the value is used.
+  /// Low level: attaches the last part of an incomplete text, which must stay valid while the value is used.
   public mutating func setEnding(_ ending: UnsafePointer<LabelText>) {
     self.ending = ending
     kinds.formUnion(ending.pointee.kinds)
@@ -82,22 +84,22 @@ public struct LabelText {
 
 /// Measures of a text of one style.
 public struct TextStyle: Sendable {
-  /// ε in points: how far a length may pass a limit and still fit (RULES.md: definitions).
+  /// ε in points: how far a length may exceed a limit and still fit (RULES.md: definitions).
   let tolerance: Double
   /// The ellipsis or the truncation token (R13, R204, R208).
   public var ellipsis: InsertedText
-  /// Points between lines; never negative (R119, R231).
+  /// Distance between lines, in points; never negative (R119, R231).
   public var lineSpacing: Double
-  /// U+2010 (R191).
+  /// The hyphen U+2010 that is shown at the end of a hyphenated line (R191).
   public var hyphen: InsertedText
 
-  /// Measures; odd values of the spacing count as 0 (R192).
+  /// Creates the measures of a style. A line spacing that is negative or not finite counts as 0 (R192).
   ///
   /// - Parameters:
-  ///   - fontSize: points; ε is 1e-6 × max(1, size).
-  ///   - ellipsis: the ellipsis or the token.
-  ///   - hyphen: U+2010.
-  ///   - lineSpacing: points between lines.
+  ///   - fontSize: size in points; ε is 1e-6 × max(1, size).
+  ///   - ellipsis: the ellipsis or the truncation token.
+  ///   - hyphen: the hyphen U+2010.
+  ///   - lineSpacing: distance between lines, in points.
   public init(fontSize: Double, ellipsis: InsertedText, hyphen: InsertedText, lineSpacing: Double = 0) {
     tolerance = 1e-6 * max(1, fontSize.isFinite ? fontSize : 0)
     self.ellipsis = ellipsis

@@ -1,22 +1,24 @@
-// The unit of all lengths inside the layout: an integer, so that sums are exact and equal on every machine.
+// The unit of all lengths inside the layout: an integer, so that sums are exact and equal on all machines.
 import CTextScan
 
 /// A length in layout units, 2^-30 points each.
 ///
-/// Prefix sums of integers do not depend on where a sum begins, so the same words give the same widths in a whole text
-/// and in a part of it. Range: ±8.5e9 points; an advance rounded to this unit is off by at most 4.7e-10 points.
+/// Prefix sums of integers do not depend on where a sum begins, so the same words have the same widths in a whole text
+/// and in a part of it. Range: ±8.5e9 points. Rounding an advance to this unit changes it by at most 4.7e-10 points.
 public typealias LayoutUnit = Int64
 
 extension LayoutUnit {
   /// Layout units in a point.
   public static var perPoint: Double { 1_073_741_824 }
 
-  /// A length that no text reaches: "unconstrained".
+  /// A length that no text reaches; it means "unconstrained".
   public static var unbounded: LayoutUnit { 1 << 62 }
 
-  /// Rounds a length in points to layout units; not a number gives 0, and what is out of range `unbounded`.
+  /// Rounds a length in points to layout units. A value that is not a number gives 0, and one that is out of range
+  /// gives `unbounded` with its sign.
   ///
-  /// By adding a half and truncating: baseline x86-64 has no instruction that rounds, and a call costs more than the rest.
+  /// It adds a half and truncates, since baseline x86-64 has no instruction that rounds, and a call would take longer
+  /// than the rest.
   @inlinable @inline(__always)
   public init(points: Double) {
     let units = points * LayoutUnit.perPoint

@@ -1,7 +1,7 @@
-// Greedy line breaking over prefix sums: where the next line ends.
+// Greedy line breaking over prefix sums: where each line ends.
 
 extension Layouter {
-  /// The next line from `start` on, in the way of its paragraph.
+  /// Returns the next line from `start` on, broken in the mode of its paragraph.
   @inline(__always)
   mutating func wrappedLine(from start: Int) -> BrokenLine {
     let line =
@@ -11,26 +11,26 @@ extension Layouter {
     return line
   }
 
-  /// The next line in word wrapping: the most that fits `limit` (R38, R39), up to an opportunity (R37).
+  /// Returns the next line in word wrapping: as much text as fits `limit` (R38, R39), up to an opportunity (R37).
   ///
-  /// O(log n) in the clusters of the line for the search, linear for its hard breaks and tabs.
+  /// The search takes O(log n) for a line of n clusters; looking for hard breaks and tabs takes O(n).
   mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     if overflow == text.count { return lastLine(from: start) }
     var reach = overflow
     if text.isWhitespace(overflow) {
-      // Whitespace hangs, so what counts is where it ends (R43).
+      // Whitespace hangs, so the line may break where the whitespace ends (R43).
       reach = text.endOfWhitespace(from: overflow)
       if reach == text.count { return lastLine(from: start) }
       if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
     }
-    // A long word after a short one begins a line before it is broken (R41).
+    // A long word that follows a short one begins a new line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
       return line
     }
-    // No opportunity: the word is broken, after one cluster at least (R40, R42).
+    // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42).
     let end = overflow > start ? pastSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
@@ -41,8 +41,8 @@ extension Layouter {
     return line
   }
 
-  /// The cluster after a soft hyphen that does not fit: one that is not shown takes no room, whatever its kern, unless its
-  /// hard line ends with it.
+  /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
+  /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
   @inline(__always)
   mutating func pastSoftHyphen(_ overflow: Int) -> Int {
     guard Content.isAttributed, text.isSoftHyphen(overflow), overflow &+ 1 < text.count,
@@ -51,8 +51,8 @@ extension Layouter {
     return overflow &+ 1
   }
 
-  /// Where the line after that from `start` begins in word wrapping, if an opportunity ends that within its hard line;
-  /// nil where it ends otherwise. Precondition: no hard breaks.
+  /// Returns the first cluster of the line after the one from `start` in word wrapping, if that line ends at an
+  /// opportunity within its hard line; otherwise nil. Precondition: the text has no hard breaks.
   @inline(__always)
   mutating func nextSoftLine(from start: Int, limit: LayoutUnit) -> Int? {
     let overflow = firstOverflow(from: start, limit: limit)
@@ -67,23 +67,24 @@ extension Layouter {
     return nil
   }
 
-  /// The next line in character wrapping: all clusters that fit, one at least (R55).
+  /// Returns the next line in character wrapping: all clusters that fit, but at least one (R55).
   private mutating func characterWrappedLine(from start: Int) -> BrokenLine {
     let overflow = firstOverflow(from: start, limit: frame.limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
     if overflow == text.count { return lastLine(from: start) }
     let end = max(overflow, start &+ 1)
-    // Whitespace hangs at the end of a hard line only (R234).
+    // Whitespace hangs only at the end of a hard line (R234).
     let reach = text.endOfWhitespace(from: end)
     if reach == text.count { return lastLine(from: start) }
     if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
     return softLine(from: start, to: end, .soft)
   }
 
-  /// The hard line from `start` if its text fits `limit`, else nil. Looks no further than the limit.
+  /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
+  /// limit.
   mutating func wholeHardLine(from start: Int, limit: LayoutUnit) -> BrokenLine? {
     if !text.hasHardBreaks {
-      // All of the text, which needs no search.
+      // Without hard breaks this is the rest of the text, so no search is needed.
       let end = text.trimmed(from: start, to: text.count)
       return extent(start, end, from: frame.pen) <= limit ? lastLine(from: start) : nil
     }
@@ -96,7 +97,7 @@ extension Layouter {
 
   // MARK: Ends
 
-  /// The line that a hard break ends: empty where nothing is before the break (R46, R48).
+  /// Returns the line that a hard break ends. It is empty if there is nothing before the break (R46, R48).
   mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
     let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)  // R45, R49
     let end = text.trimmed(from: start, to: hard)
@@ -113,8 +114,8 @@ extension Layouter {
       start: start, end: end, next: text.count, ending: .textEnd, width: extent(start, end, from: frame.pen))
   }
 
-  /// A line that ends softly before `next`. Neither hanging whitespace nor, without any, a soft hyphen that is not shown
-  /// is in its text; whitespace inside is (R44).
+  /// Returns a line that ends softly before `next`. Hanging whitespace is not part of its text, nor is a soft hyphen
+  /// that is not shown if no whitespace hangs. Whitespace inside the line is part of it (R44).
   @inline(__always)
   mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
     var end = text.trimmed(from: start, to: next)
@@ -128,8 +129,8 @@ extension Layouter {
   @inline(__always)
   mutating func isOpportunity(_ index: Int) -> Bool { text.pointee.flags[index].rawValue & frame.opportunity != 0 }
 
-  /// The line up to the last opportunity in `start + 1...reach` (R37). At a soft hyphen the hyphen is shown and must
-  /// fit (R191).
+  /// Returns the line up to the last opportunity in `start + 1...reach` (R37), or nil. At a soft hyphen the hyphen is
+  /// shown, and must fit too (R191).
   @inline(__always)
   private mutating func lastOpportunity(after start: Int, upTo reach: Int, limit: LayoutUnit) -> BrokenLine? {
     var next = reach
@@ -149,7 +150,8 @@ extension Layouter {
 
   // MARK: Hyphens
 
-  /// Takes the last part of the next word that fits with its hyphen onto a line that would be too empty (R191, R209).
+  /// If a line would be too empty, takes onto it the longest beginning of the next word that fits with a hyphen (R191,
+  /// R209).
   private mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
     guard factor > 0, let points = text.pointee.attributes.unsafelyUnwrapped.hyphenation else { return }
@@ -157,7 +159,7 @@ extension Layouter {
     guard available > 0, line.width.points < factor * available else {
       return noteWidth(LayoutUnit(points: line.width.points / factor))
     }
-    // A word that is wider than the line is hyphenated where else it would be broken anywhere.
+    // A word that is wider than the line is hyphenated instead of being broken anywhere.
     let word = isOpportunity(line.next) ? line.next : line.start
     let before = extent(line.start, word, from: frame.pen)
     var cluster = word &+ 1
@@ -177,8 +179,8 @@ extension Layouter {
     }
   }
 
-  /// A shown hyphen before a cluster: with the attributes of the soft hyphen that it replaces, else of the cluster
-  /// before it.
+  /// Returns the hyphen to show before a cluster. It has the attributes of the soft hyphen that it replaces, or else of
+  /// the cluster before it.
   mutating func hyphen(before cluster: Int) -> InsertedText {
     let source = cluster < text.count && text.isSoftHyphen(cluster) ? cluster : max(0, cluster &- 1)
     return text.run(at: source).pointee.hyphen

@@ -1,8 +1,9 @@
-// Shrink to fit: the largest scale on a grid of 1/1000 at which the label fits.
+// Shrinking: finds the largest scale, in steps of 1/1000, at which the label fits.
 
 extension Layouter {
-  /// Whether the pass that just ran shows everything within the bounds (RULES.md: a label fits at a scale): all text in
-  /// the lines and the height that there are (R99, R100), whatever hangs (R104) and words broken or not (R101).
+  /// Whether the last pass shows everything within the bounds (RULES.md: a label fits at a scale): all text within the
+  /// available lines and height (R99, R100). Hanging whitespace does not matter (R104), nor do broken words (R101)
+  /// unless an option says so.
   @inline(__always)
   private mutating func fits() -> Bool {
     !isTruncated && !block.hasOverwideLine && fitsHeight(block.height)
@@ -16,7 +17,7 @@ extension Layouter {
     runFitting()
     if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
-        // An unconstrained width counts as that of the block.
+        // The width of the block replaces an unconstrained width.
         placingWidth = block.usedWidth.points * scale
         run(scale: scale)
       }
@@ -27,8 +28,8 @@ extension Layouter {
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
   ///
-  /// Where the width alone decides, the scale follows from the width that the lines need: one pass. Else a search in
-  /// probes: no text is measured again, a probe is a pass in bounds divided by the scale.
+  /// If the width alone decides, the scale follows from the width that the lines need, in one pass. Otherwise a search
+  /// probes several scales. A probe is a pass in bounds divided by the scale, so no text is measured again.
   @inline(__always)
   private mutating func runFitting() {
     let mayShrink = label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0  // R94, R206
@@ -58,7 +59,8 @@ extension Layouter {
     if missing == .nothing { run(scale: found) }
   }
 
-  /// The largest multiple of 1/1000 below 1 at which a line may be `width` wide (R89), to the last bit (R91).
+  /// Returns the largest number of thousandths, below 1000, at which a line may be `width` wide (R89), exact to the
+  /// last bit (R91).
   @inline(__always)
   private mutating func thousandths(forWidth width: LayoutUnit) -> Int {
     let exact = (bounds.width + tolerance) * 1000 / width.points
@@ -67,10 +69,11 @@ extension Layouter {
     return step
   }
 
-  /// The largest multiple of 1/1000 from `least` on that fits (R89); else `least` itself, on the grid or not
-  /// (R93), at which the text may be truncated (R92, R102, R103). `tooLarge` thousandths are known not to fit.
+  /// Returns the largest multiple of 1/1000, not less than `least`, at which the label fits (R89). If there is none,
+  /// returns `least` itself, which need not be such a multiple (R93); the text may be truncated at it (R92, R102,
+  /// R103). `tooLarge` thousandths are known not to fit.
   private mutating func largestFittingScale(from least: Double, below tooLarge: Int) -> Double {
-    // A probe decides and writes no lines.
+    // A probe only decides, so it writes no lines.
     let target = lines
     lines = UnsafeMutableBufferPointer(start: nil, count: 0)
     isProbe = true
@@ -83,14 +86,14 @@ extension Layouter {
     return found >= smallest ? Double(found) / 1000 : least
   }
 
-  /// Whether the label fits at a scale, or needs more of its text to know.
+  /// Whether the label fits at a scale, or the layout needs more of the text to know.
   private mutating func probe(_ thousandths: Int) -> Bool {
     nextScale = 0
     run(scale: Double(thousandths) / 1000)
     return missing != .nothing || fits()
   }
 
-  /// The largest step that fits, where all below one that fits do too; 10 probes at most.
+  /// Returns the largest step that fits, if all steps below a fitting one fit too. At most 10 probes.
   private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int {
     var fitting = smallest &- 1
     var tooLarge = max(tooLarge, smallest)
@@ -101,16 +104,18 @@ extension Layouter {
     return fitting
   }
 
-  /// The largest step that fits, where smaller ones need not: from the largest on, always to the next at which a line
-  /// could take in a word more or the height another line. A probe for each such change, some for a label of some lines.
+  /// Returns the largest step that fits, if smaller steps need not fit. It goes down from the largest step, each time
+  /// to the next step at which a line could take in another word or the height another line. It takes one probe for
+  /// each such change, a few for a label of a few lines.
   private mutating func descend(_ smallest: Int, _ tooLarge: Int) -> Int {
     var step = tooLarge &- 1
     while step >= smallest, !probe(step) { step = min(step &- 1, Int(nextScale * 1000) &+ 1) }
     return step
   }
 
-  /// Whether all scales below one that fits do too. With tab stops, hyphenation and lines of different heights they need
-  /// not; nor where a smaller scale breaks a word between clusters, or has room for a line with a larger indent.
+  /// Whether all scales below a fitting one fit too. This need not be so with tab stops, hyphenation or lines of
+  /// different heights, nor if a smaller scale breaks a word between clusters or makes room for a line with a larger
+  /// indent.
   private mutating func isMonotone() -> Bool {
     if label.pointee.options.contains(.shrinkKeepsWordsWhole), label.pointee.lineBreakMode == .byCharWrapping {
       return false
@@ -125,16 +130,16 @@ extension Layouter {
   }
 }
 
-/// What a probe that does not fit says of smaller scales.
+/// What a probe that does not fit tells about smaller scales.
 extension Layouter {
-  /// In a probe: lines of the frame change where they may be so wide. Widths that are allowed already do not count: the
-  /// paragraph's tail indent limits them.
+  /// In a probe: records that lines change at the scale at which a line of this width fits. Widths that already fit do
+  /// not count: it is the paragraph's tail indent that limits them.
   @inline(__always)
   mutating func noteWidth(_ width: LayoutUnit) {
     if isProbe { note((bounds.width + tolerance) / (width &+ frame.outside).points) }
   }
 
-  /// In a probe: lines change where the bounds are so high, in points at scale 1.
+  /// In a probe: records that lines change at the scale at which a block of this height, in points at scale 1, fits.
   @inline(__always)
   mutating func noteHeight(_ height: Double) {
     if isProbe { note((bounds.height + tolerance) / height) }
@@ -144,13 +149,13 @@ extension Layouter {
     if scale < self.scale * (1 + 1e-9) { nextScale = max(nextScale, min(scale, self.scale)) }
   }
 
-  /// In a probe: when a line that ends softly takes in more.
+  /// In a probe: records the scale at which a line that ends softly takes in more.
   @inline(__always)
   mutating func noteMore(_ line: BrokenLine) {
     if isProbe, line.ending.isSoft { noteWidth(widthOfMore(line)) }
   }
 
-  /// The least width at which a soft line could end later: one opportunity, or one cluster.
+  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster.
   private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
     let isByCluster =
       frame.wrapsCharacters || line.ending == .insideWord
@@ -162,7 +167,7 @@ extension Layouter {
     return extent(line.start, end, from: frame.pen)
   }
 
-  /// In a probe: when the rest of a line's hard line fits, tightened where that is allowed.
+  /// In a probe: records the scale at which the rest of a line's hard line fits, tightened if that is allowed.
   mutating func noteRest(from start: Int) {
     guard isProbe else { return }
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count

@@ -1,6 +1,6 @@
-// How high lines are, and whether the height of the bounds suffices for more.
+// Heights of lines, and whether the height of the bounds suffices for more lines.
 
-/// The box of a line: its height, and how far its baseline is below its upper edge. Points at scale 1.
+/// The box of a line: its height, and the distance from its top to its baseline. Points at scale 1.
 struct LineBox {
   var ascent: Double
   var height: Double
@@ -14,8 +14,8 @@ struct LineBox {
 extension Layouter {
   // MARK: Room
 
-  /// Whether the line that comes next and another below it fit the height (R63). A line's height depends on the fonts on
-  /// it, so that between the least and the largest height of two lines the answer is `unknown`.
+  /// Whether the next line and another below it fit the height (R63). The height of a line depends on the fonts on it,
+  /// so the answer is `unknown` for heights between those of the two lowest and the two highest lines.
   @inline(__always)
   mutating func roomForTwoLines() -> Room {
     if bounds.height == .infinity { return .enough }
@@ -29,8 +29,8 @@ extension Layouter {
     return roomForTwoLines(gaps: gaps)
   }
 
-  /// The same where runs differ: whether two lines of the largest ascents and descents fit. Of many runs, and with styles,
-  /// it has to be asked when a line is known.
+  /// The same if the runs differ: `enough` if two lines of the largest ascents and descents fit. With styles or many
+  /// metrics, the answer is `unknown` until a line has been broken.
   @inline(__always)
   private mutating func roomForTwoAttributedLines() -> Room {
     if text.hasStyles || text.pointee.metricsCount > 8 { return .unknown }
@@ -52,7 +52,7 @@ extension Layouter {
     return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
   }
 
-  /// Whether a line fits below those that were placed (R63).
+  /// Whether a line fits below those already placed (R63).
   mutating func hasRoomFor(_ line: BrokenLine) -> Bool {
     fitsHeight(block.height + gapAbove() + box(line).height)
   }
@@ -64,8 +64,8 @@ extension Layouter {
     return false
   }
 
-  /// What is between the last line of the block and a line below it (R119, R131, R161), never less than nothing (R231); of one
-  /// line, nothing (R132).
+  /// Returns the distance between the last line of the block and a line below it (R119, R131, R161), never negative
+  /// (R231). A single line has no such distance (R132).
   @inline(__always)
   mutating func gapAbove() -> Double {
     if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
@@ -80,12 +80,12 @@ extension Layouter {
 
   // MARK: Boxes
 
-  /// The box of a line without an ellipsis.
+  /// Returns the box of a line without an ellipsis.
   @inline(__always)
   mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], text, 0, 0) }
 
-  /// The box of a line: the largest ascent and descent of the fonts on it (R165, R208), in attributed text within the
-  /// limits of the paragraph's style.
+  /// Returns the box of a line: the largest ascent and the largest descent of the fonts on it (R165, R208), in
+  /// attributed text within the limits of the paragraph's style.
   @inline(__always)
   mutating func box(
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
@@ -102,7 +102,8 @@ extension Layouter {
     return mixedBox(line, flags, tail, tailStart, tailEnd)
   }
 
-  /// The clusters that give a line its height: its text; of an empty line what hangs on it, else its break (R208).
+  /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it, or
+  /// else its hard break (R208).
   @inline(__always)
   private mutating func measured(_ line: BrokenLine, _ flags: LineFlags) -> Range<Int> {
     if line.start < line.end || flags.contains(.ellipsis) || line.hasHyphen { return line.start..<line.end }
@@ -129,7 +130,7 @@ extension Layouter {
     return LineBox(metrics)
   }
 
-  /// The first cluster with other metrics than the first, or `end`. Four at a time.
+  /// Returns the first cluster with other metrics than the first ones, or `end`. Examines four clusters at a time.
   @inline(__always)
   mutating func firstOtherMetrics(from start: Int, to end: Int) -> Int {
     let flags = UnsafeRawPointer(text.pointee.flags)
@@ -143,10 +144,10 @@ extension Layouter {
     return index
   }
 
-  /// Which metrics occur, as a set of bits: there are at most 32 faces.
+  /// Returns the metrics indices that occur, as a set of bits: there are at most 32 faces.
   private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
-    // Indices that occur have no other bits than these. As a rule there are one or two such bits, and both together are
-    // no index: then it is enough to know which bits occur, and whether index 0 does.
+    // Indices that occur have no bits besides `bits`. Usually `bits` has one or two bits, and two bits together exceed
+    // every index. Then it is enough to know which bits occur, and whether index 0 does.
     let bits = text.pointee.kinds.metricsIndex
     let (low, high) = (bits & -bits, bits & (bits &- 1))
     if end &- start < 4 || high & (high &- 1) != 0 || high != 0 && bits < text.pointee.metricsCount {
@@ -154,14 +155,14 @@ extension Layouter {
       for index in start..<end { seen |= 1 &<< UInt64(text.pointee.flags[index].metricsIndex) }
       return seen
     }
-    // Four clusters at a time; the last four may overlap those before.
+    // Four clusters at a time; the last four may overlap the four before.
     let flags = UnsafeRawPointer(text.pointee.flags)
     var (any, notZero): (UInt64, UInt64) = (0, .max)
     var index = start
     while index < end {
       let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
       any |= four
-      // The highest bit of each 16 says that the index is not 0.
+      // The highest bit of each 16 bits says whether the index is not 0.
       notZero &= four &+ 0x7F00_7F00_7F00_7F00
       index &+= 4
     }
@@ -187,7 +188,7 @@ extension Layouter {
     if line.hasHyphen { metrics.formUnion(hyphen(before: line.end).metrics) }
     var box = LineBox(metrics)
     if !text.hasStyles { return box }
-    // Multiple, then minimum, then maximum (R162).
+    // The multiple is applied first, then the minimum, then the maximum (R162).
     let style = text.styles + frame.style
     var height = box.height
     let multiple = style.pointee.lineHeightMultiple.cleaned
@@ -196,7 +197,8 @@ extension Layouter {
     let maximum = style.pointee.maximumLineHeight.cleaned
     if maximum > 0 { height = min(height, maximum) }  // R122
     if height != box.height {
-      // What a style adds is above the glyphs (R159), what it takes off too (R160).
+      // Height that a style adds is above the glyphs (R159), and height that it takes away is taken from above them too
+      // (R160).
       (box.ascent, box.height) = (height - metrics.descent, height)
     }
     return box
@@ -204,7 +206,7 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// Adds the metrics of attributed clusters. O(clusters + log runs).
+  /// Extends the metrics to cover attributed clusters. O(clusters + log runs).
   fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics) {
     if start >= end { return }
     var run = run(at: start)
@@ -217,7 +219,7 @@ extension UnsafePointer<LabelText> {
         metrics.formUnion(all[0])
         index = runEnd
       }
-      // The clusters of a run have few different metrics: one look at each change.
+      // Clusters of a run have few different metrics, so each change costs one look-up.
       var known = -1
       while index < runEnd {
         let flag = pointee.flags[index].metricsIndex

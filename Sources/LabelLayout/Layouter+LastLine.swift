@@ -1,7 +1,8 @@
-// The last line that a label may show: natural where the rest of the text fits, else tightened, truncated or clipped.
+// The last line that a label may show: as it is if the rest of the text fits, otherwise tightened, truncated or
+// clipped.
 
 extension Layouter {
-  /// Places the last line, which begins at a cluster.
+  /// Places the last line, which begins at cluster `start`.
   mutating func placeLastLine(from start: Int) {
     var start = start
     if pushed.second == start, hasInk(from: pushed.next) { start = takeBack() }
@@ -9,7 +10,7 @@ extension Layouter {
     let wraps = label.pointee.numberOfLines != 1 || label.pointee.options.contains(.profile2009)
     switch label.pointee.lineBreakMode {
     case .byWordWrapping where wraps, .byCharWrapping where wraps:
-      // Wrapping drops the rest (R56, R67).
+      // Wrapping drops the rest of the text (R56, R67).
       let line = wrappedLine(from: start)
       isTruncated = hasInk(from: line.next)
       placeWhole(line)
@@ -20,7 +21,7 @@ extension Layouter {
     }
   }
 
-  /// The remainder up to the next hard break, unbroken (R10, R25, R62).
+  /// Places the rest of the hard line, unbroken (R10, R25, R62).
   private mutating func placeClippedLine(from start: Int) {
     guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
     let hidesInk = hasInk(from: line.next)
@@ -29,22 +30,24 @@ extension Layouter {
     placeWhole(line, isClipped ? .clipped : [])
   }
 
-  /// Whether a clipped line counts as truncated: it is wider than its area, and not a single cluster (RULES.md: truncated).
+  /// Whether a clipped line counts as truncated: it is wider than its area and not a single cluster (RULES.md:
+  /// truncated).
   @inline(__always)
   mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
     line.width > frame.limit && line.end &- line.start > 1
   }
 
-  /// The rest of the text where it fits, tightened where that helps, else an ellipsis for it, which takes room even where
-  /// all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every scale (R182).
+  /// Places the rest of the text if it fits, or fits when tightened; otherwise a line with an ellipsis. The ellipsis
+  /// takes room even if all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every
+  /// scale (R182).
   private mutating func placeTruncatingLine(from start: Int) {
     if let line = wholeHardLine(from: start, limit: frame.limit) {
-      // Ink after the hard line asks for an ellipsis too (R23).
+      // Ink after the hard line requires an ellipsis too (R23).
       if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R187
     } else if let line = lastClusterAlone(from: start) {
       return placeWhole(line)
     } else if mayTighten, let line = tightenedLine(from: start) {
-      // The gaps take up the overflow evenly, so that the line exactly fills its area (R105).
+      // The gaps share the overflow evenly, so that the line exactly fills its area (R105).
       let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
       return place(line, flags: .tightened, letterSpacing: spacing)
     }
@@ -59,8 +62,8 @@ extension Layouter {
     }
   }
 
-  /// The rest of the text where it fits with smaller gaps (R105), of several lines the last alone (R112), in every
-  /// truncating mode (R108, R111).
+  /// Returns the rest of the text if it fits with smaller gaps (R105), in every truncating mode (R108, R111); of
+  /// several lines only the last is tightened (R112).
   private mutating func tightenedLine(from start: Int) -> BrokenLine? {
     let limit = bounds.limit(frame.available * 1.05 + tolerance, scale)  // R106, R109
     guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
@@ -68,18 +71,19 @@ extension Layouter {
     return hasInk(from: line.next) ? nil : line
   }
 
-  /// The rest of the text where it is one cluster that is wider than the line, or is that with a soft hyphen that is not
-  /// shown: of several lines, the last may be such a one as any other (R42, R191). Of a single line it may not (R110).
+  /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and a soft
+  /// hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42, R191); a
+  /// label's only line may not (R110).
   private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
     guard label.pointee.numberOfLines != 1 else { return nil }
-    // As a rule more follows.
+    // Usually more text follows.
     if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
     let line = wrappedLine(from: start)
     if line.ending.isSoft { return nil }
     return hasInk(from: line.next) ? nil : line
   }
 
-  /// Places a last line without an ellipsis: whitespace after it is not measured (R133).
+  /// Places a last line without an ellipsis; whitespace after it is not measured (R133).
   mutating func placeWhole(_ line: BrokenLine, _ flags: LineFlags = []) {
     if line.ending == .insideWord { block.hasBrokenWord = true }
     place(line, flags: line.ending.isHard ? flags.union(.hardBreak) : flags)

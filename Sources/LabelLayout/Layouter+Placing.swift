@@ -1,21 +1,22 @@
-// Lines go out: a line gets its position in the block and, where there is room, in the caller's array.
+// Output of lines: a line gets its position in the block and is written to the caller's array if there is room.
 
 extension Layouter {
   /// Places a line without an ellipsis that another line may follow.
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
-      // A hanging space counts in the measured width, up to the area (R125).
+      // The hanging space counts in the measured width, up to the edge of the area (R125).
       let hanging = min(extent(line.start, line.next, from: frame.pen), frame.area)
       block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ hanging : hanging)
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     place(line, flags: line.ending.isHard ? .hardBreak : [])
-    // Such a line has a soft hyphen that is not shown, whose kern is what is too much.
+    // Such a line contains a soft hyphen that is not shown, whose kern makes the line too wide.
     if Content.isAttributed, label.pointee.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
   }
 
-  /// Places a line; with the flag `ellipsis`, an ellipsis and `tailStart..<tailEnd` of `tail` follow its clusters.
+  /// Places a line. If `flags` contains `ellipsis`, an ellipsis and `tailStart..<tailEnd` of `tail` follow its
+  /// clusters.
   @inline(__always)
   mutating func place(_ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0) {
     place(line, flags: flags, letterSpacing: letterSpacing, tail: text, 0, 0)
@@ -36,7 +37,7 @@ extension Layouter {
     let box = box(line, flags, tail, tailStart, tailEnd)
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
     if block.lineCount < lines.count {
-      // Field by field into the caller's memory: a line is 104 bytes, too many to be copied about.
+      // Fields are written one by one into the caller's memory: a line is 104 bytes, which are not worth copying.
       let target = lines.baseAddress.unsafelyUnwrapped + block.lineCount
       target.pointee.start = Int(text.pointee.starts[line.start])
       target.pointee.end = Int(text.pointee.starts[line.end])
@@ -53,7 +54,7 @@ extension Layouter {
       target.pointee.wordSpacing = 0
       target.pointee.width = isTightened ? frame.available : line.width.points * scale
       if Content.isAttributed, frame.isJustified, line.ending.isSoft { justify(line, target) }
-      // In bounds without a width this is right in the pass that knows the block's.
+      // If the bounds have no width, x is right only in a second pass, which knows the width of the block.
       if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
       let slack = frame.leadingShare == 0 ? 0 : (frame.placing - target.pointee.width) * frame.leadingShare
       target.pointee.x = Content.isAttributed ? frame.left + slack : slack
@@ -64,7 +65,8 @@ extension Layouter {
     if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
   }
 
-  /// The left edge of a line's ellipsis: in the paragraph's direction after what is kept before it (R183, R185, R186).
+  /// Returns the left edge of a line's ellipsis, which in the paragraph's direction follows the text kept before it
+  /// (R183, R185, R186).
   @inline(__always)
   private mutating func ellipsisEdge(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) -> Double {
     let before = extent(line.start, line.end, from: frame.pen)
@@ -72,8 +74,8 @@ extension Layouter {
     return target.pointee.x + left.points * scale
   }
 
-  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150) and has no ellipsis
-  /// (R151), unless it has a tab (R190).
+  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150). A line with an
+  /// ellipsis (R151) or a tab (R190) is not stretched.
   private mutating func justify(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) {
     guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }
     var start = line.start
@@ -89,7 +91,7 @@ extension Layouter {
     if spacing > 0 { target.pointee.flags.insert(.justified) }
   }
 
-  /// Moves the lines to where the block is, which is known after the last line.
+  /// Moves the lines to the top of the block, which is known only after the last line.
   mutating func placeBlock() {
     let count = min(block.lineCount, lines.count)
     let top = label.pointee.blockTop(

@@ -1,21 +1,22 @@
-// The strategy pushOut: no lone last word in a paragraph of two lines (R75).
+// The strategy pushOut, which avoids a lone last word in a paragraph of two lines (R75).
 
-/// The paragraph of two lines whose first gave its last word to the second, where there was one.
+/// A paragraph of two lines whose first line gave its last word to the second; `second` is -1 if there is none.
 struct PushedParagraph {
-  /// The block above it.
+  /// The block above the paragraph.
   var above = LineBlock()
-  /// Where it begins, where its second line does, and what follows it.
+  /// The first clusters of the paragraph and of its second line, and the cluster after the paragraph.
   var start = 0
   var second = -1
   var next = 0
 }
 
 extension Layouter {
-  /// Takes the last word off the first line of a paragraph where pushOut moves that word down; else nil.
+  /// Moves the last word of a paragraph's first line down if the rules of pushOut say so; otherwise leaves the line as
+  /// it is.
   ///
-  /// The paragraph breaks into exactly two lines (R80), `line` ends softly at whitespace and holds at least two words
-  /// (R79), and the second line is one word; both words fit together (R75, R77, R78). The moved word begins at an
-  /// opportunity. O(clusters of the second line's first word).
+  /// The word is moved if the paragraph breaks into exactly two lines (R80), `line` ends softly at whitespace and holds
+  /// at least two words (R79), the second line is a single word, and both words fit together on it (R75, R77, R78). The
+  /// moved word begins at an opportunity. O(clusters of the second line's first word).
   @inline(never)
   mutating func pushOut(_ line: inout BrokenLine) {
     guard text.isWhitespace(line.next &- 1) else { return }
@@ -38,7 +39,7 @@ extension Layouter {
     (line.end, line.next, line.width) = (end, word, extent(line.start, end, from: frame.pen))
   }
 
-  /// Whether clusters fit the second line of the paragraph.
+  /// Whether the clusters fit on the second line of the paragraph.
   @inline(__always)
   private mutating func fitsSecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
@@ -50,9 +51,9 @@ extension Layouter {
     return fits
   }
 
-  /// Breaks the paragraph anew without pushing out, where that would hide ink after its second line (R81).
+  /// Breaks the paragraph again without pushing out, because pushing out would hide ink after its second line (R81).
   ///
-  /// - Returns: where its second line begins.
+  /// - Returns: the first cluster of the paragraph's second line.
   @inline(never)
   mutating func takeBack() -> Int {
     block = pushed.above

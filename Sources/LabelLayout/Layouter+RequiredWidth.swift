@@ -1,19 +1,20 @@
-// Shrink to fit without a search: the narrowest width in which the text fits its lines.
+// Shrinking without a search over scales: the narrowest width in which the text fits its lines.
 
-/// What is known about the width that a label's lines need.
+/// What is known about the width that the lines of a label need.
 enum RequiredWidth {
-  /// The label fits in lines as wide as this, in unscaled layout units, and in no narrower ones that are wider than the
-  /// bounds.
+  /// The label fits in lines of this width, in unscaled layout units. It fits in no narrower lines that are wider than
+  /// the bounds.
   case exactly(LayoutUnit)
-  /// It does not fit in lines narrower than this.
+  /// The label does not fit in lines that are narrower than this.
   case atLeast(LayoutUnit)
 }
 
 extension Layouter {
-  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough: greedy lines of one area, all of the
-  /// text at hand, and room for the last line at scale 1, so that smaller scales only widen the lines.
+  /// Whether a label that shrinks fits a scale as soon as its lines are wide enough. That is so if lines are broken
+  /// greedily in one area, the whole text is available, and the last line has room at scale 1, since smaller scales
+  /// then only widen the lines.
   ///
-  /// A tightened line, a word that must stay whole and lines of a height that matters are for the search.
+  /// Tightened lines, words that must stay whole and line heights that matter are left to the search.
   @inline(__always)
   mutating func fitsByWidthAlone() -> Bool {
     guard !Content.isAttributed, text.pointee.isComplete, label.pointee.lineBreakMode != .byCharWrapping else {
@@ -31,32 +32,33 @@ extension Layouter {
     return height <= bounds.height + tolerance
   }
 
-  /// The narrowest width from `first` on in which the text fits its lines (R89).
+  /// Returns the narrowest width, not less than `first`, in which the text fits its lines (R89).
   ///
-  /// Greedy lines change only where one of them takes in its next word. So from a width that does not suffice, the next
-  /// to look at is the least that any line needs to end one opportunity later: some steps for a label of some lines.
-  /// O(steps × lines × log line length), at most `maximumSteps` steps. Precondition: `fitsByWidthAlone`.
+  /// Greedy lines change only at widths where one of them takes in its next word. So if a width does not suffice, the
+  /// next candidate is the least width at which some line ends one opportunity later. A label of a few lines needs a
+  /// few steps. O(steps × lines × log line length), with at most `maximumSteps` steps. Precondition:
+  /// `fitsByWidthAlone`.
   mutating func requiredWidth(from first: LayoutUnit) -> RequiredWidth {
     let maximumSteps = 12
     let limit = label.pointee.lineLimit
     var width = first
     for _ in 0..<maximumSteps {
       guard let next = nextWidth(width, lineLimit: limit) else { return .exactly(width) }
-      // Odd texts, such as advances past the largest number, are left to the search.
+      // Odd texts, such as those whose advances overflow, are left to the search.
       guard next > width else { return .atLeast(width) }
       width = next
     }
     return .atLeast(width)
   }
 
-  /// The next width at which the lines change; nil where all of the text fits `width`.
+  /// Returns the next width at which the lines change, or nil if all of the text fits in lines of `width`.
   private mutating func nextWidth(_ width: LayoutUnit, lineLimit: Int) -> LayoutUnit? {
     var next = LayoutUnit.unbounded
     var start = 0
     var lineCount = 0
     while lineCount &+ 1 < lineLimit {
       let line = wordWrappedLine(from: start, limit: width)
-      // One cluster that is wider than the line: nothing narrower fits (R95).
+      // A single cluster is wider than the line, so the text fits in nothing narrower (R95).
       if line.width > width { return line.width }
       lineCount &+= 1
       switch line.ending {
@@ -69,12 +71,12 @@ extension Layouter {
       if start == text.count, start > 1 { return nil }
     }
     guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
-    // Text after a hard break never comes onto the last line.
+    // Text after a hard break never moves onto the last line.
     if hasInk(from: rest.next) { return next }
     return rest.width <= width ? nil : min(next, rest.width)
   }
 
-  /// Where a soft line would end if it were wide enough to end one opportunity later, its whitespace left out.
+  /// Returns where a soft line would end, without its whitespace, if it were wide enough to end one opportunity later.
   @inline(__always)
   mutating func laterEnd(of line: BrokenLine) -> Int {
     if line.ending == .insideWord { return min(line.end &+ 1, text.count) }

@@ -1,15 +1,16 @@
-// Where an ellipsis cuts the last visible line: tail, head and middle.
+// Tail, head and middle truncation: where the ellipsis cuts the last visible line.
 
-/// Where the part after an ellipsis comes from in head and middle truncation: the text itself, or its end where the text
-/// is long and only its beginning and its end are here.
+/// The source of the part after the ellipsis in head and middle truncation: the text itself or, if only the beginning
+/// and the ending of a long text are available, the ending.
 private struct TailSource {
   let text: UnsafePointer<LabelText>
-  /// The first cluster that may be shown. In a separate end, the part must not reach it: more may come before it.
+  /// The first cluster that may be shown. In a separate ending the part must begin after it, since a part that reaches
+  /// it might continue before the ending.
   let first: Int
   /// The end of the last ink.
   let end: Int
   let isSeparate: Bool
-  /// Style of the last ink's paragraph, where tabs need it.
+  /// Index of the style of the last ink's paragraph; only texts with tabs need it.
   let style: Int
 }
 
@@ -17,7 +18,8 @@ extension Layouter {
   /// Whether whitespace next to the ellipsis is dropped (R4, R6, R9).
   var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
-  /// The ellipsis or the token with the attributes of the first cluster that it replaces (R13, R204).
+  /// Returns the ellipsis or the truncation token, with the attributes of the first cluster that it replaces (R13,
+  /// R204).
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed
@@ -31,10 +33,10 @@ extension Layouter {
 
   // MARK: Tail
 
-  /// Keeps the longest prefix of the line's own hard line that fits with the ellipsis (R2, R4, R59, R68, R69, R70, R73,
-  /// R74); where none does, the ellipsis alone (R14, R15).
+  /// Places a line that keeps the longest prefix of its own hard line that fits together with the ellipsis (R2, R4,
+  /// R59, R68, R69, R70, R73, R74). If no prefix fits, the line is the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int) {
-    // With attributes each cut has an ellipsis of its own.
+    // With attributes, the ellipsis may differ at each cut.
     let room = Content.isAttributed ? frame.limit : frame.limit &- ellipsis(at: start).advance
     var end = start
     if room >= 0 {
@@ -52,7 +54,8 @@ extension Layouter {
 
   // MARK: Head
 
-  /// Keeps the longest suffix of the last hard line that has ink (R5, R6, R26, R60).
+  /// Places a line that keeps the longest suffix, within the last hard line that has ink, that fits together with the
+  /// ellipsis (R5, R6, R26, R60).
   mutating func placeHeadTruncatedLine(from start: Int) {
     guard let source = tailSource(from: start) else { return }
     let ellipsis = ellipsis(at: start).advance
@@ -65,11 +68,12 @@ extension Layouter {
 
   // MARK: Middle
 
-  /// Keeps a prefix of at most half the room and a suffix of what is left (R7, R8, R9, R61, R188).
+  /// Places a line that keeps a prefix of at most half the room, and a suffix that fills the rest (R7, R8, R9, R61,
+  /// R188).
   mutating func placeMiddleTruncatedLine(from start: Int) {
     guard let source = tailSource(from: start) else { return }
     var (lead, cut) = leadingPart(from: start)
-    // Where nothing fits with it, the ellipsis is alone (R15).
+    // If nothing fits next to the ellipsis, it is shown alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
     if source.isSeparate, lead == text.count { missing = .beginning }
     let before = extent(start, lead, from: frame.pen) &+ cut
@@ -77,7 +81,7 @@ extension Layouter {
     var tail = startOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
     if missing != .nothing { return }
     if let hard = source.text.lastHardBreak(from: max(tail &- 1, floor), to: source.end) {
-      // The trailing part is all of its hard line, so the leading part takes what is left (R188).
+      // The trailing part is its whole hard line, so the leading part takes the room that is left (R188).
       tail = hard &+ 1
       lead = max(lead, longestLead(from: start, before: source, tail))
       if source.isSeparate, lead == text.count { missing = .beginning }
@@ -87,14 +91,15 @@ extension Layouter {
     placeCut(from: start, keeping: lead, source.text, tail, source.end, source.style)
   }
 
-  /// The end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after it.
+  /// Returns the end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after
+  /// it.
   mutating func leadingPart(from start: Int) -> (end: Int, ellipsis: LayoutUnit) {
     let slack = frame.limit &- frame.area  // ε
     var cut = ellipsis(at: start).advance
     var lead = endOfPrefix(
       from: start, limit: (Content.isAttributed ? frame.area : frame.area &- cut) / 2 &+ slack)
     if Content.isAttributed {
-      // Each prefix is tried with the ellipsis after it.
+      // Each prefix is tried with the ellipsis that would follow it.
       while true {
         cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
         if lead == start || extent(start, lead, from: frame.pen) <= (frame.area &- cut) / 2 &+ slack { break }
@@ -104,7 +109,7 @@ extension Layouter {
     return (lead, cut)
   }
 
-  /// The end of the longest prefix that fits with an ellipsis and a given trailing part.
+  /// Returns the end of the longest prefix that fits with an ellipsis and a given trailing part.
   private mutating func longestLead(from start: Int, before source: TailSource, _ tail: Int) -> Int {
     if !Content.isAttributed {
       return endOfPrefix(
@@ -121,14 +126,15 @@ extension Layouter {
 
   // MARK: Parts
 
-  /// The end of the longest prefix, by clusters (R3), of the hard line at `start` that is at most `limit` wide.
+  /// Returns the end of the longest prefix, by clusters (R3), of the hard line at `start` that is at most `limit` wide.
   private mutating func endOfPrefix(from start: Int, limit: LayoutUnit) -> Int {
     if limit < 0 { return start }
     let end = firstOverflow(from: start, limit: limit)
     return text.firstHardBreak(from: start, to: end) ?? end
   }
 
-  /// The end of the text with its last ink; nil, and asked for, where it is not here.
+  /// Returns the source of the trailing part, up to the last ink of the text. Returns nil and sets `missing` if that
+  /// part of the text is not available.
   private mutating func tailSource(from start: Int) -> TailSource? {
     let source = text.pointee.ending ?? text
     guard source.pointee.isComplete else {
@@ -141,7 +147,7 @@ extension Layouter {
     let hasTabs = Content.isAttributed && source.hasTabs
     let style = hasTabs ? source.styleIndex(at: source.startOfParagraph(max(end &- 1, 0))) : 0
     guard isSeparate else { return TailSource(text: source, first: start, end: end, isSeparate: false, style: style) }
-    // The first word may go on before the end.
+    // The first word may begin before the ending, so it is skipped.
     var first = 0
     if !source.pointee.isWholeFromStart { while first < end, source.isInk(first) { first &+= 1 } }
     if first == end {
@@ -151,20 +157,20 @@ extension Layouter {
     return TailSource(text: source, first: first, end: end, isSeparate: true, style: style)
   }
 
-  /// The width of the part from `tail` to the end of a source.
+  /// Returns the width of the part of a source from `tail` on.
   @inline(__always)
   private mutating func extent(_ tail: Int, of source: TailSource, from pen: LayoutUnit) -> LayoutUnit {
     extent(tail, source.end, from: pen, in: source.text, source.style)
   }
 
-  /// The first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide where it begins at
-  /// `pen`. O(log suffix length), with tabs times the suffix' length.
+  /// Returns the first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide if it begins
+  /// at `pen`. O(log suffix length), times the length of the suffix if the text has tabs.
   private mutating func startOfSuffix(_ source: TailSource, from first: Int, limit: LayoutUnit, pen: LayoutUnit) -> Int
   {
     let (text, end) = (source.text, source.end)
     if limit < 0 { return end }
     var first = first
-    // Widths of tabs mean something within a hard line only.
+    // Widths of tabs have a meaning only within one hard line.
     if Content.isAttributed, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
       first = hard &+ 1
     }
@@ -181,16 +187,17 @@ extension Layouter {
       let middle = (low &+ high) >> 1
       if extent(middle, of: source, from: pen) <= limit { high = middle } else { low = middle }
     }
-    // What would reach the beginning of a separate end may go on before it.
+    // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }
     return high
   }
 
-  /// Places the line `start..<end`, an ellipsis, and `tail..<tailEnd` of a text in a paragraph of a style.
+  /// Places a line that consists of `start..<end`, an ellipsis, and `tail..<tailEnd` of the source, in a paragraph of
+  /// style `style`.
   private mutating func placeCut(
     from start: Int, keeping end: Int, _ source: UnsafePointer<LabelText>, _ tail: Int, _ tailEnd: Int, _ style: Int
   ) {
-    // Tab stops are taken after the cut (R190).
+    // The positions of tab stops follow from the line after the cut (R190).
     let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance
     let width = before &+ extent(tail, tailEnd, from: frame.pen &+ before, in: source, style)
     let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)

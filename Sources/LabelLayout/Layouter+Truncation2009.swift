@@ -1,15 +1,16 @@
-// Head and middle truncation of several lines in the profile 2009: the ellipsis is on the first line, or on the middle one.
+// Head and middle truncation of several lines in the 2009 profile: the ellipsis is on the first line, or on the middle
+// one.
 
 extension Layouter {
-  /// Whether the ellipsis is on another line than the last (R236, R237).
+  /// Whether the ellipsis is on a line other than the last (R236, R237).
   var truncatesBeforeLastLine: Bool {
     let mode = label.pointee.lineBreakMode
     return label.pointee.options.contains(.profile2009) && label.pointee.numberOfLines != 1
       && (mode == .byTruncatingHead || mode == .byTruncatingMiddle)
   }
 
-  /// Places all lines anew: those before the ellipsis, and after it what the limits let the text's end have. Called where
-  /// the last line would be cut, which says how many lines there are. O(visible clusters × lines).
+  /// Places all lines again: those before the ellipsis, then as much of the end of the text as the limits allow. It is
+  /// called when the last line would be cut, since the number of lines is known then. O(visible clusters × lines).
   mutating func placeLinesAroundEllipsis() {
     guard text.pointee.isComplete else {
       missing = .beginning
@@ -48,7 +49,8 @@ extension Layouter {
     _ = placeLines(around: cut)
   }
 
-  /// Places the line with the ellipsis and those after it; false, with some of them placed, where the limits allow fewer.
+  /// Places the line with the ellipsis and the lines after it. Returns false, with some lines already placed, if the
+  /// limits allow fewer lines.
   private mutating func placeLines(around cut: EllipsisCut) -> Bool {
     let own = frame
     var line = lineAfterEllipsis(cut)
@@ -74,8 +76,9 @@ extension Layouter {
     return true
   }
 
-  /// The part after the ellipsis on its line. It breaks as its own paragraph does; no line ends directly after the
-  /// ellipsis but in mid-word, and none at a soft hyphen (R191). Leaves the frame of the paragraph's other lines.
+  /// Returns the part after the ellipsis on its line, which breaks as its own paragraph does. A line ends directly
+  /// after the ellipsis only inside a word, and never at a soft hyphen (R191). Sets the frame of the paragraph's other
+  /// lines.
   private mutating func lineAfterEllipsis(_ cut: EllipsisCut) -> BrokenLine {
     let own = frame
     if Content.isAttributed {
@@ -104,7 +107,7 @@ extension Layouter {
     return hardEnd(from: start, within: end) ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
   }
 
-  /// The line up to the end of its hard line, where only whitespace is between `end` and that.
+  /// Returns the line up to the end of its hard line if only whitespace lies between `end` and there; otherwise nil.
   private mutating func hardEnd(from start: Int, within end: Int) -> BrokenLine? {
     if let hard = text.firstHardBreak(from: start, to: end) { return hardLine(from: start, at: hard) }
     let reach = text.endOfWhitespace(from: end)
@@ -113,14 +116,14 @@ extension Layouter {
   }
 }
 
-/// What is kept on both sides of an ellipsis, in clusters.
+/// The clusters that are kept before and after an ellipsis.
 private struct EllipsisCut {
-  /// Where the line with the ellipsis begins, and where the ellipsis is.
+  /// The first cluster of the line with the ellipsis, and the end of what is kept before the ellipsis.
   var start: Int
   var lead: Int
-  /// What is shown after the ellipsis, on its line and on those after it.
+  /// The range that is shown after the ellipsis, on the same line and the lines after it.
   var tail: Int
   var end: Int
-  /// The width that is taken before the part after the ellipsis: whitespace dropped there is not refilled (R9).
+  /// The width taken up before the part after the ellipsis. Whitespace that is dropped there is not filled again (R9).
   var before: LayoutUnit = 0
 }

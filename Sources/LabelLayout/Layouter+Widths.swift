@@ -1,13 +1,13 @@
-// How wide clusters are on a line, and how many fit.
+// The widths of clusters on a line, and how many clusters fit.
 
 extension Layouter {
-  /// The width of clusters, the first of which is at `pen` from the leading edge. O(1) without tabs.
+  /// Returns the width of clusters, of which the first is at distance `pen` from the leading edge. O(1) without tabs.
   @inline(__always)
   mutating func extent(_ start: Int, _ end: Int, from pen: LayoutUnit) -> LayoutUnit {
     extent(start, end, from: pen, in: text, frame.style)
   }
 
-  /// The same in a text and a paragraph of their own, whose style gives the tab stops.
+  /// The same for a given text and a given paragraph style, which has the tab stops.
   @inline(__always)
   mutating func extent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int
@@ -18,11 +18,13 @@ extension Layouter {
     return text.width(start, end)
   }
 
-  /// The first cluster from `start` on whose end is more than `limit` after `start`; the count if all fit.
+  /// Returns the first cluster from `start` on that ends more than `limit` after the beginning of `start`; the count if
+  /// all fit.
   ///
-  /// Lines of a text are about as long as each other: in a window of 16 clusters around the end that the last line lets
-  /// expect, two steps of three comparisons, side by side since the next line waits for the answer, and without a branch;
-  /// elsewhere a galloping search. O(log line length), with tabs O(line length).
+  /// Lines of a text have similar lengths. So it first looks in a window of 16 clusters around the end expected from
+  /// the length of the last line, in two steps of three comparisons. These run in parallel and without branches, since
+  /// the next line waits for the result. If the end is outside the window, it gallops. O(log line length), with tabs
+  /// O(line length).
   @inline(__always)
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
     if Content.isAttributed, text.hasTabs { return tabbedOverflow(from: start, limit: limit) }
@@ -63,17 +65,17 @@ extension Layouter {
     }
   }
 
-  /// As `firstOverflow`, not beyond the cluster after the next hard break.
+  /// Same as `firstOverflow`, but looks no further than the cluster after the next hard break.
   @inline(never)
   private mutating func tabbedOverflow(from start: Int, limit: LayoutUnit) -> Int {
     let target = frame.pen &+ min(limit, .unbounded)
     var (from, at) = (start, frame.pen)
     while true {
-      // The clusters up to the next tab are a plain search.
+      // A plain search finds the end among the clusters up to the next tab.
       let end = text.firstBeyond(target, from: from, at: at)
       var index = from
       while index < end, !text.isTab(index), !text.isHardBreak(index) { index &+= 1 }
-      // Of a tab the search knows a space's advance alone.
+      // The search gives a tab the advance of a space, so a tab at the end needs a closer look.
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
       at = at &+ text.width(from, index)
@@ -83,7 +85,7 @@ extension Layouter {
     }
   }
 
-  /// The next tab stop strictly after the pen (R190); nil where there is none. O(tab stops).
+  /// Returns the next tab stop strictly after the pen (R190), or nil if there is none. O(tab stops).
   private mutating func nextStop(after pen: LayoutUnit, _ style: UnsafePointer<ParagraphStyle>) -> LayoutUnit? {
     let reached = pen &+ LayoutUnit(points: tolerance / scale)
     if style.pointee.tabStops.isEmpty {
@@ -103,13 +105,14 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// The first cluster from `start` on that ends beyond `target`, where `start` is at `pen`; the count if none does.
+  /// Returns the first cluster from `start` on that ends beyond `target` if `start` is at `pen`; the count if none
+  /// does.
   fileprivate func firstBeyond(_ target: LayoutUnit, from start: Int, at pen: LayoutUnit) -> Int {
     let target = pointee.positions[start] &+ (target &- pen)
     return pointee.positions[count] <= target ? count : gallop(from: start, to: target)
   }
 
-  /// The first tab in `start..<end`, or `end`.
+  /// Returns the first tab in `start..<end`, or `end`.
   fileprivate func firstTab(_ start: Int, _ end: Int) -> Int {
     if !hasTabs { return end }
     var index = start
@@ -124,20 +127,21 @@ extension UnsafePointer<LabelText> {
     pointee.attributes.unsafelyUnwrapped.styles.baseAddress.unsafelyUnwrapped
   }
 
-  /// Whether a style says something.
+  /// Whether some paragraph style sets a property.
   @inline(__always)
   var hasStyles: Bool { pointee.attributes.unsafelyUnwrapped.hasStyles }
 
-  /// The index of the style of a paragraph that begins at a cluster, from that of one before it. O(styles between them).
+  /// Returns the index of the style of the paragraph that begins at a cluster, searching from the style of an earlier
+  /// paragraph. O(styles between them).
   @inline(__always)
   func styleIndex(at cluster: Int, from index: Int) -> Int {
     pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster, from: index)
   }
 
-  /// The same without one before it. O(log styles).
+  /// Returns the index of the style of the paragraph that begins at a cluster. O(log styles).
   func styleIndex(at cluster: Int) -> Int { pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster) }
 
-  /// The run of a cluster. O(log runs).
+  /// Returns the run that contains a cluster. O(log runs).
   func run(at cluster: Int) -> UnsafePointer<TextRun> {
     pointee.attributes.unsafelyUnwrapped.run(at: cluster)
   }

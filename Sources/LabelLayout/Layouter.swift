@@ -1,26 +1,28 @@
-// The layouter: the state of a pass, and the loop from clusters to visible lines.
+// The layouter: the state of a pass, and the loop that turns clusters into visible lines.
 
-/// What the lines of a text are made of. The layouter is compiled for each, so that plain text pays for nothing else.
+/// The kind of text that a layouter handles. The layouter is compiled for each kind, so that plain text does not pay
+/// for attributes.
 protocol LineContent {
-  /// Whether lines depend on runs, paragraph styles, tabs or soft hyphens, or are justified.
+  /// Whether lines depend on runs, paragraph styles, tabs, soft hyphens or justification.
   static var isAttributed: Bool { get }
 }
 
-/// Text of one style: widths are differences of sums, and all lines have the same area. Fonts may differ in height.
+/// Text of one style: widths are differences of prefix sums, and all lines have the same area. Its faces may differ in
+/// height.
 enum PlainContent: LineContent {
   static var isAttributed: Bool { @inline(__always) get { false } }
 }
 
-/// Text with attributes, of which layout reads more cluster by cluster.
+/// Text with attributes, of which layout examines more details cluster by cluster.
 enum AttributedContent: LineContent {
   static var isAttributed: Bool { @inline(__always) get { true } }
 }
 
-/// Lays a label out: each pass breaks and positions all visible lines at one scale, straight into the caller's array.
+/// Lays out a label. Each pass breaks and positions all visible lines at one scale, straight into the caller's array.
 ///
-/// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so a
-/// probe of the shrink search shapes and copies nothing. The text and the label are borrowed by pointer. Methods that only
-/// read are `mutating` all the same: otherwise Swift copies the struct at each call.
+/// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so
+/// a probe of the shrink search neither shapes nor copies anything. The text and the label are borrowed by pointer.
+/// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call.
 struct Layouter<Content: LineContent>: ~Copyable {
   let label: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
@@ -28,35 +30,36 @@ struct Layouter<Content: LineContent>: ~Copyable {
   let bounds: LayoutBounds
   /// ε in points (RULES.md: fits).
   let tolerance: Double
-  /// The mode of paragraphs whose style leaves it to the label. The label's own is that of the first paragraph (R172, R175).
+  /// The mode of paragraphs whose style does not set one. The mode in `label` is that of the first paragraph (R172,
+  /// R175).
   let paragraphMode: LineBreakMode
-  /// The caller's lines; a pass that only decides has none.
+  /// The caller's array of lines; empty in a pass that only decides whether the label fits.
   var lines: UnsafeMutableBufferPointer<LabelLine>
-  /// What the label allows; a label is measured without it (R136, R137).
+  /// Whether lines may be tightened: the label's setting, but false while measuring (R136, R137).
   private(set) var mayTighten: Bool
-  /// The pass only decides whether the label fits: it may end as soon as that is known.
+  /// Whether the pass only decides if the label fits. Such a pass may end as soon as that is known.
   var isProbe = false
-  /// Of a probe: the largest scale below its own at which lines could change.
+  /// In a probe: the largest scale below the current one at which lines could change.
   var nextScale = 0.0
 
-  /// Of this pass.
+  /// The scale of the current pass.
   var scale = 1.0
-  /// The width in which lines are placed: that of the bounds, or of the block where the bounds have none.
+  /// The width in which lines are placed, in points: that of the bounds or, if they have none, that of the block.
   var placingWidth: Double
   var frame: LineFrame
   var block = LineBlock()
-  /// The first baseline below the top of the block, in points at scale 1.
+  /// Distance from the top of the block to the first baseline, in points at scale 1.
   var firstBaseline = 0.0
-  /// Above a line that may have to be taken back.
+  /// The block above a line that may have to be taken back.
   private var blockAbove = LineBlock()
   var pushed = PushedParagraph()
   var isTruncated = false
   var missing = MissingText.nothing
 
-  /// How many clusters the last line held: where the end of the next is looked for first.
+  /// Number of clusters on the last line: the end of the next line is first searched near there.
   var expectedLength = 16
 
-  /// Inlined, since the value is moved after a call.
+  /// Inlined, since a value returned by a call would be moved.
   @inline(__always)
   init(
     label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
@@ -87,14 +90,14 @@ struct Layouter<Content: LineContent>: ~Copyable {
     }
   }
 
-  /// Measures the label without shrinking and tightening (R136, R137).
+  /// Measures the label without shrinking or tightening it (R136, R137).
   mutating func measure() -> LabelLayoutResult {
     mayTighten = false
     run(scale: 1)
     return result()
   }
 
-  /// What the last pass says of the label.
+  /// Returns the result of the last pass.
   @inline(__always)
   mutating func result() -> LabelLayoutResult {
     var result = LabelLayoutResult()
@@ -109,12 +112,14 @@ struct Layouter<Content: LineContent>: ~Copyable {
 
   // MARK: The loop
 
-  /// One line at least (R64), and no more than the smaller limit allows, numberOfLines or the height (R65, R66).
+  /// Places at least one line (R64), and no more lines than the stricter of numberOfLines and the height allows (R65,
+  /// R66).
   private mutating func placeLines() {
     let lineLimit = label.pointee.lineLimit
     let onlyMeasures = !Content.isAttributed && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
     var start = 0
-    // Whether the height is known to suffice for the line that begins at `start`; if not, what to go back to.
+    // Whether the height is known to suffice for the line that begins at `start`. If not, `above` is the first cluster
+    // of the line to return to.
     var hasRoom = true
     var above = 0
     pushed.second = -1
@@ -126,7 +131,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
       var line = wrappedLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
       if !hasRoom {
-        // Lines of several heights are asked for room when their height is known (R63, R208).
+        // When lines differ in height, the room for a line is checked once its height is known (R63, R208).
         if !hasRoomFor(line) {
           goBack(to: above)
           return placeLastLine(from: above)
@@ -144,7 +149,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     }
   }
 
-  /// Takes the last line back, which begins at `start`.
+  /// Takes back the last line, which begins at `start`.
   @inline(never)
   private mutating func goBack(to start: Int) {
     let isFirst = text.startsParagraph(start)
@@ -156,15 +161,17 @@ struct Layouter<Content: LineContent>: ~Copyable {
     block = blockAbove
   }
 
-  /// Measures lines from `start` on as long as each ends at an opportunity; returns where the next line begins.
+  /// Measures lines from `start` on as long as each ends at an opportunity, and returns the first cluster of the next
+  /// line.
   ///
-  /// A marked fast path: of such a line only its width with the hanging space counts (R125, R233), not where its ink ends.
+  /// A fast path: of such a line only the width including the hanging space matters (R125, R233), not where its ink
+  /// ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
     if text.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
     let (height, spacing) = (LineBox(text.pointee.metrics[0]).height, text.pointee.style.lineSpacing)
     let (limit, area) = (frame.limit, frame.area)
     var (width, count, blockHeight) = (block.usedWidth, block.lineCount, block.height)
-    // The first cluster with other metrics, where a line begins after the one before it.
+    // The first cluster whose metrics are not the first ones; it is searched again once a line begins after it.
     var other = text.hasSeveralMetrics ? -1 : Int.max
     var start = start
     while let next = nextSoftLine(from: start, limit: limit) {
@@ -185,7 +192,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     return start
   }
 
-  /// Whether any ink follows from `start` on. Stops at the first.
+  /// Whether there is any ink from `start` on. Stops at the first.
   @inline(__always)
   mutating func hasInk(from start: Int) -> Bool {
     var index = start
@@ -198,26 +205,27 @@ struct Layouter<Content: LineContent>: ~Copyable {
   }
 }
 
-/// What the lines that were placed so far take up. Copied to go back to a line before.
+/// What the lines placed so far take up. A copy of it allows returning to an earlier line.
 struct LineBlock {
   var lineCount = 0
-  /// Points at scale 1.
+  /// Height in points at scale 1.
   var height = 0.0
-  /// The widest used width in layout units at scale 1.
+  /// The greatest used width of a line, in layout units at scale 1.
   var usedWidth: LayoutUnit = 0
-  /// Style of the last line's paragraph.
+  /// Index of the style of the last line's paragraph.
   var style: Int32 = 0
-  /// A line is wider than its area, so the label does not fit (R95), or a word is broken, which it may be (R101).
+  /// Whether a line is wider than its area, so that the label does not fit (R95), and whether a word is broken, which
+  /// does not keep a label from fitting (R101).
   var hasOverwideLine = false
   var hasBrokenWord = false
-  /// Where lines are depends on the width of the block, since the bounds have none.
+  /// Whether the positions of lines depend on the width of the block, because the bounds have no width.
   var dependsOnWidth = false
 }
 
-/// Whether the height of the bounds suffices for more lines.
+/// Whether the height of the bounds suffices for two more lines.
 enum Room {
   case none
   case enough
-  /// It depends on which fonts are on the lines.
+  /// It depends on which fonts occur on the lines.
   case unknown
 }

@@ -1,39 +1,40 @@
-// Where the lines of a paragraph may be and how they break, at the scale of a pass.
+// The area in which the lines of a paragraph are, and how they break, at the scale of a pass.
 
-/// What a label and a paragraph's style say of the paragraph's first line, or of its other lines.
+/// The settings that a label and a paragraph style make for the first line of a paragraph, or for its other lines.
 struct LineFrame {
-  /// The width of the area in points as drawn (RULES.md: area of a line); infinite in bounds without a width.
+  /// Width of the area in points as drawn (RULES.md: area of a line); infinite if the bounds have no width.
   var available = 0.0
-  /// The same and its left edge where lines are placed: an unconstrained width is there the width of the block.
+  /// Width and left edge of the area for placing lines, in points as drawn. If the bounds have no width, the width of
+  /// the block replaces theirs.
   var placing = 0.0
   var left = 0.0
-  /// What a line may be so that it fits the area, ε included: layout units at scale 1.
+  /// The greatest width that still fits the area, including ε, in layout units at scale 1.
   var limit: LayoutUnit = 0
-  /// The width of the area, likewise.
+  /// Width of the area, in layout units at scale 1.
   var area: LayoutUnit = 0
-  /// Where the first cluster is, from the leading edge: only tabs read it.
+  /// Distance of the first cluster from the leading edge, in layout units at scale 1; only tabs need it.
   var pen: LayoutUnit = 0
-  /// What indents add to a line's used width (R189).
+  /// What indents add to the used width of a line (R189), in layout units at scale 1.
   var outside: LayoutUnit = 0
-  /// The flag of an opportunity under the paragraph's strategy.
+  /// The flag that marks an opportunity under the paragraph's strategy.
   var opportunity: UInt16 = 0
-  /// Breaks between any clusters.
+  /// Whether lines break between any two clusters.
   var wrapsCharacters = false
-  /// May move a word to its second line.
+  /// Whether the paragraph may move a word to its second line (pushOut).
   var pushesOut = false
   var isJustified = false
-  /// The base direction (R184).
+  /// Whether the base direction is right-to-left (R184).
   var isRightToLeft = false
-  /// Of the first line of a paragraph.
+  /// Whether the frame is that of the first line of a paragraph.
   var isFirst = true
-  /// The part of a line's slack that is to its left (R146 to R149, R154).
+  /// The part of a line's slack that is to the left of the line (R146 to R149, R154).
   var leadingShare = 0.0
   /// Index of the paragraph's style.
   var style = 0
 }
 
 extension LineFrame {
-  /// What a strategy and a mode say at every scale.
+  /// Creates a frame with the settings that follow from a strategy and a mode and do not depend on the scale.
   @inline(__always)
   init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
     let strategy = mode == .byClipping ? [] : strategy  // R232
@@ -45,7 +46,7 @@ extension LineFrame {
     pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
   }
 
-  /// Where lines of one style are in their area; measuring does not ask.
+  /// Sets the alignment of the lines of a text of one style; measuring does not need it.
   @inline(__always)
   mutating func align(_ label: UnsafePointer<LabelProperties>, _ text: UnsafePointer<LabelText>) {
     isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
@@ -54,7 +55,7 @@ extension LineFrame {
 }
 
 extension Layouter {
-  /// The frame of the text's first line.
+  /// Sets the frame of the first line of the text.
   @inline(__always)
   mutating func resetFrame() {
     if Content.isAttributed {
@@ -68,7 +69,8 @@ extension Layouter {
     }
   }
 
-  /// Goes on to the line after one that was placed: its paragraph's other lines, or the next paragraph.
+  /// Sets the frame of the line after one that was placed: the next line of its paragraph, or the first of the next
+  /// paragraph.
   @inline(__always)
   mutating func advanceFrame(after line: BrokenLine) {
     let startsParagraph = line.ending == .paragraphBreak
@@ -89,7 +91,8 @@ extension Layouter {
     }
   }
 
-  /// The frame of a paragraph's first line, or of its others. Lengths of styles scale with the text (R163).
+  /// Returns the frame of the first line of a paragraph, or of its other lines. Lengths of styles scale with the text
+  /// (R163).
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
     let style = text.styles + index
     // R219
@@ -123,7 +126,8 @@ extension Layouter {
 }
 
 extension LabelProperties {
-  /// The part of a line's slack that is to its left, by alignment (R146, R147, R149) and direction (R148, decision 20).
+  /// Returns the part of a line's slack that is to the left of the line, by alignment (R146, R147, R149) and direction
+  /// (R148, decision 20).
   @inline(__always)
   func leadingShare(_ alignment: TextAlignment, _ content: ContentDirection) -> Double {
     switch alignment {

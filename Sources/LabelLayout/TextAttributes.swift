@@ -1,20 +1,21 @@
-// What attributed text has beyond one plain style: runs and paragraph styles.
+// The runs and paragraph styles of attributed text.
 
-/// What is shown in a line without being in the text: an ellipsis, a truncation token, a hyphen.
+/// Something that a line shows but the text does not contain: an ellipsis, a truncation token or a hyphen.
 public struct InsertedText: Sendable, BitwiseCopyable {
-  /// Layout units, kern included.
+  /// Advance in layout units, including kern.
   public var advance: LayoutUnit
   /// The largest ascent and descent of the fonts that draw it.
   public var metrics: LineMetrics
 
-  /// What is shown, and how high it is.
+  /// Creates inserted text from its advance and its metrics.
   public init(advance: LayoutUnit, metrics: LineMetrics) {
     self.advance = advance
     self.metrics = metrics
   }
 }
 
-/// Measures of a run that layout adds to a text: what an ellipsis and a shown hyphen take there.
+/// The measures of a run that layout needs besides the clusters: those of an ellipsis and a hyphen with the run's
+/// attributes.
 public struct TextRun: Sendable, BitwiseCopyable {
   /// The first cluster that has these attributes.
   public var firstCluster: Int
@@ -22,10 +23,10 @@ public struct TextRun: Sendable, BitwiseCopyable {
   public var ellipsis: InsertedText
   /// U+2010 with the run's attributes (R191).
   public var hyphen: InsertedText
-  /// Where the run's metrics begin in the text's: a cluster's metrics index counts from here.
+  /// Index of the run's first metrics among those of the text; metrics indices of the run's clusters count from it.
   public var firstMetrics: Int
 
-  /// Measures of a run.
+  /// Creates the measures of a run.
   public init(firstCluster: Int, ellipsis: InsertedText, hyphen: InsertedText, firstMetrics: Int) {
     self.firstCluster = firstCluster
     self.ellipsis = ellipsis
@@ -39,51 +40,55 @@ public struct TextRun: Sendable, BitwiseCopyable {
 public enum ContentDirection: Int8, Sendable {
   /// There is no strong character.
   case none = -1
-  /// As in English.
+  /// From left to right, as in English.
   case leftToRight = 0
-  /// As in Arabic.
+  /// From right to left, as in Arabic.
   case rightToLeft = 1
 }
 
-/// A paragraph style by NSParagraphStyle's names; nil leaves a matter to the label. Lengths are points at scale 1.
+/// A paragraph style with the names of NSParagraphStyle; a property that is nil is decided by the label. Lengths are
+/// points at scale 1.
 ///
-/// A paragraph has the last style whose first cluster is not after its own (R174).
+/// The style of a paragraph is the last one whose first cluster is not after the paragraph's first cluster (R174).
 public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
   public var firstCluster = 0
   /// How text that is too long is broken or shortened (R172).
   public var lineBreakMode: LineBreakMode?
-  /// Where a line is in its area (R171).
+  /// The horizontal alignment of a line in its area (R171).
   public var alignment: TextAlignment?
-  /// How lines are chosen among the possible ones.
+  /// How line breaks are chosen among the possible ones.
   public var lineBreakStrategy: LineBreakStrategy?
-  /// Nil is natural: the first strong character's, else the environment's (R184).
+  /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
-  /// Of the paragraphs that have the style.
+  /// The direction of the first strong character in the paragraphs that have the style.
   public var contentDirection = ContentDirection.none
-  /// Between lines (R119). Of this and the next two a negative one counts as 0 (R231, R239).
+  /// Distance between lines (R119). Negative values of this and the next two properties count as 0 (R231, R239).
   public var lineSpacing = 0.0
-  /// After the paragraph.
+  /// Distance after the paragraph.
   public var paragraphSpacing = 0.0
-  /// Before the paragraph.
+  /// Distance before the paragraph.
   public var paragraphSpacingBefore = 0.0
-  /// Of the first line, from the leading edge.
+  /// Indent of the first line from the leading edge.
   public var firstLineHeadIndent = 0.0
-  /// Of the other lines, from the leading edge.
+  /// Indent of the other lines from the leading edge.
   public var headIndent = 0.0
-  /// Above 0 from the leading edge, else from the trailing edge.
+  /// Where lines end: if positive, a distance from the leading edge; otherwise the negative of a distance from the
+  /// trailing edge.
   public var tailIndent = 0.0
-  /// A factor; 0 means none.
+  /// Factor of the line height; 0 means none.
   public var lineHeightMultiple = 0.0
-  /// 0 means none (R121).
+  /// Least line height; 0 means none (R121).
   public var minimumLineHeight = 0.0
-  /// 0 means none (R121).
+  /// Greatest line height; 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// Low level: distances from the leading edge, none for twelve, 28 points apart (R190); borrowed from the text's owner.
+  /// Low level: distances of the tab stops from the leading edge. No stops means twelve stops, 28 points apart (R190).
+  /// Borrowed from the owner of the text.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
-  /// After the last stop; 0 means none (R190).
+  /// Distance between the stops after the last one; 0 means that there are none (R190).
   public var defaultTabInterval = 0.0
-  /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no automatic hyphenation (R191).
+  /// The fraction of its area, 0 to 1, that a line must fill so that it is not hyphenated; 0 means no automatic
+  /// hyphenation (R191).
   public var hyphenationFactor = 0.0
 
   /// A style that leaves everything to the label.
@@ -91,7 +96,7 @@ public struct ParagraphStyle: BitwiseCopyable {
 }
 
 extension ParagraphStyle {
-  /// The base direction of its paragraphs (R184).
+  /// The base direction of the paragraphs that have the style (R184).
   func isRightToLeft(_ environment: LayoutDirection) -> Bool {
     if let explicit = baseWritingDirection { return explicit == .rightToLeft }
     if contentDirection != .none { return contentDirection == .rightToLeft }
@@ -99,15 +104,16 @@ extension ParagraphStyle {
   }
 }
 
-/// The attributes of a text, borrowed from their owner. Each has one run and one style at least.
+/// The attributes of a text, borrowed from their owner. There is at least one run and one style.
 public struct TextAttributes {
-  /// By their first cluster, ascending; the first begins at 0.
+  /// The runs in ascending order of their first clusters; the first run begins at cluster 0.
   let runs: UnsafeBufferPointer<TextRun>
-  /// Likewise.
+  /// The paragraph styles in the same order.
   let styles: UnsafeBufferPointer<ParagraphStyle>
-  /// Bit i is set where a word may be hyphenated before cluster i; nil where none may (R209).
+  /// Bit i is set if a word may be hyphenated before cluster i; nil if no word may be hyphenated (R209).
   let hyphenation: UnsafePointer<UInt64>?
-  /// Some style says something: else all leave everything to the label but the direction of their text.
+  /// Whether some style sets a property. If not, all styles leave everything to the label except the direction of their
+  /// text.
   let hasStyles: Bool
 
   /// Low level: borrows arrays, which must stay valid while the value is used.
@@ -121,7 +127,7 @@ public struct TextAttributes {
     self.hasStyles = hasStyles
   }
 
-  /// The run of a cluster. O(log runs).
+  /// Returns the run that contains a cluster. O(log runs).
   func run(at cluster: Int) -> UnsafePointer<TextRun> {
     var (low, high) = (0, runs.count)
     while high - low > 1 {
@@ -133,14 +139,15 @@ public struct TextAttributes {
 
   var lastRun: UnsafePointer<TextRun> { runs.baseAddress.unsafelyUnwrapped + (runs.count - 1) }
 
-  /// The index of the style of a paragraph that begins at a cluster, from that of one before it. O(styles between them).
+  /// Returns the index of the style of the paragraph that begins at a cluster, searching from the style of an earlier
+  /// paragraph. O(styles between them).
   func styleIndex(at cluster: Int, from index: Int) -> Int {
     var index = index
     while index + 1 < styles.count, styles[index + 1].firstCluster <= cluster { index += 1 }
     return index
   }
 
-  /// The same without one before it. O(log styles).
+  /// Returns the index of the style of the paragraph that begins at a cluster. O(log styles).
   func styleIndex(at cluster: Int) -> Int {
     var (low, high) = (0, styles.count)
     while high - low > 1 {
@@ -152,12 +159,13 @@ public struct TextAttributes {
 }
 
 extension Double {
-  /// Odd values count as 0 (R192). Lengths beyond 2^30 points count as that: sums of some stay in the range of units.
+  /// The length, or 0 if it is not finite (R192). Lengths beyond ±2^30 points are clamped to that, so that sums of a
+  /// few lengths stay in the range of layout units.
   @inlinable
   package var cleaned: Double { isFinite ? Swift.min(Swift.max(self, -0x1p30), 0x1p30) : 0 }
 
-  /// The same of what every cluster may advance by, beyond 2^18 points as that: the sum of a word's clusters stays in
-  /// the range of units, as with the largest font size.
+  /// The length for what is added to the advance of every cluster, or 0 if it is not finite. It is clamped to ±2^18
+  /// points, so that the sum of a word's clusters stays in the range of layout units, as with the largest font size.
   @inlinable
   package var cleanedAdvance: Double { isFinite ? Swift.min(Swift.max(self, -0x1p18), 0x1p18) : 0 }
 }

@@ -1,8 +1,8 @@
-// Scalars in UTF-8, and the few properties of them that a label's rules name.
+// Decoding of scalars in UTF-8, and the few scalar properties that the rules of a label need.
 
-/// The scalar at an offset and the bytes it takes. Malformed bytes give U+FFFD, one for each maximal subpart.
+/// Returns the scalar at an offset and its length in bytes. Malformed bytes give U+FFFD, one for each maximal subpart.
 ///
-/// Precondition: `offset` is within the text. Never reads past its end. O(1).
+/// Precondition: `offset` is within the text. Nothing past the end is read. O(1).
 @inlinable
 package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let first = UInt32(bytes[offset])
@@ -20,7 +20,7 @@ package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -
   return decodeOtherScalar(bytes, at: offset)
 }
 
-/// The scalar at an offset where it is malformed or takes four bytes.
+/// Returns the scalar at an offset if it is malformed or takes four bytes.
 @usableFromInline
 func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let first = UInt32(bytes[offset])
@@ -32,7 +32,7 @@ func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
     let byte = UInt32(bytes[offset + index])
     guard byte & 0xC0 == 0x80 else { return (0xFFFD, index) }
     if index == 1 {
-      // No overlong forms, surrogates, nor anything past U+10FFFF (Unicode, table 3-7).
+      // Overlong forms, surrogates and scalars past U+10FFFF are malformed (Unicode, table 3-7).
       if first == 0xE0 && byte < 0xA0 || first == 0xED && byte >= 0xA0 { return (0xFFFD, 1) }
       if first == 0xF0 && byte < 0x90 || first == 0xF4 && byte >= 0x90 { return (0xFFFD, 1) }
     }
@@ -41,7 +41,7 @@ func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
   return (scalar, size)
 }
 
-/// Whether a scalar hangs at a line's end (RULES.md: definitions).
+/// Returns whether a scalar hangs at the end of a line (RULES.md: definitions).
 @inlinable
 package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
@@ -51,7 +51,7 @@ package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029.
+/// Returns whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029.
 @inlinable
 package func isHardBreak(_ scalar: UInt32) -> Bool {
   switch scalar {

@@ -1,27 +1,27 @@
 // Finds grapheme clusters and line break opportunities in UTF-8 text (Unicode 17).
 import CTextScan
 
-/// Where boundaries go: sets of bits, bit i of word i / 64 being the boundary before byte i.
+/// Memory for boundaries: sets of bits, in which bit i % 64 of word i / 64 is the boundary before byte i.
 ///
-/// Each array has `length / 64 + 1` words and is written whole. Bit `length`, the end of the text, is set when the text
-/// is not empty; bit 0 never is. What is nil is not wanted and not computed.
+/// Each array has `length / 64 + 1` words, and all of them are written. Bit `length`, the end of the text, is set if
+/// the text is not empty; bit 0 never is. Sets that are nil are not computed.
 @usableFromInline package struct SegmentationOutput {
   /// Extended grapheme clusters (UAX #29).
   @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
-  /// Line break opportunities (UAX #14, LB1 to LB31), mandatory ones included: after a hyphen (R50), not beside U+00A0
-  /// (R51), after U+200B (R52), between ideographs (R53) but not before closing punctuation (R54).
+  /// Line break opportunities (UAX #14, LB1 to LB31), including mandatory ones: after a hyphen (R50), after U+200B
+  /// (R52) and between ideographs (R53), but not next to U+00A0 (R51) nor before closing punctuation (R54).
   @usableFromInline package var lineBreaks: UnsafeMutablePointer<UInt64>?
-  /// The breaks after BK, CR, LF and NL (LB4, LB5); at the end of the text only after a hard break.
+  /// The breaks after BK, CR, LF and NL (LB4, LB5). The end of the text is one only if a hard break precedes it.
   @usableFromInline package var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
   /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85).
   @usableFromInline package var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
-  /// The first byte of every scalar of class SA (Thai, Lao, Khmer, Burmese), where only a dictionary finds words.
+  /// The first byte of each scalar of class SA (Thai, Lao, Khmer, Burmese), whose words only a dictionary can find.
   @usableFromInline package var complexContext: UnsafeMutablePointer<UInt64>?
 
-  /// Nothing is wanted.
+  /// Creates an output that requests nothing.
   @inlinable package init() {}
 
-  /// Only the given sets are wanted.
+  /// Creates an output that requests only the given sets.
   @inlinable
   package init(
     graphemes: UnsafeMutablePointer<UInt64>? = nil, lineBreaks: UnsafeMutablePointer<UInt64>? = nil,
@@ -36,39 +36,39 @@ import CTextScan
   }
 }
 
-/// Tailoring of the line breaking rules.
+/// Tailorings of the line breaking rules.
 public struct LineBreakOptions: Equatable, Sendable {
-  /// What small kana and the like (class CJ) count as (LB1).
+  /// What small kana and similar characters (class CJ) count as (LB1).
   public enum Strictness: UInt8, Sendable {
-    /// As NS: no line begins with them.
+    /// They count as NS: no line begins with them.
     case strict
-    /// As ID.
+    /// They count as ID.
     case normal
   }
 
-  /// How strict CJ is.
+  /// What characters of class CJ count as.
   public var strictness: Strictness
 
-  /// Strict unless it is said otherwise.
+  /// Creates options; the default is strict.
   @inlinable public init(strictness: Strictness = .strict) { self.strictness = strictness }
 
   @inlinable var rawOptions: UInt32 { strictness == .normal ? UInt32(TS_LOOSE) : 0 }
 }
 
-/// What a text contains.
+/// Facts about the contents of a text.
 @usableFromInline package struct SegmentationSummary: Equatable, Sendable {
-  /// Grapheme clusters; 0 where they were not wanted.
+  /// Number of grapheme clusters; 0 if they were not requested.
   @usableFromInline package var graphemeCount: Int
-  /// Opportunities, the end of the text included; 0 where they were not wanted.
+  /// Number of opportunities, including the end of the text; 0 if they were not requested.
   @usableFromInline package var lineBreakCount: Int
-  /// Some scalar is of class SA.
+  /// Whether some scalar is of class SA.
   @usableFromInline package var hasComplexContext: Bool
-  /// Some scalar is right-to-left or a bidi control, so the bidirectional algorithm has something to do.
+  /// Whether some scalar is right-to-left or a bidi control, so that the bidirectional algorithm is needed.
   @usableFromInline package var needsBidi: Bool
-  /// Every byte is ASCII.
+  /// Whether all bytes are ASCII.
   @usableFromInline package var isASCII: Bool
 
-  /// A summary with the given facts.
+  /// Creates a summary.
   @inlinable
   package init(graphemeCount: Int, lineBreakCount: Int, hasComplexContext: Bool, needsBidi: Bool, isASCII: Bool) {
     self.graphemeCount = graphemeCount
@@ -99,21 +99,21 @@ package func segment(
     isASCII: found & UInt32(TS_HAS_NON_ASCII) == 0)
 }
 
-/// Whether some scalar is right-to-left or a bidi control, as `SegmentationSummary.needsBidi` says. O(bytes before the
-/// first such scalar).
+/// Returns whether some scalar is right-to-left or a bidi control, like `SegmentationSummary.needsBidi`. O(bytes before
+/// the first such scalar).
 @inlinable
 package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
 }
 
-/// Whether a grapheme cluster begins at `place`, without a pass over the text. For text of class SA, see `complexContext`:
-/// well-formed, without emoji sequences and regional indicators.
+/// Returns whether a grapheme cluster begins at `place`, without a pass over the whole text. It is meant for text of
+/// class SA (see `complexContext`), which must be well-formed and free of emoji sequences and regional indicators.
 ///
 /// - Parameters:
 ///   - bytes: the text.
-///   - place: first byte of a scalar, after `start`.
-///   - start: first byte of a scalar; nothing before it is read.
-/// - Complexity: O(scalars of the cluster before).
+///   - place: offset of the first byte of a scalar, greater than `start`.
+///   - start: offset of the first byte of a scalar; nothing before it is read.
+/// - Complexity: O(scalars of the cluster before `place`).
 @inlinable
 package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
   precondition(start >= 0 && start < place && place < bytes.count)

@@ -1,23 +1,25 @@
-// Cutting a text at spaces: what a line break between two words depends on.
+// The edges of words, for cutting a text at spaces: they decide the line breaks between words.
 import CTextScan
 
-/// What a word contributes to the line breaks at its ends. Fits in four bytes, to be kept with a cached word.
+/// What a word contributes to the line breaks at its ends. It fits in four bytes, so that it can be stored with a
+/// cached word.
 ///
-/// A text may be cut into words at U+0020 and at hard breaks, and each word segmented alone, as if it were the whole
-/// text. What is lost is the decision after the spaces between two words, because some rules look across spaces (LB7,
-/// LB8, LB11, LB13 to LB18): `allowsBreak` gives it back.
+/// A text may be cut into words at U+0020 and at hard breaks, and each word may be segmented alone, as if it were the
+/// whole text. Only the decision after the spaces between two words is lost, because some rules look across spaces
+/// (LB7, LB8, LB11, LB13 to LB18). `allowsBreak` makes that decision.
 @usableFromInline package struct WordEdges: Equatable, Sendable {
-  /// Bit t is set where a line may end between the spaces after a word of trailing kind t and this word.
+  /// Bit t is set if a line may end between this word and the spaces before it, which follow a word of trailing kind t.
   @usableFromInline package var leading: UInt8
-  /// Kind of the word's end: 0...4.
+  /// The trailing kind of the word: 0...4.
   @usableFromInline package var trailing: UInt8
-  /// A grapheme cluster reaches over the cut (GB9, GB9a, GB9b): the word must be segmented with its spaces.
+  /// Whether a grapheme cluster crosses an end of the word (GB9, GB9a, GB9b). The word must then be segmented together
+  /// with its spaces.
   @usableFromInline package var isIrregular: Bool
 
-  /// The edges of a line's beginning, which constrain nothing.
+  /// Edges for the beginning of a line, which constrain nothing.
   @inlinable package static var none: WordEdges { WordEdges(leading: 0xFF, trailing: 0, isIrregular: false) }
 
-  /// Edges with given values.
+  /// Creates edges from their values.
   @inlinable
   package init(leading: UInt8, trailing: UInt8, isIrregular: Bool) {
     self.leading = leading
@@ -26,7 +28,7 @@ import CTextScan
   }
 }
 
-/// The edges of a word without spaces. O(bytes).
+/// Returns the edges of a word without spaces. O(bytes).
 @inlinable
 package func wordEdges(
   _ bytes: UnsafeBufferPointer<UInt8>, options: LineBreakOptions = LineBreakOptions()
@@ -35,12 +37,12 @@ package func wordEdges(
   return WordEdges(leading: edges.leading, trailing: edges.trailing, isIrregular: edges.irregular != 0)
 }
 
-/// Whether a line may end between two words that spaces separate: after the last space. O(1).
+/// Returns whether a line may end after the last of the spaces between two words. O(1).
 ///
 /// - Parameters:
-///   - trailing: of the word before.
-///   - leading: of the word after.
-///   - wordPriority: makes no difference, since the rules that look across spaces do not look at Hangul.
+///   - trailing: trailing kind of the word before the spaces.
+///   - leading: `leading` of the word after the spaces.
+///   - wordPriority: has no effect, since the rules that look across spaces do not depend on Hangul.
 @inlinable
 package func allowsBreak(afterSpacesFrom trailing: UInt8, to leading: UInt8, wordPriority: Bool = false) -> Bool {
   leading >> trailing & 1 != 0

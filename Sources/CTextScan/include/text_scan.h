@@ -7,17 +7,18 @@
 
 #include "numbers.h"
 
-// Tailorings of the line breaking rules; 0 is none.
+// Tailorings of the line breaking rules; 0 means none.
 enum {
-  TS_LOOSE = 1,         // class CJ as ID instead of NS
-  TS_WORD_PRIORITY = 2  // Hangul (JL JV JT H2 H3) as AL
+  TS_LOOSE = 1,         // class CJ counts as ID instead of NS
+  TS_WORD_PRIORITY = 2  // Hangul (JL JV JT H2 H3) counts as AL
 };
 
-// What a text contains.
+// Flags for what a text contains: a right-to-left scalar or a bidi control, a scalar of class SA, Hangul, a byte that
+// is not ASCII.
 enum { TS_HAS_BIDI = 1, TS_HAS_COMPLEX = 2, TS_HAS_HANGUL = 4, TS_HAS_NON_ASCII = 8 };
 
-// Where the answers go: sets of bits, bit i of word i / 64 for the boundary before byte i, length / 64 + 1 words each.
-// A null pointer: not wanted.
+// Memory for the results: sets of length / 64 + 1 words each, in which bit i % 64 of word i / 64 is the boundary before
+// byte i. Sets whose pointer is null are not computed.
 typedef struct {
   uint64_t *graphemes;
   uint64_t *line_breaks;
@@ -27,32 +28,35 @@ typedef struct {
 } ts_output;
 
 // Segments a text in one pass: O(length), no allocation, never reads past the end. `options` is 0 or TS_LOOSE.
-// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart. Returns what the text contains.
+// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart. Returns the flags for what the text contains.
 unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output);
 
-// The same by one kind of scan, for tests: all give the same answers. 0 where the machine does not have it.
+// The same with a given kind of scan, for tests; all kinds give the same results. Returns 0 if the machine does not
+// support the kind.
 enum { TS_KIND_PORTABLE = 0, TS_KIND_AVX2 = 1, TS_KIND_AVX512 = 2, TS_KIND_NEON = 3 };
 int ts_segment_as(unsigned kind, const uint8_t *bytes, size_t length, unsigned options, const ts_output *output,
                   unsigned *contents);
 
-// Whether a grapheme cluster begins at `at`, a scalar of well-formed text: reads back to `from`, a scalar too, or as far
-// as the answer may depend on (from < at < length). Assumes that the text has neither emoji sequences nor regional
-// indicators there, as between scalars of class SA. O(scalars of a cluster).
+// Returns whether a grapheme cluster begins at the scalar at `at`, in well-formed text. Reads back as far as the result
+// may depend on the text, but not beyond the scalar at `from` (from < at < length). The text in between must have no
+// emoji sequences and no regional indicators, as between scalars of class SA. O(scalars of a cluster).
 int ts_begins_cluster(const uint8_t *bytes, size_t length, size_t from, size_t at);
 
-// Whether a text contains what TS_HAS_BIDI means. Reads as far as the first such scalar.
+// Returns whether a text contains a right-to-left scalar or a bidi control (TS_HAS_BIDI). Reads only as far as the
+// first such scalar.
 int ts_needs_bidi(const uint8_t *bytes, size_t length);
 
-// Number of set bits in `words` words.
+// Returns the number of set bits in `words` words.
 size_t ts_count_bits(const uint64_t *bits, size_t words);
 
-// The same, inlined for the one word of a short text; 0 for a null pointer.
+// The same, inlined for the single word of a short text; 0 if the pointer is null.
 static inline size_t ts_count_set(const uint64_t *bits, size_t words) {
   if (!bits) return 0;
   return words == 1 ? (size_t)__builtin_popcountll(bits[0]) : ts_count_bits(bits, words);
 }
 
-// What follows from a word and the spaces (U+0020) after it, as far as a break before the next word depends on it.
+// Trailing kinds: what a word and the spaces (U+0020) after it contribute to the decision about a break before the next
+// word.
 enum {
   TS_TRAILING_OTHER = 0,
   TS_TRAILING_ZERO_WIDTH_SPACE = 1,  // LB8
@@ -62,15 +66,15 @@ enum {
   TS_TRAILING_COUNT = 5
 };
 
-// The edges of a word that is cut out at spaces. Bit t of `leading` is set where a line may end between spaces after a
-// word of trailing kind t and this word.
+// The edges of a word that is cut out at spaces. Bit t of `leading` is set if a line may end between this word and the
+// spaces before it, which follow a word of trailing kind t.
 typedef struct {
   uint8_t leading;
   uint8_t trailing;
-  uint8_t irregular;  // a grapheme cluster reaches over a cut
+  uint8_t irregular;  // whether a grapheme cluster crosses an end of the word
 } ts_edges;
 
-// The edges of a word without spaces. O(length).
+// Returns the edges of a word without spaces. O(length).
 ts_edges ts_word_edges(const uint8_t *bytes, size_t length, unsigned options);
 
 #endif

@@ -1,11 +1,11 @@
-// Where a layout goes, and what is said of it.
+// The output of a layout: the memory for its lines and positions, and its result.
 import LabelLayout
 
 /// The caller's memory for lines and positions.
 @usableFromInline package struct LayoutTarget {
-  /// Visible lines; those past its end are counted but not written.
+  /// Receives the visible lines; those for which there is no room are counted but not written.
   @usableFromInline package var lines: UnsafeMutableBufferPointer<LabelLine>
-  /// The clusters of the lines; nil where they are not asked for.
+  /// Receives the clusters of the lines; nil if they are not wanted.
   @usableFromInline package var positions: UnsafeMutableBufferPointer<ClusterPosition>?
 
   @inlinable
@@ -16,18 +16,18 @@ import LabelLayout
     self.positions = positions
   }
 
-  /// The lines that a layout wrote.
+  /// Returns the lines that a layout wrote.
   func written(_ result: LabelLayoutResult) -> UnsafeBufferPointer<LabelLine> {
     UnsafeBufferPointer(start: lines.baseAddress, count: min(result.lineCount, lines.count))
   }
 }
 
-/// A layout without its lines and positions.
+/// The result of a layout, apart from its lines and positions.
 @usableFromInline package struct LayoutAnswer {
   @usableFromInline package var result = LabelLayoutResult()
-  /// Clusters that were looked at and that no face of the font has.
+  /// Number of clusters that were examined and that no face of the font has.
   @usableFromInline package var missingClusters = 0
-  /// Clusters of the lines, those included for which there was no memory; 0 where they were not asked for.
+  /// Number of clusters of the lines, including those for which there was no memory; 0 if they are not wanted.
   @usableFromInline package var positionCount = 0
 
   @inlinable

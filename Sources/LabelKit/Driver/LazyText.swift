@@ -1,30 +1,33 @@
-// Text of which as much is prepared as a layout asks for.
+// A text that is prepared only as far as a layout needs it.
 import LabelFonts
 import LabelLayout
 import TextSegmentation
 
-/// A text that is prepared from its beginning, and where its end is asked for, from that too.
+/// A text that is prepared from its beginning and, if its end is needed, also from there.
 ///
-/// Reading methods are mutating too: Swift would copy the struct for each call.
+/// Even methods that only read are mutating, since otherwise Swift would copy the struct for each call.
 protocol LazyText: ~Copyable {
-  /// Points of a line of the first font: for estimates.
+  /// Height of a line of the first font, in points; used for estimates.
   var lineHeight: Double { mutating get }
-  /// Prepares clusters until their advances exceed `limit`. Returns whether the text is complete.
+  /// Prepares clusters until the sum of their advances exceeds `limit`. Returns whether the text is complete.
   mutating func extend(untilAdvance limit: LayoutUnit) -> Bool
-  /// The direction of all paragraphs where the text has no attributes; nil where it must have some.
+  /// Returns the direction of all paragraphs if the text has no attributes, or nil if it must be laid out with
+  /// attributes.
   mutating func direction(isComplete: Bool) -> ContentDirection?
-  /// What is prepared of the beginning.
+  /// Returns the prepared part of the beginning.
   mutating func beginning(isComplete: Bool, _ direction: ContentDirection) -> LabelText
-  /// Brings what the source says into the measures of the beginning: in place, since a text is too large to be copied.
+  /// Adds the source's kern and line spacing to the measures of the beginning. It changes them directly, since a text
+  /// is too large to be copied.
   mutating func adjust(_ style: inout TextStyle)
-  /// At least the last `length` bytes; nil where they cannot be prepared by themselves.
+  /// Prepares at least the last `length` bytes and returns them, or nil if they cannot be prepared by themselves.
   mutating func ending(length: Int) -> LabelText?
-  /// The last bytes were refused, because they have embedding levels: the text must be laid out with attributes.
+  /// Whether the last bytes were refused because they have embedding levels. The text must then be laid out with
+  /// attributes.
   var endingHasLevels: Bool { mutating get }
-  /// Embedding levels of the clusters on visible lines; nil where each has its paragraph's.
+  /// Returns the embedding levels of the clusters on visible lines; nil if every cluster has its paragraph's level.
   mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
   mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
-  /// Clusters that no face has, of what is prepared.
+  /// Returns the number of prepared clusters that no face has.
   mutating func missingCount(withEnding: Bool) -> Int
 }
 
@@ -49,7 +52,7 @@ struct LazyPlainText: LazyText, ~Copyable {
       workspace: workspace)
   }
 
-  /// Shaping fills them, layout reads them.
+  /// The clusters, which shaping fills and layout reads.
   @inline(__always)
   private var clusters: UnsafeMutablePointer<ClusterBuffer> {
     mutating get { workspace._withUnsafeGuaranteedRef { $0.clusterStorage } }
@@ -65,7 +68,7 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   mutating func extend(untilAdvance limit: LayoutUnit) -> Bool {
-    let clusters = clusters  // A copy: with the thread sanitizer `self` would be in use twice.
+    let clusters = clusters  // A copy: otherwise the thread sanitizer sees two uses of `self`.
     return preparer.extend(&clusters.pointee, untilAdvance: limit)
   }
 
@@ -79,7 +82,7 @@ struct LazyPlainText: LazyText, ~Copyable {
   @inline(__always)
   mutating func adjust(_ style: inout TextStyle) { source.pointee.adjust(&style) }
 
-  /// Nil where there are several directions, or where positions need embedding levels.
+  /// Returns nil if the paragraphs have different directions, or if positions need embedding levels.
   @inline(__always)
   mutating func direction(isComplete: Bool) -> ContentDirection? {
     if isComplete, !preparer.needsBidi, source.pointee.direction == .leftToRight { return .leftToRight }
@@ -106,7 +109,7 @@ struct LazyPlainText: LazyText, ~Copyable {
       guard let start else { return nil }
       let clusters = workspace.endingClusters
       if wantsPositions {
-        // Embeddings begin anywhere in the paragraph.
+        // Embeddings may begin anywhere in the paragraph.
         let bytes = source.pointee.bytes
         let paragraph = ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
         endingHasLevels = TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))

@@ -1,7 +1,7 @@
-// What a paragraph style says instead of the label.
+// The label's properties that a paragraph style replaces.
 import LabelLayout
 
-/// Values of a text's one paragraph style; nil where it leaves the matter to the label (R171, R172).
+/// The values of the only paragraph style of a text; nil leaves a property to the label (R171, R172).
 @usableFromInline package struct ParagraphOverrides: Sendable {
   @usableFromInline package var mode: LineBreakMode?
   @usableFromInline package var alignment: TextAlignment?
@@ -10,14 +10,14 @@ import LabelLayout
   @inlinable
   package init() {}
 
-  /// What a paragraph style says.
+  /// Takes the values of a paragraph style.
   init(_ style: ParagraphStyle) {
     mode = style.lineBreakMode
     alignment = style.alignment
     strategy = style.lineBreakStrategy
   }
 
-  /// Replaces the label's values by the style's.
+  /// Replaces the label's values with those of the style.
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {
     if let mode, !label.options.contains(.marquee) { label.lineBreakMode = mode }  // R172, R178

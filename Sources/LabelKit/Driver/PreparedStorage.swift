@@ -2,16 +2,19 @@
 import LabelFonts
 import LabelLayout
 
-/// All clusters of a text, with its attributes and fonts; immutable and shared by threads. Laying out touches no reference
-/// count: what it reads is plain memory. An object, since Swift copies a struct of this size for a method that reads it.
+/// All clusters of a text, with its attributes and fonts; immutable and shared by threads. Layout reads plain memory,
+/// so it changes no reference counts. It is an object, since Swift copies a struct of this size for a method that reads
+/// it.
 @usableFromInline package final class PreparedStorage: @unchecked Sendable {
-  /// What layout reads, which borrows from the members below. In memory of its own, so that to lend it is to read.
+  /// The input of layout, which borrows from the members below. It has memory of its own, so that lending it needs no
+  /// copy.
   @usableFromInline let text: UnsafePointer<LabelText>
-  /// The handle of the engine that the C interface made it with.
+  /// The handle of the engine by which the C interface made the text.
   @usableFromInline package let owner: OpaquePointer?
-  /// The same, which lives as long as its texts, whatever is released first. Reading it would count a reference.
+  /// A strong reference to the same handle, so that it lives as long as its texts, in whatever order they are released.
+  /// Reading this property would change the reference count.
   private let keptOwner: AnyObject?
-  /// Of the environment.
+  /// The layout direction of the environment.
   @usableFromInline package let direction: LayoutDirection
   @usableFromInline let overrides: ParagraphOverrides
   @usableFromInline package let missingClusters: Int
@@ -19,10 +22,10 @@ import LabelLayout
   private let attributed: AttributedText?
   /// Keeps the metrics alive.
   private let font: FontStack
-  /// Of plain text, for measuring a token.
+  /// Kern and language of a plain text, which are needed to measure a truncation token.
   private let kern: Double
   private let language: LanguageTag
-  /// The level of each cluster; nil where all have their paragraph's.
+  /// The embedding level of each cluster; nil if every cluster has its paragraph's level.
   private let levels: UnsafeMutablePointer<UInt8>?
 
   /// Prepares a text. O(bytes), apart from shaping.
@@ -64,7 +67,7 @@ import LabelLayout
     text.deallocate()
   }
 
-  /// The embedding level of each cluster.
+  /// Returns the embedding level of each cluster.
   private static func levels(
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ source: TextSource
   ) -> UnsafeMutablePointer<UInt8>? {
@@ -72,7 +75,7 @@ import LabelLayout
     return bidi.levels(of: text, clusters, source.bytes, source.direction)
   }
 
-  /// The direction of a plain text; nil where its paragraphs have several.
+  /// Prepares a plain text and returns its direction, or nil if its paragraphs have different directions.
   private static func preparePlain(
     _ source: TextSource, _ font: FontStack, _ workspace: Workspace
   ) -> (direction: ContentDirection, mayHaveLevels: Bool)? {
@@ -98,13 +101,13 @@ import LabelLayout
 
   @usableFromInline package var clusterCount: Int { clusters.count }
 
-  /// Bytes of the text.
+  /// Length of the text in bytes.
   package var textLength: Int { Int(clusters.starts[clusters.count]) }
 
-  /// Of the object, about, and of what layout reads.
+  /// Approximate size of the object, plus the size of what layout reads, in bytes.
   private static let ownSize = 192 + MemoryLayout<LabelText>.size
 
-  /// Bytes that the text holds, without the fonts and the caches it shares.
+  /// Size of the text in bytes, without the fonts and the caches that it shares.
   @usableFromInline package var byteCount: Int {
     clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
       + PreparedStorage.ownSize
@@ -112,11 +115,14 @@ import LabelLayout
 }
 
 extension PreparedStorage {
-  /// Lays a prepared text out. Allocates nothing.
+  /// Lays out the prepared text. Allocates nothing.
   ///
   /// - Parameters:
-  ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
+  ///   - label: the properties, which the paragraph style of a plain text changes.
+  ///   - bounds: the size of the label, in points.
+  ///   - token: the truncation token that replaces U+2026 (R204), in UTF-8; nil for none.
+  ///   - target: receives the lines and positions.
+  ///   - engine: the engine, whose workspaces are used for a token.
   @inlinable @inline(__always)
   package func layOut(
     _ label: UnsafeMutablePointer<LabelProperties>,
@@ -148,7 +154,7 @@ extension PreparedStorage {
     }
   }
 
-  /// Lends the text with a token instead of the ellipsis.
+  /// Calls `body` with the text, whose ellipsis is replaced by the token.
   func withToken<Result>(
     _ token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ body: (UnsafePointer<LabelText>) -> Result
   ) -> Result {
@@ -181,17 +187,18 @@ extension PreparedStorage {
 
 // MARK: Measuring
 
-/// What is asked of a text's size.
+/// A question about the size of a text.
 @usableFromInline package enum SizeQuestion: Sendable {
-  /// For a proposed width, in points (R123 to R139).
+  /// The size for a proposed width, in points (R123 to R139).
   case sizeThatFits(width: Double)
   case intrinsicContentSize
-  /// In a rectangle, limited to a number of lines (R142).
+  /// The text's rectangle in a given rectangle, limited to a number of lines (R142).
   case textRect(Rect, numberOfLines: Int)
 }
 
 extension PreparedStorage {
-  /// Answers a question about sizes; a size is at (0, 0). Parameters as of `layOut`. O(clusters).
+  /// Answers a question about sizes; an answer that is a size is a rectangle at (0, 0). Parameters as for `layOut`.
+  /// O(clusters).
   @inlinable @inline(__always)
   package func measure(
     _ label: UnsafeMutablePointer<LabelProperties>, _ question: SizeQuestion, token: UnsafeBufferPointer<UInt8>?,

@@ -1,19 +1,19 @@
-// The advances of a text's clusters, for those who lay out by themselves.
+// The advances of a text's clusters, for callers that lay out text themselves.
 import LabelFonts
 import LabelLayout
 
-/// What the clusters of a text advance together.
+/// The clusters of a text as a whole: their number and their total advance.
 package struct TextAdvances {
   package var clusterCount: Int
-  /// Points.
+  /// Sum of all advances, in points.
   package var total: Double
-  /// Clusters that no face of the font has.
+  /// Number of clusters that no face of the font has.
   package var missingClusters: Int
 }
 
 extension TextSource {
-  /// Shapes a whole text, and writes the first byte and the advance in points of as many clusters as there is memory for.
-  /// O(bytes), apart from shaping.
+  /// Shapes a whole text, and writes the first byte and the advance in points of as many clusters as there is memory
+  /// for. O(bytes), plus the time for shaping.
   package func shape(
     starts: UnsafeMutableBufferPointer<Int>, advances: UnsafeMutableBufferPointer<Double>, _ workspace: Workspace
   ) -> TextAdvances {

@@ -1,26 +1,31 @@
-// Glyphs of a laid-out text: the layout with positions, then the shaper.
+// The glyphs of a laid-out text: a layout with positions, followed by glyph shaping.
 import LabelFonts
 import LabelLayout
 
 /// The glyphs of a layout, borrowed from a workspace.
 @usableFromInline package struct GlyphAnswer {
   package var layout: LayoutAnswer
-  /// Line by line, each from left to right.
+  /// The glyphs line by line, each line from left to right.
   package var glyphs: UnsafeBufferPointer<PlacedGlyph>
   package var lines: UnsafeBufferPointer<LabelLine>
-  /// Clusters whose ligature a line's end cuts.
+  /// Number of clusters that belong to a ligature that a line's end cuts.
   package var cutClusters: Int
 }
 
 extension TextSource {
-  /// Lays a text out and finds the glyphs of its lines. Allocates nothing once the workspace has seen a text like it.
+  /// Lays out a text and finds the glyphs of its lines. Allocates nothing once the workspace has handled a similar
+  /// text.
   ///
   /// - Parameters:
-  ///   - storage: the same text, prepared; nil where it is not.
-  ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
-  ///   - body: takes the answer, which is valid until it returns.
-  /// - Complexity: O(what is visible), apart from shaping.
+  ///   - source: the text.
+  ///   - storage: the same text if it is prepared; otherwise nil.
+  ///   - label: the properties, which the paragraph style of a plain text changes.
+  ///   - bounds: the size of the label, in points.
+  ///   - token: the truncation token that replaces U+2026 (R204), in UTF-8; nil for none.
+  ///   - engine: the engine of the text's fonts.
+  ///   - workspace: the workspace of the call.
+  ///   - body: receives the answer, which is valid until it returns.
+  /// - Complexity: O(visible text), plus the time for shaping.
   package static func withGlyphs<Result>(
     _ source: UnsafePointer<TextSource>, _ storage: PreparedStorage?, _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ workspace: Workspace,
@@ -38,7 +43,7 @@ extension TextSource {
         layOut(source, label, in: bounds, token: token, into: target, workspace, &answer)
       }
       if answer.result.lineCount <= memory.lines.count && answer.positionCount <= memory.positions.count { break }
-      // Positions of lines that found no room are not counted.
+      // Positions of lines for which there was no room are not counted, so several rounds may be needed.
       memory = shaper.pointee.memory(
         lines: answer.result.lineCount, positions: max(answer.positionCount, memory.positions.count))
     }

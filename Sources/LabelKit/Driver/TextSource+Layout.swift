@@ -1,16 +1,20 @@
-// The driver: from bytes to lines, with as much of the text prepared as the lines show.
+// The driver: turns bytes into lines, and prepares only as much of the text as the lines show.
 import LabelFonts
 import LabelLayout
 
 extension TextSource {
-  /// Lays a text out that is not prepared. Equal to the last bit to the layout of the prepared text.
+  /// Lays out a text that is not prepared. The result is bit for bit the layout of the prepared text.
   ///
   /// - Parameters:
-  ///   - label: changed by the values of a plain text's paragraph style.
-  ///   - token: what replaces U+2026 (R204), UTF-8; nil for none.
-  ///   - answer: takes the layout; in the caller's memory, since it is too large to be copied about.
-  /// - Complexity: O(what is visible); positions take O(bytes of the paragraphs visible). Allocates
-  ///   nothing once the workspace has seen a text like it, apart from what libraries do for embedding levels and hyphens.
+  ///   - source: the text.
+  ///   - label: the properties, which the paragraph style of a plain text changes.
+  ///   - bounds: the size of the label, in points.
+  ///   - token: the truncation token that replaces U+2026 (R204), in UTF-8; nil for none.
+  ///   - target: receives the lines and positions.
+  ///   - workspace: the workspace of the call.
+  ///   - answer: receives the result, in the caller's memory, since it is too large to be copied.
+  /// - Complexity: O(visible text); positions take O(bytes of the visible paragraphs). Allocates nothing once the
+  ///   workspace has handled a similar text, except what libraries allocate for embedding levels and hyphens.
   public static func layOut(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,
@@ -41,9 +45,9 @@ extension TextSource {
     }
   }
 
-  /// Prepares, lays out, and prepares what the layout misses: at first what is likely visible, then twice as much; the end
-  /// of the text where that is asked for; all of it where the end cannot be had alone. False where the text must be
-  /// laid out with attributes.
+  /// Prepares text, lays it out, and prepares more if the layout needs more: first what is probably visible, then twice
+  /// as much each time. It prepares the end of the text if that is needed, or the whole text if the end cannot be
+  /// prepared alone. Returns false if the text must be laid out with attributes.
   @inline(__always)
   private static func layOut<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds, into target: LayoutTarget,
@@ -74,8 +78,8 @@ extension TextSource {
     }
   }
 
-  /// Lays out with the end of the text, of which four times as much is prepared as often as more is missing. False
-  /// where that is not enough; then the answer says what is missing.
+  /// Lays out with the end of the text, and prepares four times as much of it each time the layout needs more. Returns
+  /// false if that does not suffice; the answer then says what is missing.
   @inline(never)
   private static func layOutWithEnding<Text: LazyText & ~Copyable>(
     _ text: inout Text, _ beginning: inout LabelText, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
@@ -107,7 +111,7 @@ extension TextSource {
     guard let positions = target.positions, let first = lines.first, let last = lines.last else { return }
     let tail = last.tailStart..<max(last.tailStart, last.tailEnd)
     let hasEnding = beginning.ending != nil
-    // A shown hyphen is on the level of the soft hyphen after the line.
+    // A hyphen has the level of the soft hyphen after the line.
     let kept = last.flags.contains(.hyphen) ? last.end + 1 : last.end
     let end = hasEnding || tail.isEmpty ? kept : tail.upperBound
     let levels = text.levels(of: first.start..<max(first.start, end))

@@ -1,10 +1,10 @@
-// A text's one paragraph style: whether it is more than plain text has.
+// Decides whether the paragraph style of a text makes it an attributed text.
 import LabelFonts
 import LabelLayout
 
 extension TextSource {
-  /// Takes the first of a text's paragraph styles. Where it is the only one, covers the text and says no more than plain
-  /// text has, the text stays plain; else all runs and styles have to be read.
+  /// Takes the first paragraph style of a text. If it is the only one, covers the whole text and sets only what plain
+  /// text has too, the text stays plain. Otherwise the text is attributed, and all runs and styles must be read.
   package mutating func adopt(_ style: AttributedStyle, isOnly: Bool) {
     if !isOnly || style.start != 0 || style.end < bytes.count || !style.style.isPlain {
       isAttributed = true
@@ -16,7 +16,7 @@ extension TextSource {
 }
 
 extension ParagraphStyle {
-  /// Says nothing beyond modes and line spacing, which plain text has too.
+  /// Whether the style sets only modes and line spacing, which plain text has too.
   fileprivate var isPlain: Bool {
     paragraphSpacing == 0 && paragraphSpacingBefore == 0 && firstLineHeadIndent == 0 && headIndent == 0
       && tailIndent == 0 && lineHeightMultiple == 0 && minimumLineHeight == 0 && maximumLineHeight == 0

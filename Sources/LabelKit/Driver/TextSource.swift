@@ -1,26 +1,26 @@
-// A text as it is handed in: bytes with one style, or with runs and paragraph styles.
+// A text as callers pass it: bytes with one style, or with runs and paragraph styles.
 import LabelFonts
 import LabelLayout
 
-/// A text and its attributes, borrowed from the caller for the time of a call.
+/// A text and its attributes, borrowed from the caller for a call.
 @usableFromInline package struct TextSource {
-  /// UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
+  /// The text in UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
   @usableFromInline package var bytes: UnsafeBufferPointer<UInt8>
-  /// Of plain text; of attributed text that of the first run.
+  /// The font of a plain text, or of the first run of an attributed text.
   @usableFromInline package var font: Unmanaged<FontStack>
-  /// Points after every cluster, finite.
+  /// Added after every cluster, in points; finite.
   @usableFromInline package var kern: Double
   @usableFromInline package var language: LanguageTag
-  /// Of the environment.
+  /// The layout direction of the environment.
   @usableFromInline package var direction: LayoutDirection
-  /// Points; values that are not positive and finite count as 0 (R119, R192).
+  /// Distance between lines, in points; values that are not positive and finite count as 0 (R119, R192).
   @usableFromInline package var lineSpacing = 0.0
   @usableFromInline package var overrides = ParagraphOverrides()
-  /// Runs and paragraph styles replace kern, language, spacing and overrides.
+  /// Whether runs and paragraph styles replace kern, language, line spacing and overrides.
   @usableFromInline package var isAttributed = false
-  /// Of attributed text: in order, without gaps, covering it; one at least.
+  /// The runs of an attributed text: in order, without gaps, and covering the text; at least one.
   @usableFromInline package var runs = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
-  /// Of attributed text: in order, without overlaps.
+  /// The paragraph styles of an attributed text: in order, without overlaps.
   @usableFromInline package var styles = UnsafeBufferPointer<AttributedStyle>(start: nil, count: 0)
 
   @inlinable
@@ -37,7 +37,7 @@ import LabelLayout
 }
 
 extension TextSource {
-  /// Brings the source's kern and line spacing into the measures that its font gives to all of a plain text.
+  /// Adds the source's kern and line spacing to the measures that its font gives to the whole of a plain text.
   @inline(__always)
   func adjust(_ style: inout TextStyle) {
     if kern != 0 || lineSpacing != 0 { adjustFurther(&style) }
@@ -46,7 +46,7 @@ extension TextSource {
   @inline(never)
   private func adjustFurther(_ style: inout TextStyle) {
     if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
-      // Kern belongs to the ellipsis as to any cluster (R13, R113); an advance never falls below 0 (R192).
+      // Kern follows the ellipsis as it follows any cluster (R13, R113); an advance never falls below 0 (R192).
       let kern = LayoutUnit(points: kern)
       style.ellipsis.advance = max(0, style.ellipsis.advance &+ kern)
       style.hyphen.advance = max(0, style.hyphen.advance &+ kern)
@@ -54,7 +54,7 @@ extension TextSource {
     if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
   }
 
-  /// Lends the text with runs and styles: its own, or one of each.
+  /// Calls `body` with the text as runs and styles: its own, or one of each made of its properties.
   func withAttributes<Result>(
     token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result
   ) -> Result {

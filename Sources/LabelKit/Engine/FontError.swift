@@ -1,17 +1,18 @@
-// What can go wrong when a font is made.
+// The errors of making a font.
 import LabelFonts
 
-/// Why a font could not be made. `description` is one line that says what is missing.
+/// The reason why a font could not be made. `description` is one line that names what is missing.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No installed font has this family name; `near` are installed families whose names are like it, the nearest first.
+  /// No installed font has this family name. `near` lists installed families with similar names, the most similar
+  /// first.
   case familyNotFound(String, near: [String])
-  /// The file is not there, is no font, or has no face of this index.
+  /// The file does not exist, is not a font, or has no face with this index.
   case fileNotFound(String, faceIndex: Int)
-  /// No metric font of this name is built in.
+  /// No metric font with this name is built in.
   case metricFontNotFound(String)
-  /// This is not an OpenType feature as HarfBuzz writes them, e.g. `kern=0`.
+  /// The text is not an OpenType feature in HarfBuzz's notation, such as `kern=0`.
   case invalidFeature(String)
-  /// The list of families is empty, or has more than 32 names.
+  /// The list of families is empty or has more than 32 names.
   case invalidFamilyCount(Int)
 
   init(_ error: LabelFonts.FontError) {
@@ -24,7 +25,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line, e.g. "no font family 'Noto San'; families installed that are near: Noto Sans, Noto Serif".
+  /// The error in one line, for example "no font family 'Noto San'; families installed that are near: Noto Sans, Noto
+  /// Serif".
   public var description: String {
     let error: LabelFonts.FontError =
       switch self {

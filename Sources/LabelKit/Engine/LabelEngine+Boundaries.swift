@@ -1,16 +1,17 @@
-// Grapheme clusters and line breaks of a text, without a font.
+// The grapheme clusters and line breaks of a text, found without a font.
 import LabelFonts
 public import LabelLayout
 public import TextSegmentation
 
 extension LabelEngine {
-  /// The boundaries where a line of a text may end: UAX #14, and dictionaries for Thai, Lao, Khmer and Burmese.
+  /// Returns the boundaries where a line may end, according to UAX #14, and to dictionaries for Thai, Lao, Khmer and
+  /// Burmese.
   ///
   /// - Parameters:
-  ///   - text: its bytes in UTF-8 are what offsets count.
+  ///   - text: the text; offsets count its bytes in UTF-8.
   ///   - options: how UAX #14 is tailored.
-  ///   - strategy: only `hangulWordPriority` matters: Hangul breaks only at spaces (R85).
-  /// - Returns: the opportunities, the end of the text included, its start not.
+  ///   - strategy: only `hangulWordPriority` matters: Hangul then breaks only at spaces (R85).
+  /// - Returns: the opportunities, including the end of the text but not its start.
   /// - Complexity: O(bytes).
   public func lineBreaks(
     in text: String, options: LineBreakOptions = LineBreakOptions(), strategy: LineBreakStrategy = []
@@ -18,7 +19,7 @@ extension LabelEngine {
     lineBreaks(in: text.utf8Span.span, options: options, strategy: strategy)
   }
 
-  /// The same of bytes in UTF-8. Malformed parts count as U+FFFD.
+  /// The same for bytes in UTF-8; malformed parts count as U+FFFD.
   public func lineBreaks(
     in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), strategy: LineBreakStrategy = []
   ) -> BoundarySet {
@@ -27,15 +28,16 @@ extension LabelEngine {
     }
   }
 
-  /// Finds the boundaries where a line may end, into memory of the caller. Allocates nothing but for text in Thai, Lao, Khmer
-  /// or Burmese beyond what was seen before.
+  /// Finds the boundaries where a line may end and writes them to the caller's memory. Allocates nothing, except for
+  /// text in Thai, Lao, Khmer or Burmese beyond what was seen before.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8; malformed parts count as U+FFFD.
+  ///   - bytes: the text in UTF-8; malformed parts count as U+FFFD.
   ///   - options: how UAX #14 is tailored.
   ///   - strategy: only `hangulWordPriority` matters.
-  ///   - words: `bytes.count / 64 + 1` at least. Bit i of word i / 64 is set where a line may end before byte i.
-  /// - Returns: the number of opportunities, the end of the text included.
+  ///   - words: at least `bytes.count / 64 + 1` words. Bit i % 64 of word i / 64 is set if a line may end before byte
+  ///     i.
+  /// - Returns: the number of opportunities, including the end of the text.
   public func findLineBreaks(
     in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), strategy: LineBreakStrategy = [],
     into words: inout MutableSpan<UInt64>
@@ -50,9 +52,9 @@ extension LabelEngine {
     }
   }
 
-  /// The boundaries between the extended grapheme clusters of a text (UAX #29). O(bytes).
+  /// Returns the boundaries between the extended grapheme clusters of a text (UAX #29). O(bytes).
   public func graphemeBreaks(in text: String) -> BoundarySet { BoundarySet.graphemes(of: text) }
 
-  /// The same of bytes in UTF-8. Malformed parts count as U+FFFD.
+  /// The same for bytes in UTF-8; malformed parts count as U+FFFD.
   public func graphemeBreaks(in bytes: Span<UInt8>) -> BoundarySet { BoundarySet.graphemes(of: bytes) }
 }

@@ -3,8 +3,8 @@ import LabelFonts
 
 /// Makes fonts, and prepares and lays out the texts of labels.
 ///
-/// A program has one, as a rule: it keeps the words that were shaped, for all fonts and texts. Its methods may be called
-/// by several threads at once. Results never depend on what was laid out before.
+/// A program usually has one engine, since it caches shaped words for all fonts and texts. Its methods may be called by
+/// several threads at once. Results never depend on what was laid out before.
 ///
 ///     let engine = LabelEngine()
 ///     let font = try engine.font(families: ["Noto Sans", "Noto Color Emoji"], size: 17)
@@ -13,30 +13,30 @@ import LabelFonts
 public final class LabelEngine: Sendable {
   package let fonts: FontEngine
 
-  /// An engine without fonts and words.
+  /// Creates an engine that has no fonts and no cached words.
   ///
-  /// - Parameter cacheCapacity: bytes for words that were shaped, whatever the number of threads: at least 1 MiB, at most
-  ///   16 GiB. A quarter of it is in use as a rule; memory is used as words come.
+  /// - Parameter cacheCapacity: the most memory for cached words, in bytes, whatever the number of threads: at least 1
+  ///   MiB, at most 16 GiB. Usually a quarter of it is in use; memory is taken only as words are added.
   public init(cacheCapacity: Int = 32 << 20) { fonts = FontEngine(cacheCapacity: cacheCapacity) }
 
-  /// Forgets all words that were shaped, so that the next text is as new. Calls that run at the same time are undisturbed.
+  /// Removes all cached words, so that the next text is shaped anew. Calls that run at the same time are not disturbed.
   public func resetCaches() { fonts.resetCaches() }
 }
 
 // MARK: Fonts
 
 extension LabelEngine {
-  /// A font from family names in the order of fallback.
+  /// Makes a font from family names in the order of fallback.
   ///
   /// - Parameters:
-  ///   - families: 1 to 32 names, compared without regard to case; of each, the installed face of normal width that is
-  ///     nearest in slant, then in weight.
-  ///   - weight: by OpenType's scale, 1 to 1000: 400 is regular, 700 bold; odd values count as 400.
-  ///   - isItalic: italic, or where a family has none oblique.
-  ///   - size: points.
-  ///   - features: OpenType features as HarfBuzz writes them, e.g. `kern=0`, without ranges.
-  /// - Throws: ``FontError`` for the first family that is not installed, or a feature that cannot be read.
-  /// - Complexity: O(installed fonts) for a family that was not asked for lately; else O(families).
+  ///   - families: 1 to 32 names, compared without regard to case. Each family is represented by its installed face of
+  ///     normal width that is nearest in slant, then in weight.
+  ///   - weight: on OpenType's scale of 1 to 1000: 400 is regular, 700 is bold; odd values count as 400.
+  ///   - isItalic: whether to use an italic face or, in a family that has none, an oblique one.
+  ///   - size: size in points.
+  ///   - features: OpenType features in HarfBuzz's notation, such as `kern=0`, without ranges.
+  /// - Throws: ``FontError`` for the first family that is not installed, or for a feature that cannot be read.
+  /// - Complexity: O(installed fonts) if a family was not requested recently; otherwise O(families).
   public func font(
     families: [String], weight: Double = 400, isItalic: Bool = false, size: Double, features: [String] = []
   ) throws(FontError) -> LabelFont {
@@ -46,14 +46,15 @@ extension LabelEngine {
     }
   }
 
-  /// A font from a face of a file.
+  /// Makes a font from a face of a font file.
   ///
   /// - Parameters:
-  ///   - file: a path.
-  ///   - faceIndex: as fontconfig counts: a named instance of a variable font in the upper 16 bits.
-  ///   - size: points.
-  ///   - features: OpenType features as HarfBuzz writes them.
-  /// - Throws: ``FontError`` where the file is not there, or is no font.
+  ///   - file: the path of the file.
+  ///   - faceIndex: the index of the face as fontconfig counts: the upper 16 bits select a named instance of a variable
+  ///     font.
+  ///   - size: size in points.
+  ///   - features: OpenType features in HarfBuzz's notation.
+  /// - Throws: ``FontError`` if the file does not exist or is not a font.
   public func font(
     file: String, faceIndex: Int = 0, size: Double, features: [String] = []
   ) throws(FontError) -> LabelFont {
@@ -62,8 +63,8 @@ extension LabelEngine {
     }
   }
 
-  /// A font that is a table of advances, for tests: in `Square` every cluster is as wide as the font is large, in `Steps`
-  /// widths go by quarters of that; ascent is 0.8 and descent 0.2 of the size.
+  /// Makes a metric font, which is only a table of advances, for tests. In `Square` every cluster is as wide as the
+  /// font size; in `Steps` widths are multiples of a quarter of it. The ascent is 0.8 and the descent 0.2 of the size.
   ///
   /// - Throws: ``FontError/metricFontNotFound(_:)``.
   public func font(metric name: String, size: Double) throws(FontError) -> LabelFont {

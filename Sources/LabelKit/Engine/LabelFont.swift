@@ -1,43 +1,44 @@
-// A font as labels have it: faces in the order of fallback, at a size.
+// A font of labels: faces in the order of fallback, at a size.
 import LabelFonts
 
 /// An ordered list of faces at a size. Immutable; may be used by several threads.
 ///
-/// A cluster is drawn with the first face that has all its characters; emoji prefer the first face with coloured glyphs.
-/// Fonts are made by a ``LabelEngine``, and may be used with texts of that engine.
+/// A cluster is drawn with the first face that has all its characters; emoji prefer the first face with coloured
+/// glyphs. A ``LabelEngine`` makes fonts, which may be used only with texts of that engine.
 public struct LabelFont: Sendable {
   package let stack: FontStack
 
   package init(_ stack: FontStack) { self.stack = stack }
 
-  /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
+  /// Size in points, at most 2^18; 0 if the requested size was not a number, infinite or negative (R192).
   public var size: Double { stack.size }
 
-  /// Points of the first face above the baseline.
+  /// Ascent of the first face above the baseline, in points.
   public var ascent: Double { stack.metrics[0].ascent }
 
-  /// Points of the first face below the baseline, positive.
+  /// Descent of the first face below the baseline, in points, positive.
   public var descent: Double { stack.metrics[0].descent }
 
-  /// The height of a line in the first face, in points: ascent and descent. A font's own line gap is ignored (R202).
+  /// The height of a line in the first face, in points: its ascent plus its descent. The font's own line gap is ignored
+  /// (R202).
   public var lineHeight: Double { ascent + descent }
 
-  /// The same faces at another size. O(faces).
+  /// Returns a font with the same faces at another size. O(faces).
   public func withSize(_ size: Double) -> LabelFont { LabelFont(stack.withSize(size)) }
 
   /// A face of a font.
   public struct Face: Hashable, Sendable {
-    /// The family's name as the face says it.
+    /// The family name that the face states.
     public let family: String
-    /// Its file; empty for a metric font.
+    /// The path of its file; empty for a metric font.
     public let path: String
-    /// Its index in the file, as fontconfig counts: a named instance of a variable font in the upper 16 bits.
+    /// Its index in the file, as fontconfig counts: the upper 16 bits are that of a named instance of a variable font.
     public let index: Int
-    /// Font units in an em.
+    /// Font units per em.
     public let unitsPerEm: Int
-    /// Points above the baseline at the font's size.
+    /// Ascent above the baseline at the font's size, in points.
     public let ascent: Double
-    /// Points below the baseline at the font's size, positive.
+    /// Descent below the baseline at the font's size, in points, positive.
     public let descent: Double
   }
 
@@ -61,7 +62,7 @@ public struct LabelFont: Sendable {
 }
 
 extension LabelFont: Hashable {
-  /// Whether both have the same faces with the same features, at the same size.
+  /// Returns whether both fonts have the same faces with the same features, at the same size.
   public static func == (left: LabelFont, right: LabelFont) -> Bool {
     left.stack === right.stack || left.stack.facesID == right.stack.facesID && left.size == right.size
   }

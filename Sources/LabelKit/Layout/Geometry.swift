@@ -1,15 +1,15 @@
-// Points, sizes and rectangles of the public interface.
+// The points, sizes and rectangles of the public interface.
 import LabelLayout
 
-/// A point, in points; y grows downwards.
+/// A position in points; y grows downwards.
 @frozen
 public struct Point: Hashable, Sendable, BitwiseCopyable {
-  /// Points to the right.
+  /// Distance to the right, in points.
   public var x: Double
-  /// Points downwards.
+  /// Distance downwards, in points.
   public var y: Double
 
-  /// A point.
+  /// Creates a point.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
@@ -17,17 +17,17 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A size, in points.
+/// A size in points.
 ///
-/// As bounds, infinity means unconstrained; not a number and negative values count as 0 (R192).
+/// For bounds, infinity means unconstrained; negative values and values that are not numbers count as 0 (R192).
 @frozen
 public struct Size: Hashable, Sendable, BitwiseCopyable {
-  /// Points.
+  /// Width in points.
   public var width: Double
-  /// Points.
+  /// Height in points.
   public var height: Double
 
-  /// A size.
+  /// Creates a size.
   @inlinable
   public init(width: Double, height: Double) {
     self.width = width
@@ -37,24 +37,24 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
   /// Bounds that constrain nothing.
   @inlinable public static var unconstrained: Size { Size(width: .infinity, height: .infinity) }
 
-  /// Without odd values.
+  /// The size as bounds, free of odd values.
   @inline(__always)
   var bounds: LayoutBounds { LayoutBounds(width: width, height: height) }
 }
 
-/// A rectangle, in points; y grows downwards.
+/// A rectangle in points; y grows downwards.
 @frozen
 public struct Rect: Hashable, Sendable, BitwiseCopyable {
   /// The left edge.
   public var x: Double
   /// The top edge.
   public var y: Double
-  /// Points.
+  /// Width in points.
   public var width: Double
-  /// Points.
+  /// Height in points.
   public var height: Double
 
-  /// A rectangle.
+  /// Creates a rectangle.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x

@@ -1,19 +1,19 @@
-// One-shot layout: from a text that is not prepared to lines.
+// Layout in one step, from a text that is not prepared to lines.
 import LabelFonts
 public import LabelLayout
 
 extension LabelEngine {
-  /// Lays a text of one style out. Equal to the last bit to preparing it and laying that out.
+  /// Lays out a text of one style. The result is bit for bit that of preparing the text and laying that out.
   ///
   /// - Parameters:
-  ///   - text: up to 4 GiB in UTF-8.
-  ///   - font: of this engine.
-  ///   - kern: points after every cluster (R13, R113).
-  ///   - language: for shaping; nil where it is not known.
-  ///   - label: its `layoutDirection` is the environment's.
-  ///   - bounds: at (0, 0).
+  ///   - text: the text, less than 4 GiB in UTF-8.
+  ///   - font: a font of this engine.
+  ///   - kern: points that are added after every cluster (R13, R113).
+  ///   - language: the language for shaping; nil if it is not known.
+  ///   - label: the properties; `layoutDirection` is that of the environment.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  /// - Complexity: O(what is visible).
+  /// - Complexity: O(visible text).
   public func layout(
     _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
@@ -24,14 +24,15 @@ extension LabelEngine {
     return layout(StyledText(text, attributes), label: label, in: bounds, truncationToken: truncationToken)
   }
 
-  /// Lays a text with runs and paragraph styles out. Equal to the last bit to preparing it and laying that out.
+  /// Lays out a text with runs and paragraph styles. The result is bit for bit that of preparing the text and laying
+  /// that out.
   ///
   /// - Parameters:
-  ///   - text: up to 4 GiB in UTF-8, with fonts of this engine.
-  ///   - label: its `layoutDirection` is the environment's.
-  ///   - bounds: at (0, 0).
+  ///   - text: the text, less than 4 GiB in UTF-8, with fonts of this engine.
+  ///   - label: the properties; `layoutDirection` is that of the environment.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  /// - Complexity: O(what is visible).
+  /// - Complexity: O(visible text).
   public func layout(
     _ text: StyledText, label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
   ) -> TextLayout {
@@ -42,18 +43,19 @@ extension LabelEngine {
 // MARK: Into memory of the caller
 
 extension LabelEngine {
-  /// Lays a text of one style out, into memory of the caller. Allocates nothing for a text like those seen before.
+  /// Lays out a text of one style and writes the lines to the caller's memory. Allocates nothing for a text similar to
+  /// those seen before.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8, up to 4 GiB; malformed parts count as U+FFFD.
-  ///   - font: of this engine.
-  ///   - kern: points after every cluster.
-  ///   - language: for shaping; nil where it is not known.
-  ///   - label: its `layoutDirection` is the environment's.
-  ///   - bounds: at (0, 0).
+  ///   - bytes: the text in UTF-8, less than 4 GiB; malformed parts count as U+FFFD.
+  ///   - font: a font of this engine.
+  ///   - kern: points that are added after every cluster.
+  ///   - language: the language for shaping; nil if it is not known.
+  ///   - label: the properties; `layoutDirection` is that of the environment.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
-  /// - Complexity: O(what is visible).
+  ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
+  /// - Complexity: O(visible text).
   public func layout(
     utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double = 0, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,
@@ -68,19 +70,19 @@ extension LabelEngine {
     }
   }
 
-  /// The same with the clusters of the lines, each line's in visual order.
+  /// The same, and also writes the clusters of the lines, each line in visual order.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8, up to 4 GiB; malformed parts count as U+FFFD.
-  ///   - font: of this engine.
-  ///   - kern: points after every cluster.
-  ///   - language: for shaping; nil where it is not known.
-  ///   - label: its `layoutDirection` is the environment's.
-  ///   - bounds: at (0, 0).
+  ///   - bytes: the text in UTF-8, less than 4 GiB; malformed parts count as U+FFFD.
+  ///   - font: a font of this engine.
+  ///   - kern: points that are added after every cluster.
+  ///   - language: the language for shaping; nil if it is not known.
+  ///   - label: the properties; `layoutDirection` is that of the environment.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
-  ///   - positions: appended where there is room for all; the result has the count.
-  /// - Complexity: O(what is visible); of a text that needs bidi, O(the paragraphs visible).
+  ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
+  ///   - positions: the clusters are appended if there is room for all of them; the result has their number.
+  /// - Complexity: O(visible text); if the text needs bidi, O(visible paragraphs).
   public func layout(
     utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double = 0, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,
@@ -109,7 +111,7 @@ extension LabelEngine {
     return answer
   }
 
-  /// Lays a text with attributes out, into memory of the caller.
+  /// Lays out a text with attributes and writes the lines to the caller's memory.
   func layOut(
     _ text: StyledText, _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
   ) -> LayoutAnswer {

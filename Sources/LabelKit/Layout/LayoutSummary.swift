@@ -1,19 +1,19 @@
-// What a layout says of the whole label.
+// The properties of a layout as a whole.
 import LabelLayout
 
-/// A layout without its lines: what the forms that write into the caller's memory return.
+/// A layout without its lines: the result of the methods that write to the caller's memory.
 public struct LayoutSummary: Hashable, Sendable {
-  /// Visible lines, also those for which there was no room.
+  /// Number of visible lines, including those for which there was no room.
   public let lineCount: Int
-  /// 1 unless shrunk (R181).
+  /// The scale of the text; 1 unless the label is shrunk (R181).
   public let scale: Double
   /// Whether ink is hidden or a line is clipped (R188).
   public let isTruncated: Bool
-  /// The widest used width and the height of the block, in points, unrounded.
+  /// The greatest used width of a line and the height of the block, in points, not rounded.
   public let size: Size
-  /// Clusters that were looked at and that no face of the font has.
+  /// Number of clusters that were examined and that no face of the font has.
   public let missingClusterCount: Int
-  /// Clusters of the visible lines, ellipsis and hyphen included; 0 where they were not asked for.
+  /// Number of clusters of the visible lines, including the ellipsis and the hyphen; 0 if they were not requested.
   public let positionCount: Int
 
   @inline(__always)
@@ -27,7 +27,7 @@ public struct LayoutSummary: Hashable, Sendable {
   }
 }
 
-/// Lends the free part of a caller's span for lines, and counts those that were written.
+/// Calls `body` with the free part of a caller's span for lines, and counts the lines that were written.
 @inline(__always)
 func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget) -> LayoutAnswer) -> LayoutSummary {
   lines.withUnsafeMutableBufferPointer { buffer, count in
@@ -38,7 +38,7 @@ func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget)
   }
 }
 
-/// The same with positions, which are written where there is room for all of them.
+/// The same with positions, which are written if there is room for all of them.
 @inline(__always)
 func writeLayout(
   into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>,
@@ -57,7 +57,7 @@ func writeLayout(
 }
 
 extension UnsafeMutableBufferPointer {
-  /// What follows the first elements. Precondition: `count` is at most the buffer's.
+  /// Returns the elements from `start` on. Precondition: `start` is at most the buffer's count.
   @inline(__always)
   fileprivate func rest(from start: Int) -> UnsafeMutableBufferPointer {
     UnsafeMutableBufferPointer(start: baseAddress.map { $0 + start }, count: count &- start)

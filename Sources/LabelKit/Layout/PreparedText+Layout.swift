@@ -1,42 +1,42 @@
-// Laying prepared text out, and measuring it.
+// Layout and measuring of prepared text.
 public import LabelLayout
 
 extension PreparedText {
   /// Lays the text out.
   ///
   /// - Parameters:
-  ///   - label: instead of its `layoutDirection`, the text's counts.
-  ///   - bounds: at (0, 0).
+  ///   - label: the properties; the layout direction of the text replaces their `layoutDirection`.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks.
+  /// - Complexity: O(visible clusters), times the number of passes if the label is shrunk by searching.
   public func layout(
     _ label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
   ) -> TextLayout {
     TextLayout(.prepared(self), label, bounds, truncationToken)
   }
 
-  /// Lays the text out into memory of the caller. Allocates nothing without a token.
+  /// Lays out the text and writes the lines to the caller's memory. Allocates nothing if there is no token.
   ///
   /// - Parameters:
-  ///   - label: instead of its `layoutDirection`, the text's counts.
-  ///   - bounds: at (0, 0).
+  ///   - label: the properties; the layout direction of the text replaces their `layoutDirection`.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
-  /// - Complexity: O(visible clusters), times the passes of the search where the label shrinks.
+  ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
+  /// - Complexity: O(visible clusters), times the number of passes if the label is shrunk by searching.
   public func layout(
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil, into lines: inout OutputSpan<LabelLine>
   ) -> LayoutSummary {
     writeLayout(into: &lines) { layOut(label, bounds, truncationToken, $0) }
   }
 
-  /// The same with the clusters of the lines, each line's in visual order.
+  /// The same, and also writes the clusters of the lines, each line in visual order.
   ///
   /// - Parameters:
-  ///   - label: instead of its `layoutDirection`, the text's counts.
-  ///   - bounds: at (0, 0).
+  ///   - label: the properties; the layout direction of the text replaces their `layoutDirection`.
+  ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
-  ///   - lines: visible lines are appended as far as there is room; the result has the count of all.
-  ///   - positions: appended where there is room for all; the result has the count.
+  ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
+  ///   - positions: the clusters are appended if there is room for all of them; the result has their number.
   public func layout(
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>
@@ -60,12 +60,12 @@ extension PreparedText {
 // MARK: Measuring
 
 extension PreparedText {
-  /// The size that a label needs, in points, rounded up to pixels (R123 to R139). O(clusters).
+  /// Returns the size that a label needs, in points, rounded up to whole pixels (R123 to R139). O(clusters).
   ///
   /// - Parameters:
-  ///   - size: its width is what the label may use; not a number, zero, negative and infinity mean unconstrained (R126,
-  ///     R192), and a label of one line ignores it (R124). Its height is not read.
-  ///   - label: the properties.
+  ///   - size: its width is the width that the label may use. Values that are not numbers, not positive or infinite
+  ///     mean unconstrained (R126, R192), and a label of one line ignores the width (R124). Its height is ignored.
+  ///   - label: the properties of the label.
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   public func sizeThatFits(
     _ size: Size, _ label: LabelProperties = LabelProperties(), truncationToken: String? = nil
@@ -73,7 +73,7 @@ extension PreparedText {
     measure(.sizeThatFits(width: size.width), label, truncationToken).size
   }
 
-  /// The size that a label has by itself, in points, rounded up to pixels (R136 to R139): that which fits its
+  /// Returns the natural size of a label, in points, rounded up to whole pixels (R136 to R139): the size that fits its
   /// `preferredMaxLayoutWidth`. O(clusters).
   public func intrinsicContentSize(
     _ label: LabelProperties = LabelProperties(), truncationToken: String? = nil
@@ -81,12 +81,12 @@ extension PreparedText {
     measure(.intrinsicContentSize, label, truncationToken).size
   }
 
-  /// The rectangle in which the text is drawn, in points, unrounded (R142). O(clusters).
+  /// Returns the rectangle in which the text is drawn, in points, not rounded (R142). O(clusters).
   ///
   /// - Parameters:
-  ///   - bounds: of the label.
-  ///   - numberOfLines: replaces the label's; 0 and less encompass all text, whatever the height.
-  ///   - label: the properties.
+  ///   - bounds: the bounds of the label, in points.
+  ///   - numberOfLines: replaces the label's; 0 and negative values include all text, whatever the height.
+  ///   - label: the properties of the label.
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   public func textRect(
     forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int, _ label: LabelProperties = LabelProperties(),

@@ -1,30 +1,31 @@
-// The glyphs of a layout's lines: what a renderer draws.
+// The glyphs of a layout's lines, which a renderer draws.
 import LabelFonts
 public import LabelLayout
 
 /// A glyph on a line. Lengths are points in the label's bounds; y grows downwards.
 public struct Glyph: Hashable, Sendable {
-  /// Index in the face; 0 is `.notdef`, the sign of a missing glyph.
+  /// Index of the glyph in its face; 0 is `.notdef`, which marks a missing glyph.
   public let id: UInt32
-  /// First UTF-8 byte of the grapheme cluster that it begins in; nil in an ellipsis, a token or a shown hyphen.
+  /// First UTF-8 byte of the grapheme cluster in which it begins; nil for glyphs of an ellipsis, a truncation token or
+  /// a hyphen.
   public let cluster: Int?
-  /// Where its origin is.
+  /// The position of the glyph's origin.
   public let position: Point
 }
 
-/// Glyphs side by side of one face and one attribute run, on one line.
+/// Adjacent glyphs on one line that have the same face and the same attribute run.
 public struct GlyphRun: Hashable, Sendable {
-  /// The font of the attribute run, not scaled.
+  /// The font of the attribute run, at its size before scaling.
   public let font: LabelFont
-  /// Index into the font's faces.
+  /// Index of the face in the font.
   public let face: Int
-  /// Points of an em, as drawn: the font's size times the layout's scale.
+  /// Size of an em in points, as drawn: the font size times the scale of the layout.
   public let size: Double
-  /// Index into the lines.
+  /// Index of the line.
   public let line: Int
   /// Index of the attribute run; 0 in text of one style.
   public let attributes: Int
-  /// From left to right by clusters; marks follow or precede their letter.
+  /// The glyphs, with their clusters from left to right; the marks of a letter follow or precede it.
   public internal(set) var glyphs: [Glyph]
 }
 
@@ -32,17 +33,17 @@ public struct GlyphRun: Hashable, Sendable {
 public struct TextGlyphs: Sendable {
   /// The visible lines, from top to bottom.
   public let lines: [LabelLine]
-  /// 1 unless shrunk.
+  /// The scale of the text; 1 unless the label is shrunk.
   public let scale: Double
-  /// Line by line, each from left to right.
+  /// The runs line by line, each line from left to right.
   public let runs: [GlyphRun]
-  /// Clusters that were shaped apart from the rest of their ligature, since a line's end or an ellipsis cuts it.
+  /// Number of clusters that were shaped without the rest of their ligature, since a line's end or an ellipsis cuts it.
   public let cutClusterCount: Int
 }
 
 extension TextGlyphs {
-  /// From the highest to the lowest ink of all glyphs, in points from the top of the bounds; nil where nothing is seen.
-  /// Attachments are not in it. O(glyphs).
+  /// The range from the highest to the lowest ink of all glyphs, in points from the top of the bounds; nil if nothing
+  /// is visible. Attachments are not included. O(glyphs).
   public var ink: ClosedRange<Double>? {
     var found: ClosedRange<Double>?
     for run in runs {
@@ -59,12 +60,12 @@ extension TextGlyphs {
 }
 
 extension TextLayout {
-  /// The glyphs of the lines, with kern, tightening, justification, baseline offsets, ellipsis and hyphen in place. Lays the
-  /// text out again and shapes what is visible; keep the result.
+  /// Returns the glyphs of the lines, including the effects of kern, tightening, justification and baseline offsets,
+  /// and with the ellipsis and the hyphen. It lays out the text again and shapes what is visible, so keep the result.
   ///
-  /// Text of a metric font has a glyph 0 for each cluster that is seen. Attachments have none.
+  /// Text of a metric font has a glyph 0 for each visible cluster. Attachments have no glyphs.
   ///
-  /// - Complexity: O(visible bytes), apart from shaping.
+  /// - Complexity: O(visible bytes), plus the time for shaping.
   public func glyphs() -> TextGlyphs {
     let (engine, text, storage): (FontEngine, StyledText, PreparedStorage?) =
       switch origin {

@@ -1,15 +1,15 @@
-// A layout from lines that were kept: for who lays many labels out and keeps as little as possible of each.
+// A layout made from stored lines, for callers that lay out many labels and store as little as possible of each.
 import LabelLayout
 
 extension TextLayout {
-  /// The layout of a text, of which the lines are known.
+  /// Creates the layout of a text whose lines are known.
   ///
   /// - Parameters:
-  ///   - text: that was laid out.
-  ///   - engine: by which.
-  ///   - label: the properties, `bounds` and `truncationToken` that it was laid out with.
-  ///   - lines: what that answered.
-  ///   - summary: likewise.
+  ///   - text: the text that was laid out.
+  ///   - engine: the engine that laid it out.
+  ///   - label: the properties with which it was laid out; the same holds for `bounds` and `truncationToken`.
+  ///   - lines: the lines of that layout.
+  ///   - summary: the summary of that layout.
   package init(
     of text: StyledText, _ engine: LabelEngine, _ label: LabelProperties, _ bounds: Size, _ truncationToken: String?,
     lines: [LabelLine], _ summary: LayoutSummary

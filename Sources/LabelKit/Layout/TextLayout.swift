@@ -1,12 +1,13 @@
-// A text that is laid out: lines, and what they show.
+// A text after layout: its lines, and what they show.
 import LabelFonts
 public import LabelLayout
 
-/// A label's text, laid out: its visible lines, and whether it was shrunk or truncated.
+/// The layout of a label's text: its visible lines, and whether it was shrunk or truncated.
 ///
-/// A value; may be used by several threads. It keeps the text, so that positions can be asked for (``positions()``).
+/// It is a value and may be used by several threads. It keeps the text, so that positions can be requested
+/// (``positions()``).
 public struct TextLayout: Sendable {
-  /// What a layout is made from.
+  /// The text and the engine, or the prepared text, from which the layout was made.
   enum Origin: Sendable {
     case text(LabelEngine, StyledText)
     case prepared(PreparedText)
@@ -29,15 +30,15 @@ public struct TextLayout: Sendable {
   }
 
   let origin: Origin
-  /// The properties that it was laid out with.
+  /// The properties with which the text was laid out.
   public let label: LabelProperties
-  /// The bounds that it was laid out in, at (0, 0).
+  /// The size in which the text was laid out; the origin is (0, 0).
   public let bounds: Size
-  /// What replaced U+2026 (R204), or nil.
+  /// The token that replaced U+2026 (R204), or nil.
   public let truncationToken: String?
   /// The visible lines, from top to bottom.
   public let lines: [LabelLine]
-  /// What holds for the whole label.
+  /// The properties of the layout as a whole.
   public let summary: LayoutSummary
 
   init(_ origin: Origin, _ label: LabelProperties, _ bounds: Size, _ token: String?) {
@@ -58,7 +59,7 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// The whole text, hidden parts included.
+  /// The whole text, including hidden parts.
   public var string: String { origin.string }
 
   /// The text with its attributes.
@@ -69,25 +70,25 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// 1 unless shrunk: what the font's size is multiplied with (R181).
+  /// The factor by which the font size is multiplied; 1 unless the label is shrunk (R181).
   public var scale: Double { summary.scale }
 
   /// Whether ink is hidden or a line is clipped (R188).
   public var isTruncated: Bool { summary.isTruncated }
 
-  /// The widest used width and the height of the block, in points, unrounded.
+  /// The greatest used width of a line and the height of the block, in points, not rounded.
   public var size: Size { summary.size }
 
-  /// Clusters that were looked at and that no face of the font has.
+  /// Number of clusters that were examined and that no face of the font has.
   public var missingClusterCount: Int { summary.missingClusterCount }
 }
 
 // MARK: What lines show
 
 extension TextLayout {
-  /// What a line shows: its kept parts, and the ellipsis, the token or the hyphen.
+  /// Returns what a line shows: its parts of the text, and the ellipsis, the truncation token or the hyphen.
   ///
-  /// - Parameter line: of this layout.
+  /// - Parameter line: a line of this layout.
   public func text(of line: LabelLine) -> String {
     var text = String(string[range(of: line)])
     if let inserted = insertedText(of: line) { text += inserted }
@@ -95,31 +96,33 @@ extension TextLayout {
     return text
   }
 
-  /// The ellipsis, the token or the hyphen that a line shows and the text does not have; nil where it shows none.
+  /// Returns the ellipsis, the truncation token or the hyphen that a line shows in addition to the text; nil if there
+  /// is none.
   ///
-  /// - Parameter line: of this layout.
+  /// - Parameter line: a line of this layout.
   public func insertedText(of line: LabelLine) -> String? {
     if line.flags.contains(.ellipsis) { return truncationToken ?? "\u{2026}" }
     return line.flags.contains(.hyphen) ? "\u{2010}" : nil
   }
 
-  /// The first kept part of a line, in `string`. Hanging whitespace and breaks are not in it.
+  /// Returns the range in `string` of a line's text before the ellipsis, without hanging whitespace and hard breaks.
   ///
-  /// - Parameter line: of this layout.
+  /// - Parameter line: a line of this layout.
   public func range(of line: LabelLine) -> Range<String.Index> { string.range(utf8Offsets: line.start..<line.end) }
 
-  /// The part of a line that follows the ellipsis, in `string`; nil where there is none.
+  /// Returns the range in `string` of a line's text after the ellipsis; nil if there is none.
   ///
-  /// - Parameter line: of this layout.
+  /// - Parameter line: a line of this layout.
   public func tailRange(of line: LabelLine) -> Range<String.Index>? {
     line.tailStart < line.tailEnd ? string.range(utf8Offsets: line.tailStart..<line.tailEnd) : nil
   }
 
-  /// Where the clusters of the lines are: for hit testing, carets and selections. Lays the text out again; keep the result.
+  /// Returns the positions of the lines' clusters, for hit testing, carets and selections. It lays out the text again,
+  /// so keep the result.
   ///
-  /// - Complexity: O(visible clusters); of a text that needs bidi and is not prepared, O(the paragraphs visible).
+  /// - Complexity: O(visible clusters); if the text needs bidi and is not prepared, O(visible paragraphs).
   public func positions() -> TextPositions {
-    // A cluster has one byte at least; a line shows one thing more that is not in the text.
+    // A cluster has at least one byte, and a line shows at most one cluster that is not in the text.
     let most = lines.reduce(0) { $0 + ($1.end - $1.start) + ($1.tailEnd - $1.tailStart) + 1 }
     let clusters = withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: lines.count) { lines in
       [ClusterPosition](unsafeUninitializedCapacity: most) { clusters, count in

@@ -1,17 +1,19 @@
-// The clusters of a layout's lines: the geometry that hit testing, carets and selections read.
+// The clusters of a layout's lines, as the geometry for hit testing, carets and selections.
 public import LabelLayout
 
-/// Where the clusters of a layout's visible lines are, line by line, each line's in visual order from left to right.
+/// The positions of the clusters on a layout's visible lines, line by line, each line in visual order from left to
+/// right.
 ///
-/// Offsets are UTF-8 bytes of the text, indices those of its string. A value; may be used by several threads.
+/// Offsets are UTF-8 bytes of the text, and indices are those of its string. It is a value and may be used by several
+/// threads.
 public struct TextPositions: Sendable {
-  /// The whole text, hidden parts included.
+  /// The whole text, including hidden parts.
   public let string: String
   /// The visible lines, from top to bottom.
   public let lines: [LabelLine]
-  /// The clusters of all lines. The ellipsis and a shown hyphen are clusters too, with -1 as start and end.
+  /// The clusters of all lines. The ellipsis and a hyphen are clusters too; their start and end are -1.
   public let clusters: [ClusterPosition]
-  /// Where each line's clusters begin, and the end.
+  /// The index of each line's first cluster, then the number of clusters.
   private let starts: [Int]
 
   init(_ string: String, _ lines: [LabelLine], _ clusters: [ClusterPosition]) {
@@ -27,43 +29,43 @@ public struct TextPositions: Sendable {
     self.starts = starts + [place]
   }
 
-  /// The clusters of a line, from left to right. O(1).
+  /// Returns the clusters of a line, from left to right. O(1).
   ///
-  /// - Parameter line: an index into `lines`.
+  /// - Parameter line: index of the line.
   public func clusters(ofLine line: Int) -> ArraySlice<ClusterPosition> { clusters[starts[line]..<starts[line + 1]] }
 }
 
 extension ClusterPosition {
-  /// Whether it is the ellipsis, the token or a shown hyphen, which are not in the text.
+  /// Whether it is the ellipsis, the truncation token or a hyphen, which are not in the text.
   public var isInserted: Bool { start < 0 }
-  /// Whether it is read from right to left: its embedding level is odd.
+  /// Whether it is read from right to left, that is, its embedding level is odd.
   public var isRightToLeft: Bool { level & 1 != 0 }
-  /// The right edge, in points.
+  /// Right edge in the bounds, in points.
   public var maxX: Double { x + width }
 }
 
 // MARK: Hit testing
 
-/// Which of two positions an offset has where lines or directions meet.
+/// Selects one of the two positions that an offset has where lines or directions meet.
 public enum CaretAffinity: Hashable, Sendable {
-  /// Beside the character before it: at a line's end, after the last character of a run.
+  /// Next to the character before the offset, for example at the end of a line.
   case upstream
-  /// Beside the character after it: at a line's beginning.
+  /// Next to the character after the offset, for example at the beginning of a line.
   case downstream
 }
 
 /// A position between two characters where a caret may be.
 public struct Caret: Hashable, Sendable {
-  /// UTF-8 bytes of the text before it.
+  /// Number of UTF-8 bytes of the text before it.
   public let offset: Int
-  /// Which position it is, where the offset has two.
+  /// Which position it is, if the offset has two.
   public let affinity: CaretAffinity
-  /// Index into the lines.
+  /// Index of the line.
   public let line: Int
-  /// Points, in the bounds.
+  /// Distance from the left edge of the bounds, in points.
   public let x: Double
 
-  /// A caret as it is.
+  /// Creates a caret from its properties.
   public init(offset: Int, affinity: CaretAffinity, line: Int, x: Double) {
     self.offset = offset
     self.affinity = affinity
@@ -72,22 +74,22 @@ public struct Caret: Hashable, Sendable {
   }
 }
 
-/// What is at a point.
+/// The result of a hit test.
 public struct TextHit: Hashable, Sendable {
-  /// The nearest position of a caret.
+  /// The caret position nearest to the point.
   public let caret: Caret
-  /// UTF-8 bytes of the cluster at the point, or the nearest one on its line; nil where that is the ellipsis or a hyphen,
-  /// or the line is empty.
+  /// UTF-8 bytes of the cluster at the point, or of the nearest one on its line; nil if that is the ellipsis or a
+  /// hyphen, or if the line is empty.
   public let cluster: Range<Int>?
-  /// Whether the point is on the cluster's box; otherwise it is outside all text.
+  /// Whether the point is inside the cluster's box; otherwise it is outside all text.
   public let isInside: Bool
 }
 
 extension TextPositions {
-  /// The text at a point: the nearest line by y, on it the cluster at x.
+  /// Returns the text at a point: it finds the nearest line by y, and on it the cluster at x.
   ///
-  /// - Parameter point: in the bounds; not a number counts as 0.
-  /// - Returns: nil where the layout has no lines.
+  /// - Parameter point: a position in the bounds; coordinates that are not numbers count as 0.
+  /// - Returns: the result, or nil if the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func hitTest(_ point: Point) -> TextHit? {
     guard let line = line(nearest: point.y) else { return nil }
@@ -105,17 +107,17 @@ extension TextPositions {
       isInside: isInLine && x >= nearest.x && x < nearest.maxX)
   }
 
-  /// The index of the caret's position that is nearest to a point; nil where the layout has no lines.
+  /// Returns the index of the caret position nearest to a point; nil if the layout has no lines.
   public func index(at point: Point) -> String.Index? {
     hitTest(point).map { string.index(utf8Offset: $0.caret.offset) }
   }
 
-  /// The last line that begins above a y; the first where none does.
+  /// Returns the last line that begins at or above `y`, or the first line if none does; nil if there are no lines.
   private func line(nearest y: Double) -> Int? {
     lines.isEmpty ? nil : lines.lastIndex { $0.y <= y } ?? 0
   }
 
-  /// The caret at the left or the right edge of a cluster.
+  /// Returns the caret at the left or the right edge of a cluster.
   private func caret(at cluster: ClusterPosition, right: Bool, on line: Int) -> Caret {
     let x = right ? cluster.maxX : cluster.x
     let isLeading = right == cluster.isRightToLeft
@@ -134,13 +136,14 @@ extension TextPositions {
 // MARK: Carets
 
 extension TextPositions {
-  /// The positions of a caret on a line, from left to right: its clusters' edges. O(clusters of the line).
+  /// Returns the caret positions on a line, from left to right: the edges of its clusters. O(clusters of the line).
   ///
-  /// Where directions meet, an edge belongs to two offsets; it has that of the cluster to its right, the last edge that of
-  /// the cluster to its left: each edge comes once, and so does each offset of the line's text. The edges of an ellipsis
-  /// have the offsets where the hidden text begins and where it ends, or twice the first where nothing follows.
+  /// Where directions meet, an edge belongs to two offsets. It takes the offset of the cluster to its right, and the
+  /// last edge that of the cluster to its left, so that each edge and each offset of the line's text occurs once. The
+  /// edges of an ellipsis have the offsets where the hidden text begins and ends; if no text follows the ellipsis, both
+  /// have the first of these.
   ///
-  /// - Parameter line: an index into `lines`.
+  /// - Parameter line: index of the line.
   public func carets(ofLine line: Int) -> [Caret] {
     let clusters = clusters(ofLine: line)
     guard let last = clusters.last else {
@@ -149,14 +152,14 @@ extension TextPositions {
     return clusters.map { caret(at: $0, right: false, on: line) } + [caret(at: last, right: true, on: line)]
   }
 
-  /// The caret at an offset of the text.
+  /// Returns the caret at an offset of the text.
   ///
-  /// An offset in hidden text or in whitespace that hangs has the nearest visible position before it.
+  /// An offset in hidden text or in hanging whitespace has the nearest visible position before it.
   ///
   /// - Parameters:
-  ///   - offset: UTF-8 bytes, clamped to the text; inside a cluster it counts as the cluster's start.
-  ///   - affinity: which position it has where there are two.
-  /// - Returns: nil where the layout has no lines.
+  ///   - offset: UTF-8 bytes, clamped to the text; an offset inside a cluster counts as the start of the cluster.
+  ///   - affinity: which position to choose if there are two.
+  /// - Returns: the caret, or nil if the layout has no lines.
   /// - Complexity: O(lines + clusters of the line).
   public func caret(at offset: Int, affinity: CaretAffinity = .downstream) -> Caret? {
     guard let line = line(of: offset, affinity) else { return nil }
@@ -168,19 +171,19 @@ extension TextPositions {
       return caret(at: after, right: after.isRightToLeft, on: line)
     }
     if let before { return caret(at: before, right: !before.isRightToLeft, on: line) }
-    // Before all of the line's text: its leading edge.
+    // The offset is before all of the line's text, so the caret is at the leading edge.
     let isRightToLeft = box.flags.contains(.rightToLeft)
     let edge = isRightToLeft ? clusters.last?.maxX : clusters.first?.x
     return Caret(offset: box.start, affinity: .downstream, line: line, x: edge ?? box.x)
   }
 
-  /// The caret at an index of `string`. See ``caret(at:affinity:)-(Int,_)``.
+  /// Returns the caret at an index of `string`. See ``caret(at:affinity:)-(Int,_)``.
   public func caret(at index: String.Index, affinity: CaretAffinity = .downstream) -> Caret? {
     caret(at: string.utf8Offset(of: index), affinity: affinity)
   }
 
-  /// The last line that begins at an offset or before it; with upstream affinity the line before, where its text ends
-  /// there without a hard break.
+  /// Returns the last line that begins at or before an offset. With upstream affinity, if that line begins at the
+  /// offset and the line before it does not end with a hard break, returns the line before it.
   private func line(of offset: Int, _ affinity: CaretAffinity) -> Int? {
     guard let line = lines.lastIndex(where: { $0.start <= offset }) else { return lines.isEmpty ? nil : 0 }
     if affinity == .upstream, line > 0, lines[line].start == offset,
@@ -191,7 +194,7 @@ extension TextPositions {
     return line
   }
 
-  /// The box of a caret without width: from the line's top to its bottom.
+  /// Returns the box of a caret, which has no width and reaches from the top to the bottom of the line.
   public func rect(of caret: Caret) -> Rect {
     Rect(x: caret.x, y: lines[caret.line].y, width: 0, height: lines[caret.line].height)
   }
@@ -200,8 +203,8 @@ extension TextPositions {
 // MARK: Selections
 
 extension TextPositions {
-  /// The rectangles that a selection covers, line by line, from left to right: a run of clusters each, as high as the
-  /// line. Of hidden text there are none. O(lines + clusters).
+  /// Returns the rectangles that a selection covers, line by line, from left to right: one for each run of clusters, as
+  /// high as the line. Hidden text has none. O(lines + clusters).
   ///
   /// - Parameter offsets: UTF-8 bytes of the text.
   public func rects(of offsets: Range<Int>) -> [Rect] {
@@ -221,7 +224,7 @@ extension TextPositions {
     return rects
   }
 
-  /// The rectangles that a selection covers. See ``rects(of:)-(Range<Int>)``.
+  /// Returns the rectangles that a selection covers. See ``rects(of:)-(Range<Int>)``.
   public func rects(of range: Range<String.Index>) -> [Rect] {
     rects(of: string.utf8Offset(of: range.lowerBound)..<string.utf8Offset(of: range.upperBound))
   }

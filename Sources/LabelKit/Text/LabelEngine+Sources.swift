@@ -1,9 +1,9 @@
-// From the public forms of a text to the driver's.
+// Converts the public forms of a text to the form that the driver reads.
 import LabelFonts
 import LabelLayout
 
 extension LabelEngine {
-  /// Lends a text of one style to a call, with a workspace.
+  /// Calls `body` with a text of one style and a workspace.
   @inline(__always)
   func withSource<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
@@ -14,7 +14,7 @@ extension LabelEngine {
     }
   }
 
-  /// Lends a text with runs and paragraph styles.
+  /// Calls `body` with a text that has runs and paragraph styles, and a workspace.
   func withSource<Result>(
     _ text: StyledText, _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
@@ -23,7 +23,7 @@ extension LabelEngine {
 }
 
 extension FontEngine {
-  /// Lends a text of one style to a call, with a workspace.
+  /// Calls `body` with a text of one style and a workspace.
   @inline(__always)
   func withSource<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
@@ -36,7 +36,7 @@ extension FontEngine {
     return withWorkspace { body(&source, $0) }
   }
 
-  /// Lends a text with runs and paragraph styles.
+  /// Calls `body` with a text that has runs and paragraph styles, and a workspace.
   func withSource<Result>(
     _ text: StyledText, _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
@@ -73,7 +73,7 @@ extension FontEngine {
 }
 
 extension RunAttributes {
-  /// Says nothing that a text of one style does not have.
+  /// Whether the attributes are only those that a text of one style can have.
   fileprivate var isPlain: Bool { attachment == nil && baselineOffset == 0 && hasLigatures }
 }
 
@@ -88,7 +88,7 @@ extension AttributedRun {
   }
 }
 
-/// Lends a truncation token's bytes; nil for U+2026.
+/// Calls `body` with the bytes of a truncation token, or nil for U+2026.
 @inline(__always)
 func withToken<Result>(_ token: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
   guard let token else { return body(nil) }

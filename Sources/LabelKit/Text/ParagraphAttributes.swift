@@ -1,41 +1,45 @@
 // The attributes of paragraphs.
 import LabelLayout
 
-/// A paragraph style, by the names of `NSParagraphStyle`. Lengths are points at scale 1; odd values count as 0 (R192).
+/// A paragraph style, with the names of `NSParagraphStyle`. Lengths are points at scale 1; odd values count as 0
+/// (R192).
 ///
-/// A paragraph has the style at its first byte (R174).
+/// A paragraph has the style that its first byte has (R174).
 public struct ParagraphAttributes: Hashable, Sendable {
   /// How text that is too long is broken or shortened; nil leaves it to the label (R172).
   public var lineBreakMode: LineBreakMode?
-  /// Where a line is in its area; nil leaves it to the label (R171).
+  /// The horizontal alignment of a line in its area; nil leaves it to the label (R171).
   public var alignment: TextAlignment?
-  /// How lines are chosen; nil leaves it to the label.
+  /// How line breaks are chosen among the possible ones; nil leaves it to the label.
   public var lineBreakStrategy: LineBreakStrategy?
-  /// The base direction; nil is natural: that of the first strong character, else the environment's (R184).
+  /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
-  /// Between the lines of a paragraph; negative values count as 0 (R119).
+  /// Distance between the lines of a paragraph; negative values count as 0 (R119).
   public var lineSpacing = 0.0
-  /// After the paragraph.
+  /// Distance after the paragraph.
   public var paragraphSpacing = 0.0
-  /// Before the paragraph.
+  /// Distance before the paragraph.
   public var paragraphSpacingBefore = 0.0
-  /// Of the first line, from the leading edge.
+  /// Indent of the first line from the leading edge.
   public var firstLineHeadIndent = 0.0
-  /// Of the other lines, from the leading edge.
+  /// Indent of the other lines from the leading edge.
   public var headIndent = 0.0
-  /// Above 0 from the leading edge, else from the trailing edge.
+  /// Where lines end: if positive, a distance from the leading edge; otherwise the negative of a distance from the
+  /// trailing edge.
   public var tailIndent = 0.0
-  /// A factor; 0 means none.
+  /// Factor of the line height; 0 means none.
   public var lineHeightMultiple = 0.0
-  /// 0 means none (R121).
+  /// Least line height; 0 means none (R121).
   public var minimumLineHeight = 0.0
-  /// 0 means none (R121).
+  /// Greatest line height; 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// 0 to 1: how full a line must be so that it is not hyphenated; 0 means no automatic hyphenation (R191).
+  /// The fraction of its area, 0 to 1, that a line must fill so that it is not hyphenated; 0 means no automatic
+  /// hyphenation (R191).
   public var hyphenationFactor = 0.0
-  /// From the leading edge; what follows the last is at multiples of `defaultTabInterval` (R190).
+  /// Distances of the tab stops from the leading edge. An empty array means twelve stops, 28 points apart. Stops after
+  /// the last one are at multiples of `defaultTabInterval` (R190).
   public var tabStops: [Double] = []
-  /// 0 counts as 28 (R190).
+  /// Distance between the stops after the last one; 0 means that there are none (R190).
   public var defaultTabInterval = 0.0
 
   /// A style that leaves everything to the label.
@@ -43,9 +47,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
 }
 
 extension ParagraphAttributes {
-  /// The layout's form.
+  /// Returns the style in the form that layout reads.
   ///
-  /// - Parameter stops: the tab stops, where they live as long as the result.
+  /// - Parameter stops: a copy of the tab stops that stays valid while the result is used.
   func style(stops: UnsafeBufferPointer<Double>) -> ParagraphStyle {
     var style = ParagraphStyle()
     style.lineBreakMode = lineBreakMode

@@ -2,9 +2,10 @@
 import LabelFonts
 public import LabelLayout
 
-/// A text whose clusters, advances and line breaks are known: laying it out, at any width and scale, shapes nothing again.
+/// A text whose clusters, advances and line breaks are known: laying it out, at any width and scale, shapes nothing
+/// again.
 ///
-/// Immutable; may be used by several threads. It owns its string, its fonts, and 14 bytes a cluster.
+/// Immutable; may be used by several threads. It holds its string, its fonts, and 14 bytes per cluster.
 public final class PreparedText: Sendable {
   /// The text, without its attributes.
   public var string: String {
@@ -13,9 +14,10 @@ public final class PreparedText: Sendable {
     case .styled(let text): text.string
     }
   }
-  /// Of the environment, when the text was prepared: layouts have it, whatever their label says.
+  /// The layout direction of the environment when the text was prepared. Layouts use it, whatever their label says.
   public let layoutDirection: LayoutDirection
-  /// What was prepared. A text of one style is styled when glyphs are asked for: that takes memory.
+  /// What was prepared. A text of one style becomes a styled text only when glyphs are requested, since that takes
+  /// memory.
   private enum Content: Sendable {
     case plain(String, RunAttributes)
     case styled(StyledText)
@@ -48,25 +50,25 @@ public final class PreparedText: Sendable {
     storage = PreparedStorage(source, workspace: workspace)
   }
 
-  /// Extended grapheme clusters.
+  /// Number of extended grapheme clusters.
   public var clusterCount: Int { storage.clusterCount }
 
-  /// Clusters that no face of their font has.
+  /// Number of clusters that no face of their font has.
   public var missingClusterCount: Int { storage.missingClusters }
 
-  /// Bytes that it holds, without the string, the fonts and what is shared.
+  /// Size of the prepared text in bytes, without the string, the fonts and what is shared with other texts.
   public var memorySize: Int { storage.byteCount }
 }
 
 extension LabelEngine {
-  /// Prepares a text of one style. O(bytes), apart from shaping words that were not seen before.
+  /// Prepares a text of one style. O(bytes), plus the time for shaping words that were not seen before.
   ///
   /// - Parameters:
-  ///   - text: up to 4 GiB in UTF-8.
-  ///   - font: of this engine.
-  ///   - kern: points after every cluster (R13, R113).
-  ///   - language: for shaping; nil where it is not known.
-  ///   - layoutDirection: of the environment.
+  ///   - text: the text, less than 4 GiB in UTF-8.
+  ///   - font: a font of this engine.
+  ///   - kern: points that are added after every cluster (R13, R113).
+  ///   - language: the language for shaping; nil if it is not known.
+  ///   - layoutDirection: the layout direction of the environment.
   public func prepare(
     _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
     layoutDirection: LayoutDirection = .leftToRight
@@ -79,11 +81,11 @@ extension LabelEngine {
     }
   }
 
-  /// Prepares a text with runs and paragraph styles. O(bytes + runs), apart from shaping.
+  /// Prepares a text with runs and paragraph styles. O(bytes + runs), plus the time for shaping.
   ///
   /// - Parameters:
-  ///   - text: up to 4 GiB in UTF-8, with fonts of this engine.
-  ///   - layoutDirection: of the environment.
+  ///   - text: the text, less than 4 GiB in UTF-8, with fonts of this engine.
+  ///   - layoutDirection: the layout direction of the environment.
   public func prepare(_ text: StyledText, layoutDirection: LayoutDirection = .leftToRight) -> PreparedText {
     withSource(text, layoutDirection) { source, workspace in
       PreparedText(text, source, workspace, fonts)

@@ -1,21 +1,21 @@
 // The attributes of a run of text.
 
-/// What a run of text looks like, as far as that changes its layout.
+/// The appearance of a run of text, as far as it affects layout.
 public struct RunAttributes: Hashable, Sendable {
-  /// The faces and their size.
+  /// The font: faces and their size.
   public var font: LabelFont
-  /// Points after every cluster, the last included (R13, R113). Odd values count as 0 (R192).
+  /// Points that are added after every cluster, including the last (R13, R113). Odd values count as 0 (R192).
   public var kern: Double
-  /// Points upwards (R164). Odd values count as 0.
+  /// Upward shift of the baseline, in points (R164). Odd values count as 0.
   public var baselineOffset: Double
-  /// Whether common ligatures (`liga`, `clig`) are used; those that a script needs always are.
+  /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are.
   public var hasLigatures: Bool
-  /// For shaping and hyphenation; nil where it is not known.
+  /// The language for shaping and hyphenation; nil if it is not known.
   public var language: Language?
-  /// A box instead of the run's text, which is one U+FFFC as a rule; nil where there is none (R203).
+  /// A box that replaces the run's text, which usually is one U+FFFC; nil if there is none (R203).
   public var attachment: Attachment?
 
-  /// Attributes of a run.
+  /// Creates the attributes of a run.
   public init(
     font: LabelFont, kern: Double = 0, baselineOffset: Double = 0, hasLigatures: Bool = true,
     language: Language? = nil, attachment: Attachment? = nil
@@ -29,16 +29,16 @@ public struct RunAttributes: Hashable, Sendable {
   }
 }
 
-/// The box of an attachment: an image, for one (R203). Odd values count as 0.
+/// The box of an attachment, such as an image (R203). Odd values count as 0.
 public struct Attachment: Hashable, Sendable {
-  /// Points.
+  /// Width in points.
   public var width: Double
-  /// Points.
+  /// Height in points.
   public var height: Double
-  /// Points from the baseline up to the box's lower edge.
+  /// Distance from the baseline up to the lower edge of the box, in points.
   public var y: Double
 
-  /// A box.
+  /// Creates a box.
   public init(width: Double, height: Double, y: Double = 0) {
     self.width = width
     self.height = height

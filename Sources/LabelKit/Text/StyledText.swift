@@ -1,24 +1,24 @@
 // A string with runs of attributes and paragraph styles.
 
-/// A string whose parts have attributes of their own: text as it is handed to a ``LabelEngine``.
+/// A string whose parts have their own attributes: text in the form that a ``LabelEngine`` takes.
 ///
-/// A value without Foundation. Its runs cover the string in order; there is one at least, which gives an empty text its
-/// font.
+/// It is a value and does not need Foundation. Its runs cover the string in order. There is at least one run, which
+/// gives even an empty text a font.
 ///
 ///     var text = StyledText("Total ", RunAttributes(font: regular))
 ///     text.append("42 €", RunAttributes(font: bold))
 public struct StyledText: Hashable, Sendable {
   /// A part of the string with one set of attributes.
   public struct Run: Hashable, Sendable {
-    /// UTF-8 bytes of the string. A border inside a grapheme cluster counts as one after it.
+    /// UTF-8 bytes of the string. A border inside a grapheme cluster counts as if it were after the cluster.
     public internal(set) var range: Range<Int>
-    /// What it looks like.
+    /// The attributes of the part.
     public var attributes: RunAttributes
   }
 
-  /// A part of the string whose paragraphs have one style.
+  /// A part of the string whose paragraphs share a style.
   public struct Paragraph: Hashable, Sendable {
-    /// UTF-8 bytes of the string; the paragraphs that begin in it have the style (R174).
+    /// UTF-8 bytes of the string. The paragraphs that begin in this range have the style (R174).
     public internal(set) var range: Range<Int>
     /// The style.
     public var attributes: ParagraphAttributes
@@ -26,16 +26,16 @@ public struct StyledText: Hashable, Sendable {
 
   /// The characters.
   public private(set) var string: String
-  /// In order, without gaps; one at least.
+  /// The runs in order, without gaps; at least one.
   public private(set) var runs: [Run]
-  /// In order, without overlaps; what lies between them has no style.
+  /// The styled parts in order, without overlaps; text between them has no style.
   public private(set) var paragraphs: [Paragraph] = []
 
-  /// A text of one run.
+  /// Creates a text of one run.
   ///
   /// - Parameters:
   ///   - string: the characters.
-  ///   - attributes: of all of them.
+  ///   - attributes: the attributes of all characters.
   ///   - paragraph: the style of all paragraphs, or nil.
   public init(_ string: String, _ attributes: RunAttributes, paragraph: ParagraphAttributes? = nil) {
     var string = string
@@ -49,7 +49,7 @@ public struct StyledText: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - string: the characters.
-  ///   - attributes: of all of them.
+  ///   - attributes: the attributes of these characters.
   ///   - paragraph: the style of the paragraphs that begin in it, or nil.
   public mutating func append(
     _ string: String, _ attributes: RunAttributes, paragraph: ParagraphAttributes? = nil
@@ -70,8 +70,8 @@ public struct StyledText: Hashable, Sendable {
   /// Changes the attributes of a part of the string. O(runs).
   ///
   /// - Parameters:
-  ///   - range: of `string`.
-  ///   - change: is called for each run in it.
+  ///   - range: a range of `string`.
+  ///   - change: called for each run in the range.
   public mutating func updateAttributes(in range: Range<String.Index>, _ change: (inout RunAttributes) -> Void) {
     let bytes = offsets(of: range)
     var changed: [Run] = []
@@ -94,11 +94,12 @@ public struct StyledText: Hashable, Sendable {
     runs = changed
   }
 
-  /// Gives the paragraphs that begin in a part of the string a style, instead of the one that they had. O(styles).
+  /// Sets the style of the paragraphs that begin in a part of the string; it replaces the style that they had.
+  /// O(styles).
   ///
   /// - Parameters:
   ///   - attributes: the style.
-  ///   - range: of `string`; nil for all of it.
+  ///   - range: a range of `string`; nil means all of it.
   public mutating func setParagraph(_ attributes: ParagraphAttributes, in range: Range<String.Index>? = nil) {
     let bytes = range.map(offsets) ?? 0..<string.utf8.count
     if bytes.isEmpty { return }
