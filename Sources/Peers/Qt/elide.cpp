@@ -1,5 +1,5 @@
-// Finds what QFontMetricsF::elidedText kept. It puts U+2026, or three full stops where the font has none, and
-// zero-width joiners next to it where letters joined.
+// Finds what QFontMetricsF::elidedText kept. It inserts U+2026, or three full stops if the font has no such glyph, and
+// zero-width joiners next to it where letters were joined.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -28,7 +28,7 @@ static qsizetype common_end(QStringView a, QStringView b) {
 Elided find_ellipsis(QStringView shown, QStringView source, Qt::TextElideMode mode) {
   Elided found;
   const qsizetype from = mode == Qt::ElideLeft ? 0 : common_start(shown, source);
-  for (qsizetype at = mode == Qt::ElideRight ? shown.size() : from + 1; at >= 0; --at) {  // A joiner may precede it.
+  for (qsizetype at = mode == Qt::ElideRight ? shown.size() : from + 1; at >= 0; --at) {  // A joiner may precede the ellipsis.
     const qsizetype length = ellipsis_length(shown, at);
     if (length == 0) continue;
     found.ellipsis = at;
