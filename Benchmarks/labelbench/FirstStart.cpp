@@ -40,7 +40,7 @@ bool readWhole(int file, Value& value) {
 
 template <class Value>
 bool writeWhole(int file, const Value& value) {
-  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // Short enough to be written to a pipe at once.
+  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // Short enough for one write.
 }
 
 /// Loads the engine, lays out the label and measures both; runs in the new process.

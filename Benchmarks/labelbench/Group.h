@@ -93,7 +93,7 @@ class Group {
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
   std::map<std::string, Difference> differences_;             ///< By engine and what was compared.
-  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: the failure, or null.
+  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: the error, or null.
 };
 
 /// Remembers that a check failed, for the exit status.

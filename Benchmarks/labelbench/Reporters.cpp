@@ -65,7 +65,7 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
       run.repetitions = 2 * options_.turns;
       run.repetition_index = turns_[run.benchmark_name()]++;
     }
-    for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is not valid JSON.
+    for (auto counter = run.counters.begin(); counter != run.counters.end();)  // JSON has no NaN (the variation of 0).
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
     if (run.run_type == Run::RT_Aggregate) {
       run.counters.erase("at");  // The mean of points in time says nothing.
