@@ -46,7 +46,7 @@ struct HandmadeEngine : le_engine {
     } else if (spec.metric == "Tall") {
       font = std::make_unique<HarfBuzzFont>();
       font->faces.push_back(Face{spec.metric, "", 0, 1280, 1190 / 1280.0, 330 / 1280.0, nullptr});
-      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1490 / 1280.0, 210 / 1280.0, nullptr});  // Used from U+2E80 on.
+      font->faces.push_back(Face{spec.metric, "", 0, 1280, 1490 / 1280.0, 210 / 1280.0, nullptr});  // From U+2E80 on.
     } else {
       status = spec.metric.empty() ? make_harfbuzz_font(spec, font, missing) : LE_NOT_FOUND;
     }

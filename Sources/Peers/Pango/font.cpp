@@ -68,7 +68,7 @@ static uint32_t face_of(PangoFont *font, const std::vector<Face> &faces) {
   if (FcPatternGetString(pattern, FC_FILE, 0, &path) != FcResultMatch) return UINT32_MAX;
   FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
   for (size_t i = 0; i < faces.size(); ++i) {
-    const bool same_index = faces[i].index == static_cast<unsigned>(index & 0xFFFF);  // The bits above it select a named instance.
+    const bool same_index = faces[i].index == static_cast<unsigned>(index & 0xFFFF);  // Above it is a named instance.
     if (faces[i].path == reinterpret_cast<const char *>(path) && same_index) return static_cast<uint32_t>(i);
   }
   return UINT32_MAX;

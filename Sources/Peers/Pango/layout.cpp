@@ -143,7 +143,7 @@ static bool has_clusters(PangoLayout *layout) {
 static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
                              Lines &out) {
   PangoLayout *layout = from.setting.layout.get();
-  pango_layout_set_attributes(layout, from.font.attributes);  // Attributes of runs have other offsets in the rest of the text.
+  pango_layout_set_attributes(layout, from.font.attributes);  // Attributes of runs have other offsets in the rest.
   pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
   pango_layout_set_width(layout, -1);
   pango_layout_set_height(layout, -1);

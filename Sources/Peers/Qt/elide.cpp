@@ -28,7 +28,7 @@ static qsizetype common_end(QStringView a, QStringView b) {
 Elided find_ellipsis(QStringView shown, QStringView source, Qt::TextElideMode mode) {
   Elided found;
   const qsizetype from = mode == Qt::ElideLeft ? 0 : common_start(shown, source);
-  for (qsizetype at = mode == Qt::ElideRight ? shown.size() : from + 1; at >= 0; --at) {  // A joiner may precede the ellipsis.
+  for (qsizetype at = mode == Qt::ElideRight ? shown.size() : from + 1; at >= 0; --at) {  // A joiner may precede it.
     const qsizetype length = ellipsis_length(shown, at);
     if (length == 0) continue;
     found.ellipsis = at;

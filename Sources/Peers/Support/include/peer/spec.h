@@ -46,7 +46,7 @@ struct StyleSpec {
 /// A text in one style, or in several runs if the peer takes them.
 struct TextSpec {
   const uint8_t *bytes = nullptr;
-  size_t length = 0;              ///< Bytes, without one hard break at the end of longer text, which adds no line (R47).
+  size_t length = 0;              ///< Bytes, without one hard break at a longer text's end, which adds no line (R47).
   const le_font *font = nullptr;
   double kern = 0;                ///< Points after every cluster.
   std::vector<RunSpec> runs;      ///< All runs, if styles differ; `font` and `kern` are those of the first.
