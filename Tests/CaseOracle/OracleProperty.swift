@@ -1,8 +1,8 @@
-// Which property of a case is which of the oracle's: one list for both directions.
+// Maps the properties of cases to those of the oracle, in one list for both directions.
 import Conformance
 import LabelOracle
 
-/// A property on both sides. A case leaves out what has its default.
+/// A property on both sides. A case leaves out properties that have their default value.
 package struct OracleProperty<Case, Own>: Sendable {
   /// The key in JSON.
   package let key: String
