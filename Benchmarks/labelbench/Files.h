@@ -8,8 +8,8 @@ namespace labelbench {
 /// The folder that contains this program.
 std::string executableFolder();
 
-/// The first existing file PATH in the working directory, this program's folder, or the folders above either; "" if
-/// there is none.
+/// The path of the first existing file or folder PATH in the working directory, this program's folder, or the folders
+/// above either; "" if there is none.
 std::string findUpward(const std::string& path);
 
 /// The content of a whole file. Throws UsageError.

@@ -40,7 +40,7 @@ bool readWhole(int file, Value& value) {
 
 template <class Value>
 bool writeWhole(int file, const Value& value) {
-  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // Short enough for one write.
+  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // It fits a pipe's buffer.
 }
 
 /// Loads the engine, lays out the label and measures both; runs in the new process.

@@ -36,7 +36,7 @@ package struct OracleProperty<Case, Own>: Sendable {
       reset: { $0[keyPath: own] = Other(rawValue: fallback.rawValue)! })
   }
 
-  /// The same in a style, where the oracle's nil leaves the matter to the label.
+  /// An enumeration in a style, in which the oracle's nil leaves the value to the label.
   init<Value: RawRepresentable<String> & Sendable, Other: RawRepresentable<String> & Sendable>(
     ofStyle key: String, _ path: WritableKeyPath<Case, Value?> & Sendable,
     _ own: WritableKeyPath<Own, Other?> & Sendable, default fallback: Value
