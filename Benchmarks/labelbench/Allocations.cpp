@@ -1,5 +1,5 @@
-// Puts this program's malloc before the C library's. The dynamic linker finds an executable's symbols first, and the
-// linker exports those that a shared library on its line defines or needs, so that no linker flag is necessary.
+// Overrides the C library's malloc with this program's. The dynamic linker searches an executable's symbols first, and
+// the linker exports those that a shared library on its command line defines or needs, so no linker flag is necessary.
 #include "Allocations.h"
 
 #include <dlfcn.h>
@@ -16,7 +16,7 @@
 namespace {
 
 std::atomic<std::uint64_t> calls{0};
-volatile bool counting = false;  // Read on every call: while benchmarks run, it costs a load and a branch.
+volatile bool counting = false;  // Read on every call; while benchmarks run, this costs a load and a branch.
 
 volatile bool watching = false;
 std::atomic<std::int64_t> held{0}, mostHeld{0};
@@ -31,7 +31,7 @@ inline void change(std::int64_t bytes) {
   while (now > most && !mostHeld.compare_exchange_weak(most, now, std::memory_order_relaxed)) {}
 }
 
-// System memory mapped while we watched: size by address, without mapped files.
+// Anonymous memory that was mapped while memory was tracked: its address and its size in bytes.
 struct Mapping {
   std::atomic<void*> address{nullptr};
   std::int64_t bytes = 0;
@@ -48,7 +48,7 @@ void mapped(void* address, std::int64_t bytes) {
   }
 }
 
-// Bytes of the mapping that begins at an address; 0 if it is not one of these.
+// Forgets the mapping that begins at an address, and returns its size in bytes; 0 if it is not a known mapping.
 std::int64_t unmapped(void* address) {
   if (!watching) return 0;
   for (Mapping& mapping : mappings) {
@@ -92,7 +92,7 @@ LABELBENCH_EXPORT void* calloc(std::size_t count_, std::size_t size) {
 LABELBENCH_EXPORT void* realloc(void* block, std::size_t size) {
   count();
   if (__builtin_expect(!watching, true)) return __libc_realloc(block, size);
-  // When a block moves, both exist for a moment.
+  // A block that moves exists twice for a moment, and the peak must include both copies.
   const auto before = static_cast<std::int64_t>(block ? malloc_usable_size(block) : 0);
   void* moved = __libc_realloc(block, size);
   if (!moved && size > 0) return moved;
@@ -125,7 +125,7 @@ LABELBENCH_EXPORT int posix_memalign(void** out, std::size_t alignment, std::siz
   return 0;
 }
 
-// An engine may map large blocks itself. The C library's own calls do not reach this function.
+// An engine may map large blocks itself. The C library's own mappings do not go through this function.
 LABELBENCH_EXPORT void* mmap(void* wanted, std::size_t size, int protection, int flags, int file, off_t offset) noexcept {
   count();
   void* address = reinterpret_cast<void*>(syscall(SYS_mmap, wanted, size, protection, flags, file, offset));
@@ -176,7 +176,7 @@ std::int64_t stopWatchingMemory() {
 
 bool canCountAllocations() {
 #if defined(__GLIBC__)
-  // A library sees the symbol that the dynamic linker finds first.
+  // A library uses the symbol that the dynamic linker finds first, so the counted functions must be those.
   static const bool seen = dlsym(RTLD_DEFAULT, "malloc") == reinterpret_cast<void*>(&malloc) &&
                            dlsym(RTLD_DEFAULT, "posix_memalign") == reinterpret_cast<void*>(&posix_memalign);
   return seen;

@@ -1,4 +1,4 @@
-// Counts allocations of the whole process, dlopened engines included.
+// Counts the allocations of the whole process, including those of engines loaded with dlopen.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@ namespace labelbench {
 /// threads.
 void startCountingAllocations();
 
-/// Stops, and returns how many there were.
+/// Stops counting, and returns the number of calls since the start.
 std::uint64_t stopCountingAllocations();
 
-/// Starts tracking the memory that all threads allocate and free; mapped files do not count.
+/// Starts tracking the memory that all threads allocate and free. Mapped files are not counted.
 void startWatchingMemory();
 
-/// Stops, and returns the peak since the start, in bytes above what was allocated then.
+/// Stops tracking, and returns the peak since the start, in bytes above the amount allocated at the start.
 std::int64_t stopWatchingMemory();
 
-/// Whether this system lets us see the calls of libraries that are loaded later.
+/// Whether this system lets the program see the calls of libraries that are loaded later.
 bool canCountAllocations();
 
 }  // namespace labelbench

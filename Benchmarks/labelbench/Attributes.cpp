@@ -1,4 +1,4 @@
-// Runs and styles of a session's texts.
+// Makes the runs and paragraph styles of a session's texts.
 #include "Attributes.h"
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double largerBy = 4, kern = 0.5;  // Points.
 
-/// The offset nearest to `target` strictly between `least` and `most`, or `most`.
+/// The offset nearest to `target` that is strictly between `least` and `most`; `most` if there is none.
 std::size_t nearest(const std::vector<std::size_t>& offsets, std::size_t target, std::size_t least, std::size_t most) {
   std::size_t best = most;
   const auto distance = [&](std::size_t offset) { return offset > target ? offset - target : target - offset; };
@@ -63,7 +63,7 @@ void Attributes::makeFonts() {
   std::vector<const char*> families;
   const std::vector<std::string> names = otherFamilies(session_.corpus().fonts);
   if (other.families) {
-    for (const std::string& name : names) {  // Only those that are installed.
+    for (const std::string& name : names) {  // Only the families that are installed.
       le_font_request one = other;
       const char* family = name.c_str();
       one.families = &family;
@@ -84,8 +84,8 @@ void Attributes::makeFonts() {
   session_.require(make(other), "font_create");
 }
 
-/// A third of each text is larger, a third has kern, a third another font. Runs begin where a line might break, or at a
-/// cluster if no line break is near. A text with too few clusters has fewer runs.
+/// Makes a third of each text larger, gives a third kern, and sets a third in another font. A run begins where a line
+/// might break, or at a cluster if no line break is near. A text with too few clusters has fewer runs.
 void Attributes::addRuns(Session& cutter) {
   const auto words = cutter.boundaries(true), clusters = cutter.boundaries(false);
   runs_.resize(requests_.size());

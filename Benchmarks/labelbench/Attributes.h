@@ -1,4 +1,4 @@
-// The attributed texts of a session: the set's texts, each in several runs or with a paragraph style.
+// The attributed texts of a session: the texts of its set, each with several runs or with a paragraph style.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ namespace labelbench {
 
 class Attributes {
  public:
-  /// Makes fonts with the session's engine; `cutter` gives the offsets at which runs begin. Throws EngineError.
+  /// Makes fonts with the session's engine. `cutter` gives the offsets at which runs begin. Throws EngineError.
   Attributes(Session& session, Session& cutter, Look look);
   ~Attributes();
   Attributes(const Attributes&) = delete;
   Attributes& operator=(const Attributes&) = delete;
 
-  /// A request for each text.
+  /// One request for each text.
   const std::vector<le_text_request>& requests() const { return requests_; }
 
  private:
@@ -32,7 +32,7 @@ class Attributes {
   std::vector<le_text_request> requests_;
 };
 
-/// Families for a second font: the serif families of the same scripts, then the corpus's own.
+/// The families to look for as a second font: the serif counterparts of these families.
 std::vector<std::string> otherFamilies(const std::vector<std::string>& families);
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// What goes into the JSON's context.
+// Fills the context of the JSON output.
 #include "Context.h"
 
 #include <benchmark/benchmark.h>

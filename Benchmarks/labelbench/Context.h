@@ -1,4 +1,4 @@
-// The JSON's context: everything that a figure depends on.
+// The context of the JSON output: everything that a figure depends on.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace labelbench {
 void addContext(const Options& options, const Engines& engines, const std::vector<Corpus>& corpora,
                 const Heights& heights);
 
-/// Loads each list of fonts once and adds the faces to the context; throws UsageError for a font that is not there.
+/// Loads each list of fonts once and adds its faces to the context. Throws UsageError for a font that does not exist.
 void checkFonts(const Options& options, const Engines& engines, const std::shared_ptr<EngineLibrary>& reference,
                 const std::vector<Corpus>& corpora);
 

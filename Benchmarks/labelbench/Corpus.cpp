@@ -1,4 +1,4 @@
-// Reads corpus files: JSON as in Corpora/Text, or plain text with a label a line.
+// Reads corpus files: JSON as in Corpora/Text, or plain text with one label a line.
 #include "Corpus.h"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ std::vector<std::string> strings(const Corpus& corpus, const json& object, const
   return list;
 }
 
-/// Adds up the bytes and the hash.
+/// Computes the set's number of bytes and its hash.
 void describe(const Corpus& corpus, TextSet& set) {
   Hash hash;
   hash.add(corpus.language);
@@ -82,7 +82,7 @@ void addSet(Corpus& corpus, const std::string& kind, std::vector<std::string> te
   corpus.sets.push_back(std::move(set));
 }
 
-/// The corpus of Corpora/Text for a tag like pt-BR, else for pt; null where there is none.
+/// The JSON of the corpus in Corpora/Text for a tag like pt-BR, or for pt if there is none; null if there is neither.
 json knownCorpus(std::string tag) {
   for (;; tag.resize(tag.rfind('-'))) {
     const std::string path = findUpward("Corpora/Text/" + tag + ".json");
@@ -121,8 +121,9 @@ void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) 
   addSet(corpus, "paragraphs", strings(corpus, object, "paragraphs", false), options);
 }
 
-/// Takes language and fonts from the flags, then from the corpus of Corpora/Text with that language or the file's name,
-/// then "en". Lines that are not UTF-8 are left out and counted.
+/// Reads a text file. Language and fonts come from the flags, otherwise from the corpus in Corpora/Text for the
+/// language or the file's name, otherwise they are "en" and Noto Sans. Lines that are not UTF-8 are left out and
+/// counted.
 void readText(Corpus& corpus, const std::string& bytes, const Options& options) {
   corpus.isText = true;
   std::vector<std::string> labels;
@@ -249,8 +250,8 @@ std::vector<Corpus> loadCorpora(const Options& options) {
     loaded.push_back(load(file, options));
     if (!tags.insert(loaded.back().tag).second) throw UsageError("two corpora are called '" + loaded.back().tag + "'");
   }
-  // A name means the corpus with that tag, else all corpora in that language or whose tags begin with it: "short" means
-  // "short-en", "short-hi" and so on.
+  // A name means the corpus with that tag. If there is none, it means all corpora in that language and all whose tags
+  // begin with it: "short" means "short-en", "short-hi" and so on.
   const auto means = [&](const std::string& name, const Corpus& corpus) {
     return name == corpus.tag ||
            (tags.count(name) == 0 && (name == corpus.language || corpus.tag.rfind(name + "-", 0) == 0));

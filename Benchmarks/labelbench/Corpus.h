@@ -9,45 +9,45 @@
 
 namespace labelbench {
 
-/// The labels or the paragraphs of a corpus.
+/// The labels or the paragraphs of one corpus.
 struct TextSet {
   std::string name;                ///< As in a benchmark's name: "ja" or "ja.paragraphs".
-  std::vector<std::string> texts;  ///< At least one.
-  std::size_t bytes = 0;           ///< Of all of them.
-  std::string hash;                ///< Of all of them, with language and direction.
+  std::vector<std::string> texts;  ///< At least one text.
+  std::size_t bytes = 0;           ///< UTF-8 bytes of all texts together.
+  std::string hash;                ///< Hash of all texts, the language and the direction.
 };
 
 /// A corpus file.
 struct Corpus {
-  std::string tag;        ///< The file's name without its ending.
+  std::string tag;        ///< The file's name without its extension.
   std::string path;
-  std::string language;   ///< BCP 47.
+  std::string language;   ///< A BCP 47 language tag.
   bool rightToLeft = false;
   std::vector<std::string> fonts;  ///< Families in the order of fallback, or one path, or metric:NAME.
   std::vector<TextSet> sets;
-  bool isText = false;             ///< The user's text file, a label a line; bad lines are left out.
+  bool isText = false;             ///< A user's text file with one label a line; unusable lines are left out.
 
-  /// The capability that an engine needs for the fonts.
+  /// The capability that an engine needs to load the fonts.
   const char* fontCapability() const;
 };
 
-/// Loads what the options name; throws UsageError.
+/// Loads the corpora that the options name. Throws UsageError.
 std::vector<Corpus> loadCorpora(const Options& options);
 
-/// Keeps only the texts for which `keep` is true.
+/// Keeps only the texts for which `keep` is true, and updates the set's bytes and hash.
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
 
-/// A value for --fonts: the corpus's families, then those of the corpus in Corpora/Text that has most of the text's
-/// characters beyond ASCII. "" if no corpus has any.
+/// A suggested value for --fonts: the corpus's families, followed by those of the corpus in Corpora/Text that contains
+/// the most of the text's characters beyond ASCII. "" if no corpus contains any, or if that adds no family.
 std::string suggestedFonts(const Corpus& corpus, const std::string& text);
 
 /// Whether the language is written from right to left.
 bool isRightToLeft(const std::string& language);
 
-/// The first 40 bytes or less, cut between characters: for messages.
+/// At most the first 40 bytes of a text, cut between characters, for messages.
 std::string excerpt(const std::string& text);
 
-/// The offset of the first malformed byte, or npos.
+/// The offset of the first byte that is not well-formed UTF-8, or npos.
 std::size_t malformedByte(const std::string& text);
 
 }  // namespace labelbench

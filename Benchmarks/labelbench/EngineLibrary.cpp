@@ -25,7 +25,7 @@ std::string pathOf(const std::string& name) {
   return (fs::path(executableFolder()) / file).string();
 }
 
-/// Names of the engines next to the executable, labelmark first, then the well-known peers, then others.
+/// The names of the engines next to the executable: labelmark first, then the well-known peers, then all others.
 std::vector<std::string> neighbours() {
   std::vector<std::string> names, others;
   std::error_code error;
@@ -51,12 +51,12 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
   if (!entry) throw UsageError("'" + path + "' is no engine: it has no label_engine_entry");
   functions_ = entry(LE_ABI_VERSION);
-  // Functions that came after the first version of the table may be missing.
+  // Functions that were added after the first version of the table may be missing.
   constexpr std::size_t required = offsetof(le_functions, glyphs);
   if (!functions_ || functions_->struct_size < required)
     throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
-  // The header requires every one of these; an engine answers LE_UNSUPPORTED to what it cannot do.
+  // The header requires every function of the first version; an engine answers LE_UNSUPPORTED to what it cannot do.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
   const std::size_t count = (required - offsetof(le_functions, info)) / sizeof(void*);

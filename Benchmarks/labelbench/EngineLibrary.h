@@ -1,4 +1,4 @@
-// An engine: a shared library that implements label_engine.h.
+// A layout engine: a shared library that implements label_engine.h.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace labelbench {
 
 class EngineLibrary {
  public:
-  /// Loads; throws UsageError.
+  /// Loads the library. Throws UsageError.
   EngineLibrary(const std::string& path, const std::string& alias);
 
   const std::string& name() const { return name_; }
@@ -23,12 +23,12 @@ class EngineLibrary {
   bool can(const std::string& capability) const { return capabilities_.count(capability) > 0; }
 
   std::string librariesText() const { return info_.libraries ? info_.libraries : ""; }
-  /// Version, libraries and Unicode version in a line.
+  /// Version, libraries and Unicode version in one line.
   std::string description() const;
 
-  /// Whether it can lay out labels with so many lines in this mode.
+  /// Whether the engine can lay out labels with this number of lines in this mode.
   bool canLayOut(const Mode& mode, std::int64_t lines) const;
-  /// What it lacks for the stage, with fonts that need a capability; or "".
+  /// The capability that the engine lacks for the stage, with fonts that need `fontCapability`; "" if it lacks none.
   std::string lacks(const Stage& stage, const Mode& mode, std::int64_t lines, const char* fontCapability) const;
 
  private:
@@ -40,10 +40,11 @@ class EngineLibrary {
 
 using Engines = std::vector<std::shared_ptr<EngineLibrary>>;
 
-/// The engines that the options name, or all next to the executable; throws UsageError.
+/// The engines that the options name, or all engines next to the executable. Throws UsageError.
 Engines loadEngines(const Options& options);
 
-/// labelmark among the engines, or else loaded from the executable's folder to compare others with; or null.
+/// The engine that others are compared with: labelmark among the engines, otherwise labelmark from the executable's
+/// folder; null if there is neither.
 std::shared_ptr<EngineLibrary> referenceEngine(const Engines& engines);
 
 }  // namespace labelbench

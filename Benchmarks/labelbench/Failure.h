@@ -1,4 +1,4 @@
-// What ends the program with one line on standard error.
+// Errors, most of which end the program with one line on standard error.
 #pragma once
 
 #include <stdexcept>
@@ -6,27 +6,27 @@
 
 namespace labelbench {
 
-/// Wrong flags or wrong input: exit status 2.
+/// Wrong flags or wrong input. The exit status is 2.
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// An engine breaks the interface: its benchmark is an error.
+/// An engine breaks the interface. Its benchmark is reported as an error.
 struct EngineError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// An engine that answers LE_UNSUPPORTED.
+/// An engine answered LE_UNSUPPORTED.
 struct Unsupported : EngineError {
   using EngineError::EngineError;
 };
 
-/// A benchmark that is skipped with a reason; not a failure.
+/// A benchmark is skipped for a reason that is not a failure.
 struct LeftOut : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A line on standard error that starts with the program's name.
+/// Writes a line to standard error that starts with the program's name.
 void note(const std::string& message);
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// Finding and writing files.
+// Finds, reads and writes files.
 #include "Files.h"
 
 #include <unistd.h>

@@ -1,23 +1,24 @@
-// Finding and writing files.
+// Finds, reads and writes files.
 #pragma once
 
 #include <string>
 
 namespace labelbench {
 
-/// The folder of this program.
+/// The folder that contains this program.
 std::string executableFolder();
 
-/// The first existing PATH in the working directory, this program's folder, and the folders above either; else "".
+/// The path of the first existing file or folder PATH in the working directory, this program's folder, or the folders
+/// above either; "" if there is none.
 std::string findUpward(const std::string& path);
 
-/// The whole file; throws UsageError.
+/// The content of a whole file. Throws UsageError.
 std::string readFile(const std::string& path);
 
-/// Throws UsageError unless a file can be made at the path.
+/// Throws UsageError unless a file can be created at the path.
 void checkWritable(const std::string& path);
 
-/// Writes a temporary file and renames it, so that the file is complete or absent; throws UsageError.
+/// Writes a temporary file and then renames it, so that the file is either complete or absent. Throws UsageError.
 void writeWhole(const std::string& path, const std::string& text);
 
 }  // namespace labelbench

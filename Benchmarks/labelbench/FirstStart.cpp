@@ -1,4 +1,4 @@
-// The first label of a process: new processes that are forked before this one has loaded an engine.
+// Measures the first label of a process, in new processes forked from one that has not loaded an engine.
 #include "FirstStart.h"
 
 #include <fcntl.h>
@@ -15,9 +15,10 @@ namespace labelbench {
 
 namespace {
 
-int asking = -1, answering = -1;  // Of this process, to and from the waiting process.
+int asking = -1, answering = -1;  // This process's ends of the pipes to and from the waiting process.
 
-/// Pointers are valid in every process, since all are forks of one that had loaded the corpora.
+/// What a new process shall lay out. Its pointers are valid in every process, because all processes are forks of one
+/// that had loaded the corpora.
 struct Order {
   char path[4096];
   const Corpus* corpus;
@@ -39,10 +40,10 @@ bool readWhole(int file, Value& value) {
 
 template <class Value>
 bool writeWhole(int file, const Value& value) {
-  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // Short enough for a pipe.
+  return write(file, &value, sizeof value) == static_cast<ssize_t>(sizeof value);  // It fits a pipe's buffer.
 }
 
-/// In the new process.
+/// Loads the engine, lays out the label and measures both; runs in the new process.
 FirstStart layOut(const Options& options, const Order& order) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
@@ -61,14 +62,14 @@ FirstStart layOut(const Options& options, const Order& order) {
   return {false, seconds(loaded - start), seconds(done - loaded), worker.result.line_count, hash.value()};
 }
 
-/// Takes orders until the pipe is closed.
+/// Answers orders in the waiting process until the pipe is closed.
 [[noreturn]] void serve(const Options& options, int orders, int answers) {
   for (Order order; readWhole(orders, order);) {
     const pid_t child = fork();
     if (child == 0) {
       FirstStart answer;
       const int nowhere = open("/dev/null", O_WRONLY);
-      dup2(nowhere, 2);  // Silences the libraries; the answer says what failed.
+      dup2(nowhere, 2);  // Silences the libraries; the answer tells whether it failed.
       try {
         answer = layOut(options, order);
       } catch (const std::exception&) {

@@ -1,4 +1,4 @@
-// The first label of a process: new processes that are forked before this one has loaded an engine.
+// Measures the first label of a process, in new processes forked from one that has not loaded an engine.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,22 @@
 
 namespace labelbench {
 
-/// What a new process measured.
+/// The measurements of a new process.
 struct FirstStart {
   bool failed = true;
-  double loading = 0;        ///< Seconds until the library was loaded with all it needs.
-  double seconds = 0;        ///< Engine, font and first label after that.
+  double loading = 0;        ///< Seconds until the library and all that it needs was loaded.
+  double seconds = 0;        ///< Seconds for the engine, the font and the first label after that.
   std::uint64_t lines = 0;
-  std::uint64_t digest = 0;  ///< Of the label.
+  std::uint64_t digest = 0;  ///< Digest of the label's layout.
 };
 
-/// A process that was started before any engine was loaded and forks itself for each label.
+/// A process that was started before any engine was loaded, and that forks itself for each label.
 class FirstStarts {
  public:
-  /// Forks. The options and corpora must stay at their addresses.
+  /// Starts the waiting process. The corpora must be loaded; they and the options must keep their addresses.
   static void standBy(const Options& options);
 
-  /// Lays out the first text of a set in a new process; throws EngineError.
+  /// Lays out the first text of a set in a new process. Throws EngineError.
   static FirstStart measure(const EngineLibrary& engine, const Corpus& corpus, const TextSet& set, const Mode& mode,
                             le_size bounds);
 };

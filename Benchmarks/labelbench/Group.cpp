@@ -1,4 +1,4 @@
-// Checks engines on a set of texts and makes the jobs that are timed.
+// Checks the engines on a set of texts, and makes the jobs that are timed.
 #include "Group.h"
 
 #include "Allocations.h"
@@ -17,7 +17,7 @@ Session& Group::session(const std::shared_ptr<EngineLibrary>& engine) {
     try {
       session = std::make_unique<Session>(engine, corpus_, set_, options_);
     } catch (const UsageError& error) {
-      throw EngineError(error.what());  // Only this engine lacks the font: others had it when the run began.
+      throw EngineError(error.what());  // Only this engine lacks the font: another one had it when the run began.
     }
     if (engine != reference_)
       if (Session* reference = referenceSession()) session->cutAs(*reference);
@@ -68,7 +68,7 @@ void Group::record() {
   records_.record(set_.name, answersOf(session, heights_, allStages()));
 }
 
-/// Checks what must hold before this engine is timed on these texts in this mode.
+/// Throws unless everything holds that must hold before this engine is timed on these texts in this mode.
 void Group::requireVerified(Session& session, const Entry& entry) {
   if (entry.engine == reference_ && !referenceError_.empty()) throw EngineError(referenceError_);
   const Asked asked = askedOf(entry);
@@ -86,7 +86,7 @@ void Group::requireVerified(Session& session, const Entry& entry) {
   if (found->second) std::rethrow_exception(found->second);
 }
 
-/// Leaves out a peer that cannot draw the text, which is no wrong answer. labelmark must be able to.
+/// Leaves out a peer that cannot draw the text, which is not a wrong answer. labelmark must be able to draw it.
 void Group::requireGlyphs(Session& session, const Entry& entry) {
   if (!entry.stage->usesFonts) return;
   try {
@@ -141,7 +141,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
       throw EngineError(std::string("the answers are not those of ") + stage.sameAs);
   }
 
-  // Two batches: the first warms the caches, the second counts.
+  // The first of two batches warms the caches; the allocations of the second are counted.
   for (int batch = 0; batch < 2; ++batch) {
     Worker worker(job.capacity);
     std::uint64_t allocations = 0;
@@ -171,7 +171,7 @@ Checked& Group::checked(const Entry& entry) {
   } catch (const LeftOut& reason) {
     checked.error = reason.what();
   } catch (const Unsupported& reason) {
-    // An engine need not support attributes, but it must do what it claims.
+    // An engine need not support attributes, but it must support whatever else it claims.
     checked.error = reason.what();
     checked.failure = entry.stage->look == Look::plain || entry.engine == reference_;
   } catch (const std::exception& error) {

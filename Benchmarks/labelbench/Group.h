@@ -1,4 +1,4 @@
-// The benchmarks of one set of texts: all stages, modes and engines, run one after another or interleaved.
+// The benchmarks of one set of texts: all stages, modes and engines, run one after the other or interleaved.
 #pragma once
 
 #include <exception>
@@ -16,34 +16,34 @@ class State;
 
 namespace labelbench {
 
-/// A benchmark to run: what its name says.
+/// One benchmark to run, with everything that its name says.
 struct Entry {
   std::shared_ptr<EngineLibrary> engine;
   const Stage* stage;
   Mode mode;
   int threads;
   Height height;
-  std::int64_t argument;  ///< Of a stage that grows, else 0.
+  std::int64_t argument;  ///< Argument of a stage that grows, else 0.
   std::string name;  ///< Without "/threads:2".
 };
 
-/// A checked job, and what each of its passes must answer.
+/// A job that has been checked, and the answers that each of its passes must give.
 struct Checked {
   std::unique_ptr<Job> job;
-  std::string error;        ///< Why it is not to be timed, or "".
-  bool failure = false;     ///< The error is a failed check.
+  std::string error;        ///< Why the job must not be timed, or "".
+  bool failure = false;     ///< Whether the error is a failed check.
   std::uint64_t digest = 0;
-  std::uint64_t lines = 0;  ///< Of all rounds.
+  std::uint64_t lines = 0;  ///< Lines of all rounds together.
   std::uint64_t check = 0;
-  double allocations = -1;  ///< Per label; negative if unknown.
+  double allocations = -1;  ///< Allocations per label; negative if unknown.
   Difference difference;
 };
 
-/// The counts of a benchmark; the instructions themselves are in callgrind's files.
+/// The counts of one benchmark. The numbers of instructions themselves are in callgrind's files.
 struct Counted {
   std::string name;
-  std::uint64_t labels = 0;  ///< Laid out while callgrind counted.
-  double allocations = -1;   ///< Per label; negative if unknown.
+  std::uint64_t labels = 0;  ///< Labels laid out while callgrind counted.
+  double allocations = -1;   ///< Allocations per label; negative if unknown.
   std::string error;         ///< Why nothing was counted, or "".
 };
 
@@ -52,17 +52,19 @@ class Group {
   Group(const Options& options, const Corpus& corpus, const TextSet& set, std::vector<Entry> entries,
         std::shared_ptr<EngineLibrary> reference, const Heights& heights, Records& records);
 
-  /// Lays out the texts with the reference and compares with the records. Returns a line for the user.
+  /// Lays out the texts with the reference engine and compares its answers with the records. Returns a line for the
+  /// user.
   std::string verifyReference();
-  /// Hands all entries to Google Benchmark.
+  /// Registers all entries with Google Benchmark.
   void registerAll();
-  /// The same with engines in turns; first times a few passes to find how many a turn takes.
+  /// Registers all entries with engines taking turns. Times a few passes first to find how many passes a turn has.
   void registerTurns();
-  /// Lets callgrind count `passes` batches of each entry instead. Reads no clock, so every run is the same.
+  /// Lets callgrind count `passes` batches of each entry instead of timing them. Reads no clock, so that all runs are
+  /// the same.
   std::vector<Counted> count(std::int64_t passes);
-  /// Lines of the CSV of --per-label.
+  /// The lines of the CSV file of --per-label.
   std::string perLabel();
-  /// Writes the reference's answers into the records; throws EngineError.
+  /// Writes the reference engine's answers into the records. Throws EngineError.
   void record();
 
   const TextSet& set() const { return set_; }
@@ -77,7 +79,7 @@ class Group {
   Difference difference(Session& session, const Entry& entry);
   Asked askedOf(const Entry& entry) const;
   std::uint64_t batchesPerTurn(Checked& checked);
-  /// Times an entry for one turn after some untimed passes. If `isLast`, checks all its answers again.
+  /// Times an entry for one turn, after some untimed passes. If `isLast`, checks all its answers again.
   void run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast);
 
   const Options& options_;
@@ -91,10 +93,10 @@ class Group {
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
   std::map<std::string, Difference> differences_;             ///< By engine and what was compared.
-  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: what is wrong, or null.
+  std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: the error, or null.
 };
 
-/// Remembers a failed check: the exit status.
+/// Remembers that a check failed, for the exit status.
 void setFailure();
 /// Whether any check failed in this process.
 bool anyFailure();

@@ -1,5 +1,5 @@
-// The passes that callgrind counts. Nothing here reads a clock or prints: a message of another length would leave the
-// heap in another state and change the counts of an engine that allocates.
+// Runs the passes that callgrind counts. Nothing here reads a clock or prints: a message of another length would leave
+// the heap in another state, and so change the counts of an engine that allocates.
 #include "Group.h"
 #include "Instructions.h"
 

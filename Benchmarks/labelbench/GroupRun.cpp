@@ -1,4 +1,4 @@
-// The timed loops.
+// Runs and times the benchmarks of a set of texts.
 #include <benchmark/benchmark.h>
 #include <time.h>
 
@@ -23,14 +23,14 @@ std::atomic<bool> failure{false};
 const auto programStart = std::chrono::steady_clock::now();
 std::mutex checking;
 
-/// This thread's processor time in seconds, the clock that Google Benchmark uses for the other stages.
+/// This thread's processor time in seconds, from the clock that Google Benchmark uses for the other stages.
 double threadSeconds() {
   timespec time;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// The time between two successive readings: the clock's share of a measured pass.
+/// The median time between two successive readings of the clock, in seconds: the clock's share of a measured pass.
 double clockOverhead() {
   static const double overhead = [] {
     std::vector<double> gaps(201);
@@ -50,13 +50,13 @@ bool comparesThreads(const Options& options) { return mostThreads(options) > 1; 
 
 void describe(benchmark::internal::Benchmark* one, const Entry& entry, const Options& options) {
   if (entry.stage->ownClock) one->UseManualTime();
-  // One clock for all numbers of threads.
+  // All numbers of threads must be measured with the same clock.
   else if (comparesThreads(options)) one->UseRealTime();
   if (entry.threads > 1) one->Threads(entry.threads);
   one->Unit(entry.stage->inMicroseconds ? benchmark::kMicrosecond : benchmark::kNanosecond);
 }
 
-/// Runs a pass with what comes before it. Returns the pass's seconds.
+/// Runs a pass and the untimed part before it. Returns the seconds of the pass alone.
 double timedPass(Job& job, Worker& worker, std::size_t round) {
   if (job.untimedPart) job.beforePass();
   const double start = threadSeconds();
@@ -82,7 +82,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     return;
   }
   std::optional<Pinned> pinned;
-  // Processors may differ in speed at the moment: one thread uses each in turn, several use all.
+  // Processors may differ in speed at the moment, so a single thread uses each in turn, and several threads use all.
   const int most = mostThreads(options_);
   if (most > 1) pinned.emplace(static_cast<int>((state.thread_index() + turn) % most), most);
   Job& job = *found->job;
@@ -111,7 +111,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     }
   }
 
-  // Every timed pass must have given the verified answers, and the engine must still give them.
+  // Every timed pass must have given the verified answers, and the engine must still give them now.
   bool same = !worker.failed && worker.lineTotal == batches * found->lines && worker.check == batches * found->check;
   if (state.thread_index() == 0 && same && isLast) {
     std::lock_guard<std::mutex> lock(checking);
@@ -134,7 +134,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
   if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value, Counter::kAvgThreads);
-  // When this repetition began, in seconds, so that repetitions that ran side by side can be compared.
+  // The time when this repetition began, in seconds, so that repetitions close in time can be compared.
   state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)
     state.counters["differs"] = Counter(found->difference.percent, Counter::kAvgThreads);
@@ -151,7 +151,7 @@ void Group::registerAll() {
       ++i;
       continue;
     }
-    // All lengths of a growing text are one family, whose growth Google Benchmark fits; it adds "/bytes:N" itself.
+    // All lengths of a growing text are one family, whose growth Google Benchmark fits. It adds "/bytes:N" itself.
     const auto family = [](const Entry& e) { return e.name.substr(0, e.name.rfind('/')); };
     std::map<std::int64_t, const Entry*> lengths;
     for (; i < entries_.size() && entries_[i].stage->arguments && family(entries_[i]) == family(entry); ++i)
@@ -167,7 +167,7 @@ void Group::registerAll() {
   }
 }
 
-/// The number of whole passes that fill a benchmark's minimum time.
+/// The number of batches of whole passes that fill a benchmark's minimum time.
 std::uint64_t Group::batchesPerTurn(Checked& checked) {
   Job& job = *checked.job;
   Worker worker(job.capacity);
@@ -176,7 +176,7 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
     for (std::uint64_t batch = 0; batch < batches; ++batch) {
       for (std::size_t round = 0; round < job.rounds; ++round) seconds += timedPass(job, worker, round);
     }
-    // A few are enough for an estimate; the first ones warm up.
+    // A few batches are enough for an estimate; the first ones warm up.
     if (seconds >= options_.minTime / 4 && batches > 1)
       return std::max<std::uint64_t>(1, std::llround(options_.minTime / seconds * static_cast<double>(batches)));
   }
@@ -184,8 +184,8 @@ std::uint64_t Group::batchesPerTurn(Checked& checked) {
 
 void Group::registerTurns() {
   const auto stageOf = [](const Entry& entry) { return entry.name.substr(entry.engine->name().size()); };
-  // With one engine its stages are compared, and with several numbers of threads each stage with the control in the same
-  // moments. In both cases all stages take turns.
+  // A single engine's stages are compared with each other, and with several numbers of threads each stage is compared
+  // with the control measured in the same moments. In both cases all stages take turns.
   const bool isOneEngine = std::all_of(entries_.begin(), entries_.end(),
                                        [this](const Entry& entry) { return entry.engine == entries_[0].engine; });
   const bool allTakeTurns = comparesThreads(options_) || isOneEngine;
@@ -195,7 +195,7 @@ void Group::registerTurns() {
     benchmark::IterationCount iterations = 1;
     std::uint64_t warmUp = 0;
   };
-  std::map<std::string, Turn> turns;  // By stage, from its first engine.
+  std::map<std::string, Turn> turns;  // By stage; measured with the first engine that has it.
   for (const Entry& entry : entries_) {
     const std::string stage = stageOf(entry), key = allTakeTurns ? "" : stage;
     auto& group = groups[key];

@@ -1,4 +1,4 @@
-// A 64-bit hash for answers and files: FNV-1a over 64-bit words with a last mix. Not for secrets.
+// A 64-bit hash for answers and files: FNV-1a over 64-bit words with an extra mixing step. Not for secrets.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ class Hash {
     state_ ^= state_ >> 29;
   }
 
-  /// Points rounded to 1/1024; infinities and odd values have words of their own.
+  /// Adds points rounded to 1/1024. Infinities and other values out of range have a word of their own.
   void addPoints(double points) {
     double steps = points * 1024;
     add(std::abs(steps) < 9e15 ? static_cast<std::uint64_t>(std::llround(steps)) : 0x7ff0000000000001ull);
@@ -39,7 +39,7 @@ class Hash {
 
   std::uint64_t value() const { return state_; }
 
-  /// 16 hexadecimal digits.
+  /// The value as 16 hexadecimal digits.
   std::string text() const {
     std::string digits(16, '0');
     for (int i = 0; i < 16; ++i) digits[i] = "0123456789abcdef"[state_ >> (60 - 4 * i) & 15];

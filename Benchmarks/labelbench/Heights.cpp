@@ -13,7 +13,7 @@ namespace labelbench {
 
 namespace {
 
-/// The height that shows all visible lines of every text, in every mode that the engine has.
+/// The height in points that shows all visible lines of every text, in every mode that the engine has.
 double standardHeight(Session& session, Look look) {
   const std::int64_t limit = session.options().lines;
   Worker worker(static_cast<std::size_t>(std::min<std::int64_t>(limit, 1024)));
@@ -61,7 +61,7 @@ Heights::Heights(const Options& options, const std::vector<const Stage*>& stages
           for (Look look : looks) standard_[key(set, look)] = standardHeight(session, look);
           break;
         } catch (const EngineError&) {
-          continue;  // The timing of the engine reports it.
+          continue;  // The error is reported when the engine is timed.
         }
       }
     }

@@ -1,4 +1,4 @@
-// The heights of bounds that `--height default` means.
+// The heights of the bounds that `--height default` means.
 #pragma once
 
 #include <map>
@@ -10,22 +10,22 @@
 
 namespace labelbench {
 
-/// The standard height by set of texts and look: the same for all engines of a run.
+/// The standard heights by set of texts and look, which are the same for all engines of a run.
 class Heights {
  public:
-  /// Computes the heights for these stages and sets: numberOfLines × the largest line height in the answers of the first
-  /// engine that has line heights.
+  /// Computes the heights for these stages and sets: numberOfLines × the largest line height in the answers of the
+  /// first engine that has line heights.
   ///
-  /// The line height is rounded up to whole points plus one: an engine that rounds ascent and descent up, as Qt does,
-  /// must show as many lines. The largest space between the lines of an answer is added. Without a line limit there is
-  /// no height.
+  /// The line height is rounded up to whole points, and one point is added, because an engine that rounds ascent and
+  /// descent up, as Qt does, must show as many lines. The largest space between the lines of an answer is added too.
+  /// Without a line limit there is no height.
   Heights(const Options& options, const std::vector<const Stage*>& stages, const Engines& engines,
           const std::vector<Corpus>& corpora);
 
-  /// Infinite if there is none.
+  /// The height in points; infinite if there is none.
   double of(const Height& height, const TextSet& set, Look look) const;
 
-  /// For the context: "en" and "en.runs" with their heights.
+  /// The heights for the context, by names like "en" and "en.runs".
   const std::map<std::string, double>& all() const { return standard_; }
 
  private:

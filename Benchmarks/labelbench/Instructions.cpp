@@ -1,4 +1,4 @@
-// Callgrind's client requests: a few instructions that do nothing outside valgrind.
+// Callgrind's client requests, which are a few instructions without effect outside valgrind.
 #include "Instructions.h"
 
 #if __has_include(<valgrind/callgrind.h>)
@@ -24,7 +24,7 @@ InstructionCounter::InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_START_IN
 
 InstructionCounter::~InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_STOP_INSTRUMENTATION); }
 
-// Callgrind begins with --collect-atstart=no: each request toggles collection.
+// Callgrind starts with --collect-atstart=no, so each request toggles the collection.
 void InstructionCounter::start() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }
 
 void InstructionCounter::stop() { LABELBENCH_REQUEST(CALLGRIND_TOGGLE_COLLECT); }

@@ -1,15 +1,15 @@
-// Lets callgrind count a part of the program.
+// Lets callgrind count the instructions of a part of the program.
 #pragma once
 
 #include <string>
 
 namespace labelbench {
 
-/// Whether this program runs under valgrind and was built with its header: otherwise nothing is counted.
+/// Whether this program runs under valgrind and was built with its header. Otherwise nothing is counted.
 bool canCountInstructions();
 
-/// Counts the instructions between `start` and `stop`, in one file of callgrind's (`--callgrind-out-file`) that `write`
-/// makes. The program runs on without instrumentation outside the counter's life.
+/// Counts the instructions between `start` and `stop`, in a file of callgrind's (`--callgrind-out-file`) that `write`
+/// makes. While no counter exists, the program runs without instrumentation.
 class InstructionCounter {
  public:
   InstructionCounter();
@@ -19,7 +19,7 @@ class InstructionCounter {
 
   void start();
   void stop();
-  /// Writes what was counted so far; the name is in the file's `desc: Trigger`.
+  /// Writes what was counted so far. The name appears in the file's `desc: Trigger`.
   void write(const std::string& name);
 };
 

@@ -1,4 +1,4 @@
-// Result arrays and digests of results.
+// Arrays for results, and digests of results.
 #include "Job.h"
 
 namespace labelbench {
@@ -37,7 +37,8 @@ void addResult(const le_result& result, Hash& hash) {
   hash.addPoints(result.size.height);
   for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i) {
     const le_line& line = result.lines[i];
-    // A line without an ellipsis has only the first part; the interface does not define the offset of the empty second one.
+    // A line without an ellipsis has only the first part. The interface does not define the offset of its empty second
+    // part.
     const bool hasTail = line.flags & LE_LINE_ELLIPSIS || line.tail_end > line.tail_start;
     for (std::size_t offset : {line.start, line.end, hasTail ? line.tail_start : 0, hasTail ? line.tail_end : 0})
       hash.add(offset);

@@ -1,4 +1,4 @@
-// A stage bound to an engine and a set of texts: what a benchmark repeats.
+// A stage bound to an engine and a set of texts: the work that a benchmark repeats.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace labelbench {
 
-/// One thread's arrays for results, and a running checksum. The checksum costs a few additions a label. It shows after
-/// the timed loop whether every pass gave the verified answer.
+/// One thread's arrays for results, with a running checksum. The checksum costs a few additions a label, and shows
+/// after the timed loop whether every pass gave the verified answer.
 struct Worker {
   explicit Worker(std::size_t capacity);
-  /// Makes the arrays large enough for so many lines, words of bits or clusters.
+  /// Makes the arrays large enough for this number of lines, words of bits or clusters.
   void reserve(std::size_t capacity);
 
   std::vector<le_line> lines;
@@ -31,9 +31,9 @@ struct Worker {
   le_rect rect{};
   le_glyphs glyphResult{};
 
-  std::uint64_t lineTotal = 0;  ///< Lines given so far.
+  std::uint64_t lineTotal = 0;  ///< Lines in all answers so far.
   std::uint64_t check = 0;      ///< Sum over a part of every answer.
-  bool failed = false;          ///< A call did not answer LE_OK.
+  bool failed = false;          ///< Whether a call did not answer LE_OK.
 };
 
 class Job {
@@ -42,25 +42,25 @@ class Job {
 
   std::size_t count = 0;        ///< Labels in a pass.
   std::size_t bytes = 0;        ///< Bytes in a pass.
-  std::size_t rounds = 1;       ///< Passes that belong together (two where widths alternate).
-  std::size_t capacity = 16;    ///< Of a worker's arrays; grows in `digest`.
+  std::size_t rounds = 1;       ///< Passes that belong together (two if widths alternate).
+  std::size_t capacity = 16;    ///< Capacity of a worker's arrays; grows in `digest`.
   bool untimedPart = false;     ///< `beforePass` must run before each pass, untimed.
   bool inOtherProcess = false;  ///< The engine runs elsewhere; `secondsOfPass` returns the time.
 
   virtual void beforePass() {}
-  /// Of the pass before, where the engine runs in another process.
+  /// Seconds of the last pass, if the engine runs in another process.
   virtual double secondsOfPass() const { return 0; }
-  /// Every label once.
+  /// Lays out, or otherwise handles, every label once.
   virtual void pass(Worker& worker, std::size_t round) = 0;
-  /// One label.
+  /// Handles one label.
   virtual void single(Worker& worker, std::size_t index, std::size_t round) = 0;
-  /// A figure besides the times: a counter's name and value, or no name.
+  /// A figure besides the times: the name and the value of a counter. The name is null if there is none.
   virtual std::pair<const char*, double> counter() { return {nullptr, 0}; }
-  /// Every label in every round, every field of the answers; throws EngineError.
+  /// The digest of every label in every round, with every field of the answers. Throws EngineError.
   virtual std::uint64_t digest() = 0;
 };
 
-/// The loops, with `Derived::call(worker, index, round)`, `Derived::tally(worker)` and `Derived::hash(worker, hash)`.
+/// The loops of a job. `Derived` has `call(worker, index, round)`, `tally(worker)` and `hash(worker, hash)`.
 template <class Derived>
 class JobOf : public Job {
  public:
@@ -96,21 +96,22 @@ class JobOf : public Job {
   Derived& self() { return static_cast<Derived&>(*this); }
 };
 
-/// Adds every field of a result but struct sizes, points rounded to 1/1024; positions where they were asked for.
+/// Adds every field of a result except struct sizes, with points rounded to 1/1024; positions only if they were asked
+/// for.
 void addResult(const le_result& result, Hash& hash);
 
-/// What a job needs besides the engine.
+/// What a stage needs to make a job.
 struct JobContext {
   const Options* options;
   Session* session;
   const Stage* stage;
   Mode mode;
-  double height;                             ///< Of the bounds; infinite where there is none.
-  const std::vector<double>* naturalWidths;  ///< Of the texts, by the reference; null where no stage needs them.
-  std::int64_t argument = 0;                 ///< Of a stage that grows.
+  double height;                             ///< Height of the bounds in points; infinite if there is none.
+  const std::vector<double>* naturalWidths;  ///< Of the texts, from the reference engine; null if no stage needs them.
+  std::int64_t argument = 0;                 ///< Argument of a stage that grows.
 };
 
-/// `make` of a stage.
+/// The usual function for `Stage::make`.
 template <class J>
 std::unique_ptr<Job> makeJob(const JobContext& context) {
   return std::make_unique<J>(context);

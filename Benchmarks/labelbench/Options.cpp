@@ -35,7 +35,7 @@ std::string Height::text() const {
 }
 
 std::string didYouMean(const std::string& name, const std::vector<std::string>& known) {
-  // Two letters added, left out or changed; one in short names.
+  // A name is near if two letters were added, left out or changed, or one letter of a short name.
   std::size_t least = name.size() < 5 ? 2 : 3;
   std::string best;
   for (const std::string& other : known) {
@@ -144,7 +144,7 @@ std::vector<Mode> modesOf(const std::string& value) {
   return modes;
 }
 
-/// I/N with 1 <= I <= N.
+/// Parses I/N with 1 <= I <= N.
 void setShard(Options& options, const std::string& value) {
   const std::size_t slash = value.find('/');
   const std::string index = value.substr(0, slash), count = slash == std::string::npos ? "" : value.substr(slash + 1);
@@ -233,7 +233,7 @@ Options parseOptions(int argc, char** argv) {
     } else if (flag == "--benchmark_display_aggregates_only") {
       o.displayAggregatesOnly = !joined || truth(value);
     } else if (flag.rfind("--benchmark_", 0) == 0 || flag == "--v") {
-      // Google Benchmark wants values joined with =; here both forms work.
+      // Google Benchmark requires values joined with =; here both forms work.
       if (!joined && i + 1 < argc && argv[i + 1][0] != '-') o.passedOn.push_back(flag + "=" + (value = argv[++i]));
       else o.passedOn.push_back(argv[i]);
       if (flag == "--benchmark_min_time") o.minTimeGiven = true, o.minTime = number(flag, value, 0, 1e6);

@@ -1,4 +1,4 @@
-// What the command line asks for.
+// The options of the command line.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace labelbench {
 struct Mode {
   const char* name;         ///< As in a benchmark's name: "tail".
   std::int32_t value;       ///< LE_BY_...
-  const char* capability;   ///< What an engine must be able to do, on one line.
+  const char* capability;   ///< What an engine must be able to do, for labels of one line.
   const char* onSeveral;    ///< The same for labels of several lines.
 };
 
@@ -23,13 +23,13 @@ const std::vector<Mode>& allModes();
 /// What `--height` asks for.
 struct Height {
   enum Kind { standard, none, points } kind = standard;
-  double value = 0;  ///< Of `points`.
+  double value = 0;  ///< Points, if the kind is `points`.
 
-  /// "default", "none", or a number.
+  /// The height as on the command line: "default", "none", or a number.
   std::string text() const;
 };
 
-/// The command line, parsed.
+/// The parsed command line.
 struct Options {
   bool help = false;
   std::vector<std::string> engines;    ///< Names, paths or NAME=PATH; empty: all next to the executable.
@@ -49,12 +49,12 @@ struct Options {
   std::vector<int> threads = {1};
   std::int64_t turns = 0;              ///< Above 0: engines take turns.
   std::string perLabel;
-  std::size_t shard = 1, shards = 1;   ///< Which part of how many.
-  std::int64_t countPasses = 0;        ///< Passes counted by callgrind instead of timed; 0: timed.
-  std::string digests;                 ///< Empty: Benchmarks/digests.json, where it is found.
+  std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.
+  std::int64_t countPasses = 0;        ///< Passes that callgrind counts; 0: passes are timed instead.
+  std::string digests;                 ///< Empty: Benchmarks/digests.json, if it is found.
   bool recordDigests = false;
 
-  // Google Benchmark's flags that are handled here, so that its files are written whole or not at all.
+  // Flags of Google Benchmark that are handled here, so that its files are written completely or not at all.
   std::string filter;
   bool list = false;
   std::string out;
@@ -65,16 +65,16 @@ struct Options {
   bool displayAggregatesOnly = false;
   bool minTimeGiven = false;
   double minTime = 0.05;               ///< Seconds.
-  std::vector<std::string> passedOn;   ///< All its other flags.
+  std::vector<std::string> passedOn;   ///< All other flags of Google Benchmark.
 };
 
-/// Parses; throws UsageError.
+/// Parses the command line. Throws UsageError.
 Options parseOptions(int argc, char** argv);
 
-/// Splits at commas, without surrounding blanks and empty parts.
+/// Splits a list at commas, and drops surrounding spaces and empty parts.
 std::vector<std::string> splitList(const std::string& list);
 
-/// "; did you mean 'NAME'?" for the known name nearest to a misspelt one, or "".
+/// "; did you mean 'NAME'?" for the known name nearest to a misspelt one; "" if none is near.
 std::string didYouMean(const std::string& name, const std::vector<std::string>& known);
 
 /// The text of --help.

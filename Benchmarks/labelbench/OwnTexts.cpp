@@ -1,4 +1,4 @@
-// Leaves out what the fonts cannot draw.
+// Leaves out lines of the user's text files that the fonts cannot draw.
 #include "OwnTexts.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void leaveOutUndrawable(const Options& options, const Engines& engines, std::vec
           keep[i] = missing + foreign == 0;
         }
       } catch (const EngineError&) {
-        continue;  // The check before timing reports it.
+        continue;  // The check before the timing reports it.
       }
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;

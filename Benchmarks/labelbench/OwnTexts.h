@@ -1,4 +1,4 @@
-// Lines of the user's text files that the fonts cannot draw.
+// Leaves out lines of the user's text files that the fonts cannot draw.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace labelbench {
 
-/// Leaves out the lines of text files that have no glyph in the fonts, and says how many. Corpora in JSON stay
-/// whole, since their texts belong to their fonts. Throws UsageError, with fonts to pass, where no line is left.
+/// Leaves out the lines of text files that have no glyph in the fonts, and says how many they are. Corpora in JSON stay
+/// whole, because their texts belong to their fonts. Throws UsageError, with a suggestion of fonts, if no line is left.
 void leaveOutUndrawable(const Options& options, const Engines& engines, std::vector<Corpus>& corpora);
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// --per-label: the median time of each label, since a mean over a corpus hides its long tail.
+// --per-label: the median time of each label, because a mean over a corpus hides its long tail.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -20,7 +20,7 @@ double medianOf(std::vector<double>& values) {
   return *middle;
 }
 
-/// The clock's own cost.
+/// The median cost of reading the clock, in nanoseconds.
 double emptyTime() {
   std::vector<double> gaps(1001);
   for (double& gap : gaps) {
@@ -31,7 +31,7 @@ double emptyTime() {
 }
 
 constexpr std::size_t mostPasses = 201, fewestPasses = 11;
-constexpr double budget = 0.3e9;  // Nanoseconds for one benchmark, once the fewest passes are done.
+constexpr double budget = 0.3e9;  // Nanoseconds for one benchmark; the fewest passes run even if they take longer.
 
 }  // namespace
 

@@ -1,13 +1,13 @@
-// Keeps a thread on its own processor while it is timed. The system may start a thread on its creator's processor, and
-// takes milliseconds to move it.
+// Keeps a thread on its own processor while it is timed. The system may start a thread on its creator's processor and
+// take milliseconds to move it.
 #pragma once
 
 #include <sched.h>
 
 namespace labelbench {
 
-/// Holds the calling thread on the `index`-th of the processors it may use, and releases it at the end. Does nothing if
-/// there are fewer than `threads`.
+/// Keeps the calling thread on the `index`-th of the processors that it may use, and releases it when destroyed. Does
+/// nothing if there are fewer than `threads` processors.
 class Pinned {
  public:
   Pinned(int index, int threads) {

@@ -1,4 +1,4 @@
-// Makes the list of benchmarks.
+// Makes the list of a run's benchmarks.
 #include "Plan.h"
 
 #include <map>
@@ -10,7 +10,7 @@ namespace labelbench {
 
 namespace {
 
-/// Google Benchmark's filter: a regular expression found anywhere in the name; a leading minus inverts it.
+/// Google Benchmark's filter: a regular expression that is searched anywhere in the name. A leading minus inverts it.
 class Filter {
  public:
   explicit Filter(const std::string& text) {
@@ -29,7 +29,7 @@ class Filter {
   bool negative_;
 };
 
-/// The benchmarks of one engine, stage and mode: by numbers of threads, heights and lengths.
+/// The benchmarks of one engine, stage and mode, for all numbers of threads, heights and lengths.
 std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const Mode& mode,
                              const std::shared_ptr<EngineLibrary>& engine, const TextSet& set) {
   std::vector<Entry> entries;
@@ -40,7 +40,7 @@ std::vector<Entry> entriesOf(const Options& options, const Stage& stage, const M
   for (int threads : options.threads) {
     if (threads > 1 && !stage.threads) continue;
     for (const Height& height : takesHeight ? options.heights : without) {
-      // A single height is in the context; with several, each name has its own.
+      // A single height is in the context; if there are several, each benchmark's name has its own.
       const bool named = takesHeight && options.heights.size() > 1;
       const std::string full = named ? name + "/height:" + height.text() : name;
       if (!stage.arguments) entries.push_back({engine, &stage, mode, threads, height, 0, full});
@@ -62,7 +62,7 @@ std::string reportedName(const Entry& entry) {
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines) {
   const Filter filter(options.filter);
-  std::map<std::string, std::string> lacking;  // By engine: stages, and what the engine lacks for them.
+  std::map<std::string, std::string> lacking;  // By engine: the stages that it cannot do, each with what it lacks.
   std::vector<PlannedGroup> groups;
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
@@ -70,7 +70,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
       for (const Stage* stage : options.stages) {
         if (stage->onlyLastSet && &set != &corpus.sets.back()) continue;
         if (stage->needsLimit && options.lines == 0) continue;
-        // Without a mode, one is enough: the name says "none".
+        // A stage without a mode needs only one; the name then says "none".
         const std::vector<Mode> one = {options.modes.front()};
         for (const Mode& mode : stage->usesMode ? options.modes : one) {
           for (const auto& engine : engines) {
@@ -88,7 +88,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
       if (!group.entries.empty()) groups.push_back(std::move(group));
     }
   }
-  // Engines that were not named on the command line are left out silently.
+  // Engines that were not named on the command line skip stages silently.
   if (!options.engines.empty())
     for (const auto& [engine, line] : lacking) note(engine + " cannot do " + line);
   if (groups.empty())
@@ -96,7 +96,7 @@ std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vect
                                             : "no benchmark matches '" + options.filter + "'");
   if (options.shards > groups.size())
     throw UsageError("--shard divides sets of texts, and there are only " + std::to_string(groups.size()));
-  // All engines and stages of a set stay together, side by side in time.
+  // All engines and stages of a set stay in the same part, so that they run close in time.
   std::vector<PlannedGroup> part;
   for (std::size_t i = options.shard - 1; i < groups.size(); i += options.shards) part.push_back(std::move(groups[i]));
   return part;

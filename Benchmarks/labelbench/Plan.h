@@ -1,4 +1,4 @@
-// The benchmarks of a run, from the options and the engines' capabilities.
+// The benchmarks of a run, as they follow from the options and from the engines' capabilities.
 #pragma once
 
 #include <vector>
@@ -14,12 +14,12 @@ struct PlannedGroup {
   std::vector<Entry> entries;
 };
 
-/// In the order of corpora, stages, modes, engines; only those that --benchmark_filter matches. Prints to standard
-/// error what an engine cannot do. Throws UsageError if nothing is left.
+/// The benchmarks in the order of corpora, stages, modes and engines, limited to those that --benchmark_filter matches.
+/// Prints to standard error what engines named on the command line cannot do. Throws UsageError if nothing is left.
 std::vector<PlannedGroup> planBenchmarks(const Options& options, const std::vector<Corpus>& corpora,
                                          const Engines& engines);
 
-/// A benchmark's name as reports give it.
+/// A benchmark's name as it appears in reports.
 std::string reportedName(const Entry& entry);
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// Reads, compares and writes recorded answers.
+// Reads, compares and writes the recorded answers.
 #include "Records.h"
 
 #include <filesystem>

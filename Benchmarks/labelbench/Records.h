@@ -1,4 +1,4 @@
-// Recorded answers of labelmark: it must still give what it gave when the file was written.
+// Recorded answers of labelmark, which it must still give.
 #pragma once
 
 #include <map>
@@ -8,24 +8,25 @@
 
 namespace labelbench {
 
-/// Answers for one set of texts, with what they depend on.
+/// The answers for one set of texts, with what they depend on.
 struct Answers {
   std::string text;       ///< Hash of the texts.
   std::string fonts;      ///< Hash of the font files.
-  std::string libraries;  ///< The libraries' versions: shaping and dictionaries depend on them.
+  std::string libraries;  ///< The libraries' versions, on which shaping and dictionaries depend.
   std::map<std::string, std::string> digests;  ///< By what was asked: "120x17x2/tail/standard", the same
                                                ///< with "/height:default" or after "runs_warm/"; "breaks".
 };
 
 class Records {
  public:
-  /// Reads the file where there is one; throws UsageError for a malformed one.
+  /// Reads the file if there is one. Throws UsageError for a malformed file.
   explicit Records(const Options& options);
 
-  /// Compares. Returns what it found in a few words: "as recorded", or why it could not compare. Throws EngineError.
+  /// Compares answers with the recorded ones. Returns the finding in a few words: "answers as recorded", or why they
+  /// could not be compared. Throws EngineError if they differ.
   std::string check(const std::string& set, const Answers& now) const;
 
-  /// Takes the answers in: replaces what was there if texts, fonts or libraries changed, else adds to it.
+  /// Takes in answers. They replace the recorded ones if texts, fonts or libraries changed; otherwise they are added.
   void record(const std::string& set, const Answers& now);
   void save() const;
 

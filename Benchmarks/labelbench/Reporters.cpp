@@ -10,7 +10,7 @@
 
 #include "Files.h"
 
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // CSVReporter: the library has no other.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // For CSVReporter: the library has no other one.
 
 namespace labelbench {
 
@@ -59,16 +59,16 @@ bool Reporters::ReportContext(const Context& context) {
 void Reporters::ReportRuns(const std::vector<Run>& runs) {
   std::vector<Run> all = runs, aggregates;
   for (Run& run : all) {
-    run.run_name.time_type.clear();  // "/manual_time": how a stage is timed is not part of its name.
+    run.run_name.time_type.clear();  // Drops "/manual_time": how a stage is timed is not part of its name.
     run.run_name.iterations.clear();
     if (options_.turns > 0) {
       run.repetitions = 2 * options_.turns;
       run.repetition_index = turns_[run.benchmark_name()]++;
     }
-    for (auto counter = run.counters.begin(); counter != run.counters.end();)  // NaN (the variation of 0) is no JSON.
+    for (auto counter = run.counters.begin(); counter != run.counters.end();)  // JSON has no NaN (the variation of 0).
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
     if (run.run_type == Run::RT_Aggregate) {
-      run.counters.erase("at");  // A time of day has no mean.
+      run.counters.erase("at");  // The mean of points in time says nothing.
       aggregates.push_back(run);
     }
   }

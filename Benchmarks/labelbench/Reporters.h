@@ -1,4 +1,4 @@
-// Forwards Google Benchmark's reports to the screen, and to a file that is written when the run is complete.
+// Forwards Google Benchmark's reports to the screen, and to a file that is written once the run is complete.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -13,7 +13,8 @@
 
 namespace labelbench {
 
-/// Benchmarks run in groups, each a run of its own to the library; to the reports they are one.
+/// Joins the reports. Benchmarks run in groups, and the library sees each group as a run of its own; in the reports
+/// they are one run.
 class Reporters : public benchmark::BenchmarkReporter {
  public:
   Reporters(const Options& options, const Engines& engines, std::size_t nameWidth);
@@ -22,20 +23,20 @@ class Reporters : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>& runs) override;
   void Finalize() override {}
 
-  /// Reports what was counted instead of timed.
+  /// Reports counts for benchmarks that were counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
-  /// Ends the reports, writes the file, and ends the screen's report with a summary; throws UsageError.
+  /// Ends the reports: writes the file, and ends the screen's report with a summary. Throws UsageError.
   void finish();
 
  private:
   const Options& options_;
   std::size_t nameWidth_;
-  std::vector<std::string> engines_;  ///< labelmark first.
+  std::vector<std::string> engines_;  ///< In the order of columns: labelmark first.
   Summary summary_;
   std::unique_ptr<BenchmarkReporter> display_, file_;
   std::ostringstream fileText_, unseen_;
   bool started_ = false;
-  std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many were reported.
+  std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many turns were reported.
 };
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// Makes and checks what the stages of one engine and one set of texts share.
+// Makes and checks what all stages of one engine and one set of texts share.
 #include "Session.h"
 
 #include <cmath>
@@ -209,7 +209,7 @@ std::string Session::fontsHash() const {
 std::pair<std::size_t, std::size_t> Session::strangers(std::size_t index) {
   le_text_info info{};
   info.struct_size = sizeof info;
-  // An engine that only shapes cannot prepare text.
+  // An engine that only shapes cannot prepare texts.
   if (!library_->can("wrap.word") && library_->can("shape")) {
     le_advances advances{};
     advances.struct_size = sizeof advances;

@@ -1,4 +1,4 @@
-// One engine with one set of texts: font, requests, prepared texts.
+// One engine with one set of texts: its font, its requests and the prepared texts.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace labelbench {
 
 class Session {
  public:
-  /// Makes engine and font; throws EngineError, for a font that is not there UsageError.
+  /// Makes the engine and the font. Throws EngineError, or UsageError for a font that does not exist.
   Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, const TextSet& set, const Options& options);
   ~Session();
   Session(const Session&) = delete;
@@ -30,32 +30,34 @@ class Session {
   bool hasFont() const { return font_ != nullptr; }
   const le_font_request& fontRequest() const { return fontRequest_; }
 
-  /// A request for each text, bytes borrowed.
+  /// A request for each text. The requests borrow the texts' bytes.
   const std::vector<le_text_request>& requests() const { return requests_; }
-  /// The same with attributes, made on the first call; throws Unsupported where the engine has no fonts for them.
+  /// The requests with the attributes of a look, made on the first call. Throws Unsupported if the engine has no fonts
+  /// for them.
   const std::vector<le_text_request>& requests(Look look);
-  /// A request for other bytes that the caller keeps.
+  /// A request for other bytes, which the caller must keep.
   le_text_request request(const std::string& bytes) const;
-  /// The texts, prepared on the first call; throws Unsupported where the engine does not take their attributes.
+  /// The texts, prepared on the first call. Throws Unsupported if the engine does not take their attributes.
   const std::vector<le_text*>& prepared(Look look = Look::plain);
-  /// Takes the offsets at which runs begin, and boundaries, from another session: all engines get the same runs.
+  /// Takes boundaries, and with them the offsets at which runs begin, from another session, so that all engines get the
+  /// same runs.
   void cutAs(Session& other) { cutter_ = &other; }
-  /// Offsets of line break opportunities, or of grapheme clusters' ends, in each text.
+  /// The UTF-8 offsets of line break opportunities (`lines`) or of the ends of grapheme clusters, for each text.
   std::vector<std::vector<std::size_t>> boundaries(bool lines) const;
-  /// A label of this mode, with the strategies that the engine has, or with none.
+  /// A label of this mode, with those line break strategies that the engine has, or with none.
   le_label label(std::int32_t mode, std::int64_t lines, bool strategies = true) const;
-  /// The width of each text on one unlimited line.
+  /// The width of each text on one line of unlimited width, in points.
   const std::vector<double>& naturalWidths();
 
-  /// The faces of the font, e.g. "Noto Sans (NotoSans-Regular.ttf), …", or "".
+  /// The faces of the font, e.g. "Noto Sans (NotoSans-Regular.ttf), …"; "" without a font.
   std::string faces() const;
-  /// A hash of the faces' files, or "" where there are none.
+  /// A hash of the faces' files; "" without a font.
   std::string fontsHash() const;
-  /// Clusters of a text that have no glyph in the list, and that came from another font.
+  /// The number of a text's clusters that have no glyph in the list of fonts, and of those that came from another font.
   std::pair<std::size_t, std::size_t> strangers(std::size_t index);
-  /// Throws EngineError where a cluster has no glyph in the list, or came from another font.
+  /// Throws EngineError if a cluster has no glyph in the list of fonts, or came from another font.
   void requireGlyphs();
-  /// Throws EngineError unless the status is LE_OK, Unsupported where it says so.
+  /// Throws unless the status is LE_OK: Unsupported for LE_UNSUPPORTED, otherwise EngineError.
   void require(le_status status, const char* call) const;
 
  private:

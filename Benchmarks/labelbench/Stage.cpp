@@ -7,7 +7,7 @@ namespace labelbench {
 
 namespace {
 
-/// Made on first use, because the linker decides in which order files register their stages.
+/// The stages by name; made on first use, because the linker decides in which order files register theirs.
 std::map<std::string, Stage>& registry() {
   static std::map<std::string, Stage> stages;
   return stages;

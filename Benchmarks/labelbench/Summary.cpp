@@ -1,4 +1,4 @@
-// Medians and ratios over the corpora.
+// Computes medians and ratios over the corpora.
 #include "Summary.h"
 
 #include <algorithm>
@@ -26,7 +26,7 @@ std::string time(double nanoseconds) {
 
 std::string times(double ratio) { return digits(ratio < 10 ? "%.2f" : "%.0f", ratio); }
 
-/// Columns of a text; every character counts one.
+/// The number of columns of a text; every character counts as one.
 std::size_t columns(const std::string& text) {
   return static_cast<std::size_t>(
     std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
@@ -42,7 +42,7 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     const std::string name = run.run_name.function_name;
     const std::size_t first = name.find('/'), second = name.find('/', first + 1), third = name.find('/', second + 1);
     const auto rate = run.counters.find("items_per_second");
-    // Benchmarks over growing texts have a figure for each length, and no single one.
+    // A benchmark over growing texts has a figure for each length, and no single one.
     if (run.error_occurred || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
       continue;
     const std::size_t end = name.find('/', third + 1);

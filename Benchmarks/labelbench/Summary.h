@@ -9,24 +9,24 @@
 
 namespace labelbench {
 
-/// Collects what was timed.
+/// Collects the figures of the timed benchmarks.
 class Summary {
  public:
-  /// Takes the measurements of one benchmark, repetitions or aggregates.
+  /// Takes the measurements of one benchmark, which are repetitions or aggregates.
   void add(const std::vector<benchmark::BenchmarkReporter::Run>& runs);
-  /// The table, or "" where fewer than two benchmarks were timed. The first of `engines` that was timed is what the others
-  /// are compared with.
+  /// The table; "" if fewer than two benchmarks were timed. The others are compared with the first of `engines` that
+  /// was timed.
   std::string table(const std::vector<std::string>& engines) const;
 
  private:
   struct Figure {
     std::vector<double> times;  ///< Nanoseconds a label, by repetition.
-    double median = 0;          ///< Where only aggregates are reported.
+    double median = 0;          ///< Nanoseconds a label, if only aggregates are reported.
     double value() const;
   };
-  /// By stage and mode, engine, corpus.
+  /// The figures by stage and mode, then by engine, then by corpus.
   std::map<std::string, std::map<std::string, std::map<std::string, Figure>>> figures_;
-  std::vector<std::string> order_;  ///< Of stages.
+  std::vector<std::string> order_;  ///< The stages in the order of the run.
 };
 
 }  // namespace labelbench

@@ -1,4 +1,4 @@
-// Checks of an engine's answers before anything is timed.
+// Checks an engine's answers before anything is timed.
 #include "Verify.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace labelbench {
 
 namespace {
 
-/// Lines of each text.
+/// The number of lines of each text.
 Counts lineCounts(Session& session, const Asked& asked, std::int64_t lines, bool strategies) {
   const le_label label = session.label(asked.mode.value, lines, strategies);
   Worker worker(64);
@@ -26,17 +26,17 @@ Counts lineCounts(Session& session, const Asked& asked, std::int64_t lines, bool
   return counts;
 }
 
-/// With word wrapping and no limit; without strategies, like an engine that has none.
+/// The number of lines with word wrapping and no limit; optionally without strategies, like an engine that has none.
 Counts unlimitedLines(Session& session, Look look, bool strategies = true) {
   return lineCounts(session, {Mode{"word", LE_BY_WORD_WRAPPING, "", ""}, look, HUGE_VAL}, 0, strategies);
 }
 
-/// As timed.
+/// The number of lines as they are timed.
 Counts timedLines(Session& session, const Asked& asked, bool strategies = true) {
   return lineCounts(session, asked, session.options().lines, strategies);
 }
 
-/// The percentage of texts whose lines the height hides here but not in the reference.
+/// The percentage of texts of which the height hides lines here but not in the reference.
 double hiddenByHeight(Session& session, Session& reference, const Asked& asked) {
   const Asked free{asked.mode, asked.look, HUGE_VAL};
   const Counts mine[] = {timedLines(session, asked), timedLines(session, free)};
@@ -46,10 +46,10 @@ double hiddenByHeight(Session& session, Session& reference, const Asked& asked) 
   return 100.0 * static_cast<double>(hidden) / static_cast<double>(mine[0].size());
 }
 
-/// A face of the font, and a glyph in it.
+/// A face of the font, and a glyph of that face.
 using FaceGlyph = std::pair<std::uint32_t, std::uint32_t>;
 
-/// The glyphs of each text without lines but hard ones.
+/// The glyphs of each text, laid out with no line breaks but hard ones.
 std::vector<std::vector<le_glyph>> unbrokenGlyphs(Session& session) {
   const le_label label = session.label(LE_BY_WORD_WRAPPING, 0);
   Worker worker(512);
@@ -105,7 +105,7 @@ Difference compareLines(Session& session, Session& reference, const Asked& asked
   if (!difference.mark.empty() && fewer && compare(false).mark.empty())
     difference.mark = "no line break strategy: " + difference.mark.substr(std::string("≠ ").size());
   if (!std::isfinite(asked.height)) return difference;
-  // One line instead of two is half the work, so one text in a hundred is enough to mark it.
+  // One line instead of two is half the work, so one text in a hundred is enough for a mark.
   if (const double hidden = hiddenByHeight(session, reference, asked); hidden >= 1)
     difference.mark = "≠ the height hides lines of " + std::to_string(std::lround(hidden)) + " % of the texts";
   return difference;
@@ -113,7 +113,7 @@ Difference compareLines(Session& session, Session& reference, const Asked& asked
 
 Difference compareGlyphs(Session& session, Session& reference) {
   const auto mine = unbrokenGlyphs(session), theirs = unbrokenGlyphs(reference);
-  std::set<FaceGlyph> spaces;  // Engines differ in what they show of characters that draw nothing.
+  std::set<FaceGlyph> spaces;  // Engines differ in the glyphs that they give for characters that draw nothing.
   for (std::size_t i = 0; i < theirs.size(); ++i)
     for (const le_glyph& glyph : theirs[i])
       if (glyph.cluster < reference.set().texts[i].size() && reference.set().texts[i][glyph.cluster] == ' ')

@@ -1,4 +1,4 @@
-// Checks of an engine's answers before anything is timed.
+// Checks an engine's answers before anything is timed.
 #pragma once
 
 #include <cstdint>
@@ -11,43 +11,43 @@
 
 namespace labelbench {
 
-/// How an engine's answers compare with the reference's.
+/// How an engine's answers differ from the reference's.
 struct Difference {
   bool known = false;   ///< There was something to compare.
-  double percent = 0;   ///< Texts that differ by more than one.
-  std::string mark;     ///< For the benchmark's label: "", or what is to be said.
+  double percent = 0;   ///< Percentage of the texts that differ.
+  std::string mark;     ///< For the benchmark's label: "", or a remark on the difference.
 };
 
-/// Numbers of lines or boundaries of each text.
+/// The number of lines or boundaries of each text.
 using Counts = std::vector<std::uint64_t>;
 
-/// How labels are laid out, besides the options.
+/// How labels are laid out, apart from the options.
 struct Asked {
   Mode mode;
   Look look;
   double height;
 
-  /// A key for it.
+  /// A key for maps.
   std::string text() const;
 };
 
-/// Counts that differ by more than one, in percent. More than 5 are marked ≠.
+/// The percentage of texts whose counts are more than one apart. More than 5 % are marked ≠.
 Difference compareCounts(const Counts& counts, const Counts& reference, const std::string& what);
 
-/// The larger of the differences in timed and unlimited lines: what shows that two engines do the same work. A
-/// difference that goes away when the reference leaves its line break strategies out, which the engine does not have, is
-/// named so and not marked. A height that hides lines of this engine alone is marked.
+/// The larger of the differences in timed and in unlimited lines, which shows whether two engines do the same work. A
+/// difference that disappears when the reference leaves out its line break strategies, because the engine does not have
+/// them, is named so and not marked. A height that hides lines of this engine alone is marked.
 Difference compareLines(Session& session, Session& reference, const Asked& asked);
 
-/// Texts whose glyphs are not the reference's, in percent, spaces aside: of hard lines that nothing breaks, so that only faces
-/// and shaping decide. More than 5 are marked ≠.
+/// The percentage of texts whose glyphs are not the reference's, apart from spaces. Only hard breaks divide the texts,
+/// so that only faces and shaping decide. More than 5 % are marked ≠.
 Difference compareGlyphs(Session& session, Session& reference);
 
-/// `layout_once` gives what `layout` gives for prepared text, where the engine does both; throws EngineError.
+/// Requires that `layout_once` gives what `layout` gives for prepared text, if the engine has both. Throws EngineError.
 void requireSameOnce(Session& session, const Asked& asked);
 
-/// The answers of an engine that are recorded: of the stages whose recording is `always`, and of those among `stages`
-/// that are recorded where they are asked for; without a height, and with the standard one.
+/// The answers of an engine that are recorded, without a height and with the standard one. They are those of the stages
+/// whose recording is `always`, and of those among `stages` whose recording is `asked`.
 Answers answersOf(Session& session, const Heights& heights, const std::vector<const Stage*>& stages);
 
 }  // namespace labelbench

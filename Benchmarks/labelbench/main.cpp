@@ -1,4 +1,4 @@
-// labelbench: loads engines and corpora, checks their answers, times them.
+// labelbench: loads engines and corpora, checks the engines' answers and times them.
 #include <benchmark/benchmark.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -31,13 +31,13 @@ namespace {
 
 volatile std::sig_atomic_t isInterrupted = 0;
 
-/// The first interrupt ends the run after the present set of texts; a second one ends the program.
+/// The first interrupt ends the run after the current set of texts; a second one ends the program at once.
 void interrupt(int) {
   isInterrupted = 1;
   std::signal(SIGINT, SIG_DFL);
 }
 
-/// Starts to heed interrupts, also where the parent process blocked them.
+/// Begins to handle interrupts, even if the parent process blocked them.
 void heedInterrupts() {
   std::signal(SIGINT, interrupt);
   sigset_t one;
@@ -46,9 +46,9 @@ void heedInterrupts() {
   pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
 }
 
-/// Passes Google Benchmark its flags and silences its messages; throws UsageError for a flag that it rejects.
+/// Passes Google Benchmark its flags and silences its messages. Throws UsageError for a flag that it rejects.
 void initializeLibrary(const Options& options) {
-  static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to its name.
+  static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to the program's name.
   if (!options.minTimeGiven) arguments.push_back("--benchmark_min_time=0.05");
   arguments.insert(arguments.end(), options.passedOn.begin(), options.passedOn.end());
   arguments.push_back("--benchmark_out=");
@@ -122,7 +122,7 @@ int run(int argc, char** argv) {
   addContext(options, engines, corpora, heights);
   checkFonts(options, engines, reference, corpora);
 
-  // Once its pipe is closed, a run without a file may end; a run with one must still write it.
+  // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
   if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
   Reporters reporters(options, engines, nameWidth);
   heedInterrupts();
@@ -156,7 +156,7 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-/// Throws UsageError if standard output did not take everything.
+/// Throws UsageError if standard output did not take all output.
 void requireWritten() {
   std::cout.flush();
   if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout.good()) return;

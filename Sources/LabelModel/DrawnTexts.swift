@@ -1,11 +1,11 @@
-// What a label draws, as cases have it: the texts from back to front, with colour and position.
+// The texts that a label draws, in the form of cases: from back to front, with colour and position.
 import Conformance
 import Foundation
 import LabelDrawing
 import LabelView
 
 extension Label {
-  /// Draws. A text is dimmed where it is more transparent than that of the label enabled.
+  /// The texts that the label draws. A text is dimmed if it is more transparent than the enabled label would draw it.
   var drawnTexts: JSONValue {
     let wasEnabled = isEnabled
     isEnabled = true
@@ -51,7 +51,7 @@ extension Label {
     return texts
   }
 
-  /// Where the lines of what is drawn last are, with baselines at pixels (R210).
+  /// The lines of the text that is drawn last, where they are drawn, with baselines on whole pixels (R210).
   var drawnLines: [AnsweredLine] {
     let list = displayList()
     var lines: [AnsweredLine] = []
@@ -69,9 +69,10 @@ extension Label {
   }
 }
 
-/// The label that steps are taken on: one of forms, whose text may be drawn in a rectangle of the case's.
+/// The label on which steps are taken. It may have several forms, and its text may be drawn in a rectangle that a case
+/// gives.
 package final class SteppedLabel: TimeLabel {
-  /// Nil is the bounds.
+  /// The rectangle to draw the text in; nil for the rectangle that the label would use.
   var drawingRectangle: CGRect?
 
   package override func drawText(in rect: CGRect) { super.drawText(in: drawingRectangle ?? rect) }

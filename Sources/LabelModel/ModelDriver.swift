@@ -1,13 +1,14 @@
-// Answers cases about the state of a label with this package's own `Label`.
+// Answers cases about a label's state with this package's own `Label`.
 public import Conformance
 
-/// Our model of a label, as an implementation that claims `model`. To be asked on the main thread, as labels are.
+/// Our model of a label, as an implementation that claims the capability `model`. It must be asked on the main thread,
+/// as labels are.
 public final class ModelDriver: ImplementationDriver {
-  /// Name, version and what it can do.
+  /// The name, the version and the capabilities of the model.
   public let info: ImplementationInfo
   private var isStopped = false
 
-  /// A driver.
+  /// Creates a driver.
   public init() {
     info = ImplementationInfo(
       name: "labelmark-model", version: "0.1.0", language: "Swift", unicode: "17.0", resolution: 0,
@@ -16,7 +17,7 @@ public final class ModelDriver: ImplementationDriver {
       ].map(\.rawValue))
   }
 
-  /// Takes the steps of a case; anything else is unsupported.
+  /// Takes the steps of a case. Questions without steps are unsupported.
   public func run(_ question: CaseQuestion) -> DriverOutcome {
     guard !isStopped else { return .errored("the model was stopped") }
     guard let steps = question.steps else { return .unsupported("only steps are asked of a model") }
@@ -32,6 +33,6 @@ public final class ModelDriver: ImplementationDriver {
     }
   }
 
-  /// Further questions are errors.
+  /// Stops the driver; further questions are errors.
   public func stop() { isStopped = true }
 }

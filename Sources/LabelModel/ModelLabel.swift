@@ -3,12 +3,12 @@ import Conformance
 import Foundation
 import LabelView
 
-/// What a step asks for and cannot be had.
+/// A step asks for something that does not exist.
 struct StepError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A label that is set and asked by the steps of cases.
+/// A label whose properties the steps of cases set and get.
 @MainActor
 package final class ModelLabel {
   package let label: SteppedLabel
@@ -20,7 +20,7 @@ package final class ModelLabel {
   /// The string object that was assigned last.
   private var assigned: NSMutableAttributedString?
 
-  /// A new label in an environment.
+  /// Creates a label in an environment.
   package init(_ environment: CaseEnvironment) throws {
     category = try Self.category(environment.contentSizeCategory ?? "L")
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
@@ -35,8 +35,8 @@ package final class ModelLabel {
 
   /// Takes a step.
   ///
-  /// - Throws: `StepError` for a property or a value that is not known.
-  /// - Returns: what the step asks for; empty for one that changes.
+  /// - Throws: `StepError` for an unknown property or value.
+  /// - Returns: What the step asks for; empty for a step that only changes the label.
   package func take(_ step: CaseStep) throws -> CaseAnswer {
     var answer = CaseAnswer()
     if let name = step.set {
@@ -78,7 +78,7 @@ package final class ModelLabel {
     return answer
   }
 
-  /// `[width, height]`, of which null is unconstrained.
+  /// The size that `with` gives as `[width, height]`; null is unconstrained.
   private func size(_ step: CaseStep) throws -> CGSize {
     guard let items = step.with?.array, items.count == 2 else { throw StepError(description: "'with' is no size") }
     return CGSize(width: items[0].number ?? .infinity, height: items[1].number ?? .infinity)
@@ -105,7 +105,7 @@ package final class ModelLabel {
       displayScale: displayScale)
   }
 
-  /// Of the environment, whatever the label makes of it.
+  /// The traits of the environment, whatever the label makes of them.
   private var traits: UITraitCollection { Self.traits(category, direction, displayScale, style) }
 
   private static func category(_ name: String) throws -> UIContentSizeCategory {
@@ -131,7 +131,7 @@ package final class ModelLabel {
     "isAncestorFocused": \.isAncestorFocused,
   ]
 
-  /// Sets what a case's label gives, but for its text, its font and the options of this project.
+  /// Sets the properties that a case gives its label, except its text, its font and the options of this project.
   package func set(_ properties: CaseLabel) throws {
     let given = try JSONCoding.read([String: JSONValue].self, from: JSONCoding.line(properties))
     for (name, value) in given.sorted(by: { $0.key < $1.key })

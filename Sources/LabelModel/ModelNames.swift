@@ -1,4 +1,4 @@
-// The names of cases for the values of enumerations.
+// The names that cases use for the values of enumerations.
 import LabelView
 
 let alignments: [String: NSTextAlignment] = [

@@ -1,4 +1,4 @@
-// Fonts, colours and attributed strings as the steps of cases have them, in both directions.
+// Converts fonts, colours and attributed strings from and to the JSON of a case's steps.
 import Conformance
 import Foundation
 import LabelView
@@ -6,7 +6,7 @@ import LabelView
 // MARK: From JSON
 
 extension JSONValue {
-  /// A font, nil for null.
+  /// The font that this value describes; nil for null.
   func font(in traits: UITraitCollection) throws -> UIFont? {
     if case .null = self { return nil }
     let size = self["size"]?.number ?? 17
@@ -27,7 +27,7 @@ extension JSONValue {
     return UIFont.systemFont(ofSize: size)
   }
 
-  /// A colour, nil for null.
+  /// The colour that this value describes; nil for null.
   func color() throws -> UIColor? {
     if case .null = self { return nil }
     if string == "label" { return .label }
@@ -87,7 +87,7 @@ extension NSMutableParagraphStyle {
 // MARK: To JSON
 
 extension RGBAColor {
-  /// `#RRGGBBAA`.
+  /// The colour as `#RRGGBBAA`.
   var hexadecimal: String {
     "#"
       + [red, green, blue, alpha].map { part in
@@ -120,7 +120,7 @@ extension JSONValue {
     self = .string(color == .label ? "label" : color.rgba(in: traits).hexadecimal)
   }
 
-  /// The runs of a string; neighbours with the same attributes are one.
+  /// The runs of a string. Neighbouring runs with the same attributes become one.
   init(runs string: NSAttributedString, _ traits: UITraitCollection) {
     var runs: [(text: String, attributes: JSONValue)] = []
     var offset = 0
@@ -162,7 +162,7 @@ extension JSONValue {
 }
 
 extension Label {
-  /// The layout in the bounds, as a case has it.
+  /// The layout in the label's bounds, in the form of a case's answer.
   var layoutAnswer: CaseAnswer {
     let layout = textLayout
     let map = UTF16Map(layout.string)

@@ -1,4 +1,4 @@
-// The picture of the README: time for one label, compared with other engines, as an SVG.
+// The README's picture: the time for one label, compared with other engines, as an SVG.
 import Conformance
 import Foundation
 
@@ -9,7 +9,7 @@ extension BenchmarkMedians {
   private static let panels = [
     ("layout_cold", "From a string to lines, its words seen before"), ("layout_warm", "Prepared text at another width"),
   ]
-  /// Colours of the text and the bars on a light and on a dark page.
+  /// Colours of the text and the bars, on a light and on a dark page.
   private static let chartStyle = """
       <style>
         text { font: 14px system-ui, sans-serif; fill: #24292f }
@@ -27,7 +27,7 @@ extension BenchmarkMedians {
 
     """
 
-  /// Bars of the medians over the languages' labels, shortest first.
+  /// A bar for each engine's median time over the languages' labels, for two stages, the shortest bar first.
   public func barChart(comparedWith ours: String) -> String {
     let (left, width, bar, gap) = (150.0, 460.0, 22, 8)
     let labels = rows.filter { !$0.isShort && !$0.isParagraphs }

@@ -1,9 +1,9 @@
-// Medians of a run as tables in Markdown.
+// The medians of a run as Markdown tables.
 import Conformance
 import Foundation
 
 extension BenchmarkMedians {
-  /// Engines in the order of the columns; others follow by name.
+  /// The engines whose columns come first, in this order; other engines follow by name.
   static let peers = ["pango", "qt", "handmade"]
 
   private static let titles = [
@@ -11,14 +11,15 @@ extension BenchmarkMedians {
     (stage: "layout_warm", text: "Warm: prepared text at another width"),
   ]
 
-  /// All tables, with what they were made on and where engines differ.
+  /// All tables, followed by the conditions of the run and by what the engines do differently.
   ///
   /// - Parameters:
-  ///   - stages: Only these; empty: `layout_cold` and `layout_warm`, or all where neither was timed.
-  ///   - ours: The engine that others are compared with.
-  ///   - showsParagraphs: Also texts that are paragraphs; they are shown anyway where there is nothing else.
-  ///   - names: The languages' names by the corpora's tags.
-  /// - Throws: `ConformanceError` where none of the stages was timed.
+  ///   - stages: The stages to show. If empty, `layout_cold` and `layout_warm`, or every stage if neither was timed.
+  ///   - ours: The engine that the others are compared with.
+  ///   - showsParagraphs: Whether to show texts that are paragraphs too. They are always shown if there is nothing
+  ///     else.
+  ///   - names: The languages' names by the tags of the corpora.
+  /// - Throws: `ConformanceError` if none of the stages was timed.
   public func tables(
     stages: [String] = [], comparedWith ours: String, showsParagraphs: Bool = false, names: LanguageNames
   ) throws -> String {
@@ -49,9 +50,9 @@ extension BenchmarkMedians {
     return text
   }
 
-  /// The README's table: languages of six scripts but one, our time and the others' as multiples of it.
+  /// The README's table, for six languages of five scripts: our time, and the other engines' times as multiples of it.
   ///
-  /// - Throws: `ConformanceError` where one of its benchmarks was not timed.
+  /// - Throws: `ConformanceError` if one of its benchmarks was not timed.
   public func shortTable(comparedWith ours: String, names: LanguageNames) throws -> String {
     let heads = ["cold", "warm"].flatMap { ["\($0) µs", "Pango", "Qt", "by hand"] }
     let lines = try ["en", "de", "ar", "hi", "ja", "th"].map { corpus in
@@ -69,7 +70,7 @@ extension BenchmarkMedians {
     return Self.markdown(["language"] + heads, lines) + "\n"
   }
 
-  /// One stage, over the languages' texts or over their short labels.
+  /// The table of one stage, over the languages' texts or over their short labels.
   private func table(
     _ rows: [Row], _ ours: String, isShort: Bool, _ names: LanguageNames, _ notes: inout [String]
   ) -> String {
@@ -111,7 +112,7 @@ extension BenchmarkMedians {
     return "**\(title)** (`\(stage)`, \(mode), \(height(of: stage)))\n\n\(Self.markdown(header, lines))\n"
   }
 
-  /// The height of the bounds in words.
+  /// The height of the labels' bounds, in words.
   private func height(of stage: String) -> String {
     let asked = context.height ?? "none"
     let lines = context.lines ?? "?"
@@ -151,7 +152,7 @@ extension BenchmarkMedians {
     return digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
   }
 
-  /// A table whose columns line up; all but the first are aligned to the right.
+  /// A table with aligned columns; all but the first column are aligned to the right.
   private static func markdown(_ header: [String], _ lines: [[String]]) -> String {
     let widths = header.indices.map { column in ([header] + lines).map { $0[column].count }.max()! }
     func show(_ cells: [String]) -> String {
@@ -170,6 +171,6 @@ extension BenchmarkMedians {
 
 extension BenchmarkMedians.Row {
   var isParagraphs: Bool { corpus.hasSuffix(".paragraphs") }
-  /// Corpora of short labels have a table of their own.
+  /// Whether the corpus consists of short labels; these have a table of their own.
   var isShort: Bool { corpus.hasPrefix("short-") }
 }

@@ -1,25 +1,25 @@
-// Medians of a run, as Benchmarks/results.json holds them and the docs show them.
+// The medians of a run, as Benchmarks/results.json holds them and as the docs show them.
 import Conformance
 import Foundation
 
-/// What tables and pictures of a run are made from: a row for each benchmark and engine.
+/// What a run's tables and pictures are made from: one row for each benchmark and engine.
 public struct BenchmarkMedians: Codable, Sendable {
-  /// One benchmark of one engine; numbers have four significant digits.
+  /// One benchmark of one engine. Numbers have four significant digits.
   struct Row: Codable, Sendable {
     var stage: String
     var mode: String
     var corpus: String
     var engine: String
-    /// Microseconds for a label.
+    /// The median time for one label, in microseconds.
     var micros: Double?
-    /// Of the engine that others are compared with.
+    /// Labels a second; only for the engine that the others are compared with, like `megabytesPerSecond`.
     var labelsPerSecond: Double?
     var megabytesPerSecond: Double?
-    /// How many times as long as the engine that it is compared with.
+    /// This engine's time as a multiple of the time of the engine that it is compared with.
     var ratio: Double?
-    /// Where its answers differ.
+    /// Where the engine's answers differ from other engines' answers.
     var label: String?
-    /// Why it was not timed.
+    /// Why the benchmark was not timed.
     var error: String?
 
     enum CodingKeys: String, CodingKey {
@@ -29,7 +29,7 @@ public struct BenchmarkMedians: Codable, Sendable {
     }
   }
 
-  /// Machine and label of the run.
+  /// The machine and the labels of the run.
   struct Context: Codable, Sendable {
     var cpu: String?
     var processors: String?
@@ -40,7 +40,7 @@ public struct BenchmarkMedians: Codable, Sendable {
     var width: String?
     var alternateWidth: String?
     var height: String?
-    /// The heights in points that the corpora were given, from the least.
+    /// The heights that the corpora's labels were given, in points, in ascending order.
     var heights: [Double]
     var size: String?
     var build: String?
@@ -56,22 +56,22 @@ public struct BenchmarkMedians: Codable, Sendable {
   private var about: String
   let command: String
   let context: Context
-  /// Versions by the engines' names.
+  /// The engines' versions by name.
   let engines: [String: String]
   let rows: [Row]
 
-  /// Reads what `json()` wrote.
+  /// Reads a file that `json()` wrote.
   ///
-  /// - Throws: `ConformanceError` for a file that is missing or is no such file.
+  /// - Throws: `ConformanceError` if the file is missing or is not such a file.
   public init(file path: String) throws {
     self = try JSONCoding.read(Self.self, file: path, problem: "no medians of a run")
   }
 
-  /// The medians of a run; benchmarks of several threads, growing texts and several heights are left out.
+  /// The medians of a run. Benchmarks of several threads, of growing texts and of several heights are left out.
   ///
   /// - Parameters:
-  ///   - command: The command that made it, for the docs.
-  ///   - ours: The engine that others are compared with.
+  ///   - command: The command that made the run, as the docs show it.
+  ///   - ours: The engine that the others are compared with.
   public init(_ run: BenchmarkRun, command: String, comparedWith ours: String) {
     about =
       "Medians of a run of labelbench; scripts/update-figures writes what the docs show of it, "
@@ -94,7 +94,7 @@ public struct BenchmarkMedians: Codable, Sendable {
     }.sorted { $0.place(ours) < $1.place(ours) }
   }
 
-  /// The file: a row a line.
+  /// The content of the file, with one line for each row.
   public func json() throws -> String {
     struct Head: Encodable {
       var about: String
@@ -130,8 +130,9 @@ extension BenchmarkMedians.Row {
     }
   }
 
-  /// The median over our repetitions, each with the other's nearest in time: the speed of a shared machine changes within
-  /// a run, and two repetitions side by side see the same.
+  /// The median ratio over our repetitions, each compared with the other engine's repetition that is nearest in time.
+  /// The speed of a shared machine changes during a run, but two repetitions that run next to each other see the same
+  /// speed.
   private static func ratio(of theirs: [BenchmarkRun.Sample], to own: [BenchmarkRun.Sample]) -> Double {
     guard (own + theirs).allSatisfy({ $0.at != nil }) else {
       return median(theirs.map(\.value)) / median(own.map(\.value))
@@ -144,7 +145,8 @@ extension BenchmarkMedians.Row {
 
   private static func short(_ value: Double) -> Double { Double(String(format: "%.4g", value))! }
 
-  /// Stages in the order of the work, texts by name, the engine that others are compared with first.
+  /// The sort key of a row: stages in the order of the work, then texts by name, then engines with the one that the
+  /// others are compared with first.
   fileprivate func place(_ ours: String) -> (Int, String, String, Int, String) {
     let stages = HistoryPage.order
     let engines = [ours] + BenchmarkMedians.peers

@@ -1,11 +1,11 @@
-// What a benchmark's name says: `labelmark/layout_cold/tail/ja.paragraphs`.
+// The parts of a benchmark's name, such as `labelmark/layout_cold/tail/ja.paragraphs`.
 
-/// Stage and language of a name like labelbench's; both nil for other programs' names.
+/// The stage and the language of a name like labelbench's; both are nil for the names of other programs.
 struct BenchmarkName {
   var stage: String?
   var language: String?
 
-  /// - Parameter engines: A run, whose context tells which first parts of names are engines.
+  /// - Parameter engines: A run whose context tells which first parts of names are engines.
   init(_ name: String, engines run: BenchmarkRun) {
     var parts = name.split(separator: "/")
     if let first = parts.first, run.context["engine.\(first)"] != nil { parts.removeFirst() }
@@ -15,20 +15,20 @@ struct BenchmarkName {
   }
 }
 
-/// The parts of a name of labelbench's.
+/// The four parts of one of labelbench's names.
 struct NameParts {
   let engine: String
   let stage: String
   let mode: String
   let corpus: String
 
-  /// Nil for names that are not like labelbench's, and for threads, growing texts and several heights.
+  /// Nil for names unlike labelbench's, and for benchmarks of several threads, of growing texts and of several heights.
   init?(_ name: String) {
     let parts = name.split(separator: "/").map(String.init)
     guard parts.count == 4 else { return nil }
     (engine, stage, mode, corpus) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// The stage, with the mode where it is not the usual one.
+  /// The stage, followed by the mode if it is not the usual one.
   var column: String { ["none", "tail"].contains(mode) ? stage : "\(stage) \(mode)" }
 }

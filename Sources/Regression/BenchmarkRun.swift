@@ -1,45 +1,46 @@
-// A run: a file of Google Benchmark's JSON, read and checked.
+// A benchmark run: a file of Google Benchmark's JSON, read and checked.
 import Conformance
 import Foundation
 
-/// What one process of a benchmark program wrote.
+/// The results that one process of a benchmark program wrote.
 public struct BenchmarkRun: Sendable {
   /// One measurement of a benchmark.
   public struct Sample: Sendable {
-    /// Seconds or instructions for one item (a label); for programs that count no items, for one iteration. Above 0.
+    /// Seconds or instructions for one item (a label), or for one iteration if the program counts no items. Above 0.
     public var value: Double
-    /// When it began, in seconds since the process began, where the program says so (labelbench does).
+    /// The time at which the measurement began, in seconds since the process began; nil if the program does not say
+    /// (labelbench does).
     public var at: Double?
-    /// Bytes of text a second, where the program counts them.
+    /// Bytes of text a second, if the program counts them.
     var bytesPerSecond: Double?
-    /// Allocations for one item, where instructions were counted.
+    /// Allocations for one item, if instructions were counted.
     var allocations: Double?
   }
 
-  /// A benchmark with all that was measured of it.
+  /// A benchmark with all its measurements.
   public struct Benchmark: Sendable {
-    /// In the order of the file; one, the median, where the file holds aggregates only.
+    /// In the order of the file. A single value, the median, if the file holds only aggregates.
     public var samples: [Sample] = []
-    /// Why it was not timed, if it was not.
+    /// Why the benchmark was not timed; nil if it was.
     public var error: String?
-    /// What the program says of the benchmark, e.g. where its answers differ from others'.
+    /// The program's remark on the benchmark, e.g. where its answers differ from other engines' answers.
     var label: String?
   }
 
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// What the samples' values are.
+  /// What the samples' values measure.
   public let metric: Metric
-  /// Machine, compiler, build, corpora: texts as they are, numbers and truth values as JSON writes them.
+  /// Machine, compiler, build and corpora. Strings are kept as they are; numbers and truth values become text.
   public let context: [String: String]
-  /// By name (`labelmark/layout_cold/tail/ja`).
+  /// The benchmarks by their names (`labelmark/layout_cold/tail/ja`).
   public let benchmarks: [String: Benchmark]
 
   /// Reads a file.
   ///
-  /// - Parameter acceptsDebug: Also reads what a build without optimisation wrote.
-  /// - Throws: `ConformanceError` for a file that is missing, is incomplete JSON, holds no benchmark, or comes from a
-  ///   build without optimisation.
+  /// - Parameter acceptsDebug: Whether to accept a file from a build without optimisation.
+  /// - Throws: `ConformanceError` if the file is missing, is incomplete JSON, holds no benchmark, or comes from a build
+  ///   without optimisation.
   public init(file path: String, acceptsDebug: Bool = false) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ConformanceError("\(path): cannot be read")
@@ -47,9 +48,10 @@ public struct BenchmarkRun: Sendable {
     try self.init(data: data, path: path, acceptsDebug: acceptsDebug)
   }
 
-  /// Reads a file, or every `.json` file of a folder (not of folders in it), by their names.
+  /// Reads one file, or every `.json` file of a folder in the order of their names. Subfolders are not searched.
   ///
-  /// - Throws: `ConformanceError` for a missing path or a folder without such files, and what reading a file throws.
+  /// - Throws: `ConformanceError` for a missing path, for a folder without such files, and for what `init(file:)`
+  ///   refuses.
   static func all(in path: String) throws -> [BenchmarkRun] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -64,7 +66,7 @@ public struct BenchmarkRun: Sendable {
     return try files.map { try BenchmarkRun(file: $0) }
   }
 
-  /// The same from bytes; `path` is for messages and tells runs apart.
+  /// Reads a run from bytes. `path` is used in messages and tells runs apart.
   public init(data: Data, path: String, acceptsDebug: Bool = false) throws {
     let document: Document
     do {
@@ -106,7 +108,8 @@ public struct BenchmarkRun: Sendable {
     if !acceptsDebug { try requireOptimised() }
   }
 
-  /// labelbench and its engine say how they were built; of other programs only the library does, which may mean itself.
+  /// Throws if the context tells of a build without optimisation. labelbench and its engines record their own builds.
+  /// Other programs record only that of Google Benchmark's library, which may not be theirs.
   private func requireOptimised() throws {
     let build = context["build_type"] ?? context["library_build_type"]
     if build == "debug" {
@@ -122,7 +125,7 @@ public struct BenchmarkRun: Sendable {
   }
 }
 
-/// Google Benchmark's JSON, as far as it is read.
+/// The parts of Google Benchmark's JSON that are read.
 private struct Document: Decodable {
   var context: [String: JSONValue]
   var benchmarks: [Entry]
@@ -145,8 +148,9 @@ private struct Document: Decodable {
     var error_occurred: Bool?
     var error_message: String?
 
-    /// The time for an item where items are counted: it is of the clock that the benchmark uses. Else processor time, or
-    /// real time where the name or several threads say so.
+    /// The measurement of this entry. The time for an item is used if items are counted, because it comes from the
+    /// clock that the benchmark uses. Otherwise it is processor time, or real time if the name or several threads call
+    /// for it.
     func sample(_ metric: Metric, _ path: String) throws -> BenchmarkRun.Sample {
       if metric == .instructions {
         guard let instructions, instructions > 0, instructions.isFinite else {

@@ -1,4 +1,4 @@
-// Where a benchmark's history takes a step: not a value that strays, but a level that stays.
+// Finds steps in a benchmark's history: a level that stays, and not a single value that strays.
 import Foundation
 
 /// A step in a series.
@@ -9,32 +9,34 @@ public struct ChangePoint: Sendable, Equatable {
   public var ratio: Double
 }
 
-/// Finds steps.
+/// The rules by which steps are found.
 public struct ChangePointRules: Sendable {
-  /// The smallest step that counts, as a part of the value: 0.02 is 2 %.
+  /// The smallest step that counts, as a fraction of the value: 0.02 is 2 %.
   public var smallestEffect: Double
-  /// The noise of a single value, as a part of it, where it is known; nil: taken from the series.
+  /// The noise of a single value, as a fraction of the value; nil if it is to be estimated from the series.
   public var noise: Double?
-  /// How many times the noise a step must exceed in a long series, weighted by the number of values on both sides.
+  /// The score that a step of a long series must reach: its size in units of the noise, weighted by the number of
+  /// values on both sides.
   public var strength = 5.0
 
-  /// For times: 2 %, beyond what neighbouring values usually differ by.
+  /// The rules for times: steps of at least 2 % that exceed the usual difference between neighbouring values.
   public static let times = ChangePointRules(smallestEffect: 0.02, noise: nil)
-  /// For counts of instructions, which repeat within 0.1 %: half a percent.
+  /// The rules for counts of instructions, which repeat within 0.1 %: steps of at least half a percent.
   public static let counts = ChangePointRules(smallestEffect: 0.005, noise: 0.0005)
 
-  /// Steps of positive values in the order of time, each with its ratio.
+  /// The steps of a series of positive values in the order of time.
   ///
-  /// The series is cut where both sides keep closest to their medians, if these differ enough, then the parts likewise
-  /// (binary segmentation). The noise is the median of the steps from value to value, which a few real steps do not move; so a
-  /// series of fewer than four values never shows one unless its noise is known. O(n² log n) for n values and each step.
+  /// The series is cut where the values on both sides are closest to their medians, if these medians differ enough; the
+  /// two parts are then cut in the same way (binary segmentation). The noise is estimated from the median of the
+  /// differences between neighbouring values, which a few real steps do not change. A series of fewer than four values
+  /// therefore shows no step unless its noise is known. O(n² log n) for n values and each step.
   public func steps(in values: [Double]) -> [ChangePoint] {
     let logarithms = values.map { log($0) }
     let deviation = max(noise ?? Self.noise(of: logarithms), 1e-4)
     var cuts: [Int] = []
     cut(logarithms, 0..<values.count, deviation, &cuts)
     cuts.sort()
-    // Levels between the cuts; a cut that its neighbours leave without effect is dropped.
+    // Levels are measured between the cuts. A cut that its neighbours leave without effect is dropped.
     var steps: [ChangePoint] = []
     var start = 0
     for (position, index) in cuts.enumerated() {
@@ -48,7 +50,8 @@ public struct ChangePointRules: Sendable {
   }
 
   private func cut(_ values: [Double], _ range: Range<Int>, _ deviation: Double, _ cuts: inout [Int]) {
-    // Where the two sides are most of a piece: by the medians' difference alone, a value on the wrong side would not show.
+    // The best cut is the one with the least spread on both sides: the medians' difference alone would not notice a
+    // value on the wrong side.
     var best = (spread: Double.infinity, index: 0, score: 0.0)
     for index in range.dropFirst() {
       let before = Array(values[range.lowerBound..<index]), after = Array(values[index..<range.upperBound])
@@ -58,7 +61,8 @@ public struct ChangePointRules: Sendable {
       let weight = (Double(before.count * after.count) / Double(range.count)).squareRoot()
       best = (spread, index, step * weight / deviation)
     }
-    // The noise of a short series is known badly. So noise alone makes a step in some of a thousand series, of any length.
+    // The noise of a short series is badly known, so a short series needs a higher score. Noise alone then makes a step
+    // in only a few of a thousand series, whatever their length.
     let needed = noise == nil ? strength * (1 + 10 / Double(values.count)) : strength
     guard best.score >= needed else { return }
     cuts.append(best.index)
@@ -66,7 +70,7 @@ public struct ChangePointRules: Sendable {
     cut(values, best.index..<range.upperBound, deviation, &cuts)
   }
 
-  /// The standard deviation of a value, estimated from the median of the steps between neighbours.
+  /// The standard deviation of a single value, estimated from the median of the differences between neighbours.
   private static func noise(of values: [Double]) -> Double {
     guard values.count > 1 else { return .infinity }
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }

@@ -2,9 +2,9 @@
 import Conformance
 
 enum Comparability {
-  /// Why two runs are not to be compared, in a line; nil: they are.
+  /// Why two runs must not be compared, in one line; nil if they may be.
   ///
-  /// Texts, fonts and the label's properties have to be the same, where both runs say what theirs are.
+  /// Texts, fonts and the label's properties must be the same, as far as both runs record theirs.
   static func obstacle(_ base: BenchmarkRun, _ head: BenchmarkRun) -> String? {
     guard base.metric == head.metric else {
       let counts = base.metric == .instructions ? base : head, times = base.metric == .instructions ? head : base
@@ -32,7 +32,7 @@ enum Comparability {
     return nil
   }
 
-  /// What may explain a difference although the engine did not change.
+  /// Conditions that may explain a difference although the engine did not change.
   static func warnings(_ base: BenchmarkRun, _ head: BenchmarkRun) -> [String] {
     var warnings: [String] = []
     for (key, what) in [
@@ -51,7 +51,7 @@ enum Comparability {
 }
 
 extension BenchmarkRun {
-  /// The height of the labels as labelbench was asked for it; nil for another program's run. Before it could be asked
-  /// for there was none.
+  /// The height of the labels that labelbench was asked for; nil for a run of another program. Runs made before
+  /// labelbench had this option had no height.
   var height: String? { context["height"] ?? (context["width"] == nil ? nil : "none") }
 }

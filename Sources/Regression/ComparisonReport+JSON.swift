@@ -1,4 +1,4 @@
-// The report for programs.
+// The report for programs, as JSON.
 import Conformance
 
 /// The JSON form of a comparison.
@@ -16,18 +16,18 @@ struct ComparisonDocument: Encodable {
     var language: String?
     var verdict: Verdict
     var ratio: Double
-    /// Both ends.
+    /// The lower and the upper end.
     var interval: [Double]?
     var p: Double?
     var adjustedP: Double?
     var threshold: Double
     var count: Int
-    /// Measurements that a verdict needs, where there are fewer.
+    /// The number of measurements that a verdict needs, if there are fewer.
     var needed: Int?
-    /// Of times.
+    /// Medians on both sides, if times are compared.
     var baseSeconds: Double?
     var headSeconds: Double?
-    /// Of counts.
+    /// Medians on both sides, if counts of instructions are compared.
     var baseInstructions: Double?
     var headInstructions: Double?
     var baseAllocations: Double?

@@ -1,4 +1,4 @@
-// The report for CI systems: JUnit XML, a stage a test suite; slower is a failure, undecided is skipped.
+// The report for CI systems, as JUnit XML: each stage is a test suite, slower is a failure, undecided is skipped.
 import Conformance
 import Foundation
 

@@ -1,9 +1,9 @@
-// The report for a pull request: what differs in sight, the rest folded.
+// The report for a pull request, as Markdown: differences are visible, the rest is folded.
 
 extension SpeedComparison {
   func markdown() -> String {
-    // The comment lets a bot find its own report and replace it.
-    // A tick says that everything was decided and nothing is worse.
+    // The HTML comment lets a bot find its own report and replace it.
+    // A tick means that everything was decided and nothing is worse.
     let sign = hasRegressed ? "❌" : rows(.undecided).isEmpty ? "✅" : "❔"
     var out = "<!-- labelmark compare -->\n### \(sign) \(counts)\n\n"
     out += "\(Self.cell(heading)). \(legend).\n"
@@ -42,7 +42,7 @@ extension SpeedComparison {
     return out
   }
 
-  /// Text that cannot leave its cell.
+  /// Text that is safe within a table's cell.
   private static func cell(_ text: String) -> String {
     text.replacing("|", with: "\\|").replacing("\n", with: " ").replacing("<", with: "&lt;").replacing("`", with: "'")
   }

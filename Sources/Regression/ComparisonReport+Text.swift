@@ -35,7 +35,7 @@ extension SpeedComparison {
     return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
   }
 
-  /// Columns side by side: names to the left, figures to the right, the last one left again.
+  /// Aligned columns: the first to the left, all others to the right; the last gets no padding.
   private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max()! }
     var out = ""

@@ -1,17 +1,17 @@
-// The forms of a comparison's report, and what they share.
+// The forms of a comparison's report, and the parts that they share.
 import Foundation
 
-/// Text for people, JSON for programs, Markdown for pull requests, JUnit XML for CI systems.
+/// The form of a report: text for people, JSON for programs, Markdown for pull requests, JUnit XML for CI systems.
 public enum ComparisonFormat: String, Sendable, CaseIterable {
   case text, json, markdown, junit
 }
 
 extension SpeedComparison {
-  /// The report in one form, ending in a newline.
+  /// The report in one form; it ends in a newline.
   ///
   /// - Parameters:
-  ///   - showsAll: Rows without a difference too; text only, the other forms always have them.
-  ///   - isColoured: Colours for a terminal; text only.
+  ///   - showsAll: Whether the text form also lists rows without a difference. The other forms always do.
+  ///   - isColoured: Whether the text form has colours for a terminal.
   public func rendered(as format: ComparisonFormat, showsAll: Bool = false, isColoured: Bool = false) throws -> String {
     switch format {
     case .text: text(showsAll: showsAll, isColoured: isColoured)
@@ -21,7 +21,8 @@ extension SpeedComparison {
     }
   }
 
-  /// `2 slower, 0 faster, 51 the same, 1 undecided`; of counts `2 more, 0 fewer, 70 the same`.
+  /// The number of rows by verdict: `2 slower, 0 faster, 51 the same, 1 undecided`, or `2 more, 0 fewer, 70 the same`
+  /// for counts of instructions.
   var counts: String {
     let decided = [Verdict.slower, .faster].map { "\(rows($0).count) \(metric.word($0))" }.joined(separator: ", ")
     return "\(decided), \(rows(.same).count) the same"
@@ -29,13 +30,13 @@ extension SpeedComparison {
       + (broken.isEmpty ? "" : ", \(broken.count) no longer timed")
   }
 
-  /// What was compared, in a line.
+  /// What was compared, in one line.
   var heading: String {
     func name(_ side: RunSet) -> String { side.revision ?? side.engine ?? side.path }
     return "\(name(base)) → \(name(head)): \(pairing)"
   }
 
-  /// The rules of the verdicts, in a line.
+  /// The rules of the verdicts, in one line.
   var legend: String {
     switch metric {
     case .time:
@@ -48,7 +49,7 @@ extension SpeedComparison {
     }
   }
 
-  /// The noise floor, in a line.
+  /// The noise floor, in one line.
   var noiseLine: String? {
     noise.map {
       "Noise floor (the base against a copy of itself): 95 % of benchmarks differ by at most "
@@ -58,7 +59,7 @@ extension SpeedComparison {
     }
   }
 
-  /// Remarks that belong to no row, a line each.
+  /// Remarks that belong to no row, one line each.
   var remarks: [String] {
     warnings.map { "warning: " + $0 }
       + missing.map { "missing in the head: " + $0 } + new.map { "new in the head: " + $0 }
@@ -69,7 +70,7 @@ extension SpeedComparison {
       }
   }
 
-  /// `187.3 ns`: four digits.
+  /// A time with its unit and four digits: `187.3 ns`.
   static func time(_ seconds: Double) -> String {
     for (unit, size) in [("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3)] where seconds < 999.95 * size {
       return digits(seconds / size) + " " + unit
@@ -77,22 +78,22 @@ extension SpeedComparison {
     return digits(seconds) + " s"
   }
 
-  /// `2874.5` instructions.
+  /// A number of instructions: `2874.5`.
   static func count(_ value: Double) -> String { String(format: value < 99999.5 ? "%.1f" : "%.0f", value) }
 
-  /// `2`, `0.25` allocations.
+  /// A number of allocations: `2`, `0.25`.
   static func allocations(_ value: Double) -> String { String(format: "%.3g", value) }
 
   private static func digits(_ value: Double) -> String {
     String(format: value < 9.9995 ? "%.3f" : value < 99.995 ? "%.2f" : "%.1f", value)
   }
 
-  /// `1.031`.
+  /// A ratio: `1.031`.
   static func ratio(_ value: Double) -> String {
     String(format: value < 0.1 ? "%.3g" : value < 9.9995 ? "%.3f" : "%.2f", value)
   }
 
-  /// `1.028 … 1.034`.
+  /// A ratio's interval: `1.028 … 1.034`.
   static func interval(_ row: Row) -> String {
     row.interval.map { "\(ratio($0.lowerBound)) … \(ratio($0.upperBound))" } ?? "only \(row.count) measured"
   }
@@ -102,7 +103,7 @@ extension SpeedComparison {
     return value < 0.0001 ? "< 0.0001" : String(format: value < 0.01 ? "%.4f" : "%.2f", value)
   }
 
-  /// `2 %`, `0.34 %`.
+  /// A fraction in percent: `2 %`, `0.34 %`.
   static func percent(_ part: Double) -> String {
     let text = String(format: "%.2f", part * 100)
     return text.replacing(/\.?0+$/, with: "") + " %"

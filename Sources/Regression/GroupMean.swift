@@ -1,4 +1,4 @@
-// Geometric means over stages, languages and all.
+// Geometric means of ratios, over stages, over languages and over all benchmarks.
 import Foundation
 
 /// The geometric mean of the ratios of some benchmarks. It says little about any one of them.
@@ -10,7 +10,7 @@ public struct GroupMean: Codable, Sendable, Equatable {
   public var faster: Int
   public var undecided: Int
 
-  /// Of at least one row.
+  /// The mean of at least one row.
   init(_ name: String, _ rows: [SpeedComparison.Row]) {
     self.name = name
     ratio = exp(rows.reduce(0) { $0 + log($1.ratio) } / Double(rows.count))
@@ -22,11 +22,11 @@ public struct GroupMean: Codable, Sendable, Equatable {
 }
 
 extension SpeedComparison {
-  /// Sorted by name; rows without a stage are left out.
+  /// The mean of each stage, sorted by name; rows without a stage are left out.
   public var stages: [GroupMean] { means(\.stage) }
-  /// Sorted by name; rows without a language are left out.
+  /// The mean of each language, sorted by name; rows without a language are left out.
   public var languages: [GroupMean] { means(\.language) }
-  /// Over all rows; nil if there is none.
+  /// The mean of all rows; nil if there are none.
   public var overall: GroupMean? { rows.isEmpty ? nil : GroupMean("all", rows) }
 
   private func means(_ part: KeyPath<Row, String?>) -> [GroupMean] {

@@ -1,20 +1,20 @@
-// Runs that were kept as files, in the order of time: what a report is made from.
+// The history that a report shows: runs kept as files, in the order of time.
 import Foundation
 
-/// All runs of a folder, grouped by what may be compared: the metric, and for times the machine.
+/// All runs of a folder, in groups whose runs may be compared: by metric and, for times, by machine.
 public struct History: Sendable {
-  /// The runs of one revision: one point on the time axis.
+  /// The runs of one revision, which are one point on the time axis.
   public struct Point: Sendable {
     /// The commit, followed by a plus if files differed from it; nil if the runs do not say.
     public var revision: String?
-    /// Of the first run, as it is written there: `2026-11-21T03:24:48+00:00`.
+    /// The date of the first run, as that run records it: `2026-11-21T03:24:48+00:00`.
     public var date: String
-    /// Of the first run: machine, compiler, engines, corpora.
+    /// The context of the first run: machine, compiler, engines, corpora.
     public var context: [String: String]
-    /// Medians by the benchmarks' names: seconds, or instructions.
+    /// Medians by the benchmarks' names, in seconds or in instructions.
     public var values: [String: Double]
 
-    /// The revision's first ten characters, else the date.
+    /// The revision's first ten characters, or the date if there is no revision.
     public var name: String {
       guard let revision, !revision.isEmpty else { return String(date.prefix(16)) }
       return revision.count > 11 ? revision.prefix(10) + (revision.hasSuffix("+") ? "+" : "") : revision
@@ -24,21 +24,21 @@ public struct History: Sendable {
   /// Comparable points, the oldest first.
   public struct Group: Sendable {
     public var metric: Metric
-    /// What the points have in common, in a line.
+    /// What the points have in common, in one line.
     public var title: String
     public var points: [Point]
   }
 
-  /// The group with the newest run first, times before instructions.
+  /// Groups of times before groups of instructions; among them, the group with the newest run first.
   public let groups: [Group]
 
-  /// Reads every `.json` file of a folder (not of folders in it), or one file.
+  /// Reads one file, or every `.json` file of a folder. Subfolders are not searched.
   ///
-  /// - Throws: `ConformanceError` for a path that is missing, has no such files, or has one that is no run of an
+  /// - Throws: `ConformanceError` if the path is missing, holds no such file, or holds one that is not the run of an
   ///   optimised build.
   public init(path: String) throws { self.init(runs: try BenchmarkRun.all(in: path)) }
 
-  /// The same for runs that are already read.
+  /// The history of runs that are already read.
   public init(runs: [BenchmarkRun]) {
     let byGroup = Dictionary(grouping: runs, by: { Self.key($0) })
     groups = byGroup.map { key, runs in
@@ -61,19 +61,19 @@ public struct History: Sendable {
     return Key(metric: .time, title: "Time per label on \(machine)\(processors)")
   }
 
-  /// Seconds since 1970 of a date as Google Benchmark writes it, with its offset from UTC; 0 if there is none.
+  /// A date as Google Benchmark writes it, with its offset from UTC, in seconds since 1970; 0 if there is none.
   private static func time(_ date: String?) -> Double {
     date.flatMap { try? Date($0, strategy: .iso8601) }?.timeIntervalSince1970 ?? 0
   }
 
-  /// Runs of the same revision become one point: its values are the medians over all their measurements.
+  /// One point for the runs of each revision. Its values are the medians over all measurements of these runs.
   private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
     let sorted = runs.sorted { (time($0.context["date"]), $0.path) < (time($1.context["date"]), $1.path) }
     var names: [String] = []
     var byName: [String: [BenchmarkRun]] = [:]
     for (index, run) in sorted.enumerated() {
       let revision = run.context["revision"] ?? ""
-      // Files that differ from the commit may differ from run to run.
+      // Files that differ from the commit may also differ from run to run, so such runs are not joined.
       let name = revision.isEmpty || revision.hasSuffix("+") ? "\(index)" : revision
       if byName[name] == nil { names.append(name) }
       byName[name, default: []].append(run)
@@ -94,10 +94,11 @@ public struct History: Sendable {
 }
 
 extension History.Group {
-  /// When a step counts.
+  /// The rules by which a step counts.
   public var rules: ChangePointRules { metric == .time ? .times : .counts }
 
-  /// The subject of the report: `labelmark` if it is there, else the engine with the most benchmarks.
+  /// The engine that the report is about: `labelmark` if it was measured, otherwise the engine with the most
+  /// benchmarks.
   public var mainEngine: String {
     var counts: [String: Int] = [:]
     for name in points.last?.values.keys.map({ $0 }) ?? [] {
@@ -107,8 +108,8 @@ extension History.Group {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
   }
 
-  /// The history of one benchmark, in stretches that measured the same: other texts, fonts or label properties begin a
-  /// new one.
+  /// The history of one benchmark, in stretches that measured the same thing: other texts, fonts or label properties
+  /// begin a new stretch.
   public func series(_ name: String) -> [History.Series] {
     var all: [History.Series] = []
     var last: String?
@@ -126,18 +127,18 @@ extension History.Group {
 }
 
 extension History {
-  /// A stretch of a benchmark's history.
+  /// A stretch of a benchmark's history within which the values are comparable.
   public struct Series: Sendable {
-    /// Indices of the group's points.
+    /// For each value, the index of its point in the group.
     public var points: [Int] = []
     public var values: [Double] = []
-    /// Their indices are those of `values`.
+    /// The steps of the stretch; their indices are indices of `values`.
     public var steps: [ChangePoint] = []
   }
 }
 
 extension History.Point {
-  /// What a benchmark measured, as far as the context says.
+  /// The conditions under which a benchmark was measured, as far as the context tells.
   func conditions(of name: String) -> String {
     let parts = name.split(separator: "/")
     let corpus = parts.count >= 4 ? String(parts[3]) : ""

@@ -1,9 +1,9 @@
-// A line for each benchmark over the revisions, its steps marked.
+// The page's line charts: one for each benchmark over the revisions, with its steps marked.
 import Conformance
 import Foundation
 
 extension HistoryPage {
-  /// Charts of the engine's benchmarks, by stages.
+  /// The charts of one engine's benchmarks, grouped by stage.
   func lines(_ group: History.Group, _ engine: String) -> String {
     guard group.points.count > 1 else {
       return "<p class=\"note\">Lines over revisions begin with the second one.</p>\n"
@@ -24,12 +24,12 @@ extension HistoryPage {
     return out
   }
 
-  /// One benchmark's line. Steps are marked by a vertical line where the new level begins.
+  /// The chart of one benchmark. A vertical line marks each step, at the first value of the new level.
   private func chart(_ name: String, _ group: History.Group) -> (svg: String, steps: Int) {
     let all: [History.Series] = group.series(name)
     let values = all.flatMap(\.values)
     let (width, left, top, bottom) = (320.0, 6.0, 22.0, 88.0)
-    // At least 4 % of height, so that noise looks like noise.
+    // The chart spans at least 4 % of the value, so that noise looks like noise.
     let middle = (log(values.min()!) + log(values.max()!)) / 2
     let half = max((log(values.max()!) - log(values.min()!)) / 2, 0.02) * 1.1
     func x(_ point: Int) -> String {

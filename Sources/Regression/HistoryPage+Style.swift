@@ -1,7 +1,7 @@
-// The style of the history's page.
+// The style sheet of the history's page.
 
 extension HistoryPage {
-  /// Light and dark by the reader's choice; no horizontal scrolling of the page at any width: wide tables scroll alone.
+  /// Light or dark by the reader's choice. The page never scrolls horizontally; a wide table scrolls by itself.
   static let style = """
     :root{color-scheme:light dark;--bg:#fff;--fg:#1d1d1f;--dim:#5c5c61;--line:#d5d5da;--box:#f5f5f7;--slower:#b3261e;\
     --faster:#1a7f37;--own:#1d1d1f;--p0:#0a58ca;--p1:#b45309;--p2:#7c3aed;--p3:#0f766e;--p4:#be185d;--p5:#4d7c0f}

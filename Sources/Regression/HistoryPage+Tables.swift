@@ -1,9 +1,9 @@
-// The newest revision: a table of languages and stages, and bars against other engines.
+// The newest revision: a table of languages and stages, and bars that compare it with other engines.
 import Conformance
 import Foundation
 
 extension HistoryPage {
-  /// Stages in the order of the work, then by name.
+  /// Stages in the order of the work; stages that are not listed follow by name.
   static let order = [
     "startup", "first_start", "breaks", "graphemes", "shape", "prepare", "layout_cold", "layout_new", "layout_warm",
     "measure", "truncate", "fit", "tighten", "grow",
@@ -17,8 +17,8 @@ extension HistoryPage {
     }
   }
 
-  /// Values of the engine's newest run: a row for each language's labels and paragraphs, a column for each stage; a step
-  /// that this revision took is shown next to the value.
+  /// The values of the engine's newest run, with a row for each language's labels and paragraphs and a column for each
+  /// stage. If a value took a step at this revision, the step is shown next to it.
   func table(_ group: History.Group, _ engine: String) -> String {
     guard let newest = group.points.last else { return "" }
     var cells: [String: [String: String]] = [:]
@@ -46,9 +46,9 @@ extension HistoryPage {
     return out + "</tbody></table></div>\n"
   }
 
-  /// How many times longer other engines take, stage by stage.
+  /// How many times as long other engines take, stage by stage.
   func bars(_ newest: History.Point, _ engine: String) -> String {
-    var ratios: [String: [String: [String: Double]]] = [:]  // Stage, corpus, engine.
+    var ratios: [String: [String: [String: Double]]] = [:]  // By stage, corpus and engine.
     var engines: Set<String> = []
     for (name, value) in newest.values {
       guard let parts = NameParts(name), parts.engine != engine else { continue }

@@ -1,14 +1,14 @@
-// The history as one HTML page that needs no network: tables, bars and lines as inline SVG.
+// The history as one HTML page that needs no network: tables, bars and lines in inline SVG.
 import Conformance
 import Foundation
 
-/// A page about the runs of a folder.
+/// A page about a history of runs.
 public struct HistoryPage {
   let history: History
 
   public init(_ history: History) { self.history = history }
 
-  /// The page, whole.
+  /// The whole page, as HTML.
   public func page() -> String {
     var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
@@ -29,7 +29,7 @@ public struct HistoryPage {
         newest.context["engine.\(engine)"].map { "\(engine) \($0)" }, newest.context["compiler"],
       ].compactMap { $0 }.joined(separator: "; "))
     out += "</p>\n"
-    // The picture that most people come for is the first.
+    // The comparison with other engines comes first, because most readers come for it.
     if group.metric == .time { out += bars(newest, engine) }
     return out + changes(group, engine) + table(group, engine) + lines(group, engine) + "</section>\n"
   }
@@ -63,9 +63,9 @@ public struct HistoryPage {
     return out + "</ul>\n"
   }
 
-  // MARK: What the parts share
+  // MARK: Shared by the parts
 
-  /// Names of an engine's benchmarks in any point.
+  /// The names of all benchmarks that an engine has at any point.
   func names(_ group: History.Group, _ engine: String) -> [String] {
     Set(group.points.flatMap { $0.values.keys }).filter { $0.hasPrefix(engine + "/") }.sorted()
   }
@@ -75,7 +75,7 @@ public struct HistoryPage {
 
   func kind(_ ratio: Double) -> String { ratio > 1 ? "slower" : "faster" }
 
-  /// `+3.1 %`.
+  /// The change that a ratio means, in percent: `+3.1 %`.
   func percent(_ ratio: Double) -> String { String(format: "%+.1f %%", (ratio - 1) * 100) }
 
   func value(_ value: Double, _ metric: Metric) -> String {

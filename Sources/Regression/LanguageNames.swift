@@ -1,17 +1,19 @@
 // The names of the corpora's languages, for tables.
 import Conformance
 
-/// Names by the tags of corpora, read from a folder of text corpora.
+/// The languages' names by the tags of their corpora, read from a folder of text corpora.
 public struct LanguageNames: Sendable {
   private var names: [String: String] = [:]
 
-  /// - Parameter folder: The folder with `en.json` and the others; nil shows tags instead of names.
+  /// - Parameter folder: The folder with `en.json` and the other corpora. If nil or unreadable, tags are shown instead
+  ///   of names.
   public init(folder: String?) {
     guard let folder, let corpora = try? TextCorpus.load(folder: folder) else { return }
     names = Dictionary(uniqueKeysWithValues: corpora.map { ($0.tag, $0.corpus.name) })
   }
 
-  /// `Japanese, paragraphs` for `ja.paragraphs`; the tag where the folder has no such corpus.
+  /// The name of a corpus: `Japanese, paragraphs` for `ja.paragraphs`. The tag is used if the folder has no such
+  /// corpus.
   func name(of corpus: String) -> String {
     let tag = String(corpus.prefix { $0 != "." })
     return (names[tag] ?? tag) + (corpus.hasSuffix(".paragraphs") ? ", paragraphs" : "")

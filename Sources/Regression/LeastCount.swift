@@ -1,14 +1,14 @@
 // How many measurements a rank test needs before it can call any difference.
 import Foundation
 
-/// Whether samples of some size can decide. A rank test sees the order of values and not their distance, so five pairs
-/// have p = 2 / 2⁵ at best, however far apart they are.
+/// Decides whether samples of a given size can lead to a verdict. A rank test sees the order of values and not their
+/// distance, so five pairs have p = 2 / 2⁵ at best, however far apart the values are.
 struct LeastCount {
   let rules: SpeedComparison.Rules
-  /// The number of benchmarks compared. A difference in a single one has to be callable after the correction for all.
+  /// The number of benchmarks compared. A difference in just one of them must be callable after the correction for all.
   let benchmarks: Int
 
-  /// Whether the most extreme outcome of samples of this size would be called.
+  /// Whether the most extreme outcome of samples of this size would be called a difference.
   func canDecide(_ samples: Samples) -> Bool {
     switch samples {
     case .paired(let differences): canDecide(pairs: differences.count)
@@ -16,7 +16,7 @@ struct LeastCount {
     }
   }
 
-  /// The least number of pairs, or of measurements on each side, that can decide.
+  /// The smallest number of pairs, or of measurements on each side, that can decide.
   func needed(for samples: Samples) -> Int {
     switch samples {
     case .paired: (1...).first { canDecide(pairs: $0) }!
@@ -34,7 +34,7 @@ struct LeastCount {
     return isCalled(RankTests.mannWhitney(low, high), Shift(from: low, to: high, confidence: rules.confidence))
   }
 
-  /// Benjamini and Hochberg's correction multiplies the least p by the number of tests where no other is small.
+  /// If no other p is small, Benjamini and Hochberg's correction multiplies the smallest one by the number of tests.
   private func isCalled(_ p: Double, _ shift: Shift) -> Bool {
     p * Double(benchmarks) <= rules.significance && shift.interval != nil
   }

@@ -1,10 +1,10 @@
-// What a benchmark's figure is: a time, or a count of instructions.
+// What a benchmark's figures measure: time, or a count of instructions.
 
 /// The unit of a run's figures.
 public enum Metric: String, Codable, Sendable {
-  /// Seconds for a label; they vary from run to run.
+  /// Seconds for one label; they vary from run to run.
   case time
-  /// Instructions for a label, as scripts/count-instructions writes them; they repeat within 0.01 %.
+  /// Instructions for one label, as scripts/count-instructions writes them; they repeat within 0.01 %.
   case instructions
 
   /// The verdict in words: a time is slower or faster, a count is more or fewer.

@@ -1,15 +1,15 @@
 // The null comparison: the base against a copy of itself, measured in the same runs.
 import Foundation
 
-/// Differences although nothing changed.
+/// The differences that are measured although nothing changed.
 public struct NoiseFloor: Sendable {
-  /// By benchmark, as logarithms of ratios.
+  /// The shift of each benchmark, as the logarithm of a ratio.
   let shifts: [String: Shift]
-  /// 95 % of benchmarks differ by less, as a fraction of the time.
+  /// The 95 % quantile of the benchmarks' differences, as a fraction of the time.
   public let typical: Double
-  /// None differs by more.
+  /// The largest difference of any benchmark, as a fraction of the time.
   public let largest: Double
-  /// The median width of the intervals, as a part of the time; nil: too few runs for intervals.
+  /// The median width of the intervals, as a fraction of the time; nil if there are too few runs for intervals.
   public let width: Double?
 
   init(_ pairing: Pairing, keys: [String], rules: SpeedComparison.Rules) {

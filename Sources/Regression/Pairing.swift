@@ -1,20 +1,20 @@
-// What is compared with what: pairs in time if there are any, otherwise two samples.
+// Which measurements are compared: pairs that were measured together if there are any, otherwise two separate samples.
 import Foundation
 
 /// The measurements of one benchmark on both sides, as logarithms of seconds or of counts.
 enum Samples {
-  /// Head minus base, for two measurements side by side.
+  /// The differences, head minus base, of measurements that were made next to each other.
   case paired([Double])
   case separate(base: [Double], head: [Double])
 }
 
-/// The sides of a comparison, run by run.
+/// The runs of both sides of a comparison.
 struct Pairing {
   let base: RunSet
   let head: RunSet
-  /// Runs with both sides in the same process, or by the same file name in two folders.
+  /// Runs in which one process measured both sides, or runs with the same file name in two folders.
   let pairs: [(base: BenchmarkRun, head: BenchmarkRun)]
-  /// Both sides of a pair come from one process.
+  /// Whether one process measured both sides of a pair.
   let isInProcess: Bool
 
   init(base: RunSet, head: RunSet) {
@@ -26,7 +26,7 @@ struct Pairing {
     } else {
       let heads = Dictionary(head.runs.map { (Self.file($0), $0) }, uniquingKeysWith: { first, _ in first })
       let matched = base.runs.compactMap { run in heads[Self.file(run)].map { (base: run, head: $0) } }
-      // Folders whose files are called alike were filled in turns; single files only happen to be called alike.
+      // Two folders with the same file names were filled in turns; two single files may have the same name by chance.
       pairs = base.runs.count > 1 && matched.count == base.runs.count ? matched : []
     }
   }
@@ -35,9 +35,9 @@ struct Pairing {
     run.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
   }
 
-  /// How the sides belong together, for the report.
+  /// How the measurements of both sides belong together, in words for the report.
   var summary: String {
-    // Counts have no intervals.
+    // Counts have no intervals, so the remark on them is for times only.
     let alone = base.runs[0].metric == .time ? ", so intervals leave out what differs from run to run" : ""
     if isInProcess {
       return pairs.count > 1 ? "pairs within each of \(pairs.count) runs" : "pairs within one run" + alone
@@ -56,8 +56,8 @@ struct Pairing {
     return "\(count) \(base.runs.count > 1 || head.runs.count > 1 ? "runs" : "repetitions") on each side"
   }
 
-  /// The samples of a benchmark. A run counts once, by its median: measurements of one process share its memory
-  /// layout and are not independent. If there is only one run, its measurements are used.
+  /// The samples of a benchmark. Each run counts once, by its median, because the measurements of one process share its
+  /// memory layout and are not independent. If there is only one run, its measurements are used instead.
   func samples(_ key: String) -> Samples? {
     if !pairs.isEmpty {
       var differences: [Double] = []
@@ -67,7 +67,7 @@ struct Pairing {
         if let inRun, pairs.count == 1 { return .paired(inRun) }
         differences.append(inRun.map(median) ?? logMedian(after) - logMedian(before))
       }
-      // One run without times: its measurements cannot be paired.
+      // Without times, the measurements of a single run cannot be paired.
       if pairs.count > 1 { return differences.isEmpty ? nil : .paired(differences) }
     }
     let before = base.runs.compactMap { samples(key, base, $0) }
@@ -79,13 +79,13 @@ struct Pairing {
     return .separate(base: logs(before), head: logs(after))
   }
 
-  /// The median on one side, over runs the median of theirs.
+  /// The median figure of a benchmark on one side; over several runs, the median of their medians.
   func value(_ key: String, of side: RunSet) -> Double? {
     let medians = side.runs.compactMap { samples(key, side, $0).map { median($0.map(\.value)) } }
     return medians.isEmpty ? nil : median(medians)
   }
 
-  /// The allocations for an item on one side, over runs their median; nil where they were not counted.
+  /// The allocations for one item on one side, the median over its runs; nil if they were not counted.
   func allocations(_ key: String, of side: RunSet) -> Double? {
     let counts = side.runs.compactMap { samples(key, side, $0)?.first?.allocations }
     return counts.isEmpty ? nil : median(counts)
@@ -96,7 +96,8 @@ struct Pairing {
     return run.benchmarks[name].flatMap { $0.samples.isEmpty ? nil : $0.samples }
   }
 
-  /// Each measurement of the head minus that of the base nearest in time; nil if times are missing.
+  /// The differences between each measurement of the head and the one of the base that is nearest in time; nil if times
+  /// are missing.
   static func nearest(_ base: [BenchmarkRun.Sample], _ head: [BenchmarkRun.Sample]) -> [Double]? {
     guard base.allSatisfy({ $0.at != nil }), head.allSatisfy({ $0.at != nil }) else { return nil }
     return head.map { after in

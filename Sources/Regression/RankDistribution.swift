@@ -1,15 +1,15 @@
-// Exact null distributions of rank statistics, by counting.
+// Exact null distributions of rank statistics, found by counting.
 
-/// How probable each value of a rank statistic is when nothing differs; ties allowed.
+/// The probability of each value of a rank statistic if nothing differs. Ties are allowed.
 ///
 /// Ranks are doubled, so that the middle ranks of ties are whole numbers.
 struct RankDistribution {
   /// The probability of each doubled rank sum, from 0 on.
   let probabilities: [Double]
 
-  /// Wilcoxon's signed rank: each rank counts with probability 1/2.
+  /// The distribution of Wilcoxon's signed rank statistic, in which each rank counts with probability 1/2.
   ///
-  /// - Parameter doubledRanks: One for each difference that is not 0.
+  /// - Parameter doubledRanks: The doubled rank of each difference that is not 0.
   /// - Complexity: O(n³).
   init(signed doubledRanks: [Int]) {
     var sums = [Double](repeating: 0, count: doubledRanks.reduce(0, +) + 1)
@@ -24,12 +24,13 @@ struct RankDistribution {
     probabilities = sums
   }
 
-  /// The rank sum of a sample of `count`, every choice of ranks equally probable.
+  /// The distribution of the rank sum of a sample of `count` values, if every choice of ranks is equally probable.
   ///
   /// - Complexity: O(N³ · count) for N ranks.
   init(choosing count: Int, of doubledRanks: [Int]) {
     let width = doubledRanks.reduce(0, +) + 1
-    // ways[k][s]: choices of k ranks with the sum s. Up to 10^14 for 50 ranks: exact in a Double.
+    // ways[k][s] is the number of choices of k ranks with the sum s. For 50 ranks it is at most about 10^14, which a
+    // Double holds exactly.
     var ways = [[Double]](repeating: [Double](repeating: 0, count: width), count: count + 1)
     ways[0][0] = 1
     var highest = 0
@@ -55,10 +56,10 @@ struct RankDistribution {
     sum >= probabilities.count ? 0 : probabilities[max(sum, 0)...].reduce(0, +)
   }
 
-  /// Both sides: twice the smaller tail, at most 1.
+  /// The two-sided probability: twice the smaller tail, at most 1.
   func twoSided(_ sum: Int) -> Double { min(1, 2 * min(atMost(sum), atLeast(sum))) }
 
-  /// The doubled ranks of values, from 2 on; equal values share the middle of their ranks.
+  /// The doubled ranks of values, from 2 on. Equal values share the mean of their ranks.
   static func doubledRanks(of values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = [Int](repeating: 0, count: values.count)

@@ -1,13 +1,13 @@
-// Benchmark results of shards as one file.
+// Merges the benchmark results of a run's shards into one file.
 import Conformance
 import Foundation
 
-/// Puts Google Benchmark's JSON files of one run's shards together (labelbench --shard I/N).
+/// Merges Google Benchmark's JSON files of one run's shards (labelbench --shard I/N).
 public struct RunMerge {
-  /// The whole run, as Google Benchmark would have written it.
+  /// The merged run, as Google Benchmark would have written it.
   public let json: String
 
-  /// Whether a file is a result of Google Benchmark, at a look.
+  /// Whether a file looks like a result of Google Benchmark, by its top-level keys.
   public static func isBenchmark(_ path: String) -> Bool {
     guard let data = FileManager.default.contents(atPath: path),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -15,8 +15,8 @@ public struct RunMerge {
     return object["benchmarks"] is [Any] && object["context"] is [String: Any]
   }
 
-  /// Reads the files. Every shard has to be there once, and all have to have measured the same under the same conditions;
-  /// processors may differ, then the context names them all.
+  /// Reads the files. Every shard must be given exactly once, and all must have measured the same things under the same
+  /// conditions. Only the processors may differ; the context then names all of them.
   ///
   /// - Throws: `ConformanceError` that names the file.
   public init(files: [String]) throws {
@@ -42,7 +42,7 @@ public struct RunMerge {
       context.merge(own) { before, _ in before }
       if let processor = run.context["cpu"], !processors.contains(processor) { processors.append(processor) }
       for row in rows {
-        // Repetitions of one file have the same name.
+        // Repetitions in one file have the same name.
         let name = row["run_name"] as? String ?? row["name"] as? String ?? ""
         if let other = seen[name], other != file { throw ConformanceError("\(file): '\(name)' is also in \(other)") }
         seen[name] = file

@@ -1,4 +1,4 @@
-// What a rank test and its interval say of a benchmark's samples.
+// The rank test and its interval for a benchmark's samples.
 
 extension Samples {
   func shift(_ confidence: Double) -> Shift {
@@ -22,7 +22,7 @@ extension Samples {
     }
   }
 
-  /// How many values there are: samples of one size need the same number more.
+  /// The size of samples. Samples of the same size need the same number of measurements.
   struct Size: Hashable {
     var isPaired: Bool
     var base: Int

@@ -1,17 +1,17 @@
-// By how much two samples differ: the Hodges–Lehmann estimate, with the interval of the rank test.
+// How much two samples differ: the Hodges–Lehmann estimate, with the interval of the rank test.
 import Foundation
 
-/// A difference with the interval in which it lies at a confidence.
+/// A difference, with the interval in which it lies at some confidence.
 public struct Shift: Equatable, Sendable {
   public var estimate: Double
-  /// Both ends; nil if there are too few values for this confidence.
+  /// The ends of the interval; nil if there are too few values for this confidence.
   public var interval: ClosedRange<Double>?
 
-  /// The middle of differences: the median of the means of all pairs of them, each with itself too.
+  /// The centre of differences: the median of the means of all pairs of differences, including each with itself.
   ///
   /// The interval is the set of shifts that Wilcoxon's signed rank test does not reject.
   /// - Parameters:
-  ///   - differences: At least one.
+  ///   - differences: At least one difference.
   ///   - confidence: 0 to 1, e.g. 0.95.
   /// - Complexity: O(n² log n).
   public init(paired differences: [Double], confidence: Double) {
@@ -32,11 +32,11 @@ public struct Shift: Equatable, Sendable {
     self.init(of: means, outside: outside)
   }
 
-  /// How far the second sample lies above the first: the median of all differences.
+  /// How far the second sample lies above the first: the median of all differences between their values.
   ///
   /// The interval is the set of shifts that the Mann-Whitney test does not reject.
-  /// - Parameters: Samples of at least one value; the confidence from 0 to 1.
-  /// - Complexity: O(nm log nm), and the counting of ranks up to 50 values.
+  /// - Parameters: Samples of at least one value each, and the confidence from 0 to 1.
+  /// - Complexity: O(nm log nm), plus the counting of ranks for up to 50 values.
   public init(from first: [Double], to second: [Double], confidence: Double) {
     let differences = second.flatMap { value in first.map { value - $0 } }
     let n = first.count, m = second.count
@@ -58,12 +58,12 @@ public struct Shift: Equatable, Sendable {
     interval = outside.map { sorted[$0]...sorted[sorted.count - 1 - $0] }
   }
 
-  /// How many of the sorted values lie outside on each side: one less than the most k with
-  /// P(statistic < k) ≤ (1 − confidence) / 2. Nil if there is no such k.
+  /// The number of sorted values that lie outside the interval on each side: one less than the largest k with
+  /// P(statistic < k) ≤ (1 − confidence) / 2. Nil if there is no such k above 0.
   private static func outside(_ distribution: RankDistribution, from least: Int, _ confidence: Double) -> Int? {
     var below = 0.0
     var count = 0
-    // The statistic takes each second doubled sum, from the least one on.
+    // The statistic takes every second doubled sum, from the least one on.
     while true {
       below += distribution.probabilities[least + 2 * count]
       if below > (1 - confidence) / 2 { break }
@@ -73,12 +73,12 @@ public struct Shift: Equatable, Sendable {
   }
 
   private static func outside(mean: Double, deviation: Double, _ confidence: Double) -> Int? {
-    // Half a step for continuity, as in the tests.
+    // Half a step is the continuity correction, as in the tests.
     let count = Int((mean - quantile(1 - (1 - confidence) / 2) * deviation - 0.5).rounded(.down))
     return count < 0 ? nil : count
   }
 
-  /// The normal distribution's quantile, by halving: 60 steps are exact enough.
+  /// The quantile of the normal distribution, by bisection; 60 steps are exact enough.
   private static func quantile(_ probability: Double) -> Double {
     var low = -10.0, high = 10.0
     for _ in 0..<60 {

@@ -2,26 +2,26 @@
 import Conformance
 import Foundation
 
-/// What the comparison says of a benchmark.
+/// What the comparison says about a benchmark.
 public enum Verdict: String, Codable, Sendable, CaseIterable {
-  /// The head takes longer, by more than the smallest effect that counts and more than chance explains; of counts: the
-  /// head needs more instructions.
+  /// The head takes longer, by more than the smallest effect that counts and by more than chance explains. For counts:
+  /// the head needs more instructions.
   case slower
   /// The head takes less time, or fewer instructions.
   case faster
   /// The whole interval lies within the smallest effect that counts.
   case same
-  /// The measurements do not tell. Counts always do.
+  /// The measurements do not tell. Counts are never undecided.
   case undecided
 }
 
-/// Base and head, benchmark by benchmark.
+/// The comparison of a base and a head, benchmark by benchmark.
 public struct SpeedComparison: Sendable {
-  /// When a difference counts.
+  /// The rules by which a difference counts.
   public struct Rules: Sendable {
-    /// Of the intervals, 0 to 1.
+    /// The confidence of the intervals, 0 to 1.
     public var confidence = 0.95
-    /// The share of false calls among all calls that the verdicts may have.
+    /// The largest share of false calls among all calls that is accepted.
     public var significance = 0.01
     /// The smallest difference of times that counts, as a fraction: 0.02 is 2 %.
     public var smallestEffect = 0.02
@@ -30,32 +30,32 @@ public struct SpeedComparison: Sendable {
 
     public init() {}
 
-    /// The smallest difference that counts.
+    /// The smallest difference of a metric that counts.
     func smallestEffect(_ metric: Metric) -> Double { metric == .time ? smallestEffect : smallestCountEffect }
   }
 
   /// A benchmark that both sides have.
   public struct Row: Sendable {
-    /// Without the engine where engines are compared.
+    /// The benchmark's name, without the engine if engines are compared.
     public var name: String
-    /// The stage (`layout_cold`) and the language (`ja`), of names like labelbench's.
+    /// The stage (`layout_cold`) and the language (`ja`), if the name is like labelbench's.
     public var stage: String?
     public var language: String?
-    /// Medians: seconds, or instructions, for one label.
+    /// Medians for one label, in seconds or in instructions.
     public var base: Double
     public var head: Double
-    /// Allocations for one label, where instructions were counted.
+    /// Allocations for one label, if instructions were counted.
     public var baseAllocations: Double?
     public var headAllocations: Double?
-    /// The head's figure as a multiple of the base's: above 1 is slower, or more instructions.
+    /// The head's figure divided by the base's. Above 1 means slower, or more instructions.
     public var ratio: Double
-    /// Where the ratio lies at the confidence; nil: too few measurements for one, or counts, which have none.
+    /// The interval of the ratio at the confidence; nil if there are too few measurements, and for counts.
     public var interval: ClosedRange<Double>?
-    /// Pairs, or measurements on the side that has fewer.
+    /// The number of pairs, or of measurements on the side that has fewer.
     public var count: Int
-    /// The number of measurements that a verdict needs, if there are fewer; else nil.
+    /// The number of measurements that a verdict needs; nil if there are enough.
     public var needed: Int?
-    /// Of the rank test, alone and corrected for the number of benchmarks; counts have none.
+    /// The p-value of the rank test, alone and corrected for the number of benchmarks; nil for counts.
     public var p: Double?
     public var adjustedP: Double?
     /// What the difference had to exceed: the smallest effect that counts, or the noise if that is larger.
@@ -70,24 +70,24 @@ public struct SpeedComparison: Sendable {
   public let head: RunSet
   /// What is compared: times or counts.
   public let metric: Metric
-  /// How the measurements of both sides belong together.
+  /// How the measurements of both sides belong together, in words.
   public let pairing: String
-  /// Sorted by name.
+  /// The benchmarks that both sides have, sorted by name.
   public let rows: [Row]
-  /// In the base only, in the head only.
+  /// The names of benchmarks that only the base has, and of those that only the head has.
   public let missing: [String]
   public let new: [String]
-  /// Timed in the base, but not in the head, with the reason: a finding.
+  /// Benchmarks that were timed in the base but not in the head, with the reason. They count as a regression.
   public let broken: [String: String]
-  /// Timed in the head but not in the base, or in neither.
+  /// Benchmarks that were timed in the head but not in the base, or in neither, with the reason.
   public let untimed: [String: String]
   public let noise: NoiseFloor?
   public let warnings: [String]
 
-  /// Compares.
+  /// Compares two sides.
   ///
-  /// - Parameter null: The base measured once more, as if it were a head: what differs there is noise.
-  /// - Throws: `ConformanceError` where the sides measured different things, have nothing in common, or have so few
+  /// - Parameter null: The base measured once more, as if it were a head; any difference between the two is noise.
+  /// - Throws: `ConformanceError` if the sides measured different things, have nothing in common, or have so few
   ///   measurements that no difference, however large, could be called.
   public init(base: RunSet, head: RunSet, null: RunSet? = nil, rules: Rules = Rules()) throws {
     for other in [head, null].compactMap({ $0 }) {
@@ -134,7 +134,7 @@ public struct SpeedComparison: Sendable {
     warnings = Comparability.warnings(base.runs[0], head.runs[0])
   }
 
-  /// All benchmarks of a side, with why the last run that has them could not time them.
+  /// All benchmarks of a side, each with the reason why it could not be timed, from the last run that has one.
   private static func benchmarks(_ side: RunSet) -> [String: String?] {
     var result: [String: String?] = [:]
     for run in side.runs {
@@ -143,9 +143,9 @@ public struct SpeedComparison: Sendable {
     return result
   }
 
-  /// Notes how many measurements each row lacks.
+  /// Sets the number of measurements needed in each row that has too few.
   ///
-  /// - Throws: Where every row lacks some, unless there are findings of another kind.
+  /// - Throws: `ConformanceError` if every row has too few, unless there are findings of another kind.
   private static func requireEnough(
     _ rows: inout [Row], _ pairing: Pairing, _ rules: Rules, _ base: RunSet, _ head: RunSet, orElse hasFindings: Bool
   ) throws {
@@ -187,17 +187,18 @@ public struct SpeedComparison: Sendable {
       verdict: .undecided, nullRatio: nullShift.map { exp($0.estimate) })
   }
 
-  /// Rows with a verdict, the largest differences first.
+  /// The rows with a verdict, the largest difference first.
   public func rows(_ verdict: Verdict) -> [Row] {
     rows.filter { $0.verdict == verdict }.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
   }
 
-  /// Whether something got slower or can no longer be timed.
+  /// Whether any benchmark got slower or can no longer be timed.
   public var hasRegressed: Bool { !broken.isEmpty || rows.contains { $0.verdict == .slower } }
 }
 
 extension SpeedComparison.Row {
-  /// The verdict on this row, once `adjustedP` is known. Ratios are compared by their logarithms: 1.02 counts as much as 1 / 1.02.
+  /// The verdict on this row, once `adjustedP` is known. Ratios are compared by their logarithms, so that 1.02 counts
+  /// as much as 1 / 1.02.
   func verdict(_ rules: SpeedComparison.Rules) -> Verdict {
     guard let interval, needed == nil else { return .undecided }
     let counts = abs(log(ratio)) > log(1 + threshold)
@@ -211,11 +212,12 @@ extension SpeedComparison.Row {
 }
 
 extension SpeedComparison.Row {
-  /// The verdict on counts: nothing but their size decides. More allocations are worse, however few the instructions.
+  /// Sets the verdict on counts, which only their size decides. More allocations are worse, even with fewer
+  /// instructions.
   mutating func decideBySize() {
     let counts = abs(log(ratio)) > log(1 + threshold)
     let more = if let baseAllocations, let headAllocations { headAllocations - baseAllocations } else { 0.0 }
-    // Counts of allocations differ a little where a table grows during some labels and not others.
+    // Counts of allocations differ a little, because a table grows during some labels and not during others.
     let slack = 0.005 * max(1, baseAllocations ?? 0)
     if counts && ratio > 1 || more > slack {
       verdict = .slower
@@ -224,7 +226,7 @@ extension SpeedComparison.Row {
     }
   }
 
-  /// Allocations for one label, as `2` or, where the sides differ, as `2 → 3`; empty where they were not counted.
+  /// Allocations for one label: `2`, or `2 → 3` if the sides differ. Empty if they were not counted.
   var allocations: String {
     guard let headAllocations else { return "" }
     let head = SpeedComparison.allocations(headAllocations)

@@ -1,19 +1,19 @@
-// The oracle's answer to a case, in the corpus's form.
+// The oracle's answer to a case, in the form of the corpus.
 import Conformance
 import LabelOracle
 
-/// Answers questions by the oracle.
+/// Answers questions with the oracle.
 package enum CaseOracle {
-  /// The whole answer; every field that the oracle knows is named.
+  /// The whole answer, with every field that the oracle knows.
   ///
-  /// - Throws: `BeyondOracle` for what the oracle cannot read.
+  /// - Throws: `BeyondOracle` for anything that the oracle cannot read.
   package static func answer(_ question: CaseQuestion) throws -> CaseAnswer {
     try answerAndRules(question).answer
   }
 
   /// The whole answer, and the rules that the oracle applied on the way to it.
   ///
-  /// - Throws: `BeyondOracle` for what the oracle cannot read.
+  /// - Throws: `BeyondOracle` for anything that the oracle cannot read.
   package static func answerAndRules(
     _ question: CaseQuestion
   ) throws -> (answer: CaseAnswer, rules: AppliedRules) {
@@ -26,7 +26,7 @@ package enum CaseOracle {
     if let shorter = question.withFewerRepeats {
       let asked = try answerAndRules(shorter)
       answer = asked.answer
-      // Where things are in the text is another matter.
+      // Ranges and positions differ in the shorter text, so they are left out.
       for index in (answer.lines ?? []).indices {
         answer.lines?[index].range = nil
         answer.lines?[index].positions = nil
@@ -55,7 +55,7 @@ package enum CaseOracle {
     return (answer, oracle.record.rules)
   }
 
-  /// The rules that what an expectation names rests on, in order: "R2", "R4".
+  /// The rules on which the fields of an expectation rest, in order: "R2", "R4".
   package static func rules(_ applied: AppliedRules, of expect: CaseAnswer) -> [String] {
     var found = RuleSet()
     let lines = expect.lines ?? []
@@ -70,7 +70,7 @@ package enum CaseOracle {
     return found.numbers.map { "R\($0)" }
   }
 
-  /// The layout of a label in a size.
+  /// The layout of a label in bounds of this size.
   static func layoutAnswer(
     of oracle: Oracle, _ width: Double, _ height: Double, hasPositions: Bool = false
   ) -> CaseAnswer {
@@ -101,7 +101,7 @@ package enum CaseOracle {
     return answer
   }
 
-  /// Gives each line the positions that are on it.
+  /// Gives each line its positions.
   private static func add(_ positions: [OraclePosition], to lines: inout [AnsweredLine], _ map: UTF16Map) {
     for index in lines.indices { lines[index].positions = [] }
     for position in positions {
@@ -112,13 +112,13 @@ package enum CaseOracle {
     }
   }
 
-  /// `[start, length]` in UTF-16 units of bytes between characters.
+  /// `[start, length]` in UTF-16 units, for a range of bytes that begins and ends between characters.
   private static func units(_ bytes: Range<Int>, _ map: UTF16Map) -> [Int] {
     let start = map.utf16(bytes.lowerBound)!
     return [start, map.utf16(bytes.upperBound)! - start]
   }
 
-  /// UAX #14's opportunities; R85's strategy takes Hangul for letters.
+  /// The opportunities of UAX #14. The strategy of R85 treats Hangul as letters.
   private static func breaks(_ question: CaseQuestion) throws -> CaseAnswer {
     let scalars = Array(question.label.string.unicodeScalars)
     for scalar in scalars where Alphabet.properties(of: scalar) == nil {
@@ -143,7 +143,7 @@ package enum CaseOracle {
     return answer
   }
 
-  /// Without the last bits of the arithmetic.
+  /// The value without the last bits, which depend on the order of the arithmetic.
   static func tidy(_ value: Double) -> Double {
     let rounded = (value * 1e9).rounded() / 1e9
     return rounded == 0 ? 0 : rounded

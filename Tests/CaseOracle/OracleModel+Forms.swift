@@ -1,8 +1,8 @@
-// Which of several forms of a text the oracle's model shows (R200).
+// Chooses which of several forms of a text the oracle's model shows (R200).
 import LabelOracle
 
 extension OracleModel {
-  /// R200: the widest of the texts that fit as they are, else the narrowest.
+  /// The widest of the texts that fit unchanged, or the narrowest text if none fits (R200).
   func longest(_ texts: [String]) throws -> String? {
     var (fitting, narrowest): ((Double, String)?, (Double, String)?)
     for text in texts {
@@ -18,7 +18,7 @@ extension OracleModel {
     return (fitting ?? narrowest)?.1
   }
 
-  /// Shows the form that fits, where there are forms.
+  /// Shows the form that fits, if the label has forms.
   mutating func chooseForm() throws {
     if let form = try longest(forms) { look.content = .plain(form) }
   }

@@ -1,12 +1,13 @@
-// What the oracle's model measures with the sizing rule oversize (R195).
+// The heights that the oracle's model measures with the sizing rule oversize (R195).
 import LabelOracle
 
 extension OracleModel {
-  /// The ink of a cluster of a metric font, in em above the baseline: Corpora/Fonts/README.md, 40 to 860 units of 1280.
+  /// The vertical extent of the ink of a metric font's cluster, in em above the baseline. Corpora/Fonts/README.md: 40
+  /// to 860 units of 1280.
   private static let ink = 40.0 / 1280...860.0 / 1280
 
-  /// The height measured for a width where ink counts: that of the lines, and twice how far ink is above or below them. Nil
-  /// where the sizing rule is typographic.
+  /// The height measured for a width if ink counts: the height of the lines, plus twice the distance by which ink
+  /// exceeds them above or below. Nil if the sizing rule is typographic.
   func heightWithInk(_ width: Double) throws -> Double? {
     guard sizingRule == "oversize", !is2009 else { return nil }
     var natural = self

@@ -1,4 +1,4 @@
-// What the oracle's model answers in lists: the runs of its text, and what it draws.
+// The lists that the oracle's model answers: the runs of its text, and the texts that it draws.
 import Conformance
 import LabelOracle
 
@@ -35,12 +35,12 @@ extension OracleModel {
     }
   }
 
-  /// The label colour of the guidelines is black on light and white on dark.
+  /// The colour that is seen. The label colour of the guidelines is black in light mode and white in dark mode.
   func seen(_ color: String) -> JSONValue {
     .string(color == "label" ? look.isDark ? "#FFFFFFFF" : "#000000FF" : color)
   }
 
-  /// R197, R198: the shadow first, then the text, a run each.
+  /// The texts that are drawn, one for each run: first those of the shadow, then those of the text (R197, R198).
   var drawn: JSONValue {
     var runs: [(text: String, color: String, background: String?)] = []
     switch look.content {
@@ -68,8 +68,8 @@ extension OracleModel {
     return .array(texts)
   }
 
-  /// The text drawn in a rectangle (R238): where its lines are, with baselines at pixels. R210 speaks of a label of its own
-  /// size, and of lines of one height.
+  /// The lines of the text drawn in a rectangle (R238), where they are drawn, with baselines at pixels. R210 applies to
+  /// a label of its own size and to lines of one height.
   func drawnLines(in rect: [Double]) throws -> [AnsweredLine] {
     let layout = Oracle(try oracleLabel()).layout(width: rect[2], height: rect[3])
     let pixels = look.displayScale

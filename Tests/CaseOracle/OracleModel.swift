@@ -1,9 +1,9 @@
-// A second model of a label, for the expectations of steps: fields, and the rules about them written down one by one. It shares no
-// code with LabelView, keeps nothing that could be out of date, and lays out with the oracle.
+// A second model of a label, for the expectations of steps: fields, and the rules about them, written down one by one.
+// It shares no code with LabelView, keeps nothing that could become out of date, and lays out with the oracle.
 import Conformance
 import LabelOracle
 
-/// What the oracle's model does with steps.
+/// The state of a label as steps change it, and its answers.
 struct OracleModel {
   struct Run: Equatable {
     var text: String
@@ -11,7 +11,7 @@ struct OracleModel {
     var color: String?
     var background: String?
     var kern: Double?
-    /// Those that have no getter of their own.
+    /// Attributes that have no getter of their own.
     var others = CaseAttributes()
     var style: CaseParagraphStyle?
   }
@@ -22,7 +22,7 @@ struct OracleModel {
     case styled([Run])
   }
 
-  /// Everything that the picture depends on; what is drawn is out of date once it changes.
+  /// Everything that the picture depends on. What is drawn is out of date once any of it changes.
   struct Look: Equatable {
     var content = Content.none
     var font = OracleModelFont(size: 17)
@@ -90,7 +90,7 @@ struct OracleModel {
     if let name = step.set, let value = step.to {
       let (before, bytes) = (look, Array((text ?? "").utf8))
       if try !set(name, value) { answer.refused = true }
-      // Strings that are equal may have other characters.
+      // Swift's equality ignores differences between canonically equivalent strings, so bytes are compared too.
       if look != before || bytes != Array((text ?? "").utf8) { needsDisplay = true }
     } else if let name = step.get {
       answer.value = try get(name)
@@ -121,7 +121,7 @@ struct OracleModel {
       answer.value = drawn
     case .drawText:
       answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
-    case .appendToAssignedString: break  // What the label shows is a copy.
+    case .appendToAssignedString: break  // The label shows a copy of the string, so nothing changes.
     case .longestThatFits:
       let form = try longest(step.with?.array?.compactMap(\.string) ?? [])
       answer.value = form.map { .string($0) } ?? .null
@@ -148,7 +148,7 @@ struct OracleModel {
     look.content = .styled(runs)
   }
 
-  /// False where the value is refused.
+  /// Sets a property. False if the value is refused.
   private mutating func set(_ name: String, _ value: JSONValue) throws -> Bool {
     let flag = value == .bool(true)
     let number = value.realNumber ?? .nan
@@ -243,7 +243,7 @@ struct OracleModel {
       kern: attributes?["kern"]?.number, others: others, style: style)
   }
 
-  /// The category that the label takes of its environment.
+  /// The environment's category, limited to the label's smallest and largest one.
   private var ownCategory: String {
     let names = ModelProperty.categories
     var place = names.firstIndex(of: category)!
@@ -252,7 +252,7 @@ struct OracleModel {
     return names[place]
   }
 
-  /// R212.
+  /// Applies a change of the categories (R212).
   private mutating func changeCategory(_ change: (inout OracleModel) -> Void) {
     let before = ownCategory
     change(&self)
@@ -381,7 +381,7 @@ struct OracleModel {
 
   // MARK: Layout
 
-  /// R173, R219: what a run does not say is the label's.
+  /// The oracle's label. What a run does not specify comes from the label (R173, R219).
   func oracleLabel() throws -> OracleLabel {
     var label: OracleLabel
     if case .styled(let runs) = look.content {

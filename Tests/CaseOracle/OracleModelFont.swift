@@ -1,17 +1,17 @@
-// The fonts of the oracle's model: sizes of text styles, and how fonts follow the category (R211 to R213).
+// The fonts of the oracle's model: the sizes of text styles, and how fonts follow the category (R211 to R213).
 import Conformance
 import LabelOracle
 
-/// A font of the model: its size, and how that follows the category.
+/// A font of the model: its size, and how its size follows the category.
 struct OracleModelFont: Equatable {
   private var name: String?
   private(set) var size: Double
   private var style: String?
-  /// Of a font scaled as a style is: the size in L.
+  /// The size in the category L, for a font that is scaled like a text style.
   private var base: Double?
   private var maximum: Double?
 
-  /// The system font.
+  /// The system font, which does not follow the category.
   init(size: Double) { self.size = size }
 
   init?(_ value: JSONValue, _ category: String) throws {
@@ -30,7 +30,7 @@ struct OracleModelFont: Equatable {
     }
   }
 
-  /// R211 to R213.
+  /// The font in a category (R211 to R213).
   func followed(to category: String) -> OracleModelFont {
     guard let style else { return self }
     var font = self
@@ -55,7 +55,7 @@ struct OracleModelFont: Equatable {
     }
   }
 
-  /// R211, as the guidelines print it: a row a style, columns from xS to AX5.
+  /// The sizes of R211 as the guidelines print them: a row for each style, with columns from xS to AX5.
   private static let table = """
     largeTitle 31 32 33 34 36 38 40 44 48 52 56 60
     title1 25 26 27 28 30 32 34 38 43 48 53 58

@@ -1,8 +1,8 @@
-// Which property of a case is which of the oracle's: one list for both directions.
+// Maps the properties of cases to those of the oracle, in one list for both directions.
 import Conformance
 import LabelOracle
 
-/// A property on both sides. A case leaves out what has its default.
+/// A property on both sides. A case leaves out properties that have their default value.
 package struct OracleProperty<Case, Own>: Sendable {
   /// The key in JSON.
   package let key: String
@@ -36,7 +36,7 @@ package struct OracleProperty<Case, Own>: Sendable {
       reset: { $0[keyPath: own] = Other(rawValue: fallback.rawValue)! })
   }
 
-  /// The same in a style, where the oracle's nil leaves the matter to the label.
+  /// An enumeration in a style, in which the oracle's nil leaves the value to the label.
   init<Value: RawRepresentable<String> & Sendable, Other: RawRepresentable<String> & Sendable>(
     ofStyle key: String, _ path: WritableKeyPath<Case, Value?> & Sendable,
     _ own: WritableKeyPath<Own, Other?> & Sendable, default fallback: Value

@@ -1,8 +1,8 @@
-// A case's question as the oracle's label, and back: UILabel's names on both sides, defaults written out.
+// Converts a case's question to the oracle's label, and back: UILabel's names on both sides, with defaults written out.
 import Conformance
 import LabelOracle
 
-/// What the oracle cannot read.
+/// A question that the oracle cannot read.
 package struct BeyondOracle: Error, CustomStringConvertible {
   package var description: String
 }
@@ -10,8 +10,8 @@ package struct BeyondOracle: Error, CustomStringConvertible {
 extension OracleLabel {
   /// The label of a question, in its environment.
   ///
-  /// - Throws: `BeyondOracle` for a scalar outside the oracle's alphabet, another font than a metric one, or automatic
-  ///   hyphenation.
+  /// - Throws: `BeyondOracle` for a scalar outside the oracle's alphabet, for a font that is not a metric one, and for
+  ///   automatic hyphenation.
   package init(_ question: CaseQuestion) throws {
     let label = question.label
     for scalar in label.string.unicodeScalars where Alphabet.properties(of: scalar) == nil {
@@ -38,7 +38,7 @@ extension TextRun {
 }
 
 extension OracleFont {
-  /// A metric font; the table of Steps is the one in the documentation of the fonts.
+  /// A metric font. The advances of Steps are those in the documentation of the fonts.
   init(_ font: CaseFont?) throws {
     guard let name = font?.name, CaseFont.metricNames.contains(name) else {
       throw BeyondOracle(description: "no metric font")
@@ -58,11 +58,12 @@ extension OracleFont {
 }
 
 extension CaseQuestion {
-  /// Longer texts, in characters, are asked about with fewer repeats.
+  /// Texts with more scalars than this are asked about with fewer repeats.
   private static let longestText = 2000
 
-  /// The same about a text with fewer repeats, where rules make it too long for the oracle, whose time grows with the
-  /// square; nil where it is not. What a small label shows of it depends on its first and last fifty characters.
+  /// The same question about a text with fewer repeats, if rules make the text too long for the oracle, whose time
+  /// grows with the square of the length; nil otherwise. What a small label shows of the text depends only on its first
+  /// and last fifty characters.
   var withFewerRepeats: CaseQuestion? {
     guard label.string.unicodeScalars.count > Self.longestText else { return nil }
     func fewer(_ rule: CaseTextRule) -> String {
@@ -77,8 +78,8 @@ extension CaseQuestion {
     return question
   }
 
-  /// The question about a label of the oracle. A style in a case has all its fields itself (R172), so what one leaves to
-  /// the label is written out.
+  /// The question about a label of the oracle. A style in a case has all its fields (R172), so the fields that a style
+  /// leaves to the label are written out.
   package init(_ oracle: OracleLabel) {
     var label = CaseLabel()
     var flags = CaseFlags()

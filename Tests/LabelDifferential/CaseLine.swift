@@ -1,4 +1,4 @@
-// A random label as a case line of the conformance corpus, with the oracle's answer as its expectation.
+// Writes a random label as a case line of the conformance corpus, with the oracle's answer as its expectation.
 import CaseOracle
 import Conformance
 import Foundation
@@ -19,7 +19,7 @@ private struct CaseLine: Encodable {
     try values.encodeIfPresent(expect, forKey: .expect)
   }
 
-  /// The line, with everything escaped that cannot be seen; numbers that JSON does not have are strings.
+  /// The line as JSON. Invisible characters are escaped, and numbers that JSON cannot express are strings.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -40,13 +40,13 @@ private struct CaseLine: Encodable {
 }
 
 extension RandomCase {
-  /// The line of a query.
+  /// The case line of a query.
   func line(_ query: CaseQuery) -> String {
     let question = caseQuestion(query)
     return CaseLine(question: question, expect: try? CaseOracle.answer(question)).json
   }
 
-  /// A query as a question of the corpus.
+  /// A query as a question of the conformance corpus.
   package func caseQuestion(_ query: CaseQuery) -> CaseQuestion {
     var question = CaseQuestion(label)
     question.query = query
@@ -60,7 +60,7 @@ extension RandomCase {
     return question
   }
 
-  /// What is asked about, as a measure of how simple a case is.
+  /// The label, the bounds and the limit as text; its length measures how simple a case is.
   var question: String { "\(CaseLine(question: CaseQuestion(label)).json)\(width)\(height)\(limit)" }
 
   private func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }

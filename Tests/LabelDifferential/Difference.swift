@@ -1,4 +1,4 @@
-// Where an engine's answer differs from the oracle's.
+// Finds the differences between an engine's answer and the oracle's.
 import CLabelEngine
 import Conformance
 import LabelOracle
@@ -7,16 +7,16 @@ import LabelOracle
 package enum Question: String, CaseIterable, Sendable {
   case layout, layoutOnce, positions, positionsOnce, sizeThatFits, intrinsicContentSize, textRect
 
-  /// Whether it goes from bytes to lines without making an object.
+  /// Whether the question goes from bytes to lines without making a text object.
   var isOnce: Bool { self == .layoutOnce || self == .positionsOnce }
-  /// Whether the places of clusters are asked for.
+  /// Whether the positions of clusters are asked for.
   var asksPositions: Bool { self == .positions || self == .positionsOnce }
 
-  /// The query's name in the corpus.
+  /// The name of the query in the conformance corpus.
   package var query: CaseQuery { isOnce || asksPositions ? .layout : CaseQuery(rawValue: rawValue) ?? .layout }
 }
 
-/// A label that is asked about: the oracle's answers and the engine's structs, each worked out once.
+/// A label that is asked about, with the oracle's answers and the engine's structs; each is computed only once.
 package final class AskedLabel {
   let random: RandomCase
   private lazy var oracle = Oracle(random.label)
@@ -50,12 +50,12 @@ package struct Difference: CustomStringConvertible {
 }
 
 extension EngineBridge {
-  /// What differs in the answers to a question; nothing where the engine does not support the label.
+  /// The differences in the answers to a question; none if the engine does not support the label.
   package func differences(_ random: RandomCase, _ question: Question) -> [Difference] {
     differences(AskedLabel(random), question)
   }
 
-  /// What differs in the answers to a question; nothing where the engine does not support the label.
+  /// The differences in the answers to a question; none if the engine does not support the label.
   package func differences(_ asked: AskedLabel, _ question: Question) -> [Difference] {
     let random = asked.random
     let label = random.label
@@ -117,7 +117,7 @@ private struct Check {
   }
 
   private mutating func compare(_ name: String, _ line: OracleLine, _ expected: OracleLine) {
-    // Where an empty part lies is not said.
+    // The position of an empty part is not defined.
     if !(line.kept.isEmpty && expected.kept.isEmpty) { exact("\(name).kept", line.kept, expected.kept) }
     if !(line.tail.isEmpty && expected.tail.isEmpty) { exact("\(name).tail", line.tail, expected.tail) }
     exact("\(name).ellipsis", line.hasEllipsis, expected.hasEllipsis)
@@ -133,7 +133,8 @@ private struct Check {
     if let x = line.ellipsisX, let wanted = expected.ellipsisX { compare("\(name).ellipsisX", x, wanted) }
   }
 
-  /// All positions together, since one that is elsewhere in the order moves all others: the order first, then places.
+  /// Compares all positions together, because one that is elsewhere in the order moves all others. The order is
+  /// compared first, then x and width.
   mutating func compare(_ positions: [OraclePosition], _ expected: [OraclePosition]) {
     func order(_ positions: [OraclePosition]) -> [String] {
       positions.map { position in
@@ -159,7 +160,7 @@ private struct Check {
     found.append(Difference(field: name, engine: "\(value)", oracle: "\(expected)"))
   }
 
-  /// One-shot layout equals that of prepared text to the last bit.
+  /// Requires that one-shot layout equals that of prepared text to the last bit.
   mutating func compareBits(_ once: EngineResult, _ prepared: EngineResult) {
     guard once.bits != prepared.bits else { return }
     found.append(Difference(field: "once", engine: "\(once)", oracle: "\(prepared) (the prepared text's)"))

@@ -6,9 +6,9 @@ package struct DifferentialRun {
   package var seed: UInt64
   package var count: Int
   package var level: RandomLabels.Level
-  /// Minimal cases to print at most.
+  /// The largest number of minimal cases to print.
   package var limit = 10
-  /// Fields that are not compared, e.g. `rightToLeft`: for differences that are known.
+  /// Fields that are not compared because their differences are known, e.g. `rightToLeft`.
   package var ignored: Set<String> = []
 
   package init(seed: UInt64, count: Int, level: RandomLabels.Level) {
@@ -17,13 +17,13 @@ package struct DifferentialRun {
     self.level = level
   }
 
-  /// What a run found.
+  /// The result of a run.
   package struct Outcome {
-    /// Labels that differ in any question.
+    /// The number of labels whose answers differ for any question.
     package var differing = 0
-    /// Questions that the engine answered with LE_UNSUPPORTED.
+    /// The number of questions that the engine answered with LE_UNSUPPORTED.
     package var unsupported = 0
-    /// One report for each of the first differing labels.
+    /// A report for each of the first differing labels.
     package var reports: [String] = []
   }
 
@@ -59,7 +59,7 @@ package struct DifferentialRun {
   }
 }
 
-/// The comparison of single labels, for fuzzing.
+/// Compares single labels, for fuzzing.
 package final class LabelComparison {
   private let bridge: EngineBridge
   private let labels: RandomLabels
@@ -69,7 +69,7 @@ package final class LabelComparison {
     labels = try bridge.randomLabels(level)
   }
 
-  /// In what the engine and the oracle differ; nil where they agree.
+  /// The differences between the engine and the oracle for the first question that has any; nil if they agree.
   package func difference(_ random: SplitMix64) -> String? {
     var random = random
     let label = labels.label(&random)
@@ -85,7 +85,7 @@ package final class LabelComparison {
 }
 
 extension EngineBridge {
-  /// Random labels in the metric fonts, with advances as the engine has them.
+  /// Random labels in the metric fonts, with the engine's own advances.
   package func randomLabels(_ level: RandomLabels.Level) throws -> RandomLabels {
     let scalars = (Array(0x20...0x7E) + Array(0xC0...0x17F)).compactMap { Unicode.Scalar($0) }
     let steps = try metricFont("Steps", scalars: scalars + ["\u{2026}", "\u{2010}", "\u{A0}"])

@@ -1,10 +1,10 @@
-// Laying out and measuring through the C interface.
+// Lays out and measures through the C interface.
 import CLabelEngine
 import Conformance
 import LabelOracle
 
 extension EngineBridge {
-  /// Lays out by `text_create` and `layout`, or by `layout_once`, and asks for the clusters' positions or not.
+  /// Lays out with `text_create` and `layout`, or with `layout_once`; optionally asks for the positions of clusters.
   package func layout(
     _ label: OracleLabel, width: Double, height: Double, once: Bool, positions asksPositions: Bool = false
   ) throws -> EngineResult {
@@ -51,13 +51,13 @@ extension EngineBridge {
   ) -> [UInt64] {
     let counts = [UInt64(lines.count), UInt64(places.count), UInt64(UInt32(bitPattern: result.truncated))]
     let figures = [result.scale, result.size.width, result.size.height].map(\.bitPattern)
-    // Both structs have no gaps and a multiple of 8 bytes.
+    // Neither struct has gaps, and the sizes of both are multiples of 8 bytes.
     return counts + figures + lines.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
       + places.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
   }
 
   private static func position(_ position: le_position) -> OraclePosition {
-    // SIZE_MAX means what is in no byte of the text.
+    // SIZE_MAX marks a cluster that is not in the bytes of the text.
     let isInserted = position.start == Int(bitPattern: UInt.max) && position.end == position.start
     return OraclePosition(
       bytes: isInserted ? nil : position.start..<max(position.start, position.end), x: position.x,
@@ -86,7 +86,7 @@ extension EngineBridge {
     return answer
   }
 
-  /// Measures; `kind` is one of LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE and LE_TEXT_RECT.
+  /// Measures a label. `kind` is LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE or LE_TEXT_RECT.
   package func measure(_ label: OracleLabel, kind: Int32, _ proposed: OracleRect, lines: Int) throws -> OracleRect {
     try measure(structs(label), kind: kind, proposed, lines: lines)
   }
@@ -100,7 +100,7 @@ extension EngineBridge {
     return OracleRect(out.x, out.y, out.width, out.height)
   }
 
-  /// A hash of the bits of all answers about a label: of layout in both ways, with positions, and of measuring.
+  /// A hash of the bits of all answers about a label: layout in both ways with positions, and all measurements.
   package func answersHash(_ random: RandomCase) -> Int {
     var hasher = Hasher()
     let proposed = OracleRect(3, 5, random.width, random.height)

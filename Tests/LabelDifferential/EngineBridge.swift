@@ -1,35 +1,36 @@
-// An engine behind the C interface, asked with the oracle's labels.
+// An engine that is asked about the oracle's labels through the C interface.
 import CLabelEngine
 import CaseOracle
 import Conformance
 import LabelOracle
 
-/// What the engine answered to a layout, in the oracle's terms.
+/// The engine's answer to a layout, in the oracle's terms.
 package struct EngineResult {
   package var lines: [OracleLine]
   package var scale: Double
   package var truncated: Bool
   package var size: OracleSize
-  /// Empty unless they were asked for.
+  /// The positions of clusters; empty unless they were asked for.
   package var positions: [OraclePosition] = []
-  /// The bits of all of it: what two ways of asking must agree in.
+  /// The bits of the whole answer, in which two ways of asking must agree.
   package var bits: [UInt64] = []
 }
 
 package final class EngineBridge {
   let driver: EngineDriver
-  /// Fields that are not compared, by the last word of their names.
+  /// Fields that are not compared, by the last component of their names.
   package var ignored: Set<String> = []
-  /// Questions that the engine does not support.
+  /// The number of questions that the engine did not support.
   package internal(set) var unsupported = 0
 
-  /// Makes an engine from a table that `label_engine_entry` answered.
+  /// Makes an engine from a table of functions that `label_engine_entry` returned.
   package init(_ table: UnsafePointer<le_functions>) throws { driver = try EngineDriver(table) }
 
-  /// The structs of a label: those of its case, and what only the interface can say.
+  /// The structs of a label: those of its case, with the additions that only the C interface can express.
   func structs(_ label: OracleLabel) throws -> EngineStructs {
     let structs = try driver.structs(CaseQuestion(label))
-    // A style in a case has all its fields; here one may leave them to the label, and the last reach the text's end.
+    // A style in a case has all its fields. Here a style may leave fields to the label, and the last one reaches the
+    // end of the text.
     let runs = label.runs.filter { !$0.text.isEmpty || structs.request.length == 0 }
     for (index, run) in zip(structs.paragraphs.indices, runs) {
       if run.paragraphStyle.lineBreakMode == nil { structs.paragraphs[index].line_break_mode = LE_FROM_LABEL }
@@ -40,7 +41,7 @@ package final class EngineBridge {
     return structs
   }
 
-  /// A built-in metric font with the advances that the engine has for single scalars: fonts are data for both sides.
+  /// A built-in metric font with the engine's advances for single scalars, because fonts are data for both sides.
   package func metricFont(_ name: String, scalars: [Unicode.Scalar]) throws -> OracleFont {
     var font = OracleFont(name: name, size: 1)
     for scalar in scalars {

@@ -1,4 +1,4 @@
-// Makes a label on which two answers differ as small as it can while they still differ.
+// Makes a label on which two answers differ as small as possible, while they still differ.
 import CaseOracle
 import LabelOracle
 
@@ -22,7 +22,8 @@ package struct Minimiser {
     return best
   }
 
-  /// Every step makes its case simpler but for numbers, where the shorter one is.
+  /// Whether one case is simpler than another. Every step simplifies its case, except that it may change a number; then
+  /// the shorter number is simpler.
   private func isSimpler(_ one: RandomCase, than other: RandomCase) -> Bool { weight(one) < weight(other) }
 
   private func weight(_ random: RandomCase) -> Int {
@@ -34,7 +35,8 @@ package struct Minimiser {
 
   // MARK: Text
 
-  /// With some clusters dropped, at the same width and at one narrower by an em or by what was dropped.
+  /// Cases with some clusters dropped: each at the same width, at one narrower by an em, and at one narrower by an em
+  /// for each dropped cluster.
   private func dropped(_ random: RandomCase) -> [RandomCase] {
     let clusters = OracleLabel(random.label.runs).clusterTexts
     var cases: [RandomCase] = []

@@ -1,37 +1,37 @@
-// The oracle's alphabet: line break class and cluster class of every scalar it knows, by hand.
+// The oracle's alphabet: the line break class and the cluster class of every scalar that it knows, entered by hand.
 //
-// The classes are those of Unicode 17 (LineBreak.txt, GraphemeBreakProperty.txt). A scalar outside
-// of the alphabet has no class, and a text with one is refused: the oracle never guesses. Every entry was compared with
-// the properties of the regex module that the generator of the tables uses.
+// The classes are those of Unicode 17 (LineBreak.txt, GraphemeBreakProperty.txt). A scalar outside the alphabet has no
+// class, and a text that contains one is refused: the oracle never guesses. Every entry was compared with the
+// properties of the regex module that the generator of the tables uses.
 
-/// Line break classes of UAX #14 that occur in the alphabet.
+/// The line break classes of UAX #14 that occur in the alphabet.
 package enum LineBreakClass {
   case al, hl, nu, sp, hy, hh, ba, gl, wj, zw, id, ns, cl, cp, op, quInitial, quFinal, qu, ex, isep, sy, pr, po,
     inseparable
   case b2, cb, cm, zwj, h2, h3, jl, jv, jt, ri, eb, em, bk, cr, lf, nl
 }
 
-/// Grapheme cluster break classes of UAX #29 that occur in the alphabet.
+/// The grapheme cluster break classes of UAX #29 that occur in the alphabet.
 package enum ClusterClass {
   case other, control, cr, lf, extend, zwj, regional, pictographic, l, v, t, lv, lvt
 }
 
-/// One scalar's properties.
+/// The properties of one scalar.
 package struct ScalarProperties {
   package var lineBreak: LineBreakClass
   package var cluster: ClusterClass = .other
-  /// East_Asian_Width F, W or H: LB19a and LB30 look at it.
+  /// Whether East_Asian_Width is F, W or H, which LB19a and LB30 use.
   package var isEastAsian = false
 }
 
 package enum Alphabet {
-  /// The properties of a scalar, or nil where it is outside of the alphabet.
+  /// The properties of a scalar; nil if it is outside the alphabet.
   package static func properties(of scalar: Unicode.Scalar) -> ScalarProperties? {
     if let known = single[scalar.value] { return known }
     switch scalar.value {
     case 0x30...0x39: return .init(lineBreak: .nu)
     case 0x41...0x5A, 0x61...0x7A: return .init(lineBreak: .al)
-    // Latin with marks, Cyrillic and Greek letters of the plain kind.
+    // Precomposed Latin letters with marks, and plain Cyrillic and Greek letters.
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x17F: return .init(lineBreak: .al)
     case 0x391...0x3A1, 0x3A3...0x3C9, 0x410...0x44F: return .init(lineBreak: .al)
     case 0x300...0x30F: return .init(lineBreak: .cm, cluster: .extend)  // combining marks above
@@ -42,7 +42,7 @@ package enum Alphabet {
     case 0x660...0x669, 0x6F0...0x6F9: return .init(lineBreak: .nu)  // Arabic digits
     // Directional marks, embeddings and overrides, isolates.
     case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return .init(lineBreak: .cm, cluster: .control)
-    // The spaces of fixed width but U+2007.
+    // The spaces of fixed width except U+2007.
     case 0x2000...0x2006, 0x2008...0x200A: return .init(lineBreak: .ba)
     case 0x4E00...0x9FFF: return .init(lineBreak: .id, isEastAsian: true)  // ideographs
     case 0x1100...0x1112: return .init(lineBreak: .jl, cluster: .l, isEastAsian: true)
@@ -82,7 +82,7 @@ package enum Alphabet {
     add([0x0D], .cr, .cr)
     add([0x85], .nl, .control)
     add([0x0B, 0x0C, 0x2028, 0x2029], .bk, .control)
-    // Spaces, joiners and what has no width.
+    // Spaces, joiners and characters without width.
     add([0x20], .sp)
     add([0x09], .ba, .control)
     add([0xAD], .ba, .control)
@@ -117,7 +117,7 @@ package enum Alphabet {
     add([0xFF01, 0xFF1F], .ex, wide: true)
     add([0x30FB], .ns, wide: true)
     table[0x30FC] = .init(lineBreak: .ns, isEastAsian: true)
-    // Emoji: bases take skin tones, the others are ideographs to UAX #14.
+    // Emoji. Bases take skin tones; to UAX #14 the others are ideographs.
     add([0x1F44D, 0x1F466, 0x1F467, 0x1F468, 0x1F469], .eb, .pictographic, wide: true)
     add([0x1F389, 0x1F680, 0x1F4BB], .id, .pictographic, wide: true)
     add([0x2764], .id, .pictographic)

@@ -1,6 +1,6 @@
-// Which rules an answer rests on: the oracle notes each where it applies it.
+// The rules on which an answer rests: the oracle notes each rule where it applies it.
 
-/// A set of rules by their numbers, below 256.
+/// A set of rules, by their numbers, which are below 256.
 package struct RuleSet: Equatable, Sendable {
   private var words = SIMD4<UInt64>()
 
@@ -12,23 +12,23 @@ package struct RuleSet: Equatable, Sendable {
 
   package mutating func formUnion(_ other: RuleSet) { words |= other.words }
 
-  /// In order.
+  /// The numbers in ascending order.
   package var numbers: [Int] { (0..<256).filter(contains) }
 }
 
 /// The part of an answer that a rule decides.
 package enum RuleTarget: Int, CaseIterable, Sendable {
-  /// What is on the lines: texts, widths, scale, truncated.
+  /// The contents of the lines: texts, widths, scale, truncated.
   case lines
   /// Left edges and positions.
   case across
   /// Upper edges and baselines.
   case down
-  /// The size of the block, or what is measured.
+  /// The size of the block, or a measured size.
   case size
 }
 
-/// The rules that were applied, by what they decide.
+/// The rules that were applied, by the part of the answer that they decide.
 package struct AppliedRules: Equatable, Sendable {
   private var sets = [RuleSet](repeating: RuleSet(), count: RuleTarget.allCases.count)
 
@@ -44,7 +44,7 @@ package struct AppliedRules: Equatable, Sendable {
   }
 }
 
-/// Where a layouter notes rules; shared by its copies.
+/// Collects the rules that a layouter notes; the layouter's copies share it.
 package final class RuleRecord {
   package var rules = AppliedRules()
 
@@ -54,7 +54,7 @@ package final class RuleRecord {
 }
 
 extension OracleLayouter {
-  /// Notes rules that decide what is on the lines.
+  /// Notes rules that decide the contents of the lines.
   func note(_ numbers: Int...) { record.note(numbers) }
 
   func note(_ numbers: Int..., for target: RuleTarget) { record.note(numbers, target) }

@@ -1,9 +1,9 @@
-// W1 to W7, N0 to N2, I1 and I2 of UAX #9 in one isolating run sequence.
+// Applies W1 to W7, N0 to N2, I1 and I2 of UAX #9 to one isolating run sequence.
 
 struct BidiSequence {
   private let sequence: ExplicitLevels.Sequence
   private let scalars: [Unicode.Scalar]
-  /// Before W1.
+  /// The types before W1.
   private let original: [BidiClass]
   private var types: [BidiClass]
 
@@ -14,7 +14,7 @@ struct BidiSequence {
     original = types
   }
 
-  /// Sets the levels of the sequence's characters.
+  /// Sets the levels of the sequence's characters in `levels`.
   func resolve(_ levels: inout [Int]) {
     var resolved = self
     resolved.resolveWeak()
@@ -65,7 +65,7 @@ struct BidiSequence {
     }
   }
 
-  /// The nearest of some types before a place, or that of the sequence's start.
+  /// The last of the wanted types before an index, or the type at the sequence's start.
   private func strong(before index: Int, _ wanted: Set<BidiClass>) -> BidiClass {
     types[..<index].last(where: wanted.contains) ?? sequence.start
   }
@@ -74,7 +74,7 @@ struct BidiSequence {
 
   private var embedding: BidiClass { sequence.level.isMultiple(of: 2) ? .l : .r }
 
-  /// What a type counts as in N0 and N1: numbers are right-to-left.
+  /// The direction that a type has in N0 and N1, where numbers are right-to-left; nil if the type is neutral.
   private func direction(_ type: BidiClass) -> BidiClass? {
     switch type {
     case .l: .l
@@ -83,7 +83,7 @@ struct BidiSequence {
     }
   }
 
-  /// BD16: the paired brackets, by their opening ones.
+  /// BD16: the paired brackets, in the order of the opening ones.
   private func bracketPairs() -> [(open: Int, close: Int)] {
     var pairs: [(open: Int, close: Int)] = []
     var stack: [(closing: Unicode.Scalar, place: Int)] = []

@@ -1,7 +1,7 @@
-// Embedding levels by UAX #9 (Unicode 17), rule after rule: paragraphs, explicit levels, what is on a line.
+// Embedding levels by UAX #9 (Unicode 17), rule after rule: paragraphs, explicit levels, lines.
 
 package enum BidiRules {
-  /// P2, P3: whether the first strong character, isolates skipped, is right-to-left; nil where there is none.
+  /// P2, P3: whether the first strong character, outside isolates, is right-to-left; nil if there is none.
   package static func firstStrongIsRightToLeft(_ classes: some Collection<BidiClass>) -> Bool? {
     var isolates = 0
     for value in classes {
@@ -16,8 +16,8 @@ package enum BidiRules {
     return nil
   }
 
-  /// The level of every scalar of a paragraph before L1. A character that X9 removes has the level of the one before
-  /// it, at the start the paragraph's, as in Unicode's reference implementation.
+  /// The level of every scalar of a paragraph before L1. A character that X9 removes gets the level of the character
+  /// before it, or the paragraph's at the start, as in Unicode's reference implementation.
   package static func levels(_ scalars: [Unicode.Scalar], base: Int) -> [Int] {
     let explicit = ExplicitLevels(scalars.map(Alphabet.bidiClass), base: base)
     var levels = explicit.levels
@@ -32,7 +32,7 @@ package enum BidiRules {
 
   // MARK: Lines
 
-  /// L1: the levels of the scalars of one line, by their original classes.
+  /// L1: the levels of the scalars of one line. `classes` are the original classes.
   package static func lineLevels(_ classes: [BidiClass], _ levels: [Int], base: Int) -> [Int] {
     let blank: Set<BidiClass> = [.ws, .bn, .lri, .rli, .fsi, .pdi, .lre, .rle, .lro, .rlo, .pdf]
     var result = levels
@@ -48,7 +48,7 @@ package enum BidiRules {
     return result
   }
 
-  /// L2: the indices of what has these levels, from left to right.
+  /// L2: the indices of items with these levels, from left to right.
   package static func visualOrder(_ levels: [Int]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max() else { return [] }
@@ -65,21 +65,21 @@ package enum BidiRules {
   }
 }
 
-/// X1 to X10: the explicit levels of a paragraph, and the runs in which the other rules work.
+/// X1 to X10: the explicit levels of a paragraph, and the sequences to which the other rules apply.
 struct ExplicitLevels {
-  /// As the text has them.
+  /// The classes of the characters in the text.
   let original: [BidiClass]
-  /// After overrides.
+  /// The classes after overrides.
   private(set) var classes: [BidiClass]
   private(set) var levels: [Int]
   let base: Int
-  /// The place of the PDI of each isolate initiator, and of the initiator of each PDI (BD9).
+  /// The index of the matching PDI for each isolate initiator, and of the matching initiator for each PDI (BD9).
   private var partners: [Int: Int] = [:]
 
   private static let removed: Set<BidiClass> = [.lre, .rle, .lro, .rlo, .pdf, .bn]
   private static let initiators: Set<BidiClass> = [.lri, .rli, .fsi]
 
-  /// X9
+  /// Whether X9 removes the character.
   func isRemoved(_ index: Int) -> Bool { Self.removed.contains(original[index]) }
 
   private struct Entry {
@@ -121,7 +121,7 @@ struct ExplicitLevels {
         value = first == true ? .rli : .lri
       }
       let top = stack.last!
-      /// X2 to X5b: the next level of a direction, if there is one.
+      /// X2 to X5b: the next level of a direction; nil if there is none.
       func next(_ isRightToLeft: Bool) -> Int? {
         let level = top.level + 1
         let even = level.isMultiple(of: 2)
@@ -173,7 +173,7 @@ struct ExplicitLevels {
     if let override = entry.override { classes[index] = override }
   }
 
-  /// One isolating run sequence: places in the text, none of them removed, and the directions at its ends.
+  /// One isolating run sequence: the indices of its characters, none of them removed, and the directions at its ends.
   struct Sequence {
     var places: [Int]
     var level: Int
@@ -181,10 +181,10 @@ struct ExplicitLevels {
     var end: BidiClass
   }
 
-  /// X10, BD13.
+  /// The isolating run sequences (X10, BD13).
   func isolatingRunSequences() -> [Sequence] {
     let kept = original.indices.filter { !isRemoved($0) }
-    // BD7: level runs.
+    // BD7: the level runs.
     var runs: [[Int]] = []
     for index in kept {
       if let last = runs.last?.last, levels[last] == levels[index] {

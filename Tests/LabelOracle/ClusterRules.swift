@@ -1,9 +1,10 @@
 // Grapheme clusters by the rules of UAX #29 that the alphabet needs.
 //
-// Left out, since the alphabet has no such scalars: SpacingMark (GB9a), Prepend (GB9b) and conjuncts (GB9c).
+// Rules for SpacingMark (GB9a), Prepend (GB9b) and conjuncts (GB9c) are left out, because the alphabet has no such
+// scalars.
 
 package enum ClusterRules {
-  /// The first scalar of every cluster, as indices into `scalars`.
+  /// The index in `scalars` of the first scalar of every cluster.
   package static func starts(_ scalars: [Unicode.Scalar]) -> [Int] {
     let classes = scalars.map { Alphabet.properties(of: $0)?.cluster ?? .other }
     return classes.indices.filter { isBoundary(before: $0, classes) }

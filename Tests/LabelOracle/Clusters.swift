@@ -1,16 +1,16 @@
-// §1: the clusters of a text, which of them are whitespace, breaks and ink, and what each advances.
+// §1: the clusters of a text, whether each is whitespace, a break or ink, and its advance.
 
 package struct Cluster {
   var text: String
   var bytes: Range<Int>
   /// The run whose attributes the cluster has.
   var run: Int
-  /// At scale 1, kern included; a tab's is that of a space.
+  /// The advance at scale 1, with kern; for a tab, that of a space.
   var advance: Double
   var ascent: Double
   var descent: Double
   var mayBreakBefore: Bool
-  /// The same where Hangul breaks only at spaces.
+  /// The same if Hangul breaks only at spaces.
   var mayBreakBeforeWithHangulWords: Bool
 
   var isParagraphBreak: Bool
@@ -24,9 +24,9 @@ package struct Cluster {
 }
 
 enum Clusters {
-  /// End a paragraph.
+  /// Scalars that end a paragraph.
   private static let paragraphBreaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2029}"]
-  /// End a line only.
+  /// Scalars that end only a line.
   private static let lineBreaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{0B}", "\u{0C}"]
 
   private static let whitespace: Set<Unicode.Scalar> = [
@@ -62,11 +62,11 @@ enum Clusters {
     }
   }
 
-  /// A cluster with the attributes of a run: also the ellipsis and the shown hyphen are made so.
+  /// A cluster with the attributes of a run. The ellipsis and the shown hyphen are made in this way too.
   static func cluster(_ scalars: [Unicode.Scalar], _ run: TextRun) -> Cluster {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
-    // No cluster but CR LF holds a break among others, so the first scalar tells.
+    // Only CR LF has a break among several scalars, so the first scalar decides.
     let first = scalars[0]
     let isBreak = paragraphBreaks.contains(first) || lineBreaks.contains(first)
     let offset = OracleLayouter.odd(run.baselineOffset)
@@ -76,17 +76,18 @@ enum Clusters {
     let natural = box.map { $0.width } ?? run.font.advance(of: measured)  // R203
     let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent(of: first)  // R203
     let descent = box.map { max(0, -$0.y) } ?? run.font.descent(of: first)  // R203
-    // R21 (decision 21), R113: kern after every cluster; R192: odd kern is 0, an advance is never below 0.
-    // R192: no size gives lines of size 0. OPEN: kern does not count there.
+    // R21 (decision 21), R113: kern after every cluster. R192: kern that is infinite or NaN is 0, and no advance is
+    // below 0.
+    // R192: a font without size gives lines of size 0. OPEN: kern does not count there.
     let kern = run.font.usedSize == 0 ? 0 : OracleLayouter.odd(run.kern)
     let advance = isBreak ? 0 : max(0, natural + kern)
     return Cluster(
       text: text, bytes: 0..<0, run: 0, advance: advance,
-      ascent: ascent + max(0, offset),  // R164: the box grows above; OPEN: a negative offset lets it grow below
+      ascent: ascent + max(0, offset),  // R164: the box grows upwards; OPEN: with a negative offset, downwards
       descent: descent + max(0, -offset),
       mayBreakBefore: false, mayBreakBeforeWithHangulWords: false,
       isParagraphBreak: paragraphBreaks.contains(first), isLineBreak: lineBreaks.contains(first),
-      // OPEN: a space with a combining mark is ink (UAX #14 LB10 takes the mark for a letter).
+      // OPEN: a space with a combining mark is ink (UAX #14 LB10 treats the mark as a letter).
       isWhitespace: scalars.count == 1 && whitespace.contains(first),
       isTab: first == "\t", isSoftHyphen: first == "\u{AD}", isNoBreakSpace: scalars == ["\u{A0}"])
   }

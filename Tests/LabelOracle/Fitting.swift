@@ -15,9 +15,9 @@ extension OracleLayouter {
       note(178)
       if label.numberOfLines != 1 { note(229) }
     }
-    // §1, Truncated. OPEN: an ellipsis counts although every ink cluster may be shown next to it (R188's "ab…xyz").
+    // §1, Truncated. OPEN: an ellipsis counts even if every ink cluster is shown next to it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
-    // OPEN: "a single cluster wider than the line does not count" holds for a clipped line too.
+    // OPEN: "a single cluster wider than the line does not count" also holds for a clipped line.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
     if isClipped, numberOfLines != 1 { note(62) }
     let truncated = hidesInk || isClipped || lines.contains { $0.ellipsis != nil }
@@ -38,7 +38,7 @@ extension OracleLayouter {
     text.hardLines[hardLine...].contains { text.hasInk($0.range) }
   }
 
-  /// R11, R12, R23: one line is the first hard line, never wrapped.
+  /// R11, R12, R23: a single line is the first hard line, and is never wrapped.
   private func singleLine() -> ([DraftLine], Bool) {
     let range = text.hardLines[0].range
     if label.is2009, !mode.truncates, mode != .byClipping {  // R223, R224
@@ -79,7 +79,7 @@ extension OracleLayouter {
     if !isLimited, count == 1, !fits(blockHeight(greedy.prefix(1)), height) { note(64) }
     if height.isFinite, Set(text.clusters.map { [$0.ascent, $0.descent] }).count > 1 { note(208) }
 
-    // R81: no pushing out in the paragraph in which a truncated label ends.
+    // R81: nothing is pushed out in the paragraph in which a truncated label ends.
     let last = text.hardLines[greedy[count - 1].hardLine].paragraph
     var lines = (0..<count).map { text.hardLines[greedy[$0].hardLine].paragraph == last ? greedy[$0] : pushed[$0] }
     if zip(greedy, pushed).contains(where: { $0.range != $1.range && text.hardLines[$0.hardLine].paragraph == last }) {
@@ -99,7 +99,7 @@ extension OracleLayouter {
     return (lines + [runningOn(line)], true)
   }
 
-  /// R62: the remainder up to the next hard break, unbroken.
+  /// R62: the line with the remainder up to the next hard break, unbroken.
   private func runningOn(_ line: DraftLine) -> DraftLine {
     let rest = line.range.lowerBound..<text.hardLines[line.hardLine].range.upperBound
     var result = line
@@ -112,7 +112,7 @@ extension OracleLayouter {
     return result
   }
 
-  /// R56, R63 to R66: numberOfLines and the height limit what is visible; at least one line is.
+  /// R56, R63 to R66: numberOfLines and the height limit the visible lines; at least one line is visible.
   private func visibleCount(_ lines: [DraftLine]) -> Int {
     var count = numberOfLines > 0 ? min(numberOfLines, lines.count) : lines.count  // R57, R58
     while count > 1, !fits(blockHeight(lines.prefix(count)), height) { count -= 1 }
@@ -123,18 +123,19 @@ extension OracleLayouter {
 // MARK: - The scale
 
 extension OracleLayouter {
-  /// R180; nil where the label does not shrink.
+  /// The least scale that shrinking may reach (R180); nil if the label does not shrink.
   private var minimumScale: Double? {
     guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else { return nil }  // R94
     if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, R227
     if !label.multilineShrink, numberOfLines != 1 { return nil }
     let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
-    // R87, R228. OPEN: without a lower limit the least candidate, 1/1000, counts as the minimum itself.
+    // R87, R228. OPEN: without a lower limit, the least candidate, 1/1000, counts as the minimum itself.
     if minimum == 0 { return label.is2009 ? 0.001 : nil }
     return minimum
   }
 
-  /// §1: 1 if the label fits there, else the largest multiple of 1/1000 at which it fits, else the minimum.
+  /// §1: scale 1 if the label fits there, otherwise the largest multiple of 1/1000 at which it fits, otherwise the
+  /// minimum.
   func scaled() -> (OracleLayouter, Draft) {
     if label.fixedScale.isFinite, label.fixedScale > 0 {  // R206
       let fixed = at(label.fixedScale)
@@ -165,7 +166,7 @@ extension OracleLayouter {
 
   private var hasOddMinimum: Bool { !(label.minimumScaleFactor >= 0 && label.minimumScaleFactor <= 1) }
 
-  /// Notes why a label is laid out at its own size.
+  /// Notes the rules because of which a label is laid out at its own size.
   private func noteUnshrunk(_ draft: Draft) {
     guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else {
       if label.minimumScaleFactor > 0, !draft.fits { note(94) }
@@ -182,7 +183,7 @@ extension OracleLayouter {
     note(label.minimumScaleFactor >= 1 ? 88 : 87)
   }
 
-  /// Notes why a label is shrunk, from the lines at its own size.
+  /// Notes the rules because of which a label is shrunk. `natural` is the layout at its own size.
   private func noteShrunk(from natural: Draft) {
     if numberOfLines != 1 { note(numberOfLines == 0 ? 100 : 99) }
     if !natural.truncated { note(95) }

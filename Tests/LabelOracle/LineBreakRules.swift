@@ -1,17 +1,17 @@
-// Line break opportunities by UAX #14 (Unicode 17), read rule after rule for every place of a text.
+// Line break opportunities by UAX #14 (Unicode 17): for every position of a text, the rules are applied in order.
 //
-// Left out, since the alphabet has no such scalars: BB (LB21), the Brahmic classes (LB28a), unassigned pictographs
-// (LB30b), SA, AI and SG (LB1). CJ counts as NS from the start.
+// Rules for BB (LB21), the Brahmic classes (LB28a), unassigned pictographs (LB30b), SA, AI and SG (LB1) are left out,
+// because the alphabet has no such scalars. CJ counts as NS from the start.
 
 package struct LineBreakRules {
-  /// Classes after LB9 and LB10: a mark has the class of its base.
+  /// The classes after LB9 and LB10: a mark has the class of its base.
   private let classes: [LineBreakClass]
-  /// Whether the scalar is a mark that LB9 put to its base.
+  /// Whether the scalar is a mark that LB9 attached to its base.
   private let isAttached: [Bool]
   private let raw: [LineBreakClass]
   private let isEastAsian: [Bool]
 
-  /// With `hangulAsLetters`, Hangul has the class of letters, AL: then it breaks as Latin words do.
+  /// With `hangulAsLetters`, Hangul has the class of letters, AL, and so breaks only where Latin words do.
   package init(_ scalars: [Unicode.Scalar], hangulAsLetters: Bool = false) {
     let properties = scalars.map { Alphabet.properties(of: $0) ?? .init(lineBreak: .al) }
     let hangul: [LineBreakClass] = [.jl, .jv, .jt, .h2, .h3]
@@ -33,7 +33,7 @@ package struct LineBreakRules {
     isEastAsian = wide
   }
 
-  /// Whether a line may break before the scalar at `index`; hard breaks are opportunities too.
+  /// Whether a line may break before the scalar at `index`. Hard breaks are opportunities too.
   package func mayBreak(before index: Int) -> Bool {
     guard index > 0 else { return false }  // LB2
     guard index < classes.count else { return true }  // LB3
@@ -107,7 +107,7 @@ package struct LineBreakRules {
     return true  // LB31
   }
 
-  /// LB25: what belongs to one number.
+  /// LB25: whether both sides belong to one number.
   private func joinsNumber(_ base: Int, _ left: LineBreakClass, _ index: Int, _ right: LineBreakClass) -> Bool {
     if right == .po || right == .pr {
       let bracket = left == .cl || left == .cp
@@ -147,7 +147,7 @@ package struct LineBreakRules {
     value == .qu || value == .quInitial || value == .quFinal
   }
 
-  /// Regional indicators in a row that end before the scalar.
+  /// The number of consecutive regional indicators that end before the scalar.
   private func flags(before index: Int) -> Int {
     var count = 0
     var place = index - 1
@@ -158,21 +158,21 @@ package struct LineBreakRules {
     return count
   }
 
-  /// The last scalar before `index` that is no space.
+  /// The last scalar before `index` that is not a space.
   private func beforeSpaces(_ index: Int) -> Int? {
     var place = index - 1
     while place >= 0, raw[place] == .sp { place -= 1 }
     return place >= 0 ? place : nil
   }
 
-  /// The scalar that marks at `index` belong to.
+  /// The base of the marks at `index`; `index` itself if it is not an attached mark.
   private func base(of index: Int) -> Int {
     var place = index
     while isAttached[place] { place -= 1 }
     return place
   }
 
-  /// The next scalar that is no attached mark.
+  /// The next scalar that is not an attached mark.
   private func next(_ index: Int) -> Int? {
     var place = index + 1
     while place < classes.count, isAttached[place] { place += 1 }

@@ -1,8 +1,8 @@
-// The entry points: laying a label out, and section I, measuring.
+// The oracle's entry points: layout, and measuring (section I).
 
 package struct Oracle {
   package let label: OracleLabel
-  /// The rules that the answers so far rest on.
+  /// The rules on which the answers so far rest.
   package let record = RuleRecord()
   private let text: OracleText
 
@@ -11,7 +11,7 @@ package struct Oracle {
     text = OracleText(label)
   }
 
-  /// R192: not a number and negative count as 0.
+  /// R192: NaN and negative lengths count as 0.
   private static func length(_ value: Double) -> Double { value.isNaN || value < 0 ? 0 : value }
 
   private func layouter(_ label: OracleLabel, _ width: Double, _ height: Double, lines: Int) -> OracleLayouter {
@@ -44,7 +44,7 @@ package struct Oracle {
 
   // MARK: Measuring
 
-  /// The label as it is measured: without shrinking (R136) and tightening (R137).
+  /// The label as it is measured: without shrinking (R136) and without tightening (R137).
   private var measured: OracleLabel {
     var measured = label
     measured.adjustsFontSizeToFitWidth = false
@@ -68,11 +68,11 @@ package struct Oracle {
       record.note([128], .size)
       return .zero
     }
-    // R124: one line ignores the width; R126, R192: odd widths are no constraint.
+    // R124: one line ignores the width. R126, R192: widths that are infinite, NaN or not above 0 are no constraint.
     let constrained = width.isFinite && width > 0 && lineLimit != 1
     let constraint = constrained ? width : .infinity
     let size = natural(constraint, .infinity, lines: label.numberOfLines).1
-    // OPEN: R125's "up to the constraint" holds for a line that is wider than it as well (R42, R62).
+    // OPEN: R125's "up to the constraint" also holds for a line that is wider than the constraint (R42, R62).
     let exact = OracleSize(min(size.width, constraint), size.height)
     let result = OracleSize(rounded(exact.width), rounded(exact.height))
     if lineLimit == 1 {
@@ -94,7 +94,7 @@ package struct Oracle {
     return sizeThatFits(width: preferred > 0 && lineLimit != 1 ? preferred : .infinity)
   }
 
-  /// R135: up to the pixel grid with slack.
+  /// R135: the value rounded up to the pixel grid, with slack.
   private func rounded(_ value: Double) -> Double {
     let scale = label.displayScale > 0 && label.displayScale.isFinite ? label.displayScale : 1
     return max(0, (value * scale - 1e-6).rounded(.up) / scale)
@@ -107,7 +107,7 @@ package struct Oracle {
     let width = Self.length(bounds.width)
     let height = Self.length(bounds.height)
     var size = OracleSize.zero
-    // OPEN: with k other than 0 the height limits the lines as in a layout; bounds of no size hold an empty rectangle.
+    // OPEN: if k is not 0, the height limits the lines as in a layout; bounds without size hold an empty rectangle.
     let limit = lines <= 0 ? Double.infinity : height
     if !text.clusters.isEmpty, width > 0, limit > 0 {
       size = natural(width, limit, lines: lines).1

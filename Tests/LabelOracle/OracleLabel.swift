@@ -1,4 +1,4 @@
-// What the oracle lays out: text with attributes, and a label's properties by UILabel's names.
+// The input of the oracle: a text with attributes, and a label's properties under UILabel's names.
 
 package enum LineBreakMode: String, CaseIterable, Sendable {
   case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
@@ -23,7 +23,7 @@ package enum LayoutDirection: String, CaseIterable, Sendable { case leftToRight,
 
 package enum VerticalAlignment: String, CaseIterable, Sendable { case center, top, bottom }
 
-/// A picture in the text: the box of an attachment.
+/// The box of an attachment, such as a picture in the text.
 package struct Attachment: Equatable, Sendable {
   package var width: Double
   package var height: Double
@@ -36,7 +36,7 @@ package struct Attachment: Equatable, Sendable {
   }
 }
 
-/// NSParagraphStyle; nil leaves the matter to the label.
+/// The properties of NSParagraphStyle. A property that is nil is left to the label.
 package struct ParagraphStyle: Equatable, Sendable {
   package var lineBreakMode: LineBreakMode?
   package var alignment: TextAlignment?
@@ -86,14 +86,14 @@ package struct OracleLabel: Equatable, Sendable {
   package var displayScale = 1.0
   package var layoutDirection = LayoutDirection.leftToRight
 
-  // The decisions' flags and profile.
+  // The flags of the decisions, and the profile.
   package var is2009 = false
   package var multilineShrink = true
   package var trimsAroundEllipsis = true
   package var alignsNaturalByContent = false
   package var baselineObserved = false
 
-  // Beyond UIKit, and the marquee (R178).
+  // Properties beyond UIKit, and the marquee (R178).
   package var shrinkKeepsWordsWhole = false
   package var verticalAlignment = VerticalAlignment.center
   package var fixedScale = 0.0

@@ -1,24 +1,24 @@
-// A text and a label at one scale in one pair of bounds: widths, areas and heights of lines.
+// Lays out a text for a label, at one scale and in one pair of bounds: widths, areas and heights of lines.
 
-/// A line while it is made, in clusters.
+/// A line that is being made. Ranges are ranges of clusters.
 struct DraftLine {
   var hardLine: Int
-  /// All that is on the line, hanging whitespace included.
+  /// Everything on the line, including hanging whitespace.
   var range: Range<Int>
-  /// The kept part before the ellipsis, or the whole visible text.
+  /// The kept part before the ellipsis, or the whole visible text if there is no ellipsis.
   var kept: Range<Int>
   /// The kept part after the ellipsis.
   var tail: Range<Int>
-  /// The hard line of `tail` where lines after this one go on with it.
+  /// The hard line of `tail`, if lines after this one continue it.
   var tailHardLine: Int?
-  /// The cluster whose attributes the ellipsis takes; nil without an ellipsis.
+  /// The cluster whose attributes the ellipsis takes; nil if there is no ellipsis.
   var ellipsis: Int?
   var hasHyphen = false
   var isFirstOfParagraph: Bool
   var endsSoftly = false
   var endsAtOpportunity = true
   var letterSpacing = 0.0
-  /// Of the visible text, as drawn.
+  /// The width of the visible text as it is drawn.
   var width = 0.0
 }
 
@@ -32,15 +32,15 @@ struct OracleLayouter {
   /// The rules that were applied at this scale.
   var record = RuleRecord()
 
-  /// R192: odd values count as 0.
+  /// R192: infinite values and NaN count as 0.
   static func odd(_ value: Double) -> Double { value.isFinite ? value : 0 }
 
-  /// §1, Fits. OPEN: the font size of ε is that of the first run, unscaled.
+  /// §1, Fits. OPEN: the font size in ε is that of the first run, unscaled.
   var epsilon: Double { 1e-6 * max(1, text.runs.first?.font.usedSize ?? 0) }
 
   func fits(_ value: Double, _ available: Double) -> Bool { value <= available + epsilon }
 
-  /// R175: truncation takes the mode of the first paragraph; R172: its own before the label's.
+  /// R175: truncation takes the mode of the first paragraph. R172: a paragraph's own mode precedes the label's.
   var mode: LineBreakMode {
     label.marqueesNow ? .byClipping : text.paragraphs.first?.style.lineBreakMode ?? label.lineBreakMode  // R178
   }
@@ -49,7 +49,7 @@ struct OracleLayouter {
 
   // MARK: Areas
 
-  /// §1, Area of a line, from the leading edge.
+  /// §1, Area of a line: its start and its end, as distances from the leading edge.
   func area(_ hardLine: Int, isFirst: Bool, width: Double) -> (start: Double, end: Double) {
     let style = style(hardLine)
     let start = max(0, Self.odd(isFirst ? style.firstLineHeadIndent : style.headIndent)) * scale  // R115, R116
@@ -64,10 +64,11 @@ struct OracleLayouter {
 
   // MARK: Widths
 
-  /// The width of clusters whose first is at `pen`, measured from the leading edge of the bounds.
+  /// The width of clusters, the first of which is at `pen`, measured from the leading edge of the bounds.
   func extent(_ range: Range<Int>, from pen: Double) -> Double { pens(range, from: pen).last! - pen }
 
-  /// The places before, between and after clusters whose first is at `pen`, measured from the leading edge of the bounds.
+  /// The positions before, between and after clusters, the first of which is at `pen`, measured from the leading edge
+  /// of the bounds.
   func pens(_ range: Range<Int>, from pen: Double) -> [Double] {
     var pens = [pen]
     pens.reserveCapacity(range.count + 1)
@@ -85,8 +86,8 @@ struct OracleLayouter {
     text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph
   }
 
-  /// R190: the next stop strictly right of the pen; nil where there is none. OPEN: kern is not added to a tab that has a
-  /// stop, and a stop within ε of the pen counts as reached. OPEN: a list of no stops counts as the default.
+  /// R190: the next stop strictly right of the pen; nil if there is none. OPEN: kern is not added to a tab that has a
+  /// stop, and a stop within ε of the pen counts as reached. OPEN: an empty list of stops counts as the default.
   func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
     let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
     var next: Double?
@@ -101,7 +102,7 @@ struct OracleLayouter {
 
   private static let defaultStops = (1...12).map { 28 * Double($0) }
 
-  /// R13, R204: the ellipsis or the token with the attributes of a cluster.
+  /// R13, R204: the clusters of the ellipsis, or of the token, with the attributes of a cluster.
   func ellipsisClusters(at cluster: Int) -> [Cluster] {
     text.ellipses[text.clusters[min(cluster, text.clusters.count - 1)].run]
   }
@@ -110,7 +111,7 @@ struct OracleLayouter {
     ellipsisClusters(at: cluster).reduce(0) { $0 + $1.advance } * scale
   }
 
-  /// R191: U+2010 with the attributes of the soft hyphen that it takes the place of.
+  /// R191: U+2010 with the attributes of the soft hyphen that it replaces.
   func hyphen(at cluster: Int) -> Cluster {
     Clusters.cluster(["\u{2010}"], text.runs[text.clusters[cluster].run])
   }
@@ -119,7 +120,7 @@ struct OracleLayouter {
 
   /// The box of a line: its height, and the height of the baseline above its lower edge.
   func box(_ line: DraftLine) -> (height: Double, descent: Double) {
-    // R165, R208: maxima over what is used on the line. OPEN: hanging whitespace counts only where there is nothing else.
+    // R165, R208: maxima over everything on the line. OPEN: hanging whitespace counts only if there is nothing else.
     var ascent = 0.0
     var descent = 0.0
     func use(_ cluster: Cluster) {
@@ -136,7 +137,7 @@ struct OracleLayouter {
     }
     descent *= scale
     let style = style(line.hardLine)
-    // R162: multiple, then minimum, then maximum. R231, R192: negative and odd values are 0.
+    // R162: multiple, then minimum, then maximum. R231, R192: negative values, infinite values and NaN are 0.
     let multiple = Self.odd(style.lineHeightMultiple)
     var height = ascent * scale + descent
     if multiple > 0 { height *= multiple }  // R120
@@ -146,7 +147,7 @@ struct OracleLayouter {
     return (height, descent)
   }
 
-  /// R119, R131, R161: what is between a line and the one below it. OPEN: the upper line's lineSpacing counts.
+  /// R119, R131, R161: the space between a line and the one below it. OPEN: the upper line's lineSpacing counts.
   func gap(_ upper: DraftLine, _ lower: DraftLine) -> Double {
     let hardLine = upper.tailHardLine ?? upper.hardLine
     var gap = max(0, Self.odd(style(hardLine).lineSpacing))

@@ -1,9 +1,9 @@
-// What the oracle answers.
+// The oracle's answer to a layout.
 
 package struct OracleLine: Equatable, Sendable {
   /// The visible text, with the ellipsis or the hyphen.
   package var text: String
-  /// UTF-8 bytes of the source: the part before the ellipsis and the part after it.
+  /// UTF-8 bytes of the text: the part before the ellipsis and the part after it.
   package var kept: Range<Int>
   package var tail: Range<Int>
   package var hasEllipsis: Bool
@@ -16,7 +16,7 @@ package struct OracleLine: Equatable, Sendable {
   package var width: Double
   package var letterSpacing: Double
   package var wordSpacing = 0.0
-  /// The left edge of the ellipsis; nil without one.
+  /// The left edge of the ellipsis; nil if there is none.
   package var ellipsisX: Double?
 
   package init(
@@ -36,7 +36,7 @@ package struct OracleLine: Equatable, Sendable {
 
 /// A cluster on a visible line.
 package struct OraclePosition: Equatable, Sendable {
-  /// UTF-8 bytes of the source; nil for the ellipsis and a shown hyphen.
+  /// UTF-8 bytes of the text; nil for the ellipsis and for a shown hyphen.
   package var bytes: Range<Int>?
   package var x = 0.0
   package var width: Double
@@ -54,7 +54,7 @@ package struct OraclePosition: Equatable, Sendable {
 
 package struct OracleResult: Equatable, Sendable {
   package var lines: [OracleLine]
-  /// Line by line, each from left to right.
+  /// The positions line by line, each line from left to right.
   package var positions: [OraclePosition] = []
   package var scale: Double
   package var truncated: Bool

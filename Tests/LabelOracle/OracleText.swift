@@ -2,7 +2,7 @@
 
 /// The text between hard breaks.
 struct HardLine {
-  /// Clusters, the break not among them.
+  /// The clusters of the line, without the break that ends it.
   var range: Range<Int>
   var paragraph: Int
   var startsParagraph: Bool
@@ -12,7 +12,7 @@ struct HardLine {
 struct Paragraph {
   var style: ParagraphStyle
   var isRightToLeft: Bool
-  /// The direction of the first strong character, nil where there is none.
+  /// Whether the first strong character is right-to-left; nil if there is none.
   var contentIsRightToLeft: Bool?
   var level: Int { isRightToLeft ? 1 : 0 }
 }
@@ -20,7 +20,7 @@ struct Paragraph {
 struct OracleText {
   var runs: [TextRun]
   var clusters: [Cluster]
-  /// The ellipsis or the token with each run's attributes.
+  /// For each run, the ellipsis or the token with the run's attributes.
   var ellipses: [[Cluster]]
   var hardLines: [HardLine] = []
   var paragraphs: [Paragraph] = []
@@ -47,8 +47,8 @@ struct OracleText {
       start = index + 1
       startsParagraph = endsParagraph
     }
-    // R47: a break at the very end adds no line when there is text before it. OPEN: a break is
-    // text too, so "\n\n" has two lines as "\n" has.
+    // R47: a break at the very end adds no line if there is text before it. OPEN: a break is text too, so "\n\n" has
+    // two lines, and so has "\n".
     if start < clusters.count || clusters.count == 1 {
       addHardLine(start..<clusters.count, startsParagraph, true, label)
     }
@@ -56,10 +56,11 @@ struct OracleText {
 
   private mutating func addHardLine(_ range: Range<Int>, _ starts: Bool, _ ends: Bool, _ label: OracleLabel) {
     if starts {
-      // R174: the paragraph takes the style at its first character. OPEN: a last, empty paragraph takes its break's.
+      // R174: the paragraph takes the style of its first character. OPEN: a last, empty paragraph takes the style of
+      // its break.
       let first = min(range.lowerBound, clusters.count - 1)
       let style = runs[clusters[first].run].paragraphStyle
-      // P2 looks at the whole paragraph, over line breaks.
+      // P2 examines the whole paragraph, across line breaks.
       let end = clusters[first...].firstIndex(where: \.isParagraphBreak) ?? clusters.count
       let all = range.lowerBound..<max(end, range.lowerBound)
       let scalars = clusters[all].flatMap { $0.text.unicodeScalars }
@@ -71,7 +72,7 @@ struct OracleText {
         isRightToLeft = content ?? (label.layoutDirection == .rightToLeft)  // R184
       }
       paragraphs.append(Paragraph(style: style, isRightToLeft: isRightToLeft, contentIsRightToLeft: content))
-      // Levels are those of the whole paragraph, whatever its lines show. (Its separator, at its end, has no say.)
+      // Levels are those of the whole paragraph, whatever its lines show. (The separator at its end has no influence.)
       var found = BidiRules.levels(scalars, base: isRightToLeft ? 1 : 0)[...]
       for index in all {
         levels[index] = Array(found.prefix(clusters[index].text.unicodeScalars.count))
@@ -84,14 +85,14 @@ struct OracleText {
 
   func hasInk(_ range: Range<Int>) -> Bool { clusters[range].contains(where: \.isInk) }
 
-  /// The end of a range without the whitespace that hangs there.
+  /// The end of a range without the whitespace at its end, which hangs.
   func trimmedEnd(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, clusters[end - 1].isWhitespace { end -= 1 }
     return end
   }
 
-  /// The start of a range without the whitespace there.
+  /// The start of a range without the whitespace at its start.
   func trimmedStart(_ range: Range<Int>) -> Int {
     var start = range.lowerBound
     while start < range.upperBound, clusters[start].isWhitespace { start += 1 }
@@ -101,10 +102,10 @@ struct OracleText {
   /// The last hard line that has ink (R26, R188).
   var lastHardLineWithInk: Int? { hardLines.lastIndex { hasInk($0.range) } }
 
-  /// Whether a line may break before the cluster, as UAX #14 and the paragraph's strategy say.
+  /// Whether a line may break before the cluster, according to UAX #14 and the paragraph's strategy.
   func mayBreak(before index: Int, keepsHangulWords: Bool) -> Bool {
-    // R85. OPEN: "only at spaces" is read as UAX #14 with Hangul as letters, so it still breaks after a hyphen and beside
-    // ideographs.
+    // R85. OPEN: "only at spaces" is read as UAX #14 with Hangul as letters, so a line may still break after a hyphen
+    // and next to ideographs.
     keepsHangulWords ? clusters[index].mayBreakBeforeWithHangulWords : clusters[index].mayBreakBefore
   }
 }

@@ -1,14 +1,14 @@
-// Section J: where lines are, and the result of a layout.
+// Section J: the positions of lines, and the result of a layout.
 
 extension OracleLayouter {
-  /// The widest used width (R125, R189) and the height of the block. OPEN: a result's size is this used width.
+  /// The widest used width (R125, R189), and the height of the block. OPEN: the size in a result is this used width.
   func size(_ lines: [DraftLine]) -> OracleSize {
     var widest = 0.0
     for (index, line) in lines.enumerated() {
       let area = area(line)
       var used = line.width
       if line.endsSoftly, index + 1 < lines.count {
-        // R233: hanging whitespace counts up to the constraint where another visible line follows.
+        // R233: hanging whitespace counts up to the constraint if another visible line follows.
         let hanging = extent(line.range, from: area.start)
         if hanging > used { note(233, for: .size) }
         used = max(used, min(hanging, area.end - area.start))
@@ -19,7 +19,7 @@ extension OracleLayouter {
     return OracleSize(widest, blockHeight(lines))
   }
 
-  /// The label's lines as an answer.
+  /// The answer that a draft leads to, with its lines in their positions.
   func result(_ draft: Draft) -> OracleResult {
     let size = size(draft.lines)
     let boxes = draft.lines.map(box)
@@ -90,7 +90,7 @@ extension OracleLayouter {
     }
   }
 
-  /// R150: what each inner whitespace and NBSP is stretched by; nil where the line is not justified.
+  /// R150: the stretch of each inner whitespace and NBSP; nil if the line is not justified.
   private func justification(_ line: DraftLine, _ available: Double) -> Double? {
     guard line.endsSoftly, line.ellipsis == nil, line.letterSpacing == 0, numberOfLines != 1 else { return nil }
     guard !isTooWide(line), !text.clusters[line.kept].contains(where: \.isTab) else { return nil }  // R190
@@ -124,7 +124,7 @@ extension OracleLayouter {
       let baseline = unshrunk + (box.height - box.descent) / scale
       moved = baseline - (box.height - box.descent)
     }
-    // R155, R230: a box that would leave the bounds is moved in.
+    // R155, R230: a box that would leave the bounds is moved into them.
     if fits(box.height, bounds) { moved = max(0, min(moved, bounds - box.height)) }
     return moved
   }

@@ -1,11 +1,11 @@
-// Section L: the clusters of a line in visual order, and where each is.
+// Section L: the clusters of a line in visual order, and their positions.
 
 extension OracleLayouter {
-  /// What is on a line: a cluster, the ellipsis or a hyphen.
+  /// An item on a line: a cluster, the ellipsis or a hyphen.
   private struct Piece {
     var bytes: Range<Int>?
     var width: Double
-    /// Bidi classes of its scalars, and their levels before L1.
+    /// The bidi classes of its scalars, and their levels before L1.
     var classes: [BidiClass]
     var levels: [Int]
   }
@@ -22,7 +22,7 @@ extension OracleLayouter {
     }
   }
 
-  /// In logical order (R183), each as wide as it is drawn.
+  /// The items of a line in logical order (R183), each with the width at which it is drawn.
   private func pieces(_ line: DraftLine, _ placed: OracleLine, _ base: Int) -> [Piece] {
     var pieces: [Piece] = []
     var pen = area(line).start
@@ -43,24 +43,25 @@ extension OracleLayouter {
     }
     add(line.kept)
     if line.hasHyphen {
-      // R191: it replaces the soft hyphen, on its level.
+      // R191: the hyphen replaces the soft hyphen, and has its level.
       insert(hyphen(at: line.kept.upperBound).advance * scale, level: text.levels[line.kept.upperBound][0])
     }
     if let cluster = line.ellipsis { insert(ellipsisWidth(at: cluster), level: base) }  // R185
     add(line.tail)
-    // R112: a gap is between two clusters, on the side where the first of them ends.
+    // R112: a gap lies between two clusters, on the side where the first of them ends.
     for place in pieces.indices.dropLast() { pieces[place].width += line.letterSpacing }
     return pieces
   }
 
-  /// OPEN: a trailing part from a paragraph of the other direction keeps that direction, as if embedded in the line's:
-  /// left-to-right text is on level 2 at least in a right-to-left line.
+  /// OPEN: a trailing part from a paragraph of the other direction keeps that direction, as if it were embedded in the
+  /// line's: in a right-to-left line, left-to-right text has level 2 or more.
   private func levels(of cluster: Int, _ base: Int) -> [Int] {
     let own = text.paragraphs[text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph].level
     return text.levels[cluster].map { base > own ? $0 + 2 : $0 }
   }
 
-  /// The level of each piece: that of its first scalar after L1. Hanging whitespace after the pieces changes nothing.
+  /// The level of each item, which is that of its first scalar after L1. Hanging whitespace after the items changes
+  /// nothing.
   private func lineLevels(_ pieces: [Piece], _ base: Int) -> [Int] {
     let levels = BidiRules.lineLevels(pieces.flatMap(\.classes), pieces.flatMap(\.levels), base: base)
     var first = 0

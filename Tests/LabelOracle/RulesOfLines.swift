@@ -1,4 +1,4 @@
-// Which rules the visible lines rest on, by what is on them and why they end.
+// The rules on which the visible lines rest, by what is on the lines and why they end.
 
 extension OracleLayouter {
   /// Notes the rules of all visible lines.
@@ -12,7 +12,7 @@ extension OracleLayouter {
     }
   }
 
-  /// What holds for the text and the label as wholes.
+  /// Notes rules about the text and the label as a whole.
   private func noteTextRules(_ lines: [DraftLine]) {
     if text.clusters.contains(where: { $0.text.unicodeScalars.count > 1 && !$0.isBreak }) { note(29) }
     if text.clusters.contains(where: { $0.text == "\r\n" }) { note(28) }
@@ -57,10 +57,10 @@ extension OracleLayouter {
     text.runs[cluster.run].paragraphStyle != text.paragraphs[hard.paragraph].style
   }
 
-  /// Why the line ends where it does.
+  /// Notes the rules because of which the line ends where it does.
   private func noteEnd(_ line: DraftLine, follows next: DraftLine?) {
     if line.range.isEmpty, line.ellipsis == nil {
-      // A line of nothing: at the start, at the end, or between.
+      // An empty line: at the start, at the end, or between others.
       let isFirst = line.hardLine == 0 && text.clusters.count > 1
       note(isFirst ? 48 : line.hardLine == text.hardLines.count - 1 || line.hardLine == 0 ? 47 : 46)
     }
@@ -90,7 +90,7 @@ extension OracleLayouter {
     if strategy(line.hardLine).keepsHangulWords, text.clusters[line.range].contains(where: \.isHangul) { note(85) }
   }
 
-  /// Whitespace at the line's edges and in it.
+  /// Notes the rules about whitespace at the line's edges and within it.
   private func noteSpaces(_ line: DraftLine) {
     let visible = line.kept
     let isBlank = !visible.contains { text.clusters[$0].isInk }
@@ -118,9 +118,9 @@ extension OracleLayouter {
     return nextStop(after: pen, style(line.hardLine)) != nil
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Notes what decides a line's left edge.
+  /// Notes the rules that decide a line's left edge.
   func notePlace(_ line: DraftLine, _ placed: OracleLine, _ alignment: TextAlignment) {
     let natural: [Int]
     switch alignment {
@@ -146,7 +146,7 @@ extension OracleLayouter {
     }
   }
 
-  /// Notes what decides the top of the block and the heights of the lines in it.
+  /// Notes the rules that decide the top of the block and the heights of its lines.
   func noteHeights(_ lines: [DraftLine], block: Double, top: Double) {
     if height.isFinite {
       if label.verticalAlignment != .center {
@@ -173,7 +173,7 @@ extension OracleLayouter {
     for target in [RuleTarget.down, .size] { noteBoxes(lines, target) }
   }
 
-  /// Notes what decides a measured size besides the lines.
+  /// Notes the rules that decide a measured size, besides those of the lines.
   func noteMeasured(_ draft: Draft) {
     noteBoxes(draft.lines, .size)
     let hard = Set(draft.lines.map(\.hardLine)).count
@@ -209,7 +209,7 @@ extension OracleLayouter {
 }
 
 extension ParagraphStyle {
-  /// Lengths that scale with the text.
+  /// Whether the style has lengths that scale with the text.
   var hasLengths: Bool {
     [
       firstLineHeadIndent, headIndent, tailIndent, lineSpacing, paragraphSpacing, paragraphSpacingBefore,

@@ -1,7 +1,7 @@
-// Sections A, B, D and M: the last visible line of a text that goes on after it.
+// Sections A, B, D and M: the last visible line of a text that continues after it.
 
 extension OracleLayouter {
-  /// The line that starts at `line`'s start and is for all remaining text, with an ellipsis.
+  /// The line that starts where `line` starts and represents all remaining text, with an ellipsis.
   func truncated(_ line: DraftLine) -> DraftLine {
     switch mode {
     case .byTruncatingHead: return truncatedAtHead(line)
@@ -17,7 +17,7 @@ extension OracleLayouter {
     line.range.lowerBound..<text.hardLines[line.hardLine].range.upperBound
   }
 
-  /// A line of two parts around an ellipsis that takes the attributes of a cluster.
+  /// A line of two parts around an ellipsis, which takes the attributes of a cluster.
   func line(_ line: DraftLine, _ kept: Range<Int>, _ tail: Range<Int>, ellipsisAt cluster: Int) -> DraftLine {
     let pen = area(line).start
     let before = extent(kept, from: pen)
@@ -27,15 +27,15 @@ extension OracleLayouter {
     result.kept = kept
     result.tail = tail
     result.ellipsis = cluster
-    result.hasHyphen = false  // R191: never beside the ellipsis
+    result.hasHyphen = false  // R191: never next to the ellipsis
     result.endsSoftly = false
     result.endsAtOpportunity = true
-    // R190: stops are taken after the cut.
+    // R190: tabs take their stops after the cut.
     result.width = before + ellipsis + extent(tail, from: pen + before + ellipsis)
     return result
   }
 
-  /// R15: where nothing fits next to it, the ellipsis is alone.
+  /// R15: if nothing fits next to it, the ellipsis is alone.
   private func ellipsisAlone(_ line: DraftLine) -> DraftLine {
     let start = line.range.lowerBound
     note(15)
@@ -46,7 +46,7 @@ extension OracleLayouter {
 
   private func truncatedAtTail(_ line: DraftLine) -> DraftLine {
     let rest = remainder(line)
-    // R13: the most clusters with which the ellipsis fits; R59: refilled to the cluster.
+    // R13: the largest number of clusters with which the ellipsis fits. R59: the line is refilled cluster by cluster.
     for cut in rest.lowerBound...rest.upperBound {
       let stop = rest.upperBound - (cut - rest.lowerBound)
       let end = label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<stop) : stop  // R4
@@ -64,7 +64,7 @@ extension OracleLayouter {
     if cut < rest.upperBound { note(3) }
     if end < cut { note(4) }
     if fits(extent(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start), available(line)) {
-      // The hard line fits, and what follows it asks for the ellipsis.
+      // The hard line fits; the ellipsis is for what follows it.
       let isSeparator = rest.upperBound < text.clusters.count && text.clusters[rest.upperBound].isLineBreak
       if rest.isEmpty, numberOfLines != 1 { note(70) }
       let isCut = end < text.trimmedEnd(rest)
@@ -75,7 +75,7 @@ extension OracleLayouter {
     if end == rest.lowerBound, available(line) - ellipsisWidth(at: end) < epsilon { note(14) }
   }
 
-  /// Notes what holds for every ellipsis.
+  /// Notes the rules that hold for every ellipsis.
   func noteEllipsis() {
     if Set(text.ellipses.map { $0.map { [$0.advance, $0.ascent, $0.descent] } }).count > 1 { note(13) }
     if text.paragraphs.contains(where: \.isRightToLeft) { note(183) }
@@ -101,8 +101,8 @@ extension OracleLayouter {
     return ellipsisAlone(line)
   }
 
-  /// Where the trailing part comes from: the last hard line that has ink, without what hangs at its end, but nothing
-  /// from before the line's start.
+  /// The source of the trailing part: the last hard line that has ink, without the whitespace that hangs at its end,
+  /// and without anything before the line's start.
   private func tailSource(_ line: DraftLine) -> (range: Range<Int>, isOwn: Bool) {
     let last = text.lastHardLineWithInk ?? line.hardLine
     let own = last <= line.hardLine
@@ -117,14 +117,14 @@ extension OracleLayouter {
     let source = tailSource(line)
     let pen = area(line).start
 
-    /// The attributes of the ellipsis are those at the end of the leading part, whitespace dropped from it included.
+    /// The end of the leading part without the whitespace dropped there. The ellipsis takes the attributes at this end.
     func trimmed(_ end: Int) -> Int {
       label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<end) : end
     }
     func room(_ leadEnd: Int) -> Double { available(line) - ellipsisWidth(at: trimmed(leadEnd)) }
 
-    // R8: the longest prefix of at most half the room. OPEN: of another hard line (R188), trailing whitespace counts.
-    // OPEN: where attributes change the ellipsis, each prefix is tried with its own.
+    // R8: the longest prefix of at most half the room. OPEN: if the tail is from another hard line (R188), trailing
+    // whitespace counts. OPEN: if attributes change the ellipsis, each prefix is tried with its own ellipsis.
     let leads = rest.lowerBound...rest.upperBound
     guard
       var lead = leads.last(where: {
@@ -132,14 +132,14 @@ extension OracleLayouter {
       })
     else { return ellipsisAlone(line) }
 
-    // R8: the longest suffix within the room less the leading part.
+    // R8: the longest suffix that fits into the room that the leading part leaves.
     let leadWidth = extent(rest.lowerBound..<lead, from: pen)
     let first = source.isOwn ? max(lead, source.range.lowerBound) : source.range.lowerBound
     let end = max(first, source.range.upperBound)
     let tailPen = pen + leadWidth + ellipsisWidth(at: trimmed(lead))
     let tail = (first...end).first { fits(extent($0..<end, from: tailPen), room(lead) - leadWidth) } ?? end
 
-    // R188: a trailing part that is its whole hard line leaves the rest of the room to the leading part.
+    // R188: if the trailing part is its whole hard line, the leading part gets the rest of the room.
     if !source.isOwn, tail == source.range.lowerBound {
       lead =
         leads.last { longer in
@@ -148,7 +148,7 @@ extension OracleLayouter {
           return fits(width + behind, room(longer))
         } ?? lead
     }
-    // R9: whitespace beside the ellipsis goes after the parts were chosen.
+    // R9: whitespace next to the ellipsis is dropped after the parts were chosen.
     let tailStart = label.trimsAroundEllipsis ? text.trimmedStart(tail..<end) : tail
     note(7, 8)
     if tailStart > tail || trimmed(lead) < lead { note(9) }
@@ -160,7 +160,7 @@ extension OracleLayouter {
 
   // MARK: Tightening
 
-  /// G: the whole remainder with smaller gaps, nil where that is not allowed.
+  /// Section G: the whole remainder with smaller gaps; nil if that is not allowed.
   func tightened(_ line: DraftLine) -> DraftLine? {
     // R107, R108
     guard label.allowsDefaultTighteningForTruncation, mode.truncates, !label.marqueesNow else { return nil }
@@ -190,8 +190,8 @@ extension OracleLayouter {
     result.tail = rest.upperBound..<rest.upperBound
     result.hasHyphen = false
     result.endsSoftly = false
-    // R105: the line exactly fills its width. OPEN: gaps beside clusters without an advance count as others, though
-    // R192 lets no advance fall below 0.
+    // R105: the line fills its width exactly. OPEN: gaps next to clusters without an advance count like all others,
+    // although R192 lets no advance fall below 0.
     result.letterSpacing = (available(line) - natural) / Double(visible.count - 1)
     result.width = available(line)
     return result

@@ -1,23 +1,24 @@
-// The profile 2009, n ≠ 1: head truncation on the first line, middle truncation on the middle one (R236, R237).
+// The profile 2009, n ≠ 1: truncation at the head on the first line, truncation in the middle on the middle line (R236,
+// R237).
 
 extension OracleLayouter {
   var truncatesBeforeLastLine: Bool {
     label.is2009 && numberOfLines != 1 && (mode == .byTruncatingHead || mode == .byTruncatingMiddle)
   }
 
-  /// The visible lines, of which there would be `count` without an ellipsis.
+  /// The visible lines. Without an ellipsis there would be `count`.
   func truncatedBeforeLastLine(_ greedy: [DraftLine], count: Int) -> [DraftLine] {
     let isHead = mode == .byTruncatingHead
     note(isHead ? 236 : 237)
     noteEllipsis()
-    // R237: of k lines the ellipsis is on line ⌈k/2⌉.
+    // R237: of k lines, line ⌈k/2⌉ has the ellipsis.
     let middle = isHead ? 0 : (count + 1) / 2 - 1
     let above = Array(greedy.prefix(middle))
     let line = greedy[middle]
     let start = line.range.lowerBound
     let lead = isHead ? start : leadEnd(of: line)
     let kept = start..<(label.trimsAroundEllipsis ? text.trimmedEnd(start..<lead) : lead)
-    // R9: what trimming frees is not refilled.
+    // R9: the room that trimming frees is not refilled.
     let taken = extent(start..<lead, from: area(line).start) + ellipsisWidth(at: kept.upperBound)
 
     let lastLine = text.lastHardLineWithInk!
@@ -26,7 +27,7 @@ extension OracleLayouter {
       let first = label.trimsAroundEllipsis ? text.trimmedStart(cut..<end) : cut
       return above + wrapped(first, to: end, after: line, kept, taken)
     }
-    // The suffix grows from the end of the text, cluster by cluster, as long as its lines are there.
+    // The suffix grows from the end of the text, cluster by cluster, as long as its lines are visible.
     var best = lines(from: end)
     for cut in (lead..<max(lead, end)).reversed() {
       let candidate = lines(from: cut)
@@ -40,7 +41,7 @@ extension OracleLayouter {
     return best
   }
 
-  /// R8: the longest prefix of at most half the room.
+  /// R8: the end of the longest prefix of at most half the room.
   private func leadEnd(of line: DraftLine) -> Int {
     let start = line.range.lowerBound
     let available = area(line).end - area(line).start
@@ -51,7 +52,7 @@ extension OracleLayouter {
     } ?? start
   }
 
-  /// The line with the ellipsis and what follows it, up to `end`.
+  /// The line with the ellipsis and the lines after it, up to `end`.
   private func wrapped(_ first: Int, to end: Int, after line: DraftLine, _ kept: Range<Int>, _ taken: Double)
     -> [DraftLine]
   {
@@ -76,7 +77,7 @@ extension OracleLayouter {
     return lines
   }
 
-  /// Where the line ends that has the ellipsis before the cluster `first`, which is at `pen`.
+  /// The end of the line that has the ellipsis before the cluster `first`, which is at `pen`.
   private func stop(_ first: Int, _ hardLine: Int, _ pen: Double, _ available: Double) -> Int {
     let end = text.hardLines[hardLine].range.upperBound
     func fits(to visible: Int) -> Bool { self.fits(extent(first..<visible, from: pen), available) }
@@ -86,12 +87,12 @@ extension OracleLayouter {
       while stop < end, fits(to: stop + 1) { stop += 1 }
       return text.hasInk(stop..<end) ? stop : end  // R234
     }
-    // No opportunity directly after the ellipsis, nor at a soft hyphen, which is not shown next to it (R191).
+    // No opportunity directly after the ellipsis, nor at a soft hyphen, which is not shown next to the ellipsis (R191).
     let opportunities = (first..<end).dropFirst().filter {
       mayBreak(before: $0, hardLine) && !text.clusters[$0 - 1].isSoftHyphen
     }
     if let last = opportunities.last(where: { fits(to: visibleEnd(first..<$0)) }) { return last }
-    // R40; the ellipsis is the cluster that a line has at least (R42).
+    // R40. The ellipsis is the one cluster that a line has at least (R42).
     var stop = (first..<end).dropFirst().last { fits(to: visibleEnd(first..<$0)) } ?? first
     while stop < end, text.clusters[stop].isWhitespace { stop += 1 }
     return stop

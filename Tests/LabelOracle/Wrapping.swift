@@ -1,7 +1,7 @@
-// Sections C and E: breaking hard lines into lines by words or clusters.
+// Sections C and E: divides hard lines into lines, by words or by clusters.
 
 extension OracleLayouter {
-  /// All lines of the text, without a limit, before pushing out.
+  /// All lines of the text, without a limit of lines, before pushing out.
   func wrapAll() -> [DraftLine] {
     var lines: [DraftLine] = []
     for hardLine in text.hardLines.indices {
@@ -17,7 +17,7 @@ extension OracleLayouter {
     return lines
   }
 
-  /// The mode in which a paragraph wraps: by characters, or by words for all others.
+  /// Whether a paragraph wraps by characters; in all other modes it wraps by words.
   func wrapsByCharacter(_ hardLine: Int) -> Bool {
     (style(hardLine).lineBreakMode ?? label.lineBreakMode) == .byCharWrapping  // R174
   }
@@ -32,8 +32,8 @@ extension OracleLayouter {
   }
 
   /// The visible end of a line that holds `range` and no hyphen: hanging whitespace and unshown soft hyphens at its end
-  /// go. OPEN: a soft hyphen at the end of a line that does not show it is not in the line's text (R191's example with
-  /// W = 35); one at the end of a hard line stays, unshown.
+  /// are dropped. OPEN: a soft hyphen at the end of a line that does not show it is not in the line's text (R191's
+  /// example with W = 35); a soft hyphen at the end of a hard line stays, unshown.
   func visibleEnd(_ range: Range<Int>) -> Int {
     var end = text.trimmedEnd(range)
     while end > range.lowerBound, end == range.upperBound, text.clusters[end - 1].isSoftHyphen { end -= 1 }
@@ -60,12 +60,12 @@ extension OracleLayouter {
     if fits(whole.width, available) { return whole }  // R38
     if wrapsByCharacter(hardLine) { return characterLine(start..<end, extent, available, line) }
 
-    // R37: the last opportunity up to which the text fits, hanging whitespace not measured (R43).
+    // R37: the last opportunity up to which the text fits; hanging whitespace is not measured (R43).
     var best: DraftLine?
     for stop in (start + 1)..<end where mayBreak(before: stop, hardLine) {
       var candidate = line(to: stop, endsSoftly: true)
       if text.clusters[stop - 1].isSoftHyphen {  // R191: the hyphen is shown, and must fit
-        // OPEN: a soft hyphen before whitespace is not shown; the opportunity is the whitespace's.
+        // OPEN: a soft hyphen before whitespace is not shown; the opportunity is that of the whitespace.
         candidate.hasHyphen = true
         candidate.kept = start..<(stop - 1)
         candidate.width = extent(to: stop - 1) + hyphen(at: stop - 1).advance * scale
@@ -74,7 +74,7 @@ extension OracleLayouter {
     }
     if let best { return best }
 
-    // R40: in mid-word, at the last cluster boundary up to which the text fits; R42: at least one cluster.
+    // R40: within a word, at the last cluster boundary up to which the text fits. R42: at least one cluster.
     var stop = start + 1
     for candidate in (start + 1)..<end where fits(line(to: candidate, endsSoftly: true).width, available) {
       stop = candidate
@@ -83,20 +83,20 @@ extension OracleLayouter {
     return line(to: stop, endsSoftly: stop < end)
   }
 
-  /// R55: before the first cluster that does not fit, a space included.
+  /// R55: breaks before the first cluster that does not fit, even if it is a space.
   private func characterLine(
     _ range: Range<Int>, _ extent: (Int) -> Double, _ available: Double, _ line: (Int, Bool) -> DraftLine
   ) -> DraftLine {
     var stop = range.lowerBound + 1  // R42
     while stop < range.upperBound, fits(extent(stop + 1), available) { stop += 1 }
-    // R234: whitespace hangs where no ink follows it in its hard line.
+    // R234: whitespace hangs if no ink follows it in its hard line.
     if !text.hasInk(stop..<range.upperBound) { stop = range.upperBound }
     return line(stop, stop < range.upperBound)
   }
 
   // MARK: Pushing out
 
-  /// R75 to R83, decision 17: moves the last word of the first line of two down, paragraph by paragraph.
+  /// R75 to R83, decision 17: in paragraphs of two lines, moves the last word of the first line to the second.
   func pushedOut(_ lines: [DraftLine]) -> [DraftLine] {
     var lines = lines
     for paragraph in text.paragraphs.indices {
@@ -113,7 +113,8 @@ extension OracleLayouter {
     guard strategy(first.hardLine).pushesOut, !wrapsByCharacter(first.hardLine) else { return nil }  // R82
     guard first.endsSoftly, text.clusters[first.range.upperBound - 1].isWhitespace else { return nil }
     guard words(first.kept).count >= 2, words(second.kept).count == 1 else { return nil }  // R79, R80
-    // OPEN: the place before the moved word must be an opportunity ("a ! b" moves nothing, for LB13 keeps "a !").
+    // OPEN: the position before the moved word must be an opportunity ("a ! b" moves nothing, because LB13 keeps "a
+    // !").
     let start = words(first.kept).last!.lowerBound
     guard mayBreak(before: start, first.hardLine) else { return nil }
     var upper = first
@@ -131,7 +132,7 @@ extension OracleLayouter {
     return isMoved ? (upper, lower) : nil
   }
 
-  /// Notes what the strategies leave alone in the lines of a paragraph.
+  /// Notes the rules because of which the strategies leave the lines of a paragraph unchanged.
   private func noteStrategy(_ lines: [DraftLine]) {
     guard lines.count > 1, let hardLine = lines.first?.hardLine else { return }
     let own = style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy

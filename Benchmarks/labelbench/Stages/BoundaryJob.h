@@ -1,4 +1,4 @@
-// Common to breaks and graphemes: boundaries of the bytes.
+// Common to the stages breaks and graphemes: finds boundaries in the bytes.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace labelbench {
 
-/// Line break opportunities, or grapheme clusters.
+/// Finds line break opportunities (`lines`) or the boundaries of grapheme clusters.
 template <bool lines>
 class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
  public:
@@ -30,7 +30,7 @@ class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
   void tally(Worker& w) { w.check += w.breaks.count; }
 
   void hash(Worker& w, Hash& hash) {
-    // Only the words that the boundaries need: later words keep their old values.
+    // Only the words that the boundaries need are hashed: later words keep values of earlier calls.
     std::size_t seen = 0;
     for (std::size_t i = 0; i < w.boundaries.size() && seen < w.breaks.count; ++i) {
       hash.add(w.boundaries[i]);
@@ -44,7 +44,7 @@ class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
   le_break_options options_{};
 };
 
-/// How many there are in each text.
+/// The number of boundaries in each text.
 template <bool lines>
 Counts boundaryCounts(Session& session) {
   Counts counts;

@@ -1,4 +1,4 @@
-// The bounds that a stage's labels get.
+// Computes the bounds that a stage's labels get.
 #include <algorithm>
 
 #include "ResultJob.h"

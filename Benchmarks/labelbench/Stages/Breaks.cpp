@@ -1,4 +1,4 @@
-// breaks: line break opportunities of the bytes.
+// breaks: finds the line break opportunities of the bytes.
 #include "BoundaryJob.h"
 
 namespace labelbench {

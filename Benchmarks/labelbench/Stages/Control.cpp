@@ -1,7 +1,7 @@
-// control: arithmetic in registers. Its gain on two threads is the machine's.
+// control: arithmetic in registers. Its gain on two threads shows what the machine itself gains.
 //
-// Three chains of multiplications side by side are nearly three instructions a cycle, as many as a layout has: where two
-// processors are two threads of one core, one chain would leave room for the other thread that no layout leaves.
+// Three parallel chains of multiplications execute nearly three instructions a cycle, as many as a layout does. If two
+// processors are two threads of one core, a single chain would leave the other thread room that no layout leaves.
 #include "TextJob.h"
 
 namespace labelbench {

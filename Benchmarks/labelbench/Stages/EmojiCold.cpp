@@ -1,4 +1,4 @@
-// emoji_cold: 200 KB with an emoji every fourth word, from the bytes.
+// emoji_cold: lays out 200 KB with an emoji every fourth word, from the bytes.
 #include "EmojiText.h"
 
 namespace labelbench {

@@ -20,7 +20,7 @@ std::string emojiText(const Session& session) {
         const std::size_t end = std::min(label.find(' ', start), label.size());
         const std::string word = label.substr(start, end - start);
         start = end + 1;
-        // Does not rely on the corpus's own emoji.
+        // Skips other words, so that the text does not depend on the corpus's own emoji.
         if (word.empty() || !std::all_of(word.begin(), word.end(), [](unsigned char c) { return c < 0x80; })) continue;
         if (++words % 4 == 0) text.append(emoji[words / 4 % std::size(emoji)]).append(" ");
         text.append(word).append(" ");

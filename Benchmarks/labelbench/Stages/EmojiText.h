@@ -1,13 +1,13 @@
-// Common to emoji_cold and emoji_warm: 200 KB of words with an emoji every fourth word.
+// Common to emoji_cold and emoji_warm: a text of 200 KB with an emoji every fourth word.
 //
-// Its lines may have two heights: an engine that asks the whole text for its heights shows it here.
+// Its lines may have two heights, so an engine that examines the whole text to find its heights is slow here.
 #pragma once
 
 #include "LongText.h"
 
 namespace labelbench {
 
-/// Throws LeftOut where the corpus's fonts have no emoji.
+/// The text. Throws LeftOut if the corpus's fonts have no emoji.
 std::string emojiText(const Session& session);
 
 template <LongTextJob::Way way>

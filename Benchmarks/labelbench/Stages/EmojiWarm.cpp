@@ -1,4 +1,4 @@
-// emoji_warm: the same 200 KB, prepared.
+// emoji_warm: lays out the text of emoji_cold, prepared.
 #include "EmojiText.h"
 
 namespace labelbench {

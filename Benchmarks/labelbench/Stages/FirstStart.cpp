@@ -1,4 +1,4 @@
-// first_start: the set's first label in a new process, loading of the library apart.
+// first_start: lays out the set's first label in a new process; loading the library is measured separately.
 #include "../FirstStart.h"
 
 #include "../Failure.h"
@@ -28,7 +28,7 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
   void tally(Worker& w) { w.lineTotal += last_.lines, w.check += last_.digest; }
 
-  /// The answer must equal this process's.
+  /// Requires that the answer equals that of this process.
   void hash(Worker& w, Hash& hash) {
     session_.require(functions_.layout_once(session_.engine(), session_.requests().data(), &label_, bounds_[0],
                                             &w.result), callName);

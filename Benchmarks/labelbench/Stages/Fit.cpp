@@ -1,4 +1,4 @@
-// fit: shrinking prepared text to fit, at 0.85 and 0.75 of its own width.
+// fit: shrinks prepared text to fit, at 0.85 and 0.75 of its own width.
 #include "ResultJob.h"
 
 namespace labelbench {

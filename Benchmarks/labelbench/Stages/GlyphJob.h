@@ -1,4 +1,4 @@
-// Common to the stages that ask for glyphs: labels from their bytes, or prepared ones, to positioned glyphs.
+// Common to the stages that ask for glyphs: from bytes or from prepared text to positioned glyphs.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace labelbench {
 
-/// `Prepared` says whether the texts are.
+/// Asks for the glyphs of each text; `Prepared` says whether the texts are prepared.
 template <bool Prepared>
 class GlyphJob final : public JobOf<GlyphJob<Prepared>> {
  public:
@@ -41,7 +41,7 @@ class GlyphJob final : public JobOf<GlyphJob<Prepared>> {
     hash.add(w.glyphResult.line_count);
     hash.addPoints(w.glyphResult.scale);
     hash.add(w.glyphResult.count);
-    // Glyphs beyond the capacity are counted and not written.
+    // Glyphs beyond the capacity are counted but not written.
     for (std::size_t i = 0; i < std::min(w.glyphResult.count, w.glyphs.size()); ++i) {
       const le_glyph& glyph = w.glyphs[i];
       for (std::size_t word : {glyph.cluster, std::size_t(glyph.run), std::size_t(glyph.face),

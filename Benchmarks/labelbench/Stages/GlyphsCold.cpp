@@ -1,4 +1,4 @@
-// glyphs_cold: labels from their bytes to positioned glyphs, what a renderer draws.
+// glyphs_cold: labels from their bytes to positioned glyphs, which are what a renderer draws.
 #include "GlyphJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// glyphs_warm: prepared labels to positioned glyphs, at the width and at 0.8 of it in turn.
+// glyphs_warm: prepared labels to positioned glyphs, alternating between the full width and 0.8 of it.
 #include "GlyphJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// graphemes: grapheme clusters of the bytes.
+// graphemes: finds the grapheme clusters of the bytes.
 #include "BoundaryJob.h"
 
 namespace labelbench {

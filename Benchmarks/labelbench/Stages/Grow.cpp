@@ -1,4 +1,4 @@
-// grow: one long text from its bytes, at lengths that show how time grows with them.
+// grow: lays out one long text from its bytes, at lengths that show how the time grows with the length.
 #include <chrono>
 #include <cmath>
 
@@ -20,7 +20,7 @@ class GrowJob final : public LongTextJob {
     if (bytes > 2 * trialBytes) tryShort(context);
   }
 
-  /// The most memory that the first call of a new engine takes; the caller's array holds 16 lines.
+  /// The peak memory of a new engine's first call, per byte of text. The caller's array holds 16 lines.
   std::pair<const char*, double> counter() override {
     if (!canCountAllocations()) return {nullptr, 0};
     le_engine* engine = nullptr;
@@ -65,7 +65,7 @@ const Registered grow({
   .argument = "bytes",
   .arguments = [](const Options& options) {
     std::vector<std::int64_t> lengths = {1'000, 100'000, 10'000'000};
-    if (options.lines == 0) lengths.push_back(100'000'000);  // Only a label without a limit looks at all of it.
+    if (options.lines == 0) lengths.push_back(100'000'000);  // Only a label without a line limit reads all of it.
     return lengths;
   },
 });

@@ -1,4 +1,4 @@
-// layout_cold: from the caller's bytes to lines, like a screen that shows a label for the first time.
+// layout_cold: from the caller's bytes to lines, as on a screen that shows a label for the first time.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// layout_new: from bytes to lines with no word seen before.
+// layout_new: from bytes to lines, when no word has been seen before.
 #include "ResultJob.h"
 
 namespace labelbench {

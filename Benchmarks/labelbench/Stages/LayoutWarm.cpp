@@ -1,4 +1,5 @@
-// layout_warm: prepared text at the width and at 0.8 of it in turn, as when a screen is turned or a table is laid out.
+// layout_warm: prepared text, alternating between the full width and 0.8 of it, as when a screen is turned or a table
+// is laid out.
 #include "ResultJob.h"
 
 namespace labelbench {

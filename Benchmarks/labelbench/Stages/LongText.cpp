@@ -1,4 +1,4 @@
-// One long text.
+// Makes and prepares one long text.
 #include "LongText.h"
 
 namespace labelbench {

@@ -7,13 +7,13 @@
 
 namespace labelbench {
 
-/// Repeats the texts of a set, cut before the first character beyond the length.
+/// The texts of a set, repeated and cut to at most `bytes` bytes between characters.
 std::string longText(const TextSet& set, std::size_t bytes);
 
 /// A paragraph style that leaves everything to the label.
 le_paragraph_style plainStyle();
 
-/// One text, at the first of the bounds.
+/// Lays out one text in the first of the bounds.
 class LongTextJob : public ResultJob<LongTextJob> {
  public:
   static constexpr const char* callName = "layout or layout_once";

@@ -1,4 +1,4 @@
-// many_styles: thousands of paragraphs of a few words, each with a paragraph style of its own, all lines visible.
+// many_styles: thousands of paragraphs of a few words, each with its own paragraph style, with all lines visible.
 #include "LongText.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// many_tabs: a letter after each of thousands of tabs, in two paragraph styles with tab stops, all lines visible.
+// many_tabs: thousands of tabs, each followed by a letter, in two paragraph styles with tab stops, all lines visible.
 #include "LongText.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// measure: sizeThatFits of prepared text. It has no height, since the height is the answer.
+// measure: sizeThatFits of prepared text. The stage has no height, because the height is the answer.
 #include "ResultJob.h"
 
 namespace labelbench {

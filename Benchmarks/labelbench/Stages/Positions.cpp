@@ -1,4 +1,4 @@
-// positions: prepared labels with the position of every visible cluster, as drawing and hit testing need them.
+// positions: lays out prepared labels with the position of every visible cluster, as drawing and hit testing need it.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// prepare: a prepared text made and released.
+// prepare: makes and releases a prepared text.
 #include "TextJob.h"
 
 namespace labelbench {
@@ -41,7 +41,7 @@ class PrepareJob final : public TextJob<PrepareJob> {
   }
 
   void hash(Worker& w, Hash& hash) {
-    // The text is released by now, so it is made again and inspected.
+    // The text is already released here, so it is made again and inspected.
     inspected_ = &hash;
     call(w, next_++ % count, 0);
     inspected_ = nullptr;

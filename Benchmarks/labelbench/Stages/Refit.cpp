@@ -1,4 +1,4 @@
-// refit: what `fit` answers, found by laying out from the bytes at every step of the search over thousandths.
+// refit: finds the answers of `fit` by laying out from the bytes at every step of a search over thousandths.
 #include <algorithm>
 
 #include "ResultJob.h"
@@ -28,7 +28,7 @@ class RefitJob final : public ResultJob<RefitJob> {
   }
 
  private:
-  /// All is shown, and no cluster is wider than the bounds (R95).
+  /// Whether all text is shown and no cluster is wider than the bounds (R95).
   static bool fits(const le_result& result, le_size bounds) {
     for (std::size_t i = 0; i < result.line_count && i < result.line_capacity; ++i)
       if (result.lines[i].width > bounds.width + 1e-5) return false;

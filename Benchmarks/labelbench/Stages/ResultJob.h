@@ -1,14 +1,14 @@
-// Common to the stages that lay labels out: bounds, the label, and what is kept of an answer.
+// Common to the stages that lay out labels: the bounds, the label, and what is checked of an answer.
 #pragma once
 
 #include "../Job.h"
 
 namespace labelbench {
 
-/// The bounds of each text, for the first round, then for the second.
+/// The bounds of each text for the first round, followed by those for the second.
 std::vector<le_size> boundsFor(const JobContext& context);
 
-/// Jobs that fill a worker's `result`; see JobOf for what `Derived` has.
+/// A job that fills a worker's `result`. JobOf says which functions `Derived` has.
 template <class Derived>
 class ResultJob : public JobOf<Derived> {
  public:
@@ -39,7 +39,7 @@ class ResultJob : public JobOf<Derived> {
   le_label label_;
 };
 
-/// Labels from their bytes.
+/// Lays out labels from their bytes.
 class OnceJob : public ResultJob<OnceJob> {
  public:
   static constexpr const char* callName = "layout_once";
@@ -56,7 +56,7 @@ class OnceJob : public ResultJob<OnceJob> {
   const le_text_request* requests_;
 };
 
-/// Prepared labels again.
+/// Lays out prepared labels again.
 class AgainJob : public ResultJob<AgainJob> {
  public:
   static constexpr const char* callName = "layout";

@@ -1,4 +1,4 @@
-// runs_cold: attributed labels from their bytes: a third larger, a third with kern, a third in another font.
+// runs_cold: attributed labels from their bytes: a third is larger, a third has kern, a third is in another font.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// runs_warm: the same labels prepared, at the width and at 0.8 of it in turn.
+// runs_warm: the labels of runs_cold, prepared, alternating between the full width and 0.8 of it.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -1,4 +1,4 @@
-// shape: advances alone.
+// shape: computes advances, without layout.
 #include <algorithm>
 
 #include "TextJob.h"

@@ -1,5 +1,5 @@
-// startup: an engine, its font and a label, then all released. The first eight labels in turn; what the process keeps
-// (the library itself, fontconfig's lists) is there from the second time on.
+// startup: makes an engine, its font and a label, then releases all of them, for the first eight labels in turn. What
+// the process keeps (the library itself, fontconfig's lists) already exists from the second time on.
 #include <algorithm>
 
 #include "ResultJob.h"

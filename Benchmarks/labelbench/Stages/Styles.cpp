@@ -1,4 +1,4 @@
-// styles: prepared labels with a paragraph style, at the width and at 0.8 of it in turn.
+// styles: prepared labels with a paragraph style, alternating between the full width and 0.8 of it.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -1,11 +1,11 @@
-// Common to the stages before layout: every text of the set once.
+// Common to the stages that precede layout: handles every text of the set once.
 #pragma once
 
 #include "../Job.h"
 
 namespace labelbench {
 
-/// See JobOf for what `Derived` has.
+/// A job that takes the set's texts as bytes. JobOf says which functions `Derived` has.
 template <class Derived>
 class TextJob : public JobOf<Derived> {
  public:

@@ -1,4 +1,4 @@
-// tighten: prepared text at 0.985 and 0.975 of its own width, which tightening can make up for.
+// tighten: prepared text at 0.985 and 0.975 of its own width, so that tightening can make it fit.
 #include "ResultJob.h"
 
 namespace labelbench {

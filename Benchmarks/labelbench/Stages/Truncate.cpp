@@ -1,4 +1,4 @@
-// truncate: prepared text at 0.7 and 0.6 of its own width, so that every label has something to leave out.
+// truncate: prepared text at 0.7 and 0.6 of its own width, so that every label is truncated.
 #include "ResultJob.h"
 
 namespace labelbench {

@@ -30,7 +30,7 @@ UBreakIterator *Tools::line_iterator(const char *language) {
   return lines_.get();
 }
 
-/// The direction of the first strong character; the environment's where there is none.
+/// Whether the first strong character is right-to-left; the environment's direction if there is no strong character.
 static bool is_right_to_left(const TextSpec &text, const Utf16Text &units) {
   if (text.base_direction != LE_NATURAL) return text.base_direction == LE_RIGHT_TO_LEFT;
   const auto count = static_cast<int32_t>(units.units.size());
@@ -75,7 +75,7 @@ bool Clusters::extend(Tools &tools, const TextSpec &text) {
   return true;
 }
 
-/// The advance of each unit at which a glyph's cluster starts.
+/// Shapes the units [start, end) and adds up the advances at those units at which a glyph's cluster starts.
 void Clusters::shape(Tools &tools, const TextSpec &text, size_t start, size_t end) const {
   const auto &font = static_cast<const HarfBuzzFont &>(*text.font);
   tools.advances.assign(end - start, -1);
@@ -91,14 +91,14 @@ void Clusters::shape(Tools &tools, const TextSpec &text, size_t start, size_t en
                      });
 }
 
-/// A character of the metric font Steps, in em.
+/// The advance of a character of the metric font Steps, in em.
 static double step(char16_t c) {
   if (c > 0x7E || c == 'm' || c == 'M' || c == 'W' || c == '@') return 1;
   if (c == 'w' || (c >= 'A' && c <= 'Z')) return 0.75;
   return std::strchr("ijltfr!',.:;|", c) != nullptr ? 0.25 : 0.5;
 }
 
-/// A cluster of a metric font, in em: of Square one, of Steps by its first character.
+/// The advance of a metric font's cluster, in em: 1 in Square; in Steps it depends on the first character.
 static double metric_advance(bool steps, const std::vector<char16_t> &units, size_t start, size_t end) {
   const char16_t c = units[start];
   if (end == start + 1 && (c == 0x200B || c == 0xAD || c == 0x2060 || c == 0xFEFF)) return 0;
@@ -111,12 +111,12 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   UBreakIterator *iterator = tools.character_iterator();
   UErrorCode error = U_ZERO_ERROR;
   ubrk_setText(iterator, text_.units.data() + start, static_cast<int32_t>(end - start), &error);
-  size_t from = 0, group = all.size();  // The cluster whose advance the ones after it may share.
+  size_t from = 0, group = all.size();  // The cluster whose advance the clusters after it may share.
   const size_t first = all.size();
   for (int32_t to = ubrk_next(iterator); to != UBRK_DONE; to = ubrk_next(iterator)) {
     const auto until = static_cast<size_t>(to);
     const size_t unit = start + from;
-    const bool blank = until == from + 1 && is_whitespace(text_.units[unit]);  // With a mark it is ink.
+    const bool blank = until == from + 1 && is_whitespace(text_.units[unit]);  // Whitespace with a mark is ink.
     Cluster cluster{text_.offsets[unit], 0, blank, false, false, false, 0, 0};
     if (font.fonts.empty()) {
       cluster.advance = metric_advance(steps, text_.units, unit, start + until) * font.size;
@@ -148,7 +148,7 @@ void Clusters::add_clusters(Tools &tools, const TextSpec &text, size_t start, si
   }
 }
 
-/// Clusters of one ligature have equal parts of its advance.
+/// Divides the advance of a ligature equally among its clusters.
 void Clusters::share_ligature(size_t first, size_t end) {
   if (end < first + 2) return;
   const double part = all[first].advance / static_cast<double>(end - first);

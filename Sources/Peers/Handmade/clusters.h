@@ -1,4 +1,4 @@
-// A text as grapheme clusters with their advances: what the greedy layout walks along.
+// A text as grapheme clusters with their advances, which the greedy layout walks through.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -11,23 +11,23 @@ namespace peer PEER_HIDDEN {
 
 /// A grapheme cluster, or a hard break.
 struct Cluster {
-  uint32_t start;       ///< Byte.
+  uint32_t start;       ///< Offset of the first byte.
   uint8_t face;
   bool whitespace;
   bool hard_break;
   bool break_before;    ///< A line may end before it.
   bool missing;
-  double x, advance;    ///< Points from the start of its hard line, and of its own; kern included.
+  double x, advance;    ///< Points from the start of the hard line, and of the cluster; with kern.
 };
 
-/// What one thread reuses from text to text: break iterators, as ICU's guide says, and HarfBuzz's buffer.
+/// What a thread reuses for all texts: break iterators, as ICU's guide recommends, and HarfBuzz's buffer.
 class Tools {
  public:
   UBreakIterator *character_iterator();
   UBreakIterator *line_iterator(const char *language);
 
   Shaper shaper;
-  std::vector<double> advances;  ///< Of each unit of a hard line; negative where no glyph's cluster starts.
+  std::vector<double> advances;  ///< By unit of a hard line; negative where no glyph's cluster starts.
   std::vector<uint8_t> faces, missing;
 
  private:
@@ -35,23 +35,23 @@ class Tools {
     void operator()(UBreakIterator *iterator) const { ubrk_close(iterator); }
   };
   std::unique_ptr<UBreakIterator, Close> characters_, lines_;
-  std::string language_;  ///< Of the line iterator.
+  std::string language_;  ///< Language of the line iterator.
 };
 
 /// The clusters of a text, found hard line by hard line.
 class Clusters {
  public:
-  /// Starts on a text, which stays where it is.
+  /// Starts with a text, which must keep its address.
   void assign(const TextSpec &text);
-  /// Adds the next hard line and the break that ends it; false at the text's end.
+  /// Adds the clusters of the next hard line and of the break that ends it. False at the text's end.
   bool extend(Tools &tools, const TextSpec &text);
 
   std::vector<Cluster> all;
   bool right_to_left = false;  ///< The base direction, by the first strong character (R184).
 
-  /// The byte where cluster `i` starts, or where the clusters found so far end.
+  /// The byte at which cluster `i` starts, or at which the clusters found so far end.
   size_t byte(size_t i) const { return i < all.size() ? all[i].start : text_.offsets[unit_]; }
-  /// Points from the left of cluster `first` to the right of `last`, both in one hard line.
+  /// Points from the left of cluster `first` to the right of `last`, which must be in one hard line.
   double width(size_t first, size_t last) const { return all[last].x + all[last].advance - all[first].x; }
 
  private:
@@ -61,7 +61,7 @@ class Clusters {
   void add_breaks(Tools &tools, const char *language, size_t start, size_t end, size_t first);
 
   Utf16Text text_;
-  size_t unit_ = 0;  ///< Where the clusters found so far end.
+  size_t unit_ = 0;  ///< The unit at which the clusters found so far end.
 };
 
 }  // namespace peer

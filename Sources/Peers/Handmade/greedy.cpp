@@ -1,5 +1,5 @@
-// Greedy line breaking and truncation: each line takes what fits; the last visible one gives clusters up for an
-// ellipsis.
+// Greedy line breaking and truncation: each line takes as many clusters as fit, and the last visible line gives some up
+// for an ellipsis.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "greedy.h"
@@ -15,7 +15,7 @@ double ellipsis_advance(const HarfBuzzFont &font, size_t &face) {
   return hb_font_get_glyph_h_advance(font.fonts[face].get(), glyph) * font.scale(face);
 }
 
-/// A line that breaks before `break_at`; a hard break there belongs to it.
+/// The line that breaks before `break_at`. A hard break there belongs to the line.
 Greedy::Span Greedy::span(size_t start, size_t break_at) const {
   const bool hard = break_at < all_.size() && all_[break_at].hard_break;
   size_t end = break_at;
@@ -40,9 +40,9 @@ Greedy::Span Greedy::next_line(size_t start) const {
   size_t i = start;
   for (; i < all_.size() && !all_[i].hard_break; ++i) {
     const Cluster &cluster = all_[i];
-    if (i == start) continue;  // At least one cluster a line (R42).
+    if (i == start) continue;  // A line has at least one cluster (R42).
     if (cluster.break_before) opportunity = i;
-    if (cluster.whitespace && (by_words || !ink_before_break(i))) continue;  // It hangs (R43, R55).
+    if (cluster.whitespace && (by_words || !ink_before_break(i))) continue;  // Hanging whitespace (R43, R55).
     if (label_.fits_width(clusters_.width(start, i))) continue;
     return span(start, by_words && opportunity > start ? opportunity : i);  // R37, R40
   }
@@ -69,7 +69,7 @@ Line Greedy::make_line(const Span &span) const {
   return line;
 }
 
-/// The line of the most clusters with which the ellipsis fits (R13), whitespace before it dropped (R4).
+/// The line with the most clusters with which the ellipsis fits (R13), without whitespace before the ellipsis (R4).
 Line Greedy::truncated(const Span &visible) const {
   size_t face;
   const auto &font = static_cast<const HarfBuzzFont &>(*text_.font);
@@ -90,7 +90,7 @@ Line Greedy::truncated(const Span &visible) const {
   return line;
 }
 
-/// What the last visible line becomes.
+/// Turns the last line into what it is as the last visible one.
 void Greedy::finish(Lines &out) const {
   if (out.lines.empty()) return;
   Line &line = out.lines.back();

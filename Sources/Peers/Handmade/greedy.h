@@ -7,7 +7,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// Lays a label out. `more()` adds the next hard line to the clusters, or answers false at the text's end.
+/// Lays out a label. `more()` adds the next hard line to the clusters, or returns false at the text's end.
 class Greedy {
  public:
   Greedy(const Clusters &clusters, const TextSpec &text, const LabelSpec &label)
@@ -34,10 +34,10 @@ class Greedy {
   }
 
  private:
-  /// Clusters of a line: the text [start, end) without hanging whitespace, and where the next line starts.
+  /// The clusters of a line: [start, end) without hanging whitespace, and the first cluster of the next line.
   struct Span {
     size_t start, end, next;
-    bool hard;  ///< A hard break ends it.
+    bool hard;  ///< Whether a hard break ends the line.
   };
 
   Span next_line(size_t start) const;
@@ -55,7 +55,7 @@ class Greedy {
   Span last_{};
 };
 
-/// The advance of U+2026 without kern, in points, and its face.
+/// The advance of U+2026 without kern, in points. `face` becomes the face that draws it.
 double ellipsis_advance(const HarfBuzzFont &font, size_t &face);
 
 }  // namespace peer

@@ -1,5 +1,6 @@
-// The label layout that people write by hand with ICU and HarfBuzz, behind label_engine.h: ICU's breaks, one hb_shape
-// for each run of a hard line, greedy lines. Iterators and buffers are reused; words are not cached.
+// The label layout that people write by hand with ICU and HarfBuzz, as a peer with the interface of label_engine.h:
+// ICU's breaks, one hb_shape for each run of a hard line, and greedy lines. Iterators and buffers are reused; words are
+// not cached.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <unicode/uchar.h>
@@ -11,13 +12,13 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// What one thread reuses.
+/// What a thread reuses for all texts.
 struct Workspace {
   Tools tools;
   Clusters clusters;
 };
 
-/// A prepared text: all its clusters.
+/// A prepared text, with all its clusters.
 struct HandmadeText : le_text {
   Clusters clusters;
 
@@ -81,7 +82,7 @@ struct HandmadeEngine : le_engine {
     return LE_OK;
   }
 
-  // reset_caches has nothing to drop: no text is kept.
+  // reset_caches has nothing to drop, because no text is kept.
 
  private:
   Workspace &workspace() {

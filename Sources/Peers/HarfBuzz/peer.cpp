@@ -1,8 +1,8 @@
-// Bare HarfBuzz behind label_engine.h: advances only, one hb_shape for each run of a face and a script. It is the lower
-// bound for what new text costs with this shaper.
+// Bare HarfBuzz as a peer with the interface of label_engine.h: advances only, with one hb_shape for each run of a face
+// and a script. It is the lower bound of the cost of new text with this shaper.
 //
-// Its clusters are HarfBuzz's own (grapheme clusters, but a ligature or a reordered syllable is one): finding Unicode's
-// would cost what it does not have to do.
+// Its clusters are HarfBuzz's own: grapheme clusters, except that a ligature or a reordered syllable is one cluster.
+// Finding Unicode's clusters would cost time that bare shaping does not need.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/per_thread.h"
@@ -11,11 +11,11 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// What one thread reuses.
+/// What a thread reuses for all texts.
 struct Workspace {
   Utf16Text text;
   Shaper shaper;
-  std::vector<double> advances;  ///< Of each unit that starts a cluster; negative elsewhere.
+  std::vector<double> advances;  ///< By unit, if it starts a cluster; negative elsewhere.
   std::vector<bool> missing;
 };
 

@@ -1,7 +1,8 @@
-// ICU's break iterators behind label_engine.h: line breaks and grapheme clusters.
+// ICU's break iterators as a peer with the interface of label_engine.h: line breaks and grapheme clusters.
 //
-// Text is converted to UTF-16, which suits ICU best: over UTF-8 through a UText its iterators are slower than over the
-// conversion and UTF-16 together. Iterators are opened once for each thread and locale, as ICU's guide says.
+// Texts are converted to UTF-16, which suits ICU best: its iterators over UTF-8 through a UText are slower than the
+// conversion and the iterators over UTF-16 together. Iterators are opened once for each thread and locale, as ICU's
+// guide recommends.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <unicode/ubrk.h>
@@ -15,7 +16,7 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// An open iterator.
+/// An open break iterator of one locale.
 class Iterator {
  public:
   Iterator(UBreakIteratorType type, std::string locale) : locale_(std::move(locale)) {
@@ -31,7 +32,7 @@ class Iterator {
     return locale_.compare(0, size, language) == 0 && locale_.compare(size, std::string::npos, keyword) == 0;
   }
 
-  /// Calls `body` with the unit after each boundary.
+  /// Calls `body` with the UTF-16 offset of each boundary after the start of the text.
   template <class Body>
   void each(const Utf16Text &text, Body body) const {
     UErrorCode error = U_ZERO_ERROR;
@@ -46,7 +47,7 @@ class Iterator {
   UBreakIterator *iterator_ = nullptr;
 };
 
-/// What one thread keeps.
+/// What a thread keeps from text to text.
 struct Workspace {
   Utf16Text text;
   std::vector<std::unique_ptr<Iterator>> lines;
@@ -83,7 +84,7 @@ struct ICUEngine : le_engine {
     return LE_OK;
   }
 
-  // reset_caches has nothing to drop: an iterator's caches are of the text it was last given.
+  // reset_caches has nothing to drop: an iterator's caches belong to the text that it was last given.
 
  private:
   Workspace &workspace() {

@@ -1,4 +1,4 @@
-// Font maps with exactly the requested faces.
+// Makes font maps with exactly the requested faces.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "font.h"
@@ -11,7 +11,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// Text for an element of fontconfig's XML.
+/// A text with the escapes that an element of fontconfig's XML needs.
 static std::string escaped(const std::string &text) {
   std::string out;
   for (const char c : text) {
@@ -22,8 +22,8 @@ static std::string escaped(const std::string &text) {
   return out;
 }
 
-/// A configuration that knows these faces and nothing else, so that Pango cannot fall back to others. Installed faces
-/// come from fontconfig's caches of their folders; adding their files one by one would scan each.
+/// A configuration that contains these faces and nothing else, so that Pango cannot fall back to other faces. Installed
+/// faces come from fontconfig's caches of their folders; adding their files one by one would scan each file.
 static FcConfig *make_config(const std::vector<Face> &faces, bool one_file) {
   FcConfig *config = FcConfigCreate();
   if (one_file) {
@@ -42,7 +42,7 @@ static FcConfig *make_config(const std::vector<Face> &faces, bool one_file) {
     xml += "<cachedir>" + escaped(reinterpret_cast<const char *>(folder)) + "</cachedir>";
   }
   FcStrListDone(folders);
-  // Fontconfig's own rule that scales bitmap fonts, as emoji are; without it they are as large as their bitmaps.
+  // Fontconfig's own rule that scales bitmap fonts, such as emoji; without it they are as large as their bitmaps.
   xml += "<include ignore_missing=\"yes\">/usr/share/fontconfig/conf.avail/10-scale-bitmap-fonts.conf</include>";
   xml += "</fontconfig>";
   FcConfigParseAndLoadFromMemory(config, reinterpret_cast<const FcChar8 *>(xml.c_str()), FcTrue);
@@ -50,7 +50,7 @@ static FcConfig *make_config(const std::vector<Face> &faces, bool one_file) {
   return config;
 }
 
-/// Outlines without hinting, so that advances are not rounded.
+/// Turns hinting off, so that advances are not rounded.
 static void without_hinting(FcPattern *pattern, gpointer) {
   FcPatternDel(pattern, FC_HINTING);
   FcPatternAddBool(pattern, FC_HINTING, FcFalse);
@@ -60,7 +60,7 @@ static void without_hinting(FcPattern *pattern, gpointer) {
   FcPatternAddBool(pattern, FC_AUTOHINT, FcFalse);
 }
 
-/// The face of a list that a PangoFont is made from.
+/// The index of the face that a PangoFont is made from; UINT32_MAX if it is none of `faces`.
 static uint32_t face_of(PangoFont *font, const std::vector<Face> &faces) {
   const FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(font));
   FcChar8 *path = nullptr;
@@ -68,7 +68,7 @@ static uint32_t face_of(PangoFont *font, const std::vector<Face> &faces) {
   if (FcPatternGetString(pattern, FC_FILE, 0, &path) != FcResultMatch) return UINT32_MAX;
   FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
   for (size_t i = 0; i < faces.size(); ++i) {
-    const bool same_index = faces[i].index == static_cast<unsigned>(index & 0xFFFF);  // Above it: a named instance.
+    const bool same_index = faces[i].index == static_cast<unsigned>(index & 0xFFFF);  // Above it is a named instance.
     if (faces[i].path == reinterpret_cast<const char *>(path) && same_index) return static_cast<uint32_t>(i);
   }
   return UINT32_MAX;
@@ -130,7 +130,7 @@ Object<PangoLayout> PangoPeerFont::new_layout(const Setting &setting) const {
 }
 
 PangoPeerFont::~PangoPeerFont() {
-  slots.for_each([](FontSlot &slot) {  // Fonts go before their map.
+  slots.for_each([](FontSlot &slot) {  // Fonts must go before their map.
     slot.settings.clear();
     slot.facts.clear();
   });
@@ -164,7 +164,7 @@ PangoPeerFont &PangoPeerFont::with_faces_of(const std::vector<RunSpec> &runs) co
 PangoAttrList *PangoPeerFont::attributes_of(const TextSpec &text, const CleanUtf8 &clean) const {
   PangoAttrList *list = attributes != nullptr ? pango_attr_list_copy(attributes) : pango_attr_list_new();
   size_t at = 0;
-  const auto index = [&](size_t original) {  // The runs are in order.
+  const auto index = [&](size_t original) {  // The runs are in order, so `at` only grows.
     while (at < clean.size() && clean.original(at) < original) ++at;
     return static_cast<guint>(at);
   };

@@ -1,4 +1,4 @@
-// A font for Pango: a font map with exactly the requested faces, one for each thread, since font maps are not shared.
+// A font for Pango: a font map with exactly the requested faces. Each thread has one, because font maps are not shared.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -18,24 +18,25 @@ struct ObjectUnref {
 template <class T>
 using Object = std::unique_ptr<T, ObjectUnref>;
 
-/// What is known of a PangoFont: the height of its logical box, its size, and which of the font's faces it is.
+/// What is known about a PangoFont: the height of its logical box, its size, and which of the font's faces it is.
 struct FontFacts {
   Object<PangoFont> font;
   double ascent, descent, size;  ///< Points.
-  uint32_t face;                 ///< UINT32_MAX where it is none of them.
+  uint32_t face;                 ///< UINT32_MAX if it is none of them.
 };
 
-/// A context for one language and direction, with the layout that `layout_once` reuses, as Pango's documentation says.
+/// A context for one language and direction, with the layout that `layout_once` reuses, as Pango's documentation
+/// recommends.
 struct Setting {
   std::string language;
   bool right_to_left;
   int32_t base_direction;
   Object<PangoContext> context;
   Object<PangoLayout> layout;
-  CleanUtf8 text;  ///< Of `layout`.
+  CleanUtf8 text;  ///< The text of `layout`.
 };
 
-/// What one thread uses of a font.
+/// What a thread uses of a font.
 struct FontSlot {
   Object<PangoFontMap> map;
   std::vector<std::unique_ptr<Setting>> settings;
@@ -47,21 +48,21 @@ struct FontSlot {
 struct PangoPeerFont : le_font {
   ~PangoPeerFont() override;
 
-  /// This thread's context for a text.
+  /// This thread's context for the language and direction of a text.
   Setting &setting(const TextSpec &text, FontSlot &slot) const;
-  /// A layout in a context, without text.
+  /// A new layout in a context, without text.
   Object<PangoLayout> new_layout(const Setting &setting) const;
   FontSlot &slot() const;
 
-  /// A font with the faces of all runs, since a font map knows its own only; made once for each list of fonts.
+  /// A font with the faces of all runs, because a font map knows only its own. Made once for each list of fonts.
   PangoPeerFont &with_faces_of(const std::vector<RunSpec> &runs) const;
-  /// Fonts and letter spacing of a text's runs; the caller unrefs it.
+  /// The fonts and the letter spacing of a text's runs. The caller must unref the list.
   PangoAttrList *attributes_of(const TextSpec &text, const CleanUtf8 &clean) const;
 
-  FcConfig *config = nullptr;          ///< Knows the requested faces only.
+  FcConfig *config = nullptr;          ///< Contains only the requested faces.
   PangoFontDescription *style = nullptr;
   PangoAttrList *attributes = nullptr;       ///< OpenType features, or null.
-  PangoAttrList *without_hyphens = nullptr;  ///< The same, and no hyphens where words are broken.
+  PangoAttrList *without_hyphens = nullptr;  ///< The same, without hyphens where words are broken.
   mutable PerThread<FontSlot> slots;
 
  private:
@@ -71,7 +72,7 @@ struct PangoPeerFont : le_font {
   }
 
   struct Joined {
-    std::vector<uint64_t> ids;  ///< Of the fonts: an address may come again.
+    std::vector<uint64_t> ids;  ///< Ids of the fonts; an address may be reused.
     std::unique_ptr<PangoPeerFont> font;
   };
   const uint64_t id_ = next_id();
@@ -79,7 +80,7 @@ struct PangoPeerFont : le_font {
   mutable std::vector<Joined> joined_;
 };
 
-/// Makes a font; `missing` names a family or file that is not there.
+/// Makes a font. `missing` becomes a family or file that does not exist.
 le_status make_pango_font(const FontSpec &spec, std::unique_ptr<PangoPeerFont> &out, std::string &missing);
 
 }  // namespace peer

@@ -1,16 +1,16 @@
-// Sets a PangoLayout as a label asks and reads its visible lines.
+// Sets up a PangoLayout as a label asks, and reads its visible lines.
 //
 // Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of
 // a text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis. It shows hyphens
-// where it breaks words, a label does not: such a text is laid out again with the attribute against it, which the
-// others are spared because attributes cost a tenth of the time.
+// where it breaks words, but a label does not. A text with such hyphens is laid out again with the attribute that
+// prevents them; all other texts are spared the attribute, because attributes cost a tenth of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
 
 namespace peer PEER_HIDDEN {
 
-/// Points in Pango's units, or -1 (unconstrained) where they are not representable.
+/// Points in Pango's units, or -1 (unconstrained) if they are not representable.
 static int units(double points) {
   const double value = points * PANGO_SCALE + 0.5;
   return value < G_MAXINT / 2 ? static_cast<int>(value) : -1;
@@ -27,7 +27,7 @@ static PangoEllipsizeMode ellipsize_mode(int32_t mode) {
   }
 }
 
-/// Pango takes a number of lines or a height. The height where it allows fewer lines of the first face.
+/// Pango takes either a number of lines or a height. The height is used if it allows fewer lines of the first face.
 static int ellipsize_height(const TextSpec &text, const LabelSpec &label) {
   const Face &face = text.font->faces[0];
   const double line =
@@ -49,12 +49,12 @@ static void configure(PangoLayout *layout, const TextSpec &text, const LabelSpec
     pango_layout_set_height(layout, ellipsize_height(text, label));
     pango_layout_set_ellipsize(layout, ellipsize_mode(label.mode));
   } else {
-    pango_layout_set_height(layout, -1);  // A height drops lines without an ellipsize mode too.
+    pango_layout_set_height(layout, -1);  // A height drops lines even without an ellipsize mode.
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE);
   }
 }
 
-/// What Pango adds to an ellipsis so that its line is as wide as the layout.
+/// The width that Pango adds to an ellipsis to make its line as wide as the layout.
 static int ellipsis_surplus(const PangoGlyphItem *ellipsis) {
   int drawn = 0, width = 0;
   for (int i = 0; i < ellipsis->glyphs->num_glyphs; ++i) {
@@ -66,14 +66,15 @@ static int ellipsis_surplus(const PangoGlyphItem *ellipsis) {
   return std::max(0, width - drawn);
 }
 
-/// The request's run that a byte is in.
+/// The index of the request's run that contains a byte.
 static uint32_t run_at(const TextSpec &text, size_t byte) {
   uint32_t run = 0;
   while (run + 1 < text.runs.size() && text.runs[run].end <= byte) ++run;
   return run;
 }
 
-/// Reads a line, which becomes the last; `base` is the offset of the layout's text in the request's. An ellipsis is noted.
+/// Reads a line, which becomes the last one, and notes an ellipsis in `out`. `base` is the offset of the layout's text
+/// in the request's text.
 static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, size_t base, const TextSpec &text,
                       Lines &out) {
   Line line;
@@ -99,7 +100,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
       line.end = original(piece->item->offset);
       line.tail_start = std::min(end, original(piece->item->offset + piece->item->length));
       out.truncated = true;
-      if (run->next == nullptr) width -= ellipsis_surplus(piece);  // Nothing is drawn there.
+      if (run->next == nullptr) width -= ellipsis_surplus(piece);  // Nothing is drawn in the surplus.
     }
     for (int i = 0; i < piece->glyphs->num_glyphs; ++i) {
       const PangoGlyphInfo &glyph = piece->glyphs->glyphs[i];
@@ -126,7 +127,7 @@ static Line read_line(const LabelLayout &from, const PangoLayoutLine *source, si
   return line;
 }
 
-/// The first paragraph has more than one cluster: a single one may be wider than its line (R42).
+/// Whether the first paragraph has more than one cluster. A single cluster may be wider than its line (R42).
 static bool has_clusters(PangoLayout *layout) {
   int count = 0;
   const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(layout, &count);
@@ -137,11 +138,12 @@ static bool has_clusters(PangoLayout *layout) {
   return stops > 0;
 }
 
-/// Clipping shows the rest of the last visible line's paragraph unbroken (R62): laid out again without a width.
+/// Clipping shows the rest of the last visible line's paragraph unbroken (R62), so it is laid out again without a
+/// width.
 static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, size_t base,
                              Lines &out) {
   PangoLayout *layout = from.setting.layout.get();
-  pango_layout_set_attributes(layout, from.font.attributes);  // Those of runs lie elsewhere in the rest.
+  pango_layout_set_attributes(layout, from.font.attributes);  // Attributes of runs have other offsets in the rest.
   pango_layout_set_text(layout, from.clean.data() + base, static_cast<int>(from.clean.size() - base));
   pango_layout_set_width(layout, -1);
   pango_layout_set_height(layout, -1);
@@ -152,7 +154,7 @@ static void unwrap_last_line(const LabelLayout &from, const TextSpec &text, cons
   line.clipped = !label.fits_width(line.width) && has_clusters(layout);
 }
 
-/// Pango shows a hyphen at the line's end.
+/// Whether Pango shows a hyphen at the line's end.
 static bool has_hyphen(const PangoLayoutLine *line) {
   for (const GSList *run = line->runs; run != nullptr; run = run->next) {
     const auto *piece = static_cast<const PangoGlyphItem *>(run->data);
@@ -161,11 +163,11 @@ static bool has_hyphen(const PangoLayoutLine *line) {
   return false;
 }
 
-/// Reads the visible lines; false if one has a hyphen that is not allowed.
+/// Reads the visible lines. False if a line has a hyphen although `hyphens` is false.
 static bool read_lines(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, bool hyphens,
                        Lines &out) {
   double height = 0;
-  size_t base = 0;  // Where the last visible line starts in the layout's text.
+  size_t base = 0;  // The start of the last visible line in the layout's text.
   for (const GSList *at = pango_layout_get_lines_readonly(from.layout); at != nullptr; at = at->next) {
     const auto *source = static_cast<const PangoLayoutLine *>(at->data);
     if (!hyphens && has_hyphen(source)) return false;
@@ -196,7 +198,7 @@ static bool read_lines(const LabelLayout &from, const TextSpec &text, const Labe
 
 void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out) {
   configure(from.layout, text, label);
-  // In character wrapping Pango would reserve room for a hyphen that is never shown.
+  // With character wrapping, Pango would reserve room for a hyphen that is never shown.
   if (label.mode != LE_BY_CHAR_WRAPPING && read_lines(from, text, label, false, out)) return;
   out.clear();
   if (text.runs.empty()) {

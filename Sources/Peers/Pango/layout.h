@@ -1,4 +1,4 @@
-// A PangoLayout as a label: its settings, and its lines read back.
+// Sets up a PangoLayout for a label and reads its lines back.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -7,17 +7,17 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A layout with its text set, in this thread's context.
+/// A layout in this thread's context, with its text set.
 struct LabelLayout {
   const PangoPeerFont &font;
   FontSlot &slot;
   Setting &setting;
   PangoLayout *layout;
   const CleanUtf8 &clean;
-  PangoAttrList *attributes;  ///< Of the layout; may be null.
+  PangoAttrList *attributes;  ///< The layout's attributes; may be null.
 };
 
-/// Lays out and reads the visible lines.
+/// Lays out a label and reads the visible lines.
 void lay_out_label(const LabelLayout &from, const TextSpec &text, const LabelSpec &label, Lines &out);
 
 }  // namespace peer

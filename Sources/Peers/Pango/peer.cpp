@@ -1,10 +1,10 @@
-// Pango behind label_engine.h.
+// Pango as a peer with the interface of label_engine.h.
 //
-// Configured as its documentation recommends for speed: one PangoContext and one PangoLayout for each thread, font and
-// language, reused by pango_layout_set_text. Advances are unhinted and positions unrounded. Runs are a PangoAttrList of
-// font descriptions and letter spacing, set on the layout; letter spacing is Pango's, half of it on each side.
-// Glyphs are those of the layout's glyph items, which it has made already when lines are read.
-// The layout gets a paragraph style's indents and justification. This file places the lines, with heights and spacing.
+// It is configured as Pango's documentation recommends for speed: one PangoContext and one PangoLayout for each thread,
+// font and language, reused with pango_layout_set_text. Advances are unhinted and positions are not rounded. Runs are a
+// PangoAttrList of font descriptions and letter spacing, set on the layout; the letter spacing is Pango's, with half of
+// it on each side. Glyphs are those of the layout's glyph items, which exist already when lines are read. The layout
+// gets a paragraph style's indents and justification; heights, spacing and the positions of lines are computed here.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <hb.h>
@@ -14,7 +14,8 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// The Unicode version of GLib's character data, which Pango's segmentation reads; found by characters new in each.
+/// The Unicode version of GLib's character data, which Pango's segmentation reads; detected by characters new in a
+/// version.
 const char *unicode_version() {
   if (g_unichar_isdefined(0x105C0)) return "16.0";
   return g_unichar_isdefined(0x11F00) ? "15.0" : "14.0";
@@ -31,14 +32,14 @@ const PangoPeerFont &font_of(const TextSpec &text) {
   return text.runs.empty() ? font : font.with_faces_of(text.runs);
 }
 
-/// A prepared text: a layout with its text for each thread that lays it out.
+/// A prepared text: for each thread that lays it out, a layout with the text.
 struct PangoText : le_text {
   struct Own {
     FontSlot *slot;
     Object<PangoLayout> layout;
   };
   CleanUtf8 clean;
-  AttrList attributes;  ///< Of runs, or null: the font's.
+  AttrList attributes;  ///< For runs; null: the font's attributes are used.
   mutable std::mutex mutex;
   mutable std::vector<Own> layouts;
 
@@ -89,7 +90,7 @@ le_status PangoText::describe(le_text_info &out) const {
 
 struct PangoEngine : le_engine {
   le_status make_font(const FontSpec &spec, std::unique_ptr<le_font> &out) override {
-    if (spec.size == 0) return LE_UNSUPPORTED;  // A description without a size.
+    if (spec.size == 0) return LE_UNSUPPORTED;  // A description cannot have size 0.
     std::unique_ptr<PangoPeerFont> font;
     std::string missing;
     const le_status status = make_pango_font(spec, font, missing);
@@ -123,8 +124,8 @@ struct PangoEngine : le_engine {
     return LE_OK;
   }
 
-  // reset_caches has nothing to drop: a PangoLayout forgets its text with the next one, and what Pango keeps beyond it
-  // (font maps, shape plans, which font has a character) belongs to the loaded fonts.
+  // reset_caches has nothing to drop: a PangoLayout forgets its text when it gets the next one, and what Pango keeps
+  // beyond that (font maps, shape plans, which font has a character) belongs to the loaded fonts.
 
   le_status line_breaks(const uint8_t *bytes, size_t length, const le_break_options &options,
                         BreakBits &bits) override {
@@ -147,7 +148,7 @@ struct PangoEngine : le_engine {
   }
 
  private:
-  /// What breaks need, for this thread.
+  /// What finding breaks needs; each thread has one.
   struct Workspace {
     CleanUtf8 text;
     std::vector<PangoLogAttr> attributes;
@@ -169,7 +170,7 @@ struct PangoEngine : le_engine {
     return work.attributes.data();
   }
 
-  /// Calls `body` with the caller's offset and the index of every character but the first.
+  /// Calls `body` with the caller's offset and the index of every character except the first, and of the text's end.
   template <class Body>
   static void each_place(Body body) {
     const CleanUtf8 &text = workspace().text;

@@ -1,5 +1,5 @@
-// Finds what QFontMetricsF::elidedText kept. It puts U+2026, or three full stops where the font has none, and
-// zero-width joiners next to it where letters joined.
+// Finds what QFontMetricsF::elidedText kept. It inserts U+2026, or three full stops if the font has no such glyph, and
+// zero-width joiners next to it where letters were joined.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"

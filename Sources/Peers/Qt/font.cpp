@@ -1,4 +1,4 @@
-// Fonts of Qt, and the application object that they need.
+// Makes Qt's fonts, and the application object that they need.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "font.h"
@@ -7,7 +7,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// Makes the process's QGuiApplication, once, without a display. The locale it sets is taken back.
+/// Makes the process's QGuiApplication once, without a display. The locale that it sets is restored.
 static void start_qt() {
   static std::once_flag once;
   std::call_once(once, [] {
@@ -20,13 +20,14 @@ static void start_qt() {
     const std::string locale = current != nullptr ? current : "C";
     const auto silence = [](QtMsgType, const QMessageLogContext &, const QString &) {};
     const QtMessageHandler before = qInstallMessageHandler(silence);
-    new QGuiApplication(count, arguments);  // Lives as long as the process: fonts need it until the end.
+    new QGuiApplication(count, arguments);  // Never deleted: fonts need it until the process ends.
     qInstallMessageHandler(before);
     std::setlocale(LC_ALL, locale.c_str());
   });
 }
 
-/// The families of a font file, registered once in the process: unregistering would reset Qt's font database.
+/// The families of a font file. A file is registered once in the process, because unregistering would reset Qt's font
+/// database.
 static QStringList families_of_file(const std::string &path) {
   static std::mutex mutex;
   static std::map<std::string, QStringList> known;
@@ -62,7 +63,7 @@ const SpacedFont &QtPeerFont::spaced(FontSlot &slot, double kern) const {
   font.setHintingPreference(QFont::PreferNoHinting);
   const QScreen *screen = QGuiApplication::primaryScreen();
   const double dots = screen != nullptr ? screen->logicalDotsPerInchY() : 96;
-  font.setPointSizeF(size * 72 / dots);  // setPixelSize takes whole pixels only.
+  font.setPointSizeF(size * 72 / dots);  // setPixelSize takes only whole pixels.
   if (kern != 0) font.setLetterSpacing(QFont::AbsoluteSpacing, kern);
   if (slot.fonts.size() >= 16) {
     slot.fonts.clear();

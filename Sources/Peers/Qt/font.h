@@ -1,4 +1,4 @@
-// A font for Qt: a QFont of the requested families, and what one thread lays out with.
+// A font for Qt: a QFont of the requested families, and what each thread needs to lay out with it.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -15,21 +15,21 @@ struct SpacedFont {
   double kern;
   QFont font;
   QFontMetricsF metrics;
-  QTextCharFormat format;  ///< Of a run.
+  QTextCharFormat format;  ///< For a run in this font.
   double ellipsis;         ///< The advance of U+2026.
 };
 
-/// What one thread uses of a font. Qt's font engines belong to a thread.
+/// What a thread uses of a font. Qt's font engines belong to one thread each.
 struct FontSlot {
   std::vector<std::unique_ptr<SpacedFont>> fonts;
-  QTextLayout layout;  ///< Of `layout_once`, set up for what follows.
+  QTextLayout layout;  ///< For `layout_once`; set up for the font and direction below.
   const SpacedFont *layout_font = nullptr;
   int32_t layout_direction = LE_NATURAL;
   Utf16Text text;
-  QTextLayout mixed_layout;  ///< Of `layout_once` for text in several runs.
-  QTextLayout elided_layout;  ///< Of a line that elidedText shortened, for its glyphs.
+  QTextLayout mixed_layout;  ///< For `layout_once` with text in several runs.
+  QTextLayout elided_layout;  ///< For the glyphs of a line that elidedText shortened.
   const SpacedFont *elided_font = nullptr;
-  /// Fonts of glyph runs, and which of the font's faces each is; UINT32_MAX for none.
+  /// The fonts of glyph runs, and which of the font's faces each is; UINT32_MAX for none.
   std::vector<std::pair<QRawFont, uint32_t>> raw_fonts;
 
   uint32_t face_of(const QRawFont &font, const std::vector<Face> &faces);
@@ -37,20 +37,20 @@ struct FontSlot {
 
 struct QtPeerFont : le_font {
   FontSlot &slot() const;
-  /// The slot's font with this letter spacing.
+  /// The slot's font with a letter spacing of `kern` points.
   const SpacedFont &spaced(FontSlot &slot, double kern) const;
-  /// Sets a layout up for a text of this font, without the text.
+  /// Sets up a layout for a text of this font, without setting the text.
   static void configure(QTextLayout &layout, const TextSpec &text, const SpacedFont &font);
   /// The formats of a text's runs.
   static QList<QTextLayout::FormatRange> formats(const TextSpec &text, const Utf16Text &units);
-  /// The font of the run that a byte is in.
+  /// The font of the run that contains a byte.
   static const SpacedFont &font_at(const TextSpec &text, size_t byte);
 
   QStringList families;
   mutable PerThread<FontSlot> slots;
 };
 
-/// Makes a font; `missing` names a family or file that is not there.
+/// Makes a font. `missing` becomes a family or file that does not exist.
 le_status make_qt_font(const FontSpec &spec, std::unique_ptr<QtPeerFont> &out, std::string &missing);
 
 }  // namespace peer

@@ -1,5 +1,5 @@
-// Fills lines with QTextLayout and elides the last visible one with QFontMetricsF::elidedText, as Qt's documentation of
-// elided labels does.
+// Fills lines with QTextLayout, and elides the last visible line with QFontMetricsF::elidedText, as Qt's documentation
+// does for elided labels.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -8,7 +8,8 @@ namespace peer PEER_HIDDEN {
 
 static double line_width(const LabelSpec &label) { return std::min(label.width + label.epsilon, double{1 << 22}); }
 
-/// elidedText keeps only what is narrower than its width. One step of Qt's coordinates more keeps what is as wide.
+/// The width for elidedText, which keeps only text narrower than its width. One more step of Qt's coordinates also
+/// keeps text that is exactly as wide.
 static double elided_width(const LabelSpec &label) { return line_width(label) + 1.0 / 64; }
 
 static Qt::TextElideMode elide_mode(int32_t mode) {
@@ -16,7 +17,7 @@ static Qt::TextElideMode elide_mode(int32_t mode) {
   return mode == LE_BY_TRUNCATING_MIDDLE ? Qt::ElideMiddle : Qt::ElideRight;
 }
 
-/// A line of the layout, trimmed, with Qt's own metrics.
+/// Reads a line of the layout, without trailing whitespace, with Qt's own metrics.
 static Line read_line(const LabelLayout &from, const QTextLine &source, const TextSpec &text) {
   Line line;
   const auto start = static_cast<size_t>(source.textStart());
@@ -42,7 +43,7 @@ static Line read_line(const LabelLayout &from, const QTextLine &source, const Te
   return line;
 }
 
-/// The end of the hard line that unit `at` is in, without whitespace before it.
+/// The end of the hard line that contains unit `at`, without the whitespace at its end.
 static qsizetype hard_line_end(const QString &units, qsizetype at) {
   qsizetype end = units.indexOf(QChar(QChar::LineSeparator), at);
   if (end < 0) end = units.size();
@@ -57,15 +58,15 @@ static qsizetype last_hard_line(const QString &units) {
   return end > 0 ? units.lastIndexOf(QChar(QChar::LineSeparator), end - 1) + 1 : 0;
 }
 
-/// The last visible line of text in runs, shortened at its tail: laid out again, broken anywhere, in the width that the
-/// ellipsis leaves.
+/// Shortens the last visible line of a text in several runs at its tail. The line is laid out again, broken anywhere,
+/// in the width that the ellipsis leaves.
 static le_status elide_runs(const LabelLayout &from, QTextLine source, const TextSpec &text, const LabelSpec &label,
                             Line &line) {
   if (label.mode != LE_BY_TRUNCATING_TAIL) return LE_UNSUPPORTED;
   QTextOption option = from.layout.textOption();
   option.setWrapMode(QTextOption::WrapAnywhere);
   from.layout.setTextOption(option);
-  // The ellipsis is in the font of what it follows.
+  // The ellipsis has the font of the text before it.
   const Line whole = line;
   double ellipsis = QtPeerFont::font_at(text, line.end).ellipsis;
   for (int tries = 0; tries < 2; ++tries) {
@@ -87,7 +88,7 @@ static le_status elide_runs(const LabelLayout &from, QTextLine source, const Tex
   return LE_OK;
 }
 
-/// Adds the glyphs of a line of a layout that has ended.
+/// Adds the glyphs of a line. Its layout must have ended.
 static void add_glyphs(const LabelLayout &from, const QTextLine &source, const TextSpec &text, uint32_t line,
                        Lines &out) {
   const double left = source.naturalTextRect().x(), baseline = source.y() + source.ascent();
@@ -104,7 +105,7 @@ static void add_glyphs(const LabelLayout &from, const QTextLine &source, const T
   }
 }
 
-/// The same of a text that is a line by itself.
+/// Adds the glyphs of a text that is shown as one line by itself.
 static void add_glyphs_of(const LabelLayout &from, const QString &shown, const TextSpec &text, uint32_t line,
                           Lines &out) {
   QTextLayout &layout = from.slot.elided_layout;
@@ -122,9 +123,9 @@ static void add_glyphs_of(const LabelLayout &from, const QString &shown, const T
   if (only.isValid()) add_glyphs(from, only, text, line, out);
 }
 
-/// Makes the last visible line one that ends in an ellipsis for the rest of the text.
+/// Makes the last visible line end in an ellipsis that represents the rest of the text.
 ///
-/// elidedText shapes its whole argument, so for the tail it gets only somewhat more than a line.
+/// elidedText shapes its whole argument, so at the tail it gets only somewhat more than a line.
 static le_status elide(const LabelLayout &from, const QTextLine &source_line, const TextSpec &text,
                        const LabelSpec &label, Line &line, QString &shown) {
   const qsizetype start = source_line.textStart();
@@ -134,7 +135,7 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   const bool hides_lines = has_ink(text.bytes, from.units.offsets[static_cast<size_t>(end)], text.length);
   const qsizetype first = hides_lines && mode == Qt::ElideLeft ? last_hard_line(units) : start;
   const qsizetype last = first == start ? end : hard_line_end(units, first);
-  if (hides_lines && mode == Qt::ElideMiddle) return LE_UNSUPPORTED;  // Not between two hard lines.
+  if (hides_lines && mode == Qt::ElideMiddle) return LE_UNSUPPORTED;  // No truncation across two hard lines.
 
   const QStringView whole = QStringView(units).mid(first, last - first);
   shown.clear();
@@ -146,11 +147,11 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   }
   if (shown.isEmpty()) {
     QString source = whole.toString();
-    const QChar ellipsis(0x2026);  // Where hard lines are hidden it is shown although the text may fit (R23, R26).
+    const QChar ellipsis(0x2026);  // With hidden hard lines it is shown even if the text fits (R23, R26).
     if (hides_lines) source = mode == Qt::ElideLeft ? ellipsis + source : source + ellipsis;
     shown = from.font.metrics.elidedText(source, mode, elided_width(label));
   }
-  if (shown == whole) {  // It fits, for Qt.
+  if (shown == whole) {  // By Qt's measure the text fits.
     line.end = line.tail_start = line.tail_end = from.units.offsets[static_cast<size_t>(last)];
     line.width = from.font.metrics.horizontalAdvance(shown);
     return LE_OK;
@@ -161,7 +162,7 @@ static le_status elide(const LabelLayout &from, const QTextLine &source_line, co
   line.end = offset(first + kept.head);
   line.tail_start = offset(last - kept.tail);
   line.tail_end = offset(last);
-  line.ellipsis = !shown.isEmpty();  // Qt shows nothing where an ellipsis does not fit.
+  line.ellipsis = !shown.isEmpty();  // Qt shows nothing if the ellipsis does not fit.
   line.width = from.font.metrics.horizontalAdvance(shown);
   const QString after = line.right_to_left ? shown.mid(kept.ellipsis + 1) : shown.left(kept.ellipsis);
   line.ellipsis_offset = after.isEmpty() ? 0 : from.font.metrics.horizontalAdvance(after);
@@ -179,7 +180,7 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
   from.layout.beginLayout();
   double height = 0;
   QTextLine last;
-  LabelSpec inner = label;  // As wide as the indents leave it for the last visible line.
+  LabelSpec inner = label;  // As wide as the last visible line's indents leave it.
   while (true) {
     QTextLine source = from.layout.createLine();
     if (!source.isValid()) break;
@@ -199,7 +200,7 @@ le_status lay_out_label(const LabelLayout &from, const TextSpec &text, const Lab
     if (static_cast<int64_t>(out.lines.size()) == label.lines) break;
   }
   le_status status = LE_OK;
-  QString shown;  // Of the last line, where that is not the layout's.
+  QString shown;  // The text of the last line, if it is not the layout's.
   bool is_replaced = false;
   if (!out.lines.empty()) {
     Line &line = out.lines.back();

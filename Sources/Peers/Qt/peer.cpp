@@ -1,10 +1,11 @@
-// Qt's text layout behind label_engine.h: QTextLayout and QFontMetricsF, without a display.
+// Qt's text layout as a peer with the interface of label_engine.h: QTextLayout and QFontMetricsF, without a display.
 //
-// One QTextLayout for each thread and font is reused; hinting is off, which leaves advances unrounded. Runs are formats
-// of the layout; QFontMetricsF::elidedText knows one font only, so their last line is laid out again, as wide as the
-// ellipsis leaves it. Of a paragraph style Qt gets the lines' widths and AlignJustify, which it carries out when it draws;
-// lines are placed here, so heights and spacing are too. Glyphs are QTextLine::glyphRuns; a line that elidedText shortened
-// is laid out once more, as QPainter::drawText does. Qt 6.4 does not say which character a glyph is of.
+// One QTextLayout for each thread and font is reused. Hinting is off, which leaves advances unrounded. Runs are formats
+// of the layout. QFontMetricsF::elidedText knows only one font, so the last line of a text with runs is laid out again,
+// in the width that the ellipsis leaves. From a paragraph style, Qt gets the lines' widths and AlignJustify, which it
+// carries out when it draws; the positions of lines are computed here, and so are heights and spacing. Glyphs are
+// QTextLine::glyphRuns; a line that elidedText shortened is laid out once more, as QPainter::drawText does. Qt 6.4 does
+// not say which character a glyph belongs to.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"
@@ -12,13 +13,13 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// A raw string over the units, which stay while it is used.
+/// A raw string over the units, which must outlive it.
 QString string_of(const Utf16Text &text) {
   return QString::fromRawData(reinterpret_cast<const QChar *>(text.units.data()),
                               static_cast<qsizetype>(text.units.size()));
 }
 
-/// A prepared text: a layout with its text for each thread that lays it out.
+/// A prepared text: for each thread that lays it out, a layout with the text.
 struct QtText : le_text {
   struct Own {
     FontSlot *slot;
@@ -112,7 +113,7 @@ struct QtEngine : le_engine {
     return status == LE_UNSUPPORTED ? fail(status, "no middle truncation between two hard lines") : status;
   }
 
-  /// A layout of its own: the one for plain text keeps its font from call to call.
+  /// Uses a layout of its own, because the one for plain text keeps its font from call to call.
   le_status lay_out_runs(FontSlot &slot, const SpacedFont &spaced, const TextSpec &text, const LabelSpec &label,
                          Lines &out) {
     QTextLayout &layout = slot.mixed_layout;
@@ -123,8 +124,8 @@ struct QtEngine : le_engine {
     return status == LE_UNSUPPORTED ? fail(status, "no truncation of runs but at the tail") : status;
   }
 
-  // reset_caches has nothing to drop: a QTextLayout forgets its text with the next one, and Qt's font engines, with
-  // what they know of glyphs, are the loaded fonts.
+  // reset_caches has nothing to drop: a QTextLayout forgets its text when it gets the next one, and Qt's font engines,
+  // which keep data about glyphs, are the loaded fonts.
 };
 
 }  // namespace

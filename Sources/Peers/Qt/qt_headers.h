@@ -1,10 +1,10 @@
-// Qt's headers, as system headers: their warnings are not ours.
+// Includes Qt's headers as system headers, because their warnings are not ours.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #pragma GCC system_header
 
-#define QT_NO_KEYWORDS  // `slots` and `signals` are words of ours.
+#define QT_NO_KEYWORDS  // `slots` and `signals` are names in our code.
 
 #include <QtGui/QFont>
 #include <QtGui/QFontDatabase>

@@ -1,4 +1,4 @@
-// Faces by file or by exact family name.
+// Finds faces by file or by exact family name.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/faces.h"
@@ -8,7 +8,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A name record of a face in one of its languages.
+/// A name record of a face in one language.
 static std::string face_name(hb_face_t *face, hb_ot_name_id_t id, hb_language_t language) {
   char text[256];
   unsigned size = sizeof text;

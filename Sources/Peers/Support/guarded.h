@@ -1,4 +1,4 @@
-// Around every call of a peer: exceptions become statuses, a refusal gets words.
+// Wraps every call of a peer: exceptions become statuses, and every refusal gets a message.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,7 +9,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// Turns what C++ throws into statuses.
+/// Calls `body` and turns C++ exceptions into statuses.
 template <class Body>
 le_status guarded(Body body) {
   try {
@@ -21,13 +21,13 @@ le_status guarded(Body body) {
   }
 }
 
-/// Answers a status; one that the peer gave without words gets some.
+/// Returns the status. If the peer answered LE_UNSUPPORTED, it gets a message.
 inline le_status checked(le_engine &engine, le_status status) {
   if (status == LE_UNSUPPORTED) return engine.fail(status, description().name + " does not do that");
   return status;
 }
 
-/// The calls of table_segmentation.cpp.
+/// The functions of table_segmentation.cpp.
 le_status call_line_breaks(le_engine *engine, const uint8_t *bytes, size_t length, const le_break_options *options,
                            le_breaks *out);
 le_status call_grapheme_breaks(le_engine *engine, const uint8_t *bytes, size_t length, le_breaks *out);

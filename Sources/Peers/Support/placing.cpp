@@ -1,4 +1,4 @@
-// Places lines in the bounds and writes the caller's result.
+// Positions lines in the bounds and writes the caller's result.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/engine.h"
@@ -17,7 +17,7 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
   return size;
 }
 
-/// A hard break ends the line whose text ends at `end`.
+/// Whether a hard break ends the line whose text ends at `end`.
 static bool ends_hard(const TextSpec &text, size_t end) {
   const uint8_t *p = text.bytes + end, *stop = text.bytes + text.length;
   while (p < stop) {
@@ -37,7 +37,7 @@ static uint32_t line_flags(const TextSpec &text, const Line &line) {
   return flags;
 }
 
-/// The left edge of a line (R146, R154).
+/// The left edge of a line in `room` points (R146, R154).
 static double aligned(double room, double width, int32_t alignment) {
   if (alignment == LE_ALIGN_RIGHT) return room - width;
   return alignment == LE_ALIGN_CENTER ? (room - width) / 2 : 0;

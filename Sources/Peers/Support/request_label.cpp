@@ -1,4 +1,4 @@
-// Checks of a label's properties, and measuring.
+// Checks a label's properties, and measures texts.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/utf8.h"
@@ -6,10 +6,10 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A side of the bounds; negative and odd values count as 0.
+/// A side of the bounds. Negative values and NaN count as 0.
 static double extent(double value) { return value > 0 ? value : 0; }
 
-/// The capability that a mode needs, or NULL where the value is unknown.
+/// The capability that a mode needs, or NULL if the mode is unknown.
 static const char *mode_capability(int32_t mode, bool one_line) {
   switch (mode) {
     case LE_BY_WORD_WRAPPING: return "wrap.word";
@@ -22,7 +22,7 @@ static const char *mode_capability(int32_t mode, bool one_line) {
   }
 }
 
-/// What no peer of this family does.
+/// The reason why no peer of this family can lay out the label, or NULL if there is none.
 static const char *unsupported_property(const le_label &in, const LabelSpec &out, int32_t strategy) {
   const bool wraps = out.mode == LE_BY_WORD_WRAPPING || out.mode == LE_BY_CHAR_WRAPPING;
   if (in.adjusts_font_size_to_fit_width != 0 && in.minimum_scale_factor > 0 && in.minimum_scale_factor < 1 && !wraps) {
@@ -80,7 +80,7 @@ bool has_no_room(const TextSpec &text, const LabelSpec &label, Lines &out) {
   return true;
 }
 
-/// Up to the next pixel, with the slack of decision 11 (R135).
+/// The value rounded up to whole pixels, with the slack of decision 11 (R135).
 static double pixels(double value, double scale) { return std::ceil(value * scale - 1e-6) / scale; }
 
 le_status measure(const le_text &text, const le_label *label, int32_t kind, le_rect proposed, int64_t number_of_lines,

@@ -1,4 +1,4 @@
-// Checks of font and text requests.
+// Checks font and text requests.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/utf8.h"
@@ -33,7 +33,7 @@ le_status read_font(le_engine &engine, const le_font_request *request, FontSpec 
   return LE_OK;
 }
 
-/// Reads the runs: of one style, or of different fonts and kern where the peer mixes them.
+/// Reads the runs, which must have one style, or may have different fonts and kern if the peer mixes them.
 static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpec &out) {
   if (!is_given(in.runs) || in.run_count == 0) return engine.fail(LE_INVALID, "a text needs at least one run");
   size_t at = 0;
@@ -62,7 +62,7 @@ static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpe
   return at == in.length ? LE_OK : engine.fail(LE_INVALID, "the runs do not cover the text");
 }
 
-/// What a peer that takes paragraph styles takes of one; false where that is not all.
+/// Reads those properties of a style that peers with paragraph styles take. False if the style has others.
 static bool read_style(const le_paragraph_style &in, StyleSpec &out) {
   out.first_indent = finite_or_zero(in.first_line_head_indent);
   out.head_indent = finite_or_zero(in.head_indent);
@@ -76,7 +76,7 @@ static bool read_style(const le_paragraph_style &in, StyleSpec &out) {
          finite_or_zero(in.maximum_line_height) == 0 && !(in.hyphenation_factor > 0) && in.tab_stop_count == 0;
 }
 
-/// Reads the paragraph style, one for the whole text with nothing but what a peer may have.
+/// Reads the paragraph style. There must be one for the whole text, with only those properties that the peer takes.
 static le_status read_paragraphs(le_engine &engine, const le_text_request &in, TextSpec &out) {
   if (in.paragraphs == nullptr || in.paragraph_count == 0) return LE_OK;
   if (!is_given(in.paragraphs)) return engine.fail(LE_INVALID, "a paragraph style has no size");

@@ -1,4 +1,4 @@
-// Finds runs of one face and script, and shapes them.
+// Finds the runs of one face and script, and shapes them.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/shaping.h"
@@ -9,7 +9,7 @@ le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont>
   auto font = std::make_unique<HarfBuzzFont>();
   if (const le_status status = find_faces(spec, font->faces, missing); status != LE_OK) return status;
   for (const Face &face : font->faces) {
-    hb_font_t *made = hb_font_create(face.loaded.get());  // Its scale is the units per em.
+    hb_font_t *made = hb_font_create(face.loaded.get());  // Its scale is the number of units per em.
     hb_font_make_immutable(made);
     font->fonts.emplace_back(made);
   }
@@ -20,7 +20,8 @@ le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont>
   return LE_OK;
 }
 
-/// A character that stays in the run of the one before it: marks, joiners, variation selectors, emoji modifiers, tags.
+/// Whether a character stays in the run of the one before it: marks, joiners, variation selectors, emoji modifiers,
+/// tags.
 static bool continues(char32_t c, hb_unicode_funcs_t *unicode) {
   if (c < 0x300) return false;
   if (c == 0x200C || c == 0x200D || (c >= 0x1F3FB && c <= 0x1F3FF) || (c >= 0xE0020 && c <= 0xE01EF)) return true;
@@ -54,7 +55,7 @@ void Shaper::find_runs(const HarfBuzzFont &font, const std::vector<char16_t> &un
         continue;
       }
     }
-    // Common characters take the script before them, which gives them its direction.
+    // Common characters take the script of the text before them, which also gives them its direction.
     const hb_script_t before = runs_.empty() ? HB_SCRIPT_COMMON : runs_.back().script;
     runs_.push_back(ShapingRun{at, i, face, has_script ? script : before});
   }

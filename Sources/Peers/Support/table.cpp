@@ -1,4 +1,4 @@
-// The table of functions of every peer: checks requests, then calls the peer's engine.
+// The table of functions of every peer. Each function checks the request and then calls the peer's engine.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "guarded.h"
@@ -106,7 +106,7 @@ le_status text_create(le_engine *engine, const le_text_request *request, le_text
     std::unique_ptr<le_text> text;
     if (const le_status status = engine->make_text(spec, text); status != LE_OK) return checked(*engine, status);
     text->engine = engine;
-    text->bytes = std::move(copy);  // Its data stay where they are.
+    text->bytes = std::move(copy);  // The moved bytes keep their address.
     text->language = spec.language;
     text->spec = spec;
     text->spec.language = text->language.c_str();
@@ -127,7 +127,7 @@ le_status text_info(const le_text *text, le_text_info *out) {
   });
 }
 
-/// Writes the lines, and says why where that cannot be.
+/// Writes the lines. If the peer cannot, the engine gets a message.
 le_status finish(le_engine &engine, const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out) {
   const le_status status = write_result(lines, text, label, out);
   if (status == LE_UNSUPPORTED) return engine.fail(status, "no positions");
@@ -181,7 +181,7 @@ le_status glyphs(le_engine *engine, const le_text *text, const le_text_request *
   return guarded([&]() -> le_status {
     TextSpec own;
     LabelSpec spec;
-    // A prepared text has read its request.
+    // The request of a prepared text has already been read.
     if (text == nullptr) {
       if (const le_status status = read_text(*engine, request, own); status != LE_OK) return status;
     }

@@ -1,4 +1,4 @@
-// The calls of the table that need no layout: breaks and advances.
+// The functions of the table that need no layout: breaks and advances.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "guarded.h"
@@ -6,7 +6,7 @@
 
 namespace peer PEER_HIDDEN {
 
-/// Runs a segmentation into the caller's bit sets.
+/// Runs a segmentation and writes its boundaries to the caller's bit sets.
 template <class Body>
 static le_status breaks(le_engine *engine, const char *capability, const uint8_t *bytes, size_t length, le_breaks *out,
                  Body body) {
@@ -18,7 +18,7 @@ static le_status breaks(le_engine *engine, const char *capability, const uint8_t
     le_breaks value = load(out);
     const size_t words = length / 64 + 1;
     const bool fits = value.boundaries != nullptr && value.word_capacity >= words;
-    static thread_local std::vector<uint64_t> spare;  // Where the caller's arrays are too small.
+    static thread_local std::vector<uint64_t> spare;  // Used if the caller's arrays are too small.
     if (!fits) spare.resize(words * 2);
     BreakBits bits{fits ? value.boundaries : spare.data(), fits ? value.mandatory : spare.data() + words};
     std::memset(bits.boundaries, 0, words * sizeof(uint64_t));
@@ -59,7 +59,7 @@ le_status call_shape(le_engine *engine, const le_text_request *request, le_advan
   return guarded([&]() -> le_status {
     TextSpec text;
     if (const le_status status = read_text(*engine, request, text); status != LE_OK) return status;
-    text.length = load(request).length;  // Every cluster, a hard break at the end too.
+    text.length = load(request).length;  // Every cluster counts, including a hard break at the end.
     AdvanceSink sink(load(out));
     if (const le_status status = engine->shape(text, sink); status != LE_OK) return checked(*engine, status);
     store(sink.result(), out);

@@ -1,4 +1,4 @@
-// Texts of the interface: scanning, and conversion to what libraries take.
+// Scans the interface's texts, and converts them for libraries.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "peer/utf8.h"
@@ -16,7 +16,7 @@ bool has_ink(const uint8_t *bytes, size_t start, size_t end) {
   return false;
 }
 
-/// The start of the scalar that ends before `end`, which is above `start`.
+/// The start of the scalar that ends at `end`, which must be above `start`.
 static size_t scalar_before(const uint8_t *bytes, size_t start, size_t end) {
   size_t at = end - 1;
   while (at > start && end - at < 4 && (bytes[at] & 0xC0) == 0x80) --at;
@@ -89,7 +89,7 @@ void Utf16Text::assign(const uint8_t *bytes, size_t length, Breaks breaks) {
   offsets.resize(count + 1);
 }
 
-/// The bytes can be handed on as they are.
+/// Whether the bytes can be passed on without changes.
 static bool is_clean(const uint8_t *bytes, size_t length, bool unify_breaks) {
   const uint8_t *p = bytes, *stop = bytes + length;
   while (p < stop) {

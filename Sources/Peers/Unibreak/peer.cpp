@@ -1,5 +1,5 @@
-// libunibreak behind label_engine.h: line breaks over UTF-8. Debian's version 1.1 has no grapheme clusters and the
-// classes of Unicode 6.2.
+// libunibreak as a peer with the interface of label_engine.h: line breaks over UTF-8. Debian's version 1.1 has no
+// grapheme clusters, and has the classes of Unicode 6.2.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <linebreak.h>
@@ -13,15 +13,16 @@
 namespace peer PEER_HIDDEN {
 namespace {
 
-/// What one thread keeps.
+/// What a thread keeps from text to text.
 struct Workspace {
   CleanUtf8 text;
-  std::string safe;          ///< The text without what the library stops at.
-  std::vector<char> breaks;  ///< After each byte.
+  std::string safe;          ///< The text without characters that stop the library.
+  std::vector<char> breaks;  ///< The kind of break after each byte.
 };
 
-/// Replaces what ends the process by a failed assertion of version 1.1: U+1F1E6 to U+1F1FF (it has no pair rules for
-/// regional indicators) become U+1F300, U+FFFF (its mark for the end) becomes U+FFFD. Both keep their length.
+/// Replaces characters for which a failed assertion of version 1.1 ends the process. U+1F1E6 to U+1F1FF become U+1F300,
+/// because it has no pair rules for regional indicators, and U+FFFF, its mark for the end, becomes U+FFFD. The length
+/// does not change.
 const char *without_traps(const CleanUtf8 &text, std::string &copy) {
   const auto replace = [&](const char *trap, size_t length, size_t size, const char *with) {
     const std::string_view all(text.data(), text.size());

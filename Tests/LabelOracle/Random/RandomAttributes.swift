@@ -1,4 +1,4 @@
-// Random runs and paragraph styles, the full level of the differential run.
+// Random runs and paragraph styles, for the full level of the differential run.
 
 struct RandomAttributes {
   var fonts: [OracleFont]
@@ -15,7 +15,7 @@ struct RandomAttributes {
     isolateAttachments(&label, &random)
   }
 
-  /// Cuts the text into runs at cluster boundaries, each with attributes of its own.
+  /// Divides the text at cluster boundaries into runs, each with its own attributes.
   private func split(_ label: inout OracleLabel, _ random: inout SplitMix64) {
     let clusters = label.clusterTexts
     guard clusters.count > 1 else { return }
@@ -37,7 +37,7 @@ struct RandomAttributes {
     label.runs = runs
   }
 
-  /// Gives every U+FFFC a run of its own with a box.
+  /// Gives every U+FFFC its own run, with the box of an attachment.
   private func isolateAttachments(_ label: inout OracleLabel, _ random: inout SplitMix64) {
     var runs: [TextRun] = []
     for run in label.runs {

@@ -1,4 +1,4 @@
-// Bounds at which a label's answer changes, and bounds slightly smaller or larger.
+// Random bounds: those at which a label's answer changes, and slightly smaller or larger ones.
 
 struct RandomBounds {
   private let advances: [Double]
@@ -19,7 +19,7 @@ struct RandomBounds {
     if random.one(in: 12) { return random.pick(Self.odd) }
     let total = advances.reduce(0, +)
     if random.one(in: 8) { return random.double(0..<(total * 1.2 + size)) }
-    // The advances of some clusters in a row, with or without the ellipsis, at a candidate scale or tightened.
+    // The advances of consecutive clusters, with or without the ellipsis, at a possible scale or tightened.
     let start = random.one(in: 2) ? 0 : random.int(0..<(advances.count + 1))
     let end = random.one(in: 3) ? advances.count : random.int(start..<(advances.count + 1))
     var width = advances[start..<end].reduce(0, +)
@@ -42,7 +42,7 @@ struct RandomBounds {
     return beside(height, &random)
   }
 
-  /// The value; or one layout unit, or much less than one, above or below it.
+  /// The value itself, or a value above or below it: by much less than a layout unit, by 1e-3 or 1, or by half an em.
   private func beside(_ value: Double, _ random: inout SplitMix64) -> Double {
     max(0, value + random.pick([0, 0, 0, 1e-7, -1e-7, 1e-3, -1e-3, 1, -1, size / 2, -size / 2]))
   }

@@ -1,11 +1,11 @@
-// Random labels for the comparison of two implementations: every property, with odd values too.
+// Random labels for the comparison of two implementations: all properties, including unusual values.
 
 /// A label with the bounds and the line limit of one comparison.
 package struct RandomCase: Equatable, Sendable {
   package var label: OracleLabel
   package var width: Double
   package var height: Double
-  /// textRect's limit.
+  /// The line limit for textRect.
   package var limit: Int
 
   package init(label: OracleLabel, width: Double, height: Double, limit: Int) {
@@ -18,14 +18,14 @@ package struct RandomCase: Equatable, Sendable {
 
 package struct RandomLabels: Sendable {
   package enum Level: String, CaseIterable, Sendable {
-    /// One style, whatever the label's own properties are.
+    /// One style for the whole text, with all properties of the label.
     case plain
-    /// Runs and paragraph styles, tabs, soft hyphens, attachments, both directions, what goes beyond UIKit.
+    /// Also runs, paragraph styles, tabs, soft hyphens, attachments, both directions, and features beyond UIKit.
     case full
   }
 
   package var level: Level
-  /// Fonts by name and their advances in em, as OracleFont has them.
+  /// Fonts with their names and their advances in em.
   package var fonts: [OracleFont]
 
   package init(level: Level, fonts: [OracleFont]) {
@@ -33,13 +33,13 @@ package struct RandomLabels: Sendable {
     self.fonts = fonts
   }
 
-  /// The label of a seed.
+  /// The label that belongs to a seed.
   package func label(seed: UInt64) -> RandomCase {
     var random = SplitMix64(seed: seed)
     return label(&random)
   }
 
-  /// A label of a generator's choices.
+  /// The label that results from the choices of a generator.
   package func label(_ random: inout SplitMix64) -> RandomCase {
     var label = OracleLabel(RandomText(level: level).text(&random), font: font(&random))
     setProperties(&label, &random)

@@ -1,4 +1,4 @@
-// Random texts from the oracle's alphabet, in the manner of several scripts.
+// Random texts from the oracle's alphabet, similar to texts of several scripts.
 
 struct RandomText {
   var level: RandomLabels.Level
@@ -72,7 +72,7 @@ struct RandomText {
   private static let emoji = [
     "😀", "👍", "👍🏽", "👩‍👩‍👧", "❤️", "🇫🇷", "🇩🇪", "🎉", "👩‍💻", "a", "b\u{308}", "1", "🇫",
   ]
-  /// Letters of a right-to-left script, more or less mixed with what has another direction or none.
+  /// Letters of right-to-left scripts, sometimes mixed with characters that have another direction or none.
   private func rightToLeft(_ random: inout SplitMix64) -> [String] {
     let hebrew = ["א", "ב", "ג", "ש", "ש\u{5BC}", "ל\u{5B8}", "א"]
     let arabic = ["ا", "ب", "ل", "م", "م\u{651}", "س\u{64E}"]
@@ -85,7 +85,7 @@ struct RandomText {
     return letters
   }
 
-  /// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and their ends.
+  /// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and the characters that end them.
   private static let controls = [
     "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202C}", "\u{202D}", "\u{202E}",
     "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{2069}", "\u{2069}",

@@ -1,13 +1,13 @@
-// The random numbers of the differential run: the same on every machine for one seed.
+// The random numbers of the differential run. One seed gives the same numbers on every machine.
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// What comes before: each two bytes are a number.
+  /// Bytes that are used before the generator; each two of them give one number.
   private var given: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
 
-  /// Choices by bytes, for fuzzing: a changed byte is another choice.
+  /// A generator whose choices come from bytes, for fuzzing: a changed byte changes one choice.
   package init(bytes: [UInt8]) {
     state = UInt64(bytes.count)
     given = bytes[...]
@@ -15,7 +15,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   package mutating func next() -> UInt64 {
     if let high = given.popFirst() {
-      // The same 16 bits four times, since callers read the upper ones or the lower ones.
+      // The same 16 bits four times, because some callers read the upper bits and others the lower ones.
       return (UInt64(high) << 8 | UInt64(given.popFirst() ?? 0)) &* 0x0001_0001_0001_0001
     }
     state &+= 0x9E37_79B9_7F4A_7C15

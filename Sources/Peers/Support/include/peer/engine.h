@@ -1,4 +1,4 @@
-// What a peer implements: an engine, its fonts and its texts. The table of functions around it is Support's.
+// What a peer implements: an engine, its fonts and its texts. Support provides the table of functions around it.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -16,22 +16,23 @@
 
 namespace peer PEER_HIDDEN {
 
-/// What `info` says. Requests that need a capability that is not listed answer LE_UNSUPPORTED before they reach a peer.
+/// What `info` answers. A request that needs a capability that is not listed gets LE_UNSUPPORTED before it reaches the
+/// peer.
 struct Description {
   std::string name, version, language, libraries, unicode_version;
   double resolution = 0;
   std::vector<const char *> capabilities;
-  /// Takes runs of different fonts and kern, to be timed with. The capability `runs` covers more: attachments, baseline
-  /// offsets and ligatures by run.
+  /// Whether the peer takes runs of different fonts and kern, for timing. The capability `runs` covers more:
+  /// attachments, baseline offsets and ligatures by run.
   bool mixes_runs = false;
-  /// Takes one paragraph style for the whole text: indents, a line height multiple, spacing, justified lines. The
-  /// capabilities `paragraphs` and `align.justified` cover more.
+  /// Whether the peer takes one paragraph style for the whole text: indents, a line height multiple, spacing, justified
+  /// lines. The capabilities `paragraphs` and `align.justified` cover more.
   bool takes_style = false;
 
   bool can(const char *capability) const;
 };
 
-/// Bit sets of `line_breaks` and `grapheme_breaks`, zeroed; a peer sets bits and the table counts them.
+/// The bit sets of `line_breaks` and `grapheme_breaks`, zeroed at first. A peer sets bits, and the table counts them.
 struct BreakBits {
   uint64_t *boundaries;
   uint64_t *mandatory;  ///< May be null. The end of the text is mandatory only after a hard break.
@@ -42,7 +43,7 @@ struct BreakBits {
   }
 };
 
-/// The caller's arrays of `shape`: takes what fits and counts the rest.
+/// The caller's arrays of `shape`. Takes as many advances as fit, and counts all.
 class AdvanceSink {
  public:
   explicit AdvanceSink(const le_advances &out) : out_(out) {
@@ -69,19 +70,19 @@ class AdvanceSink {
   bool short_ = false;
 };
 
-/// What the peer is.
+/// The peer's description.
 const Description &description();
 /// Makes the peer's engine.
 std::unique_ptr<le_engine> make_engine();
 
 }  // namespace peer
 
-/// An engine. The defaults answer LE_UNSUPPORTED.
+/// An engine. The default functions answer LE_UNSUPPORTED.
 struct PEER_HIDDEN le_engine {
   virtual ~le_engine() = default;
 
   virtual le_status make_font(const peer::FontSpec &, std::unique_ptr<le_font> &) { return LE_UNSUPPORTED; }
-  /// The spec stays valid as long as the text.
+  /// The spec is valid as long as the text exists.
   virtual le_status make_text(const peer::TextSpec &, std::unique_ptr<le_text> &) { return LE_UNSUPPORTED; }
   virtual le_status lay_out(const peer::TextSpec &, const peer::LabelSpec &, peer::Lines &) { return LE_UNSUPPORTED; }
   virtual le_status shape(const peer::TextSpec &, peer::AdvanceSink &) { return LE_UNSUPPORTED; }
@@ -91,7 +92,7 @@ struct PEER_HIDDEN le_engine {
   virtual le_status grapheme_breaks(const uint8_t *, size_t, peer::BreakBits &) { return LE_UNSUPPORTED; }
   virtual void reset_caches() {}
 
-  /// Remembers a failure for this thread and answers the status.
+  /// Remembers a message for this thread, and returns the status.
   le_status fail(le_status status, const std::string &message);
   const char *last_error();
 
@@ -100,7 +101,7 @@ struct PEER_HIDDEN le_engine {
   std::map<std::thread::id, std::string> errors_;
 };
 
-/// A font: its faces in order at a size.
+/// A font: its faces in order, at one size.
 struct PEER_HIDDEN le_font {
   virtual ~le_font() = default;
 
@@ -113,11 +114,11 @@ struct PEER_HIDDEN le_font {
 struct PEER_HIDDEN le_text {
   virtual ~le_text() = default;
   virtual le_status lay_out(const peer::LabelSpec &, peer::Lines &) const = 0;
-  /// Fills everything but struct_size.
+  /// Fills all fields except struct_size.
   virtual le_status describe(le_text_info &) const = 0;
 
   le_engine *engine = nullptr;
   peer::TextSpec spec;
-  std::vector<uint8_t> bytes;  ///< The copy, where the caller did not lend them.
+  std::vector<uint8_t> bytes;  ///< A copy, unless the caller lent the bytes.
   std::string language;
 };

@@ -1,4 +1,4 @@
-// What a peer's layout answers: visible lines before they are placed in the bounds.
+// The answer of a peer's layout: the visible lines, before they are positioned in the bounds.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,21 +10,21 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A visible line. Offsets are bytes of the request.
+/// A visible line. Offsets are in bytes of the request's text.
 struct Line {
   size_t start = 0, end = 0;            ///< The first kept part, without hanging whitespace.
-  size_t tail_start = 0, tail_end = 0;  ///< The second.
+  size_t tail_start = 0, tail_end = 0;  ///< The second kept part.
   bool ellipsis = false;
   bool clipped = false;
   bool right_to_left = false;
-  double width = 0;                     ///< Points, ellipsis included, hanging whitespace not.
-  double hanging = 0;                   ///< Points of whitespace hanging after a soft break, where known.
+  double width = 0;                     ///< Points, with the ellipsis, without hanging whitespace.
+  double hanging = 0;                   ///< Points of whitespace hanging after a soft break, if known.
   double ellipsis_offset = 0;           ///< Points from the line's left edge to the ellipsis.
   double ascent = 0, descent = 0;       ///< Points of the line's box.
   double indent = 0;                    ///< Points from the leading edge.
-  double space_before = 0;              ///< Points between paragraphs.
+  double space_before = 0;              ///< Points between this paragraph and the one before.
 
-  /// Takes a paragraph style; extra height goes above the glyphs (R159).
+  /// Applies a paragraph style. Extra height goes above the glyphs (R159).
   void take(const StyleSpec &style, bool first_of_paragraph, bool first_of_label) {
     ascent += (style.line_height_multiple - 1) * (ascent + descent);
     indent = style.indent(first_of_paragraph);
@@ -34,20 +34,20 @@ struct Line {
 
 /// A glyph of a visible line.
 struct Glyph {
-  size_t cluster = SIZE_MAX;  ///< First byte of its cluster, of the request; SIZE_MAX where it has none.
+  size_t cluster = SIZE_MAX;  ///< First byte of its cluster in the request's text; SIZE_MAX if it has none.
   double x = 0;               ///< Points from the line's left edge.
   double rise = 0;            ///< Points above the baseline.
-  double size = 0;            ///< Points of an em.
+  double size = 0;            ///< Points per em.
   uint32_t run = 0;           ///< Index into the request's runs.
-  uint32_t face = UINT32_MAX; ///< Index into the font's faces; UINT32_MAX for others.
+  uint32_t face = UINT32_MAX; ///< Index into the font's faces; UINT32_MAX if none.
   uint32_t glyph = 0;
   uint32_t line = 0;          ///< Index into the lines.
 };
 
-/// The lines of a label. The table clears and reuses one for each thread.
+/// The lines of a label. The table keeps one object for each thread, and clears it before each use.
 struct Lines {
   std::vector<Line> lines;
-  bool wants_glyphs = false;   ///< Set by the table: `glyphs` is to be filled.
+  bool wants_glyphs = false;   ///< Set by the table if `glyphs` must be filled.
   std::vector<Glyph> glyphs;   ///< Line by line, each from left to right.
   bool truncated = false;
   size_t missing_clusters = 0;
@@ -60,14 +60,15 @@ struct Lines {
   }
 };
 
-/// The size of the block: the widest line, with what hangs where another visible line follows (R125), and the height of
-/// all.
+/// The size of the block: the width of the widest line, including hanging whitespace if another visible line follows
+/// (R125), and the height of all lines.
 le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &label);
 
-/// Places the lines in the bounds (R143 to R148) and writes the caller's result. `text` is the whole request's text.
+/// Positions the lines in the bounds (R143 to R148) and writes the caller's result. `text` is the text of the whole
+/// request.
 le_status write_result(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_result *out);
 
-/// The same for the glyphs of the lines.
+/// Positions the glyphs of the lines in the same way and writes them to the caller's struct.
 le_status write_glyphs(const Lines &lines, const TextSpec &text, const LabelSpec &label, le_glyphs *out);
 
 }  // namespace peer

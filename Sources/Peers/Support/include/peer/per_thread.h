@@ -1,4 +1,4 @@
-// Objects that threads do not share: one for each thread that asks, and a pool for objects that many texts hold.
+// Objects that threads do not share: one for each thread that asks, or a pool of objects that many texts use.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -14,11 +14,11 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A T for each thread that asks, owned by the holder of this. A thread that ends hands its T to the next new one.
+/// A T for each thread that asks, owned by this object. When a thread ends, the next new thread gets its T.
 template <class T>
 class PerThread {
  public:
-  /// This thread's T, made by `make` (a unique_ptr) where there is none.
+  /// This thread's T; if there is none, `make` makes it (as a unique_ptr).
   template <class Make>
   T &get(Make make) {
     Table &table = this_thread();
@@ -28,7 +28,7 @@ class PerThread {
     return table.add(shared_, make);
   }
 
-  /// Calls `body` with every T there is. No other thread may be using one.
+  /// Calls `body` with every existing T. No other thread may be using one.
   template <class Body>
   void for_each(Body body) {
     const std::lock_guard<std::mutex> lock(shared_->mutex);
@@ -59,7 +59,7 @@ class PerThread {
 
     template <class Make>
     T &add(const std::shared_ptr<Shared> &shared, Make make) {
-      size_t kept = 0;  // Entries of holders that are gone.
+      size_t kept = 0;  // Drops entries of owners that are gone.
       for (Entry &entry : entries) {
         if (!entry.shared.expired()) std::swap(entries[kept++], entry);
       }
@@ -100,11 +100,11 @@ class PerThread {
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
 };
 
-/// Objects lent to one caller at a time.
+/// A pool of objects, each of which is lent to one caller at a time.
 template <class T>
 class Pool {
  public:
-  /// Returns its object to the pool.
+  /// A lent object, which returns to the pool when the lease ends.
   class Lease {
    public:
     Lease(Pool &pool, std::unique_ptr<T> value) : pool_(pool), value_(std::move(value)) {}
@@ -117,7 +117,7 @@ class Pool {
     std::unique_ptr<T> value_;
   };
 
-  /// An idle object, or one made by `make`.
+  /// Lends an idle object, or one made by `make`.
   template <class Make>
   Lease take(Make make) {
     {

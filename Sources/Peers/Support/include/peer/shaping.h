@@ -1,4 +1,4 @@
-// Shaping by HarfBuzz: runs of one face and script, each by one hb_shape.
+// Shaping with HarfBuzz: a text is divided into runs of one face and script, each of which is shaped by one hb_shape.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -11,17 +11,17 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A font whose faces HarfBuzz shapes at font units, so that advances are exact. Shared by threads.
+/// A font whose faces HarfBuzz shapes in font units, so that advances are exact. Threads share it.
 struct HarfBuzzFont : le_font {
   struct Destroy {
     void operator()(hb_font_t *font) const { hb_font_destroy(font); }
   };
-  std::vector<std::unique_ptr<hb_font_t, Destroy>> fonts;  ///< Of each face; none where the font is a metric one.
+  std::vector<std::unique_ptr<hb_font_t, Destroy>> fonts;  ///< One for each face; empty for a metric font.
   std::vector<hb_feature_t> features;
 
-  /// Points that a font unit of a face is.
+  /// The number of points in one font unit of a face.
   double scale(size_t face) const { return size / faces[face].units_per_em; }
-  /// The first face that has the character, or 0.
+  /// The first face that has the character; 0 if none has it.
   size_t face_of(char32_t c) const {
     hb_codepoint_t glyph;
     for (size_t i = 0; i < fonts.size(); ++i) {
@@ -31,25 +31,25 @@ struct HarfBuzzFont : le_font {
   }
 };
 
-/// Makes a font of installed families or a file; `missing` names what is not there.
+/// Makes a font of installed families or of a file. `missing` becomes what does not exist.
 le_status make_harfbuzz_font(const FontSpec &spec, std::unique_ptr<HarfBuzzFont> &out, std::string &missing);
 
-/// A run of one face and script.
+/// A run of one face and one script.
 struct ShapingRun {
   size_t start, end;  ///< UTF-16 units.
   size_t face;
   hb_script_t script;
 };
 
-/// What shaping needs, reused by one thread from text to text.
+/// What shaping needs; a thread reuses it for all its texts.
 class Shaper {
  public:
   Shaper() : buffer_(hb_buffer_create()) {}
   Shaper(const Shaper &) = delete;
   ~Shaper() { hb_buffer_destroy(buffer_); }
 
-  /// Shapes the units [start, end) of a text; calls `glyph` with the first unit of the cluster, the advance in points,
-  /// the face, and whether no face has it, for each glyph in visual order within each run.
+  /// Shapes the units [start, end) of a text. For each glyph, in visual order within each run, it calls `glyph` with
+  /// the first unit of its cluster, its advance in points, its face, and whether no face has it.
   template <class Glyph>
   void shape(const HarfBuzzFont &font, const std::vector<char16_t> &units, size_t start, size_t end,
              const char *language, Glyph glyph) {

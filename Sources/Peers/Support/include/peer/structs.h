@@ -1,4 +1,4 @@
-// Reading and writing the structs of label_engine.h by their struct_size.
+// Reads and writes the structs of label_engine.h by their struct_size.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -13,13 +13,13 @@
 
 namespace peer PEER_HIDDEN {
 
-/// A struct of the caller is there and has at least its struct_size.
+/// Whether the caller gave a struct that contains at least its struct_size.
 template <class T>
 bool is_given(const T *in) {
   return in != nullptr && in->struct_size >= sizeof(size_t);
 }
 
-/// A copy of a caller's struct; fields that it does not have are 0.
+/// A copy of a caller's struct. Fields that the caller's version does not have are 0.
 template <class T>
 T load(const T *in) {
   T out{};
@@ -27,7 +27,7 @@ T load(const T *in) {
   return out;
 }
 
-/// Writes the fields that the caller's struct has, never its struct_size.
+/// Writes those fields that the caller's struct has, but never its struct_size.
 template <class T>
 void store(const T &value, T *out) {
   const size_t head = sizeof(size_t);
@@ -37,7 +37,7 @@ void store(const T &value, T *out) {
   }
 }
 
-/// Element `i` of a caller's array, strided by the struct_size of the first.
+/// Element `i` of a caller's array. The stride is the struct_size of the first element.
 template <class T>
 T *element(T *array, size_t stride, size_t i) {
   using Byte = std::conditional_t<std::is_const_v<T>, const char, char>;
