@@ -189,6 +189,7 @@ const char* Corpus::fontCapability() const {
 
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep) {
   std::vector<std::string> kept;
+  set.first += static_cast<std::size_t>(std::find(keep.begin(), keep.end(), true) - keep.begin());
   for (std::size_t i = 0; i < keep.size(); ++i)
     if (keep[i]) kept.push_back(std::move(set.texts[i]));
   set.texts = std::move(kept);

@@ -15,6 +15,7 @@ struct TextSet {
   std::vector<std::string> texts;  ///< At least one text.
   std::size_t bytes = 0;           ///< UTF-8 bytes of all texts together.
   std::string hash;                ///< Hash of all texts, the language and the direction.
+  std::size_t first = 0;           ///< Index of the first text among all that were loaded: `keepTexts` leaves some out.
 };
 
 /// A corpus file.

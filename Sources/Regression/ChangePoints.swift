@@ -21,7 +21,7 @@ public struct ChangePointRules: Sendable {
 
   /// The rules for times: steps of at least 2 % that exceed the usual difference between neighbouring values.
   public static let times = ChangePointRules(smallestEffect: 0.02, noise: nil)
-  /// The rules for counts of instructions, which repeat within 0.1 %: steps of at least half a percent.
+  /// The rules for counts of instructions, which repeat within 0.01 %: steps of at least half a percent.
   public static let counts = ChangePointRules(smallestEffect: 0.005, noise: 0.0005)
 
   /// The steps of a series of positive values in the order of time.

@@ -73,6 +73,9 @@ import Testing
     #expect(mine.err.contains("/mine.txt': left out 2 of 4 lines: Noto Sans has no glyph for characters in 'Save 🎉'"))
     #expect(mine.err.contains("try --fonts \"Noto Sans,Noto Color Emoji\"\n"))
     #expect(mine.err.contains("mine: 2 texts, 14 bytes"))
+    // A new process starts with the first line that is left.
+    try shell.write("first.txt", Array("日本語\nCancel\n".utf8))
+    #expect(try shell.run("\(bench),first_start --corpus $T/first.txt").status == 0)
     // The language finds its fonts; without it, the fonts to pass are named.
     #expect(try shell.run("\(bench) --corpus $T/words.txt --language ar").status == 0)
     let words = try shell.run("\(bench) --corpus $T/words.txt")
