@@ -102,7 +102,7 @@ public struct GlyphShaper: ~Copyable {
 
   // MARK: Memory of a layout
 
-  /// Returns memory for at least so many lines and positions.
+  /// Returns memory for at least the given numbers of lines and positions.
   public mutating func memory(
     lines: Int, positions: Int
   ) -> (lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>) {

@@ -35,7 +35,7 @@ struct WordGlyphs {
   let directions: WordDirections
   let count: Int
 
-  /// Returns the bytes for so many glyphs, a multiple of 8.
+  /// Returns the size of this header with `count` glyphs, in bytes: a multiple of 8.
   static func size(count: Int) -> Int {
     (MemoryLayout<WordGlyphs>.stride + count * MemoryLayout<WordGlyph>.stride + 7) & ~7
   }
