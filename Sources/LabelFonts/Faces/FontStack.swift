@@ -5,9 +5,9 @@ import Synchronization
 /// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
 ///
 /// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
-/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the first
-/// face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn with
-/// the first face and counts as missing.
+/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
+/// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
+/// with the first face and counts as missing.
 public final class FontStack: Sendable {
   /// No font has more faces than this.
   public static let maximumFaceCount = 32

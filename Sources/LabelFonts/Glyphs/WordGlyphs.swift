@@ -5,8 +5,8 @@ import LabelLayout
 struct WordGlyph: BitwiseCopyable {
   /// The glyph's index in the face.
   var glyph: UInt32
-  /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so at
-  /// most 0.
+  /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so
+  /// at most 0.
   var x: Int32
   /// The height of its origin above the baseline.
   var y: Int32
