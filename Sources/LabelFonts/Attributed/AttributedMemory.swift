@@ -97,7 +97,7 @@ public struct AttributedWorkspace: ~Copyable {
   let token = UnsafeMutablePointer.make(ClusterBuffer())
   let bidi = UnsafeMutablePointer.make(BidiLevels())
 
-  /// For texts with up to this many runs and styles, nobody needs to check how much memory an idle workspace holds.
+  /// Up to this many runs and styles, it need not be checked how much memory an idle workspace holds.
   static let usual = 1024
   /// The most bytes that an idle workspace keeps for attributed text.
   static let mostIdle = 4 << 20

@@ -1,4 +1,4 @@
-// The levels of a paragraph, the isolates of which are resolved separately.
+// The levels of a paragraph whose isolates are resolved separately.
 //
 // FriBidi lets the text of one isolate affect that of the next. For W1 to N2 an isolate is a paragraph of its own, and
 // counts as one neutral character in the text around it. So FriBidi gets the text of each isolate separately. All that

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 /// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: they share only
-/// faces, the answers of which do not depend on who asked before.
+/// faces, whose answers do not depend on who asked before.
 ///
 /// All functions may be called from several threads at once.
 public final class FontEngine: Sendable {

@@ -14,7 +14,7 @@ struct FileIdentity: Equatable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// The file at a path, symbolic links followed; nil where there is none. One system call.
+  /// The file at a path, symbolic links followed; nil if there is none. One system call.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -6,8 +6,8 @@ enum InstalledFamilies {
   /// The most families that are named.
   private static let mostNamed = 4
 
-  /// The installed families whose names are most like a name, the nearest first; empty where none is like it.
-  /// O(installed fonts).
+  /// The installed families whose names are most like a name, the nearest first; empty if none is like it. O(installed
+  /// fonts).
   static func near(_ name: String, in config: OpaquePointer?) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     let found = all(in: config).compactMap { family -> (distance: Int, family: String)? in

@@ -33,7 +33,8 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Reads a word. O(its bytes).
   ///
-  /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's own.
+  /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's
+  ///   own.
   mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
     let sets = BoundarySets(of: word, in: &boundaries)
     text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)

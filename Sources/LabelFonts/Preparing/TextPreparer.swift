@@ -412,11 +412,11 @@ public struct TextPreparer: ~Copyable {
 
 // MARK: The end of a long text
 
-/// What is at the beginning of the text's end, if only the end was prepared.
+/// How the end of a text begins, if only the end was prepared.
 public enum EndingStart {
-  /// A space before it: the first word may join the text before that.
+  /// After a space: the first word may join the text before that.
   case afterSpace
-  /// A cut of a long word, or a hard break: everything is the same as in the whole text.
+  /// At a cut of a long word, or at a hard break: everything is the same as in the whole text.
   case atCut
 }
 
@@ -425,7 +425,7 @@ extension TextPreparer {
   /// beginning or a cut on. Everything except the first word is the same as in the whole text.
   ///
   /// - Parameter length: fewer bytes than are left to prepare.
-  /// - Returns: what is at the beginning; nil if no word begins near enough before these bytes.
+  /// - Returns: how the end begins; nil if no word begins near enough before these bytes.
   /// - Complexity: O(length).
   public func prepareEnding(
     length endingLength: Int, font: __shared FontStack, kern: Double, language: LanguageTag,
@@ -448,7 +448,7 @@ extension TextPreparer {
     return isComplete ? kind : nil
   }
 
-  /// The offset nearest before `target` at which the end of the text may begin, and what is there; nil if there is none
+  /// The offset nearest before `target` at which the end of the text may begin, and how it begins; nil if there is none
   /// above `floor`.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     words.findEnding(from: target, downTo: floor)

@@ -320,7 +320,7 @@ struct WordLookup {
 
   // MARK: The end of a long text
 
-  /// The offset nearest before `target` at which the end of the text may begin, and what is there; nil if there is none
+  /// The offset nearest before `target` at which the end of the text may begin, and how it begins; nil if there is none
   /// above `floor`.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if !areApart { return findLineEnding(before: target, downTo: floor) }
@@ -332,7 +332,7 @@ struct WordLookup {
     return start > floor ? (start, .afterSpace) : nil
   }
 
-  /// The same if lines are shaped whole: a cut, or a hard break.
+  /// The same if lines are shaped whole: the offset of a cut, or of a hard break.
   private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     var start = target

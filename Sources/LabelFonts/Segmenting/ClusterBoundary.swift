@@ -1,4 +1,4 @@
-// Where a border of runs is moved to: between two grapheme clusters.
+// Finds the boundary between two grapheme clusters to which a border of runs is moved.
 import LabelLayout
 import TextSegmentation
 

@@ -160,7 +160,7 @@ struct WordBuilder: ~Copyable {
   /// Begins a batch, to which `addToBatch` adds words.
   mutating func beginBatch() { batch.removeAll() }
 
-  /// Adds a word, unless it is there already. False where there is no room for another.
+  /// Adds a word, unless it is there already. Returns false if there is no room for another.
   mutating func addToBatch(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
     batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
   }
