@@ -5,8 +5,8 @@ import TextSegmentation
 /// A border between runs, at a cluster boundary, with what it cuts.
 struct RunBorder {
   let offset: Int
-  /// The line breaks at the border, if they can be told without looking at the word; the word then does not count as
-  /// cut.
+  /// The line breaks at the border, if the characters on both sides alone decide on them; the word then does not count
+  /// as cut. Otherwise empty.
   let breaks: ClusterFlags
   fileprivate let cuts: UInt8
   /// Set if the border cuts a word: neither a space nor a hard break is next to it.

@@ -77,8 +77,8 @@ public struct TextPreparer: ~Copyable {
     if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
   }
 
-  /// Takes the words that the run's borders cut out of `wholeStart..<wholeEnd`. It is not a part of the initializer, so
-  /// that the preparer is initialized directly in the memory where it is used.
+  /// Narrows `wholeStart..<wholeEnd` so that it leaves out the words that the run's borders cut. It is not a part of
+  /// the initializer, so that the preparer is initialized directly in the memory where it is used.
   mutating func leaveCutWordsOut(_ ends: RunEnds) {
     if ends.contains(.cutsBefore) { wholeStart = WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
     guard ends.contains(.cutsAfter) else { return }
