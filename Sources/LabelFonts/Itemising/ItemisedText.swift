@@ -122,8 +122,8 @@ struct ItemisedText: ~Copyable {
   ///
   /// An invisible cluster takes the face of the cluster before it in its word, or else that of the one after it. If it
   /// is alone in its word, it takes the first face. Common and Inherited clusters, spaces included, take the script of
-  /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word (UAX
-  /// #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
+  /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word
+  /// (UAX #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
   func chooseFaces(_ list: FaceList, scriptBefore: UInt16 = 0) {
     var script = scriptBefore
     var (firstOfWord, firstOfFace) = (0, 0)
