@@ -1,15 +1,15 @@
 // The memory that attributed text is prepared in, kept from call to call.
 import LabelLayout
 
-/// What is prepared of an attributed text, or of its end: arrays that grow and are reused.
+/// The prepared part of an attributed text, or of its end, in arrays that grow and are reused.
 struct AttributedMemory: ~Copyable {
   var runs = ScratchArray<TextRun>(capacity: 8)
-  /// The index of the caller's run that each is from.
+  /// For each of `runs`, the index of the caller's run that it is from.
   var sources = ScratchArray<Int>(capacity: 8)
   var styles = ScratchArray<ParagraphStyle>(capacity: 8)
   var metrics = ScratchArray<LineMetrics>(capacity: 16)
   var hyphenation = HyphenationPoints()
-  /// Memory for the preparer of the current run; and what knows the words that borders cut.
+  /// Memory for the preparer of the current run, and what finds the line breaks of words that run borders cut.
   let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
   let cutWord = UnsafeMutablePointer.make(CutWord())
   /// Embedding levels of the clusters.
@@ -40,7 +40,7 @@ struct AttributedMemory: ~Copyable {
     cutWord.pointee.begin(text)
   }
 
-  /// Adds the metrics of a run: of its attachment, or of each face of its font. Returns the index of the first.
+  /// Adds the metrics of a run: those of its attachment, or of each face of its font. Returns the index of the first.
   @inline(__always)
   mutating func addMetrics(_ run: UnsafePointer<AttributedRun>) -> Int {
     let first = metrics.count
@@ -57,7 +57,7 @@ struct AttributedMemory: ~Copyable {
   }
 }
 
-/// A caller's runs and paragraph styles, read one after the other: memory that is reused.
+/// A caller's runs and paragraph styles, which are read one after another into memory that is reused.
 public struct AttributeList: ~Copyable {
   private var runList = ScratchArray<AttributedRun>(capacity: 8)
   private var styleList = ScratchArray<AttributedStyle>(capacity: 8)
@@ -87,19 +87,19 @@ public struct AttributeList: ~Copyable {
   public var styles: UnsafeBufferPointer<AttributedStyle> { styleList.elements }
 }
 
-/// What a workspace has for attributed text.
+/// The memory of a workspace for attributed text.
 public struct AttributedWorkspace: ~Copyable {
-  /// For the owner of a call to fill.
+  /// The runs and styles of a call, which the call's owner fills in.
   public let list = UnsafeMutablePointer.make(AttributeList())
-  /// Of the text's beginning, and of its end.
+  /// What is prepared of the text's beginning, and of its end.
   let beginning = UnsafeMutablePointer.make(AttributedMemory())
   let ending = UnsafeMutablePointer.make(AttributedMemory())
   let token = UnsafeMutablePointer.make(ClusterBuffer())
   let bidi = UnsafeMutablePointer.make(BidiLevels())
 
-  /// With no more runs and styles than these it need not be looked how much an idle workspace holds.
+  /// Up to this many runs and styles, it need not be checked how much memory an idle workspace holds.
   static let usual = 1024
-  /// An idle workspace does not hold more, in bytes.
+  /// The most bytes that an idle workspace keeps for attributed text.
   static let mostIdle = 4 << 20
 
   /// Bytes of memory.

@@ -1,44 +1,44 @@
-// The way from runs to clusters: a cursor that prepares as much of an attributed text as is asked for.
+// From runs to clusters: a cursor that prepares as much of an attributed text as is asked for.
 import LabelLayout
 import TextSegmentation
 
 /// Prepares an attributed text from its beginning, or from near its end, run by run, into memory of a workspace.
 ///
 /// Clusters and line breaks are those of the whole text, advances those of each run. The text, its attributes and the
-/// workspace are borrowed: all must outlive the preparer. What it appends depends on the text and its attributes alone,
-/// not on how often and with what limits it was asked.
+/// workspace are borrowed: all must outlive the preparer. What it appends depends only on the text and its attributes,
+/// not on how often `extend` is called or with what limits.
 ///
-/// Implementation note: methods copy pointers before they change anything through them, since Swift 6.3 with the thread
-/// sanitizer makes invalid code of a change through a pointer that it reads from a noncopyable `self`.
+/// Implementation note: methods copy pointers before they change anything through them. With the thread sanitizer,
+/// Swift 6.3 generates invalid code for a change through a pointer that it reads from a noncopyable `self`.
 public struct AttributedPreparer: ~Copyable {
   let source: AttributedSource
   private let workspace: Unmanaged<Workspace>
   let memory: UnsafeMutablePointer<AttributedMemory>
   private let clusters: UnsafeMutablePointer<ClusterBuffer>
-  /// How far the text is prepared: a byte offset.
+  /// The byte offset up to which the text is prepared.
   public private(set) var position: Int
-  /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
+  /// Whether the prepared part has characters whose order on the line may differ from that in the text.
   public private(set) var needsBidi = false
-  /// Some of the current run is left, in `memory`.
+  /// Whether some of the current run is left; its preparer is in `memory`.
   private var isInRun = false
-  /// What the next run has to know of the end of the text before it, and what is cut there.
+  /// The kind of the end of the prepared text, which the next run needs to know, and the border there.
   private var edge = LineState.lineStart.edge
   private var border: RunBorder
-  /// Line breaks at that border that the next run does not know.
+  /// The line breaks at that border that the next run cannot find by itself.
   private var borderBreaks: ClusterFlags = []
-  /// The caller's run of the clusters that are appended, and the first that has not begun.
+  /// The index of the caller's run whose clusters are being appended, and of the first run that has not begun.
   private var currentRun = 0
   private var nextRun: Int
-  /// The next cluster begins a paragraph.
+  /// Whether the next cluster begins a paragraph.
   private var beginsParagraph = true
-  /// The caller's style of the current paragraph, -1 for none; -2 before the first.
+  /// The index of the caller's style of the current paragraph; -1 for none, -2 before the first paragraph.
   private var givenStyle = -2
   private var direction = ContentDirection.none
-  /// The caller's style that may be that of the next paragraph.
+  /// The index of the caller's style that may be that of the next paragraph.
   private var nextStyle = 0
-  /// Some paragraph may be hyphenated.
+  /// Whether some paragraph may be hyphenated.
   let hyphenates: Bool
-  /// Of what does not begin with the text: whether its first word is as in the whole text.
+  /// For a part that does not begin with the text: whether its first word is the same as in the whole text.
   public private(set) var isWholeFromStart = true
 
   /// A preparer at the beginning of a text.
@@ -113,14 +113,16 @@ public struct AttributedPreparer: ~Copyable {
       }
     }
     if breaks.rawValue != 0 && clusters.pointee.count > first {
-      // A copied pointer: through `pointee` the compiler ends with an error under the thread sanitizer.
+      // The pointer is copied: on a change through `pointee`, the compiler ends with an error under the thread
+      // sanitizer.
       let flags = clusters.pointee.flags
       flags[first].formUnion(breaks)
     }
     if beginsParagraph || hyphenates || clusters.pointee.allFlags.contains(.hardBreak) { finish(clustersFrom: first) }
   }
 
-  /// Begins the next run that has clusters, with neighbours of the same attributes, which are shaped together with it.
+  /// Begins the next run that has clusters, together with the following runs of the same attributes, which are shaped
+  /// with it.
   private mutating func beginRun() {
     let (memory, count) = (memory, source.runs.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped
@@ -155,7 +157,7 @@ public struct AttributedPreparer: ~Copyable {
     isInRun = true
   }
 
-  /// An attachment is one cluster (R203).
+  /// Appends an attachment, which is one cluster (R203).
   private mutating func appendAttachment(_ run: UnsafePointer<AttributedRun>, end: Int, after line: LineState) {
     let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
@@ -165,12 +167,12 @@ public struct AttributedPreparer: ~Copyable {
     clusters.pointee.append(length: end - position, advance: max(0, advance), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
     edge = cutWord.pointee.finish(at: end) ?? edge
-    // Instead of a hard break, after which a line may end.
+    // The attachment replaces a hard break, so a line may end after it.
     if RunEnds.endsHardBreak(source.bytes, end) { borderBreaks = LineState.atSpaces }
     position = end
   }
 
-  /// Adds what the layout needs to know of a run.
+  /// Adds what the layout needs to know about a run.
   private mutating func addMeasures(_ index: Int) {
     let (memory, workspace, firstCluster) = (memory, workspace, clusters.pointee.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped
@@ -180,14 +182,14 @@ public struct AttributedPreparer: ~Copyable {
     memory.pointee.sources.append(index)
     memory.pointee.runs.reserve(count &+ 1)
     memory.pointee.runs.count = count &+ 1
-    // Written where it is, since it is too large to be copied about.
+    // Written directly into the array, since it is too large to be copied around.
     let run = memory.pointee.runs.base + count
     run.pointee.firstCluster = firstCluster
     var hasSameMetrics = false
     if let before, before.hasMetrics(of: given) {
       let last = run - 1
       run.pointee.firstMetrics = last.pointee.firstMetrics
-      // As a rule runs differ in their colours alone, or in a font that another has too.
+      // Adjacent runs often differ only in their colours, or at least have the same font.
       if before.isShapedWith(given) {
         (run.pointee.ellipsis, run.pointee.hyphen) = (last.pointee.ellipsis, last.pointee.hyphen)
         return
@@ -223,7 +225,7 @@ public struct AttributedPreparer: ~Copyable {
     }
   }
 
-  /// Adds the style of a paragraph where it, or its direction, is not that of the one before (R174, R184).
+  /// Adds the style of a paragraph if that or the direction differs from the paragraph before (R174, R184).
   private mutating func beginParagraph(at offset: Int, cluster: Int) {
     let memory = memory
     let styles = source.styles
@@ -243,10 +245,11 @@ public struct AttributedPreparer: ~Copyable {
 
   // MARK: The end of a long text
 
-  /// A preparer of at least the last `length` bytes of the text, from a word's or a run's beginning or a cut on, into
-  /// memory of the workspace's own. But for its first word, all is as in the whole text.
+  /// A preparer of at least the last `length` bytes of the text, from the beginning of a word or a run, or from a cut
+  /// on. It uses memory of its own in the workspace. Everything except its first word is the same as in the whole text.
   ///
-  /// - Returns: nil where no word begins near enough before them, or where little lies between them and what is prepared.
+  /// - Returns: nil if no word begins near enough before these bytes, or if little text lies between them and what is
+  ///   prepared.
   /// - Complexity: O(bytes of the paragraph before the end's beginning, 32 at a time).
   public mutating func makeEnding(length: Int) -> AttributedPreparer? {
     let count = source.bytes.count
@@ -284,9 +287,9 @@ public struct AttributedPreparer: ~Copyable {
   }
 }
 
-/// Reading methods are mutating too: Swift would copy the struct for each call.
+/// The methods that only read are mutating, too: otherwise Swift would copy the struct for each call.
 extension AttributedPreparer {
-  /// What layout reads beside the clusters; valid until the preparer goes on.
+  /// What layout reads besides the clusters. Valid until the preparer appends more.
   private var attributes: TextAttributes {
     mutating get {
       TextAttributes(
@@ -296,10 +299,10 @@ extension AttributedPreparer {
     }
   }
 
-  /// Ascents and descents by a run's first metrics and a cluster's index.
+  /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
   private var metrics: UnsafeBufferPointer<LineMetrics> { mutating get { memory.pointee.metrics.elements } }
 
-  /// Points of a line of the first run's first font.
+  /// The height of a line in the first face of the first run's font, in points.
   public var lineHeight: Double {
     mutating get { source.runs[0].font._withUnsafeGuaranteedRef { $0.metrics[0].ascent + $0.metrics[0].descent } }
   }
@@ -321,10 +324,10 @@ extension AttributedPreparer {
       attributes: attributes)
   }
 
-  /// Clusters that no face has, of what is prepared.
+  /// The number of clusters in the prepared part that no face has.
   public var missingCount: Int { mutating get { clusters.pointee.missingCount } }
 
-  /// Whether a cluster of the prepared part may have another level than 0. O(paragraph styles).
+  /// Whether a cluster of the prepared part may have a level other than 0. O(paragraph styles).
   public var mayHaveLevels: Bool {
     mutating get {
       needsBidi
@@ -334,7 +337,8 @@ extension AttributedPreparer {
     }
   }
 
-  /// Whether the part of its first paragraph that is not prepared may hold embeddings of the prepared one.
+  /// Whether the beginning of the first paragraph, which is not prepared, may have an embedding that contains prepared
+  /// text.
   private var beginsInEmbedding: Bool {
     mutating get {
       let start = Int(clusters.pointee.starts[0])
@@ -343,8 +347,9 @@ extension AttributedPreparer {
     }
   }
 
-  /// The level of each cluster of the paragraphs that have some of the bytes given, before L1, with `ClusterLevels.blank`;
-  /// nil where each has its paragraph's. Valid until the preparer goes on. O(bytes of the paragraphs).
+  /// The level of each cluster before L1, with `ClusterLevels.blank`, in the paragraphs that have some of the given
+  /// bytes; nil if each cluster has the level of its paragraph. Valid until the preparer appends more. O(bytes of the
+  /// paragraphs).
   public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels || beginsInEmbedding else { return nil }
     let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
@@ -359,7 +364,8 @@ extension AttributedPreparer {
 }
 
 extension UnsafePointer<AttributedRun> {
-  /// The box of glyphs moved up by the offset: it grows above, or below (R164).
+  /// The metrics of glyphs that are moved up by the run's baseline offset: the ascent grows, or the descent if they are
+  /// moved down (R164).
   @inline(__always)
   func moved(_ own: LineMetrics) -> LineMetrics {
     let offset = pointee.baselineOffset
@@ -367,7 +373,8 @@ extension UnsafePointer<AttributedRun> {
     return LineMetrics(ascent: own.ascent + max(0, offset), descent: own.descent + max(0, -offset))
   }
 
-  /// A cluster that is not in the text, of the run's font without attributes, with the run's.
+  /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's kern and
+  /// baseline offset.
   @inline(__always)
   func inserted(_ added: InsertedText, isVisible: Bool) -> InsertedText {
     if pointee.kern == 0 && pointee.baselineOffset == 0 { return added }
@@ -375,8 +382,8 @@ extension UnsafePointer<AttributedRun> {
       advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.kern)) : 0, metrics: moved(added.metrics))
   }
 
-  /// What a token takes instead of an ellipsis (R204): the sum of its clusters' advances, kern included, and their
-  /// height.
+  /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, kern included, and
+  /// the greatest ascent and descent of its clusters.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.pointee.token

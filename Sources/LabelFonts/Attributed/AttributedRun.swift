@@ -3,7 +3,7 @@ import LabelLayout
 
 /// A run of bytes with one set of attributes. The font is borrowed: its owner must outlive the value.
 public struct AttributedRun: BitwiseCopyable {
-  /// The box of an attachment (R203), in points; `y` is of its lower edge above the baseline.
+  /// The box of an attachment (R203), in points; `y` is the height of its lower edge above the baseline.
   public struct Attachment: Equatable, BitwiseCopyable, Sendable {
     public var width: Double
     public var height: Double
@@ -15,13 +15,13 @@ public struct AttributedRun: BitwiseCopyable {
     }
   }
 
-  /// Bytes of the text; a border inside a grapheme cluster counts as one after it.
+  /// The range of the run in bytes of the text. A border inside a grapheme cluster counts as one at the cluster's end.
   public var start: Int
   public var end: Int
   public var font: Unmanaged<FontStack>
-  /// Points after every cluster; odd values count as 0 (R192).
+  /// Points that are added after every cluster; NaN and infinite values count as 0 (R192).
   public var kern: Double
-  /// Points upwards (R164).
+  /// Points by which the baseline is moved up (R164).
   public var baselineOffset: Double
   public var language: LanguageTag
   public var attachment: Attachment?
@@ -35,7 +35,7 @@ public struct AttributedRun: BitwiseCopyable {
       language: language, attachment: attachment)
   }
 
-  /// Inlined, since it is too large to be copied about.
+  /// Inlined, since a run is too large to be copied around.
   @inlinable @inline(__always)
   public init(
     start: Int, end: Int, borrowing font: Unmanaged<FontStack>, kern: Double, baselineOffset: Double,
@@ -52,14 +52,14 @@ public struct AttributedRun: BitwiseCopyable {
 }
 
 extension UnsafePointer<AttributedRun> {
-  /// Whether the text of both is shaped together.
+  /// Whether the text of both runs is shaped together.
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
     pointee.attachment == nil && other.pointee.attachment == nil && hasMetrics(of: other)
       && pointee.kern == other.pointee.kern && pointee.language == other.pointee.language
   }
 
-  /// Whether the clusters of both have the same ascents and descents.
+  /// Whether the clusters of both runs have the same ascents and descents.
   @inline(__always)
   func hasMetrics(of other: Self) -> Bool {
     pointee.font.toOpaque() == other.pointee.font.toOpaque()
@@ -67,7 +67,7 @@ extension UnsafePointer<AttributedRun> {
   }
 }
 
-/// A paragraph style for the paragraphs that begin in a range of bytes; its `firstCluster` is not read.
+/// A style for the paragraphs that begin in a range of bytes. Its `firstCluster` is not read.
 public struct AttributedStyle: BitwiseCopyable {
   public var start: Int
   public var end: Int
@@ -84,13 +84,13 @@ public struct AttributedStyle: BitwiseCopyable {
 public struct AttributedSource {
   /// UTF-8, fewer than 2^32 bytes.
   public var bytes: UnsafeBufferPointer<UInt8>
-  /// In order, without gaps, covering the text; one at least.
+  /// The runs, in order, without gaps, covering the text; there is at least one.
   public var runs: UnsafeBufferPointer<AttributedRun>
-  /// In order, without overlaps.
+  /// The paragraph styles, in order, without overlaps.
   public var styles: UnsafeBufferPointer<AttributedStyle>
   /// The direction of paragraphs without strong characters (R184).
   public var direction: LayoutDirection
-  /// What replaces U+2026 (R204); nil for none.
+  /// The token that replaces U+2026 (R204); nil for none.
   public var token: UnsafeBufferPointer<UInt8>?
 
   public init(
@@ -105,7 +105,7 @@ public struct AttributedSource {
     self.token = token
   }
 
-  /// The first run that ends after a byte; the count of runs where none does. O(log runs).
+  /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
   func run(endingAfter byte: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {
@@ -115,7 +115,7 @@ public struct AttributedSource {
     return low
   }
 
-  /// The last style that starts at a byte or before it; -1 where none does. O(log styles).
+  /// The index of the last style that starts at a byte or before it; -1 if there is none. O(log styles).
   func style(startingBefore byte: Int) -> Int {
     var (low, high) = (0, styles.count)
     while low < high {

@@ -8,13 +8,13 @@ public final class AttributedText: @unchecked Sendable {
   private let hasStyles: Bool
   private let tabStops: ScratchArray<Double>
   private let metricsOfRuns: ScratchArray<LineMetrics>
-  /// A bit for each cluster before which words may be hyphenated; empty where none may.
+  /// A bit for each cluster, set if a word may be hyphenated before it; empty if no word may be hyphenated.
   private let hyphenation: ScratchArray<UInt64>
   /// Measures of the first run, whose font size sets the tolerance.
   public let style: TextStyle
-  /// The caller's run of each of the layout's runs.
+  /// For each of the layout's runs, the caller's run that it is from.
   private let sources: ScratchArray<AttributedRun>
-  /// Keeps the fonts of the sources.
+  /// Keeps the fonts of `sources` alive.
   private let fonts: [FontStack]
 
   /// Copies what a preparer has found. O(runs + styles).
@@ -37,7 +37,7 @@ public final class AttributedText: @unchecked Sendable {
     }
     self.sources = sources
     self.fonts = fonts
-    // Until here the tab stops belong to the caller.
+    // The tab stops still belong to the caller, so they are copied, too.
     var tabStops = ScratchArray<Double>(capacity: styles.elements.reduce(0) { $0 + $1.tabStops.count })
     for index in 0..<styles.count {
       let first = tabStops.count
@@ -56,7 +56,7 @@ public final class AttributedText: @unchecked Sendable {
       hasStyles: hasStyles)
   }
 
-  /// The same with a token instead of the ellipsis, measured for each run (R204); borrows from the workspace too.
+  /// What layout reads if a token, measured for each run, replaces the ellipsis (R204). Borrows from the workspace too.
   /// O(runs).
   public func attributes(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> TextAttributes {
     let memory = workspace.attributed.pointee.beginning
@@ -72,7 +72,7 @@ public final class AttributedText: @unchecked Sendable {
     return attributes(memory.pointee.runs.elements)
   }
 
-  /// Ascents and descents by a run's first metrics and a cluster's index.
+  /// Ascents and descents. The index is the sum of a run's first metrics and a cluster's metrics index.
   public var metrics: UnsafeBufferPointer<LineMetrics> { metricsOfRuns.elements }
 
   /// Bytes of memory.

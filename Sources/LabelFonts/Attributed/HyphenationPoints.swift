@@ -5,11 +5,11 @@ import TextSegmentation
 
 /// The hyphenation points of the clusters read so far, and the word that is being read.
 ///
-/// A word is a run of letters, in the language of its first cluster.
+/// A word is a sequence of letters. Its language is that of its first cluster.
 struct HyphenationPoints: ~Copyable {
-  /// A bit for each cluster: a word may be hyphenated before it.
+  /// A bit for each cluster, set if a word may be hyphenated before it.
   private(set) var bits = ScratchArray<UInt64>(capacity: 8)
-  /// The word in lower case, and the index of the cluster that each of its characters begins, or -1.
+  /// The word in lower case, and for each of its characters the index of the cluster that it begins, or -1.
   private var word: [UInt8] = []
   private var clusters: [Int] = []
   private var language = LanguageTag.none
@@ -17,10 +17,10 @@ struct HyphenationPoints: ~Copyable {
   /// Bytes of memory.
   var byteCount: Int { bits.byteCount }
 
-  /// The word goes on after the last cluster read, so that its points are not known yet.
+  /// Whether the word may go on after the last cluster that was read, so that its points are not known yet.
   var isInsideWord: Bool { !word.isEmpty && !isTooLong }
 
-  /// Longer words are left alone.
+  /// Whether the word is longer than those that are hyphenated.
   private var isTooLong: Bool { word.count > HyphenationDictionaries.longestWord }
 
   mutating func removeAll() {

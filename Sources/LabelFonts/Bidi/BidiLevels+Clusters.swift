@@ -3,7 +3,7 @@ import LabelLayout
 import TextSegmentation
 
 extension BidiLevels {
-  /// The levels of all clusters of a whole text: a block, which the caller frees.
+  /// The levels of all clusters of a whole text, in a block of memory that the caller frees.
   public mutating func levels(
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
     _ environment: LayoutDirection
@@ -13,13 +13,14 @@ extension BidiLevels {
     return levels
   }
 
-  /// Writes the level of each cluster of a text, or of a part of it, before L1: that of its first scalar, with
-  /// `ClusterLevels.blank` where all its scalars are white space or controls. Paragraphs are read whole, with what of
-  /// them has no clusters here. O(bytes of the visible paragraphs, and clusters).
+  /// Writes the level of each cluster of a text, or of a part of it, before L1. It is that of the cluster's first
+  /// scalar, with `ClusterLevels.blank` if all its scalars are white space or controls. Paragraphs are read whole,
+  /// including bytes that have no clusters here. O(bytes of the visible paragraphs, and clusters).
   ///
   /// - Parameters:
-  ///   - visible: bytes; the clusters of paragraphs without them get no levels.
-  ///   - isRightToLeft: the base direction of the paragraph whose first cluster here is given.
+  ///   - visible: the visible bytes. The clusters of paragraphs without any of them get no levels.
+  ///   - isRightToLeft: whether the base direction of a paragraph is right to left, given the index of its first
+  ///     cluster here.
   public mutating func fill(
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
     visible: Range<Int>, isRightToLeft: (Int) -> Bool
@@ -33,7 +34,7 @@ extension BidiLevels {
         end += 1
       }
       if Int(clusters.starts[end]) > visible.lowerBound {
-        // No line shows the break.
+        // No line shows the paragraph break, so it needs no level of its own.
         let shown = start..<(hasBreak ? end - 1 : end)
         let isRightToLeft = isRightToLeft(start)
         for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }

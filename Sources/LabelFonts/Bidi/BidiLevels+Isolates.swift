@@ -1,14 +1,14 @@
-// The levels of a paragraph with its isolates resolved apart.
+// The levels of a paragraph whose isolates are resolved separately.
 //
-// FriBidi lets the text of one isolate look at that of the next. Isolates are paragraphs of their own to W1 to N2, with
-// one neutral character instead of it, so each is handed to it alone. What is left of X1 to X8 is to follow the levels
-// of embeddings, in which isolates begin.
+// FriBidi lets the text of one isolate affect that of the next. For W1 to N2 an isolate is a paragraph of its own, and
+// counts as one neutral character in the text around it. So FriBidi gets the text of each isolate separately. All that
+// is left to do here of X1 to X8 is to follow the levels of embeddings, in which isolates begin.
 import CFriBidi
 import LabelLayout
 
 extension BidiLevels {
-  /// The level of each scalar of one paragraph before L1, with `ClusterLevels.blank` where L1 may reset it; nil where
-  /// memory is short. A character that X9 removes has the level of the one before it, at the start the paragraph's.
+  /// The level of each scalar of one paragraph before L1, with `ClusterLevels.blank` if L1 may reset it; nil if memory
+  /// is short. A character that X9 removes has the level of the one before it, or at the start that of the paragraph.
   /// O(length).
   public mutating func paragraphLevels(of scalars: [UInt32], isRightToLeft: Bool) -> [UInt8]? {
     self.scalars.removeAll()
@@ -16,7 +16,7 @@ extension BidiLevels {
     return resolveParagraph(isRightToLeft: isRightToLeft) ? Array(levels.elements) : nil
   }
 
-  /// The same for `scalars`, into `levels`. False where memory is short.
+  /// The same for the paragraph in `scalars`; the result is in `levels`. Returns false if memory is short.
   mutating func resolveParagraph(isRightToLeft: Bool) -> Bool {
     let base: UInt8 = isRightToLeft ? 1 : 0
     let scalars = scalars.elements
@@ -50,7 +50,7 @@ extension BidiLevels {
     scalars.withUnsafeBufferPointer { PieceText.isRightToLeft($0, 0..<$0.count, isolateEnds($0)) }
   }
 
-  /// The index of the PDI of each isolate initiator, or the end where there is none (BD9).
+  /// For the index of each isolate initiator, the index of its PDI, or of the paragraph's end if there is none (BD9).
   private static func isolateEnds(_ scalars: UnsafeBufferPointer<UInt32>) -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
@@ -68,20 +68,20 @@ extension BidiLevels {
   fileprivate static func isInitiator(_ scalar: UInt32) -> Bool { (0x2066...0x2068).contains(scalar) }
 }
 
-/// Scalar values that say something to UAX #9.
+/// Scalars that control UAX #9, and examples of bidi classes.
 private enum BidiControl {
   static let popIsolate: UInt32 = 0x2069
   static let popEmbedding: UInt32 = 0x202C
-  /// Of class ON, no bracket.
+  /// A scalar of class ON that is no bracket.
   static let neutral: UInt32 = 0x21
-  /// Of classes L and R.
+  /// Scalars of classes L and R.
   static let leftToRight: UInt32 = 0x61
   static let rightToLeft: UInt32 = 0x5D0
-  /// Of class BN.
+  /// A scalar of class BN.
   static let boundaryNeutral: UInt32 = 0xAD
 }
 
-/// The paragraph or the text in an isolate.
+/// The paragraph, or the text within an isolate.
 private struct Piece {
   var range: Range<Int>
   var level: UInt8
@@ -90,16 +90,18 @@ private struct Piece {
 /// The text of a piece outside of its isolates.
 private struct PieceText: ~Copyable {
   var scalars = ScratchArray<UInt32>()
-  /// The index of the scalar that each is; -1 for what begins a run. What closes the text has none.
+  /// For each of `scalars`, its index in the paragraph; -1 if it was inserted at the beginning of a level run. The
+  /// scalars that close the text have no element here.
   var sources = ScratchArray<Int32>()
-  /// Of the embeddings that are open, the piece itself first.
+  /// The levels of the embeddings that are open, the first one that of the piece itself.
   private var levels: [UInt8]
   private var overflow = 0
-  /// Where the isolates end that have no level: embeddings in them have none either, nor do they end any.
+  /// The end of the isolates that have no level because it would be too high. Before it, embeddings have no level
+  /// either, and none is ended.
   private var overflowEnd = 0
   private static let maximum: UInt8 = 125  // BD2
 
-  /// Of the last scalar that X9 does not remove.
+  /// The level of the last scalar that X9 does not remove.
   private var runLevel: UInt8
 
   init(level: UInt8) {
@@ -107,7 +109,8 @@ private struct PieceText: ~Copyable {
     runLevel = level
   }
 
-  /// Reads a piece; its isolates become neutral, and pieces to come.
+  /// Reads a piece. Each of its isolates becomes a neutral character here, and is added to `pieces` if it has a level
+  /// of its own.
   mutating func read(
     _ text: UnsafeBufferPointer<UInt32>, _ range: Range<Int>, _ ends: [Int: Int], _ pieces: inout [Piece]
   ) {
@@ -134,7 +137,7 @@ private struct PieceText: ~Copyable {
       }
       index += 1
     }
-    // FriBidi's own L1 must find the end outside of embeddings, and no white space there.
+    // FriBidi applies L1 itself, so the text must end outside of embeddings, and not with white space.
     for _ in levels.dropFirst() { scalars.append(BidiControl.popEmbedding) }
     scalars.append(BidiControl.neutral)
   }
@@ -142,7 +145,8 @@ private struct PieceText: ~Copyable {
   private mutating func append(_ scalar: UInt32, _ index: Int) {
     let level = levels[levels.count - 1]
     if !bidi_is_removed(scalar), level != runLevel {
-      // X10: what FriBidi's N0 takes to be before a bracket may be before its run; the run's start says what counts.
+      // X10: in FriBidi's N0, the strong text before a bracket may be outside of the bracket's level run. A strong
+      // character at the run's start, in the direction that counts there (sos), prevents that.
       let isRightToLeft = max(level, runLevel) & 1 == 1
       scalars.append(isRightToLeft ? BidiControl.rightToLeft : BidiControl.leftToRight)
       sources.append(-1)
@@ -177,7 +181,7 @@ private struct PieceText: ~Copyable {
     append(BidiControl.boundaryNeutral, index)
   }
 
-  /// P2, P3: by the first strong character, isolates skipped.
+  /// Whether the first strong character outside of isolates has class R or AL (P2, P3).
   static func isRightToLeft(_ text: UnsafeBufferPointer<UInt32>, _ range: Range<Int>, _ ends: [Int: Int]) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -1,4 +1,4 @@
-// The direction of a paragraph's text: its first strong character (UAX #9, P2).
+// The direction of a paragraph's text, by its first strong character (UAX #9, P2).
 import CICU
 import LabelLayout
 import TextSegmentation
@@ -7,7 +7,7 @@ public enum ParagraphDirection {
   /// The direction of the paragraph that begins at byte `start`. O(bytes up to its first strong character).
   @inlinable @inline(__always)
   public static func first(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> ContentDirection {
-    // As a rule the first character is a letter.
+    // Usually the first character is a letter.
     if start < bytes.count, let direction = letterDirection(bytes, at: start) { return direction }
     return search(bytes, from: start)
   }
@@ -33,8 +33,8 @@ public enum ParagraphDirection {
     return .none
   }
 
-  /// The direction of the letters that most text begins with: those of ASCII, U+05D0 to U+05EA, U+0620 to U+064A, U+3041 to
-  /// U+307F, U+5000 to U+9FFF; nil elsewhere.
+  /// The direction of the letter at an index, if it is one of those with which most text begins: ASCII, U+05D0 to
+  /// U+05EA, U+0620 to U+064A, U+3041 to U+307F, U+5000 to U+9FFF; nil for all others.
   @inlinable @inline(__always)
   static func letterDirection(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> ContentDirection? {
     let first = bytes[index]
@@ -58,8 +58,8 @@ public enum ParagraphDirection {
     scalar == 0x0A || scalar == 0x0D || scalar == 0x2029
   }
 
-  /// Where the paragraph of an offset begins: after the last paragraph separator that ends at the offset or before it.
-  /// O(bytes of the paragraph before the offset), 32 at a time.
+  /// The beginning of the paragraph of an offset: after the last paragraph separator that ends at the offset or before
+  /// it. O(bytes of the paragraph before the offset), 32 at a time.
   public static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var end = offset
@@ -97,8 +97,8 @@ public struct ContentDirections: Sendable {
 
   public mutating func insert(_ direction: ContentDirection) { bits |= 1 << UInt8(direction.rawValue + 1) }
 
-  /// The one direction that there is, where text without strong characters has the environment's; nil where there are
-  /// several.
+  /// The only direction in the set, if text without strong characters has the environment's direction; nil if there are
+  /// several, or none.
   public func common(_ environment: LayoutDirection) -> ContentDirection? {
     let none: UInt8 = environment == .rightToLeft ? 4 : 2
     let all = bits & 1 == 0 ? bits : bits & ~1 | none

@@ -1,20 +1,20 @@
-// One filling of the word cache: a table of slots over an arena of entries that never move.
+// One filling of the word cache: a table of slots that lead to entries in an arena, where they never move.
 import LabelLayout
 import Synchronization
 
-/// Entries that were added since the cache was last begun anew.
+/// The entries that were added since the cache last began anew.
 ///
-/// Readers take no lock: a slot is one word, the hash's upper half and the entry's offset in the arena, stored with
-/// release after the entry was written, and read with acquire. Entries never change, but for the link to a word's glyphs,
-/// which is stored in the same way once these are in the arena. A table that became too small is
-/// replaced by a larger one and kept until the generation ends, since readers may still look into it; all old tables
-/// together are smaller than the last.
+/// Readers take no lock. A slot is one 64-bit word: the hash's upper half, and the entry's offset in the arena in units
+/// of 8 bytes. It is stored with release after the entry was written, and read with acquire. Entries never change,
+/// except for the links to a word's glyphs, which are stored in the same way once the glyphs are in the arena. A table
+/// that has become too small is replaced by a larger one and kept until the generation ends, since readers may still
+/// look into it; all old tables together are smaller than the last one.
 ///
 /// A workspace borrows the generation it reads from (`WordCache.borrow`), so its memory outlives every reader.
 final class CacheGeneration: @unchecked Sendable {
   /// A table of slots: open addressing, linear probing, never more than half full.
   struct Table {
-    /// Number of slots less one, a power of two less one.
+    /// The number of slots, which is a power of two, minus one.
     var mask: Int
     var slots: UnsafeMutablePointer<Atomic<UInt64>>
 
@@ -24,7 +24,7 @@ final class CacheGeneration: @unchecked Sendable {
       UnsafeMutablePointer<Table>(bitPattern: pointer.pointee.load(ordering: .acquiring)).unsafelyUnwrapped.pointee
     }
 
-    /// An entry of a hash for which `matches` holds, or nil. O(1) on average.
+    /// An entry with the given hash for which `matches` returns true, or nil. O(1) on average.
     @inline(__always)
     func find(
       _ hash: UInt64, in arena: UnsafeRawPointer, where matches: (UnsafePointer<WordEntry>) -> Bool
@@ -44,18 +44,19 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
-  /// Where entries lie. Reserved whole: memory that is not touched costs nothing.
+  /// The memory of the entries. Reserved whole, since memory that is not touched costs nothing.
   let arena: UnsafeMutableRawPointer
-  /// Size of the arena.
+  /// The size of the arena.
   let capacityInBytes: Int
   /// Points to the table to read from.
   let current: UnsafeMutablePointer<Atomic<UInt>>
-  /// How many borrowed it. Guarded by the cache's lock.
+  /// How many workspaces have borrowed it. Guarded by the cache's lock.
   var holderCount = 0
-  /// More slots than these do not fit into the capacity.
+  /// The most slots that fit into the capacity.
   private let maximumSlotCount: Int
   private struct State {
-    /// Bytes of the arena in use. The first 8 stay free, so that no slot of an entry is 0.
+    /// The bytes of the arena that are in use. The first 8 are never used, so that no entry has offset 0: a slot of 0
+    /// is empty.
     var used = 8
     var entryCount = 0
     var oldTables: [UnsafeMutablePointer<Table>] = []
@@ -64,9 +65,11 @@ final class CacheGeneration: @unchecked Sendable {
 
   private static let firstSlotCount = 1024
 
-  /// - Parameter capacity: bytes, at most 2^34: two thirds for entries, one for all tables. 0: takes no entries.
+  /// - Parameter capacity: bytes, at most 2^34; two thirds are for entries, one third for all tables. A generation of
+  ///   capacity 0 takes no entries.
   init(capacity: Int) {
-    // Old tables are a third of the last one at most, since each is four times as large as the one before.
+    // All old tables together have at most a third of the last one's size, since each is four times as large as the one
+    // before.
     var slotCount = CacheGeneration.firstSlotCount
     while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
     maximumSlotCount = slotCount
@@ -82,19 +85,21 @@ final class CacheGeneration: @unchecked Sendable {
     current.destroy()
   }
 
-  /// The table to read from; stays valid as long as the generation, but does not show later entries for ever.
+  /// The table to read from. It stays valid as long as the generation, but once it is replaced, it shows no later
+  /// entries.
   var table: UnsafeMutablePointer<Table> {
     @inline(__always) get {
       UnsafeMutablePointer(bitPattern: current.pointee.load(ordering: .acquiring)).unsafelyUnwrapped
     }
   }
 
-  /// Adds a copy of an entry, or answers the one that another thread added before. Nil where there is no room.
+  /// Adds a copy of an entry and returns it, or the equal entry that another thread has added before; nil if there is
+  /// no room.
   func insert(
     _ entry: UnsafePointer<WordEntry>, hash: UInt64
   ) -> UnsafePointer<WordEntry>? {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
-    // The lock's result is a number: pointers may not leave it.
+    // The closure returns a number, since pointers may not leave the lock.
     let offset: Int? = state.withLock { state in
       let found = table.pointee.find(hash, in: arena) { known in
         guard known.pointee.identity == entry.pointee.identity else { return false }
@@ -122,7 +127,8 @@ final class CacheGeneration: @unchecked Sendable {
     return offset >= 0 && offset < capacityInBytes
   }
 
-  /// Adds the glyphs of a word of the arena, unless it has some for such directions. False where there is no room.
+  /// Adds the glyphs of a word in the arena, unless the link for these directions is in use already. Returns false if
+  /// there is no room.
   func keep(
     _ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>
   ) -> Bool {
@@ -143,7 +149,7 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
-  /// Forgets all entries. Only where nobody else reads.
+  /// Forgets all entries. Called only when nobody else reads them.
   func removeAll() {
     state.withLock { state in
       for old in state.oldTables { CacheGeneration.destroy(old) }
@@ -184,7 +190,7 @@ final class CacheGeneration: @unchecked Sendable {
   }
 }
 
-/// Whether two pieces of memory, a multiple of 8 bytes long and aligned to 8, are equal.
+/// Whether two pieces of memory are equal. Both are aligned to 8 bytes, and `count` is a multiple of 8.
 func memoryIsEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
   var index = 0
   while index < count {

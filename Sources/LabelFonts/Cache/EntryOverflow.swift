@@ -1,13 +1,13 @@
-// Entries for which the cache has no room: memory of the call that needs them.
+// Memory for entries for which the cache has no room. It belongs to the call that needs them.
 import LabelLayout
 
-/// Copies of entries, which never move and live until they are all removed.
+/// Copies of entries. They never move, and live until all of them are removed.
 struct EntryOverflow: ~Copyable {
   /// Bytes that are allocated at a time; they cost nothing before they are used.
   private static var chunkSize: Int { 1 << 20 }
 
   private var chunks: [UnsafeMutableRawBufferPointer] = []
-  /// What is left of the last chunk.
+  /// The number of free bytes at the end of the last chunk, and the address of the first of them.
   private var free = 0
   private var next: UnsafeMutableRawPointer?
 

@@ -1,15 +1,15 @@
-// The words that were shaped before: bounded, shared by all threads and fonts of an engine.
+// The cache of words that were shaped before: of bounded size, shared by all threads and fonts of an engine.
 import Synchronization
 
 /// Lends the current generation of cached words to workspaces. Begins a new one when it is full or the cache is reset.
 ///
-/// A borrowed generation stays whole until it is given back, whatever other threads insert or reset. All generations
+/// A borrowed generation stays valid until it is given back, whatever other threads insert or reset. All generations
 /// together stay within the capacity, including those that ended while somebody held them. If no other one fits,
 /// nothing more is cached until one is given back.
 ///
 /// Results never depend on what is cached: an entry is a function of its key.
 final class WordCache: @unchecked Sendable {
-  /// So many generations fit into the capacity: the current one, and some that ended and are still held.
+  /// How many generations fit into the capacity: the current one, and some that have ended but are still held.
   private static let generationCount = 4
 
   private struct State {
@@ -18,14 +18,14 @@ final class WordCache: @unchecked Sendable {
     var ended: [CacheGeneration] = []
   }
   private let state: Mutex<State>
-  /// Takes no entries. It is the current one if there is no memory for another.
+  /// A generation that takes no entries. It is the current one if there is no memory for another.
   private let empty = CacheGeneration(capacity: 0)
-  /// Bytes of a generation.
+  /// The capacity of one generation, in bytes.
   private let capacity: Int
-  /// Grows with every new generation.
+  /// The number of the current generation, which grows with every new one.
   let number = UnsafeMutablePointer.make(Atomic(0))
 
-  /// - Parameter capacity: bytes of all generations.
+  /// - Parameter capacity: the bytes that all generations together may take.
   init(capacity: Int) {
     self.capacity = capacity / WordCache.generationCount
     state = Mutex(State(current: CacheGeneration(capacity: self.capacity)))
@@ -49,12 +49,13 @@ final class WordCache: @unchecked Sendable {
     }
   }
 
-  /// Ends the current generation.
+  /// Ends the current generation and begins a new one.
   func startAnew() {
     state.withLock { state in replaceCurrent(&state) }
   }
 
-  /// Ends a generation that is full, unless another thread did, or no other one fits.
+  /// Ends a generation that is full and begins a new one, unless another thread has already done so, or no other one
+  /// fits.
   func startAnew(whereFull generation: CacheGeneration) {
     state.withLock { state in
       guard state.current === generation else { return }
@@ -69,14 +70,14 @@ final class WordCache: @unchecked Sendable {
 
   private func replaceCurrent(_ state: inout State) {
     if state.current.holderCount == 0 && state.current !== empty {
-      // Nobody reads it: its memory, already mapped, is reused.
+      // Nobody reads the current generation, so its memory, which is already mapped, is reused.
       state.current.removeAll()
     } else {
       let next = hasRoom(state) ? CacheGeneration(capacity: capacity) : empty
       if state.current !== empty { state.ended.append(state.current) }
       state.current = next
     }
-    // Before idle workspaces are searched: see `FontEngine.giveBack`.
+    // This must happen before idle workspaces are searched: see `FontEngine.giveBack`.
     number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
   }
 }

@@ -3,33 +3,37 @@ import LabelLayout
 import Synchronization
 import TextSegmentation
 
-/// The head of a cached word. After it, in one allocation: where the word's glyphs are in the arena (two UInt32, in units of
-/// 8 bytes; 0 as long as nobody asked for them), the key's bytes padded with zeros to a multiple of 8, the
-/// advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's start), the cluster flags.
+/// The header of a cached word. In the same allocation, these follow it: the offsets of the word's glyphs in the arena
+/// (two UInt32, in units of 8 bytes; 0 as long as nobody has asked for the glyphs), the key's bytes, padded with zeros
+/// to a multiple of 8, the advances (Int32, font units), the ends of the clusters (UInt16, bytes from the word's
+/// start), and the cluster flags.
 ///
-/// A word is a run of bytes without U+0020 and hard breaks, or a hard line where the font looks across spaces.
-/// The entry of a word longer than `WordLimits.first` holds a part of it.
+/// A word is a sequence of bytes without U+0020 and hard breaks, or a hard line if the font looks across spaces. The
+/// entry of a word longer than `WordLimits.first` holds a part of it.
 struct WordEntry {
-  /// Shaping context in the upper 32 bits, number of key bytes in the low 16, kind in bits 16 and 17; from bit 18 on the
-  /// index of the script before the word, 0 where its first characters take their script from the word itself.
+  /// The shaping context is in the upper 32 bits, the number of key bytes in the low 16, the kind in bits 16 and 17.
+  /// From bit 18 on is the index of the script before the word, 0 if its first characters take their script from the
+  /// word itself.
   var identity: UInt64
-  /// How many of the key's bytes the clusters cover. 0 with clusters in the key: look with a longer key.
+  /// How many of the key's bytes the clusters cover. If the key is a window without a cut, there are no clusters and
+  /// this is 0: the word is then looked up with a longer key.
   var coveredLength: UInt16
   var clusterCount: UInt16
   var traits: Traits
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt8
-  /// The index of the first script in a word that begins with a Common character; 0 for other words, or without a script.
+  /// The index of the first script in a word that begins with a Common character; 0 for other words, and if the word
+  /// has no script.
   var leadingScript: UInt8
-  /// The advance of a space before the word, with no word before the space, in font units of the space's face.
+  /// The advance of a space before the word, if no word is before the space, in font units of the space's face.
   var leadingSpace: Int32
   /// The advance of a space after the word, in font units of the space's face.
   var trailingSpace: Int32
   var edges: WordEdges
-  /// The index of the last script in the word, 0 where there is none.
+  /// The index of the last script in the word, 0 if it has none.
   var lastScript: UInt8
 
-  /// Facts about its script that the following text needs.
+  /// What the following text needs to know about the word's last script.
   var trailingScript: ScriptState {
     @inline(__always) get {
       lastScript == 0
@@ -37,44 +41,46 @@ struct WordEntry {
     }
   }
 
-  /// The index of the script that its first characters took from the text before it, where they are Common; else 0.
+  /// The index of the script that the word's first characters took from the preceding text, if they are Common;
+  /// otherwise 0.
   var scriptBefore: UInt16 { UInt16(truncatingIfNeeded: identity >> 18 & 0x3FFF) }
 
-  /// Facts about the word, and in the upper half all flags of its clusters: a text has the union of its words'.
+  /// Facts about the word, and in the upper half the union of the flags of its clusters. The traits of a text are the
+  /// union of those of its words.
   struct Traits: OptionSet {
     let rawValue: UInt32
     static let hasSeveralFaces = Traits(rawValue: 1 << 0)
-    /// The first cluster takes in the space before it.
+    /// The first cluster includes the space before it.
     static let joinsSpaceBefore = Traits(rawValue: 1 << 1)
-    /// The last cluster takes in the space after it.
+    /// The last cluster includes the space after it.
     static let joinsSpaceAfter = Traits(rawValue: 1 << 2)
-    /// Begins with a Common character, whose script is that of the text before it.
+    /// The word begins with a Common character, which takes the script of the text before it.
     static let takesScript = Traits(rawValue: 1 << 3)
-    /// Common text is shaped in the script at its end as without a script.
+    /// In the script at the word's end, Common text is shaped as it is without a script.
     static let endsLikeCommon = Traits(rawValue: 1 << 4)
     /// The word goes on after the covered bytes.
     static let continues = Traits(rawValue: 1 << 5)
-    /// A line may end after the covered bytes, where the word goes on.
+    /// A line may end after the covered bytes. Set only if the word goes on there.
     static let allowsBreakAfter = Traits(rawValue: 1 << 6)
     static let allowsBreakAfterWordPriority = Traits(rawValue: 1 << 7)
     /// The covered bytes end within a grapheme cluster.
     static let endsInsideCluster = Traits(rawValue: 1 << 8)
     static let needsBidi = Traits(rawValue: 1 << 9)
-    /// Not cached: its memory is reused for the next word.
+    /// The entry is not cached: its memory is reused for the next word.
     static let isScratch = Traits(rawValue: 1 << 10)
 
-    /// What depends on the text around the word.
+    /// The traits of words that depend on the text around them.
     static let dependent: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues, .takesScript]
-    /// The same without the bits that were decided when the entry was chosen.
+    /// The same without `takesScript`, which is decided when the entry is chosen.
     static let joined: Traits = [.joinsSpaceBefore, .joinsSpaceAfter, .continues]
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The flags of a cluster.
+    /// The flags of a cluster as traits.
     @inline(__always)
     init(_ flags: ClusterFlags) { rawValue = UInt32(flags.rawValue) << 16 }
 
-    /// All flags of the word's clusters.
+    /// The union of the flags of the word's clusters.
     @inline(__always)
     var kinds: ClusterFlags { ClusterFlags(rawValue: UInt16(truncatingIfNeeded: rawValue >> 16)) }
   }
@@ -82,13 +88,14 @@ struct WordEntry {
   /// What an entry is for.
   enum Kind: UInt64 {
     case word = 0
-    /// The beginning of a word that is longer than its key, which may end within a scalar.
+    /// The beginning of a word that is longer than the key. The key may end within a scalar.
     case window = 1
-    /// The same of a word that joins letters of other runs: after its bytes the key has theirs.
+    /// A word, or a window of one, that joins letters of other runs. The key has the bytes of these letters after the
+    /// word's.
     case joinedWord = 2
     case joinedWindow = 3
 
-    /// The word goes on after the key.
+    /// Whether the word goes on after the key.
     var isWindow: Bool { rawValue & 1 != 0 }
   }
 
@@ -107,7 +114,8 @@ struct WordEntry {
   /// Bytes before the key.
   static var headSize: Int { linkOffset + 2 * MemoryLayout<Atomic<UInt32>>.size }
 
-  /// Clusters that are copied at a time. Arrays are as long as a multiple of it, so that no copy has a remainder.
+  /// How many clusters are copied at a time. The lengths of arrays are multiples of it, so that no copy has a
+  /// remainder.
   static var step: Int { 8 }
 
   /// Bytes of an entry; a multiple of 8.
@@ -123,7 +131,7 @@ extension UnsafePointer<WordEntry> {
   @inline(__always)
   var count: Int { Int(pointee.clusterCount) }
 
-  /// The key's first byte; readable up to the next multiple of 8, zeros after the key.
+  /// The address of the key's first byte. It is readable up to the next multiple of 8, with zeros after the key.
   @inline(__always)
   var key: UnsafeRawPointer { UnsafeRawPointer(self) + WordEntry.headSize }
 
@@ -132,7 +140,7 @@ extension UnsafePointer<WordEntry> {
     (key + (keyLength &+ 7) & ~7).assumingMemoryBound(to: Int32.self)
   }
 
-  /// Number of elements of the arrays.
+  /// The number of elements of each array: `count`, rounded up to a multiple of `WordEntry.step`.
   @inline(__always)
   var room: Int { (count &+ (WordEntry.step &- 1)) & ~(WordEntry.step &- 1) }
 
@@ -144,8 +152,9 @@ extension UnsafePointer<WordEntry> {
     UnsafeRawPointer(ends + room).assumingMemoryBound(to: ClusterFlags.self)
   }
 
-  /// Where the word's glyphs are in the arena; the only part of a cached entry that changes, once. The first link is for
-  /// words from left to right, the second for the directions that were asked for first among the others.
+  /// The link to the word's glyphs in the arena: the only part of a cached entry that changes, and it changes once. The
+  /// first link is for words from left to right. The second is for one of the other directions: that which was asked
+  /// for first.
   @inline(__always)
   func glyphLink(_ directions: WordDirections) -> UnsafeMutablePointer<Atomic<UInt32>> {
     let links = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
@@ -153,7 +162,7 @@ extension UnsafePointer<WordEntry> {
     return directions == .leftToRight ? links : links + 1
   }
 
-  /// Whether a trait of the given ones is set.
+  /// Whether any of the given traits is set.
   @inline(__always)
   func hasAny(_ traits: WordEntry.Traits) -> Bool { pointee.traits.rawValue & traits.rawValue != 0 }
 }

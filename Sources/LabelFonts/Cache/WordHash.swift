@@ -1,11 +1,11 @@
-// Reads words 8 bytes at a time: where they end, their hash, whether they equal a key.
+// Reads words 8 bytes at a time: finds where they end, hashes them, and compares them with keys.
 
 /// A word found in a text.
 struct ScannedWord {
   /// Where it ends: a byte offset in the text.
   var end: Int
   var hash: UInt64
-  /// Its last bytes, those after the last multiple of 8, zeros after them.
+  /// The word's last bytes, those after its last multiple of 8 bytes, with zeros after them.
   var rest: UInt64
 }
 
@@ -14,7 +14,8 @@ enum WordScan {
   @inline(__always) private static var low7: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
   @inline(__always) private static var high: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The high bit of every byte that may end a word: up to U+0020, and 0xC2 and 0xE2, which begin U+0085 and U+2028.
+  /// A mask of the high bit of every byte that may end a word: the bytes up to 0x20, and 0xC2 and 0xE2, with which
+  /// U+0085 and U+2028 begin.
   @inline(__always)
   private static func candidates(_ chunk: UInt64) -> UInt64 {
     let aboveSpace = ((chunk & low7) &+ 0x5F5F_5F5F_5F5F_5F5F) | chunk
@@ -23,7 +24,7 @@ enum WordScan {
     return ~(aboveSpace & isOther) & high
   }
 
-  /// Eight bytes of a text from `index` on, zeros after its end.
+  /// The eight bytes of a text from `index` on, the first in the lowest bits, with zeros after the text's end.
   @inline(__always)
   static func chunk(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int) -> UInt64 {
     if index &+ 8 <= length {
@@ -59,8 +60,9 @@ enum WordScan {
     return mixed ^ mixed &>> 29
   }
 
-  /// Finds the end of the word at `first` and hashes it: the first U+0020 or hard break, the text's end, or after
-  /// `limit` bytes, a multiple of 8. Spaces do not end it where it is of a line that is shaped whole. O(its bytes).
+  /// Finds the end of the word at `first`, and hashes the word. It ends at the first U+0020 or hard break, at the
+  /// text's end, or after `limit` bytes, a multiple of 8. In a line that is shaped whole, spaces do not end it. O(bytes
+  /// of the word).
   @inline(__always)
   static func scan(
     _ bytes: UnsafePointer<UInt8>, from first: Int, length: Int, limit: Int, seed: UInt64, endsAtSpaces: Bool = true
@@ -87,7 +89,7 @@ enum WordScan {
     }
   }
 
-  /// Whether a hard break begins at `index`, whose byte is given.
+  /// Whether a hard break begins at `index`; `byte` is the byte there.
   @inline(__always)
   static func isHardBreak(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int, _ byte: UInt8) -> Bool {
     if byte >= 0x0A && byte <= 0x0D { return true }
@@ -98,7 +100,7 @@ enum WordScan {
     return false
   }
 
-  /// Where the word that goes on at `first` ends: at the first U+0020 or hard break, or at `length`. O(bytes), 8 at a time.
+  /// The end of the word that goes on at `first`: the first U+0020 or hard break, or `length`. O(bytes), 8 at a time.
   static func end(_ bytes: UnsafePointer<UInt8>, from first: Int, length: Int) -> Int {
     var index = first
     while index < length {
@@ -115,12 +117,12 @@ enum WordScan {
     return length
   }
 
-  /// Where the word that ends at `end` begins: after the last U+0020 or hard break before it, or at `first`. O(bytes), 8 at a
-  /// time.
+  /// The beginning of the word that ends at `end`: after the last U+0020 or hard break before that, or `first`.
+  /// O(bytes), 8 at a time.
   static func start(_ bytes: UnsafePointer<UInt8>, before end: Int, downTo first: Int) -> Int {
     var index = end
     while index > first {
-      // Below 8 the text's beginning, the bytes from `index` on left out.
+      // If fewer than 8 bytes are before `index`, they are moved to the upper bytes of the chunk.
       let chunk = index >= 8 ? chunk(bytes, index &- 8, end) : chunk(bytes, 0, index) &<< UInt64((8 &- index) &* 8)
       var found = candidates(chunk)
       while found != 0 {
@@ -136,16 +138,16 @@ enum WordScan {
     return first
   }
 
-  /// Bytes of a hard break by its first; CR and LF count as two.
+  /// The length of a hard break in bytes, by its first byte. CR LF counts as two hard breaks.
   @inline(__always)
   static func hardBreakLength(_ byte: UInt8) -> Int { byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1 }
 
-  /// The hash that `scan` gives for the same bytes, without hard breaks.
+  /// The hash that `scan` gives for the same bytes, if these have no hard breaks.
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {
     scan(bytes, from: 0, length: count, limit: .max, seed: seed, endsAtSpaces: false).hash
   }
 
-  /// Whether a scanned word of `count` bytes equals an entry's key of as many bytes.
+  /// Whether a scanned word of `count` bytes equals an entry's key of the same length.
   @inline(__always)
   static func equals(
     _ key: UnsafeRawPointer, _ word: ScannedWord, _ bytes: UnsafePointer<UInt8>, from first: Int, _ count: Int

@@ -1,12 +1,13 @@
-// Line break opportunities of a text without a font: UAX #14, and dictionaries where a script needs them.
+// Line break opportunities of a text without a font: by UAX #14, and by dictionaries for scripts that need them.
 import TextSegmentation
 
 extension FontEngine {
   /// Finds the line break opportunities of a text.
   ///
   /// - Parameters:
-  ///   - wordPriority: Hangul breaks only at spaces.
-  ///   - boundaries: `bytes.count / 64 + 1` words: bit i is set where a line may end before byte i. Written whole.
+  ///   - wordPriority: whether Hangul text breaks only at spaces.
+  ///   - boundaries: `bytes.count / 64 + 1` words, all of which are written. Bit i is set if a line may end before byte
+  ///     i.
   ///   - mandatory: the same for breaks that must be taken, or nil.
   /// - Returns: the number of opportunities, the end of the text included.
   /// - Complexity: O(bytes). Allocates only for text in Thai, Lao, Khmer or Burmese beyond what was seen before.
@@ -15,7 +16,8 @@ extension FontEngine {
     boundaries: UnsafeMutablePointer<UInt64>, mandatory: UnsafeMutablePointer<UInt64>?
   ) -> Int {
     let words = bytes.count / 64 + 1
-    // In texts of usual length the stack holds where a dictionary is needed; a second pass finds it in others.
+    // For texts of usual length, the bits that say where a dictionary is needed fit on the stack. For others, a second
+    // pass finds them.
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in
       let complexContext = words <= FontEngine.wordsOnStack ? stack.baseAddress : nil
       var output = SegmentationOutput(mandatoryBreaks: mandatory, complexContext: complexContext)
@@ -26,7 +28,7 @@ extension FontEngine {
     }
   }
 
-  /// 64 bytes of text each.
+  /// How many words of such bits are on the stack; each is for 64 bytes of text.
   private static var wordsOnStack: Int { 64 }
 
   /// Replaces UAX #14's breaks in complex-context runs, and counts all opportunities.

@@ -1,4 +1,4 @@
-// Which libraries fonts rest on, and what they find on the machine.
+// The libraries that fonts depend on, and what these find on the machine.
 import CFontconfig
 import CHarfBuzz
 import CICU

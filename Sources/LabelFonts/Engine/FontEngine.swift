@@ -3,12 +3,12 @@ import CHarfBuzz
 import Glibc
 import Synchronization
 
-/// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: what they share,
-/// the faces, answers the same whoever asked before.
+/// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: they share only
+/// faces, whose answers do not depend on who asked before.
 ///
 /// All functions may be called from several threads at once.
 public final class FontEngine: Sendable {
-  /// What a font is made from but for its size.
+  /// What a font is made from, except for its size.
   private struct Request: Hashable {
     var families: [String] = []
     var style = FaceStyle.regular
@@ -17,7 +17,8 @@ public final class FontEngine: Sendable {
     var metric = ""
     var features: [String] = []
   }
-  /// A request that was answered lately is answered the same, so that words are found that were shaped for it.
+  /// The lists of faces of recent requests. A request gets the same list again, so that the words that were shaped for
+  /// it are found in the cache.
   private let lists = Mutex(RecentlyUsed<Request, FaceList>(capacity: 64))
   private let cache: WordCache
   private let pool: WorkspacePool
@@ -32,10 +33,11 @@ public final class FontEngine: Sendable {
   /// An engine.
   ///
   /// - Parameters:
-  ///   - cacheCapacity: bytes for cached words, whatever the number of threads: at least 1 MiB, at most 16 GiB. A quarter
-  ///     of it is in use where no call holds words from before a reset; memory is used as words come.
-  ///   - usesShortcuts: whether words are shaped apart where a font's tables say that it changes nothing; else hard
-  ///     lines are shaped whole. Answers are the same. Unless given, on but where LABELMARK_SHORTCUTS is "0".
+  ///   - cacheCapacity: bytes for cached words, whatever the number of threads; clamped to 1 MiB...16 GiB. No more than
+  ///     a quarter is in use unless calls hold words from before a reset. Memory is used as words come.
+  ///   - usesShortcuts: whether words are shaped apart if a font's tables say that this changes nothing; otherwise hard
+  ///     lines are shaped whole. Answers are the same. If not given, shortcuts are used unless the environment variable
+  ///     LABELMARK_SHORTCUTS is "0".
   ///   - clusterLimit: how many clusters a call may prepare; see `Workspace.isOverLimit`.
   public init(cacheCapacity: Int = 32 << 20, usesShortcuts: Bool? = nil, clusterLimit: Int = .max) {
     self.clusterLimit = clusterLimit
@@ -50,8 +52,8 @@ public final class FontEngine: Sendable {
   ///
   /// - Parameters:
   ///   - families: 1...32 names; each must be installed under exactly this name.
-  ///   - style: of each family, the installed face that is nearest to it is taken.
-  ///   - size: points; not a number, zero and negative give text of size 0.
+  ///   - style: the installed face of each family that is nearest to this style is taken.
+  ///   - size: points; NaN, infinite, zero and negative values give text of size 0.
   ///   - features: OpenType features as HarfBuzz writes them, e.g. "kern=0".
   public func makeFont(
     families: [String], style: FaceStyle = .regular, size: Double, features: [String] = []
@@ -95,15 +97,17 @@ public final class FontEngine: Sendable {
     }
   }
 
-  /// Forgets all cached words, so that the next text is as new; loaded faces stay. Calls that run go on undisturbed.
+  /// Forgets all cached words, so that the next text is prepared as if it were the first. Loaded faces stay. Calls that
+  /// are running are not disturbed.
   public func resetCaches() {
-    // The idle ones let go first, so that the memory can serve again, and of what ended afterwards.
+    // Idle workspaces give the generation back before, so that its memory can be reused, and once more afterwards, in
+    // case some came back meanwhile with a generation that has now ended.
     pool.updateIdle { $0.letGo() }
     cache.startAnew()
     pool.updateIdle { $0.letGoIfEnded() }
   }
 
-  /// Lends a workspace to a call. Some 10 ns once warm. The workspace must not leave `body`.
+  /// Lends a workspace to a call. Takes about 10 ns once warm. The workspace must not leave `body`.
   @inlinable @inline(__always)
   public func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
     let workspace = takeWorkspace()
@@ -111,7 +115,7 @@ public final class FontEngine: Sendable {
     return workspace._withUnsafeGuaranteedRef(body)
   }
 
-  /// Takes a workspace for a call that gives it back: `withWorkspace` without a closure, for the hot path.
+  /// Lends a workspace to a call that gives it back: `withWorkspace` without a closure, for the hot path.
   public func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
       ?? pool.takeElsewhere {
@@ -124,8 +128,9 @@ public final class FontEngine: Sendable {
   public func giveBack(_ workspace: Unmanaged<Workspace>) {
     let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
     if !idle.give(workspace) { pool.giveElsewhere(workspace) }
-    // A reset either finds the workspace among the idle ones, or is seen here: it counts first and looks then, and here
-    // it is the other way round, both in one order for all threads.
+    // A reset either finds the workspace among the idle ones, or is noticed here. It increases the number before it
+    // searches the idle workspaces; here the workspace becomes idle before the number is read. All threads see these
+    // steps in one order.
     if held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { letGoOfEnded() }
   }
 

@@ -12,7 +12,7 @@ struct MemoTable: @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pageCount: Int
 
-  /// - Parameter limit: larger numbers, and this one, are computed each time.
+  /// - Parameter limit: the values for this number and larger ones are computed each time.
   init(limit: Int) {
     pageCount = (limit + 255) >> 8
     pages = .allocate(capacity: pageCount)

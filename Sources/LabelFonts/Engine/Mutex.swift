@@ -5,8 +5,8 @@
   import Musl
 #endif
 
-/// A value that a lock guards. This module uses it instead of `Synchronization.Mutex`, which the thread sanitizer does not
-/// know on Linux: it would report every value guarded by one. A warm call takes no lock.
+/// A value that a lock guards. This module uses it instead of `Synchronization.Mutex`, which the thread sanitizer does
+/// not know on Linux: it would report every value guarded by one. A warm call takes no lock.
 package struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>

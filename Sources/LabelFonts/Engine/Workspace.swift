@@ -2,34 +2,35 @@
 import LabelLayout
 import Synchronization
 
-/// Scratch memory and the cached words in view of one call at a time. Lent by a `FontEngine`.
+/// The scratch memory and the view of the cached words that one call at a time uses. Lent by a `FontEngine`.
 ///
 /// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
 /// preparers point to live until then, whatever other threads do. Only the call itself may release any of it earlier,
 /// when the cache is full: between two words of a preparer while no other preparer is in use (`beginAnew`).
 ///
-/// Allocates nothing once it has seen text of that size.
+/// Allocates nothing for text of a size that it has seen before.
 public final class Workspace: @unchecked Sendable {
-  /// What every call reads, outside the object: reading it needs no reference count and no exclusivity check.
+  /// What every call reads. It is outside of the object, so that reading it needs no reference count and no exclusivity
+  /// check.
   struct View {
-    /// Number of the generation in view; `noGeneration` where there is none.
+    /// The number of the generation in view; `noGeneration` if there is none.
     var generationNumber: Int
-    /// The cache's number, to compare with.
+    /// The number of the cache's current generation, to compare with.
     let cacheNumber: UnsafeMutablePointer<Atomic<Int>>
     /// Points to the current table of the generation in view.
     var table: UnsafeMutablePointer<Atomic<UInt>>
     var arena: UnsafeRawPointer
-    /// Preparers of the call that may be in use; they point to entries.
+    /// The number of the call's preparers that may be in use; they point to entries.
     var preparerCount = 0
-    /// The generation has no room for an entry that was to be inserted.
+    /// Whether the generation had no room for something that was to be inserted.
     var isFull = false
-    /// There is something to free when the call ends.
+    /// Whether there is something to free when the call ends.
     var needsTidying = false
-    /// So many clusters a text may have.
+    /// The most clusters that a text may have.
     let clusterLimit: Int
-    /// The call came to more, and stopped.
+    /// Whether the call came to a text with more clusters, and stopped.
     var isOverLimit = false
-    // The context that was asked for last.
+    // The context that was looked up last, and what it was looked up by.
     var listID: UInt64 = 0
     var language = LanguageTag.none
     var context: Unmanaged<ShapingContext>?
@@ -62,16 +63,16 @@ public final class Workspace: @unchecked Sendable {
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
-  /// Borrowed from the cache; nil where there is none.
+  /// The generation that was borrowed from the cache; nil if there is none.
   private var generation: CacheGeneration?
-  /// The `View.recentCount` most recent contexts: text in several fonts asks for them in turn.
+  /// The most recent contexts, `View.recentCount` of them, since text in several fonts asks for them in turn.
   private let recent = UnsafeMutablePointer<RecentContext>.allocate(capacity: mostRecent)
   private static let mostRecent = 8
   /// Contexts that the call asked for and that are no longer among the recent ones.
   private var olderContexts: [ShapingContext] = []
   /// Entries of this call for which the generation has no room.
   private var overflow = EntryOverflow()
-  /// How many clusters recent calls needed.
+  /// How many clusters recent calls needed, in `clusterStorage` and in `endingStorage`.
   private var clusterNeed = RecentNeed()
   private var endingNeed = RecentNeed()
 
@@ -111,8 +112,8 @@ public final class Workspace: @unchecked Sendable {
     _modify { yield &clusterStorage.pointee }
   }
 
-  /// Whether the call came to a text with more clusters than the engine's limit. What it prepared is then short of the
-  /// text's end, and its answer none. Whether it does depends on the text and on what is asked alone.
+  /// Whether the call came to a text with more clusters than the engine's limit. The text is then not prepared to its
+  /// end, and the call has no answer. Whether this happens depends only on the text and on what is asked.
   public var isOverLimit: Bool { view.pointee.isOverLimit }
 
   /// Clusters of the end of a long text.
@@ -121,7 +122,7 @@ public final class Workspace: @unchecked Sendable {
     return endingStorage
   }
 
-  /// For attributed text; made when the first comes.
+  /// The memory for attributed text, made when it is first asked for.
   public var attributed: UnsafeMutablePointer<AttributedWorkspace> {
     if let made = attributedStorage.pointee { return made }
     view.pointee.needsTidying = true
@@ -130,7 +131,7 @@ public final class Workspace: @unchecked Sendable {
     return made
   }
 
-  /// For glyphs; made when the first are asked for.
+  /// The shaper of glyphs, made when it is first asked for.
   public var glyphs: UnsafeMutablePointer<GlyphShaper> {
     if let made = glyphStorage.pointee { return made }
     let made = UnsafeMutablePointer.make(GlyphShaper())
@@ -140,8 +141,8 @@ public final class Workspace: @unchecked Sendable {
 
   // MARK: A call
 
-  /// Brings the cache's current generation and the context of a font and a language into view, for one more preparer, which
-  /// then may point to entries.
+  /// Brings the cache's current generation and the context of a font and a language into view, for one more preparer,
+  /// which may then point to entries.
   @inline(__always)
   func beginPreparing(_ font: __shared FontStack, _ language: LanguageTag) {
     look(for: font, language)
@@ -159,7 +160,7 @@ public final class Workspace: @unchecked Sendable {
     }
   }
 
-  /// Comes to the cache's current generation, where none of this call's preparers reads from another.
+  /// Brings the cache's current generation into view, unless a preparer of this call reads from another one.
   @inline(never)
   private func adoptCurrentGeneration() {
     if view.pointee.preparerCount == 0 { adopt() }
@@ -204,16 +205,16 @@ public final class Workspace: @unchecked Sendable {
       glyphStorage.pointee = nil
     }
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
-    // What is still large becomes smaller with the calls that follow.
+    // A buffer that is still large shrinks during the calls that follow.
     if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }
   }
 
-  /// Gives the generation back where the cache began anew. Between calls only.
+  /// Gives the generation back if the cache has begun anew. Nothing may point to its entries any more.
   func letGoIfEnded() {
     if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) { letGo() }
   }
 
-  /// Gives the generation back. Between calls only.
+  /// Gives the generation back. Nothing may point to its entries any more.
   func letGo() {
     guard let held = generation else { return }
     generation = nil
@@ -227,7 +228,7 @@ public final class Workspace: @unchecked Sendable {
 
   // MARK: Contexts and entries, which live until the call ends
 
-  /// Looks up the context of a font and a language that are not those of the last call.
+  /// Looks up the context of a font and a language that are not those of the last look-up.
   @inline(never)
   private func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
@@ -246,7 +247,8 @@ public final class Workspace: @unchecked Sendable {
     }
   }
 
-  /// Asks for a context, which replaces the one among the recent ones that was asked for first.
+  /// Asks the font's faces for a context, and adds it to the recent ones. If there are too many, it replaces the oldest
+  /// of them.
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
     let found = Unmanaged.passRetained(font.faceList.context(for: language))
     let made = RecentContext(listID: font.faceList.id, language: language, context: found)
@@ -265,7 +267,7 @@ public final class Workspace: @unchecked Sendable {
 
   /// Puts an entry that was built into the cache.
   ///
-  /// - Returns: the cached entry; where the cache is full, one that lives as long as if it were cached.
+  /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
     view.pointee.needsTidying = true
     if let inserted = generation?.insert(entry, hash: hash) { return inserted }
@@ -273,7 +275,7 @@ public final class Workspace: @unchecked Sendable {
     return overflow.copy(entry)
   }
 
-  /// Puts the glyphs of a word into the cache, where the word is and there is room for them.
+  /// Puts the glyphs of a word into the cache, if the word is there and there is room for them.
   func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
   {
     guard let generation, generation.holds(entry) else { return }
@@ -281,7 +283,7 @@ public final class Workspace: @unchecked Sendable {
     if !generation.keep(glyphs, directions, of: entry) { view.pointee.isFull = true }
   }
 
-  /// The glyphs of a word that were kept; nil where there are none in these directions.
+  /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
   func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
     let link = entry.glyphLink(directions).pointee.load(ordering: .acquiring)
@@ -290,7 +292,7 @@ public final class Workspace: @unchecked Sendable {
     return found.pointee.directions == directions ? found : nil
   }
 
-  /// Puts an entry into the cache that the call has no need of yet. False where the cache is full.
+  /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
   func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
     view.pointee.needsTidying = true
     if generation?.insert(entry, hash: hash) != nil { return true }
@@ -298,7 +300,7 @@ public final class Workspace: @unchecked Sendable {
     return false
   }
 
-  /// Begins the cache anew, which is full. All entries of this call are gone.
+  /// Begins the cache anew because it is full. All entries of this call are gone.
   func beginAnew() {
     precondition(view.pointee.preparerCount == 1, "another preparer points to entries")
     overflow.removeAll()
@@ -315,16 +317,16 @@ public final class Workspace: @unchecked Sendable {
 
 /// How much of a buffer recent calls needed, so that it shrinks after a long text.
 private struct RecentNeed {
-  /// Clusters: buffers of this size and less stay as they are.
+  /// Buffers of this many clusters and less stay as they are.
   static let small = 4096
-  /// An idle buffer never has room for more clusters; 14 bytes each.
+  /// Idle buffers shrink as if recent calls had needed no more clusters than this. A cluster takes 14 bytes.
   private static let most = 1 << 16
 
   private var recent = 0
 
-  /// Ends a call: the buffer keeps at most twice what recent calls needed, where that is less than it has.
+  /// Ends a call: a buffer with room for more than twice what recent calls needed shrinks to what they needed.
   mutating func shrink(_ buffer: inout ClusterBuffer) {
-    // An eighth of it lasts seven calls.
+    // The need of a call decays: after seven calls an eighth of it is left.
     recent = max(buffer.count, recent - recent / 4)
     buffer.removeAll()
     if buffer.capacity <= RecentNeed.small { return }

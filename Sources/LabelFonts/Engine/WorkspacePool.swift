@@ -1,18 +1,20 @@
-// Workspaces that wait for the next call, without a lock.
+// The workspaces that wait for the next call, which usually takes one without a lock.
 import Synchronization
 
 /// All workspaces of an engine, with slots for the idle ones. Taking or returning one is one atomic exchange.
 final class WorkspacePool: @unchecked Sendable {
-  /// Many, so that two threads hardly ever share one: they would take each other's workspace at every call.
+  /// Large, so that two threads hardly ever share a slot: they would take each other's workspace at every call.
   private static let slotCount = 128
-  /// Words between two slots: a cache line each, so that threads do not disturb each other.
+  /// Machine words from one slot to the next: each slot has a cache line of its own, so that threads do not disturb
+  /// each other.
   private static let stride = 8
-  /// The idle workspaces. Read without the pool, so that its reference count is left alone: threads would pass
-  /// the count's cache line to and fro.
+  /// The slots of the idle workspaces. They are read without the pool, so that its reference count is not touched:
+  /// threads would pass the count's cache line to and fro.
   struct Slots: @unchecked Sendable {
     fileprivate let first: UnsafeMutablePointer<Atomic<UInt>>
 
-    /// The slot where a thread looks first, by the address of its stack, so a thread usually gets its own workspace again.
+    /// The slot where a thread looks first. It is chosen by the address of the thread's stack, so a thread usually gets
+    /// its own workspace again.
     @inline(__always)
     private var own: UnsafeMutablePointer<Atomic<UInt>> {
       var marker: UInt8 = 0
@@ -21,13 +23,13 @@ final class WorkspacePool: @unchecked Sendable {
       return first + slot &* WorkspacePool.stride
     }
 
-    /// The workspace at the thread's own slot, or nil.
+    /// Takes the workspace from the thread's own slot; nil if it is empty.
     @inline(__always)
     func take() -> Unmanaged<Workspace>? {
       UnsafeRawPointer(bitPattern: own.pointee.exchange(0, ordering: .acquiring)).map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Takes a workspace back to the thread's own slot; false if that holds another.
+    /// Puts a workspace back into the thread's own slot; false if that holds another.
     @inline(__always)
     func give(_ workspace: Unmanaged<Workspace>) -> Bool {
       let address = UInt(bitPattern: workspace.toOpaque())
@@ -56,7 +58,7 @@ final class WorkspacePool: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// An idle workspace of another slot, or one that `make` makes.
+  /// Takes an idle workspace from another slot, or one that had no slot, or one that `make` makes.
   @inline(never)
   func takeElsewhere(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
     for slot in 0..<WorkspacePool.slotCount {
@@ -71,7 +73,7 @@ final class WorkspacePool: @unchecked Sendable {
     return Unmanaged.passUnretained(workspace)
   }
 
-  /// Takes a workspace back if a slot is free.
+  /// Puts a workspace back into any free slot, or among those that wait without one.
   @inline(never)
   func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
     let address = UInt(bitPattern: workspace.toOpaque())
@@ -94,7 +96,7 @@ final class WorkspacePool: @unchecked Sendable {
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { continue }
       let workspace = Unmanaged<Workspace>.fromOpaque(pointer)
       workspace._withUnsafeGuaranteedRef(body)
-      // Back to the thread's own slot, unless that is taken by now.
+      // Back into the slot that it was taken from, unless that is taken by now.
       if !slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
         giveElsewhere(workspace)
       }

@@ -10,7 +10,7 @@ final class FaceList: @unchecked Sendable {
   let features: UnsafeMutableBufferPointer<hb_feature_t>
   /// The face that draws U+0020: the first that has it, else the first.
   let spaceFace: Int
-  /// The glyph of U+0020 there; `.notdef` where no face has it.
+  /// The glyph of U+0020 in that face; `.notdef` if no face has it.
   let spaceGlyph: UInt32
   /// Bit i set: face i has coloured glyphs.
   let colorFaces: UInt32
@@ -60,8 +60,8 @@ final class FaceList: @unchecked Sendable {
     metric?.extents ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
   }
 
-  /// The advance in font units of the first scalar that a face has, and the first face that has it; of `.notdef` in the
-  /// first face where there is none.
+  /// The advance, in font units, of the first of some scalars that a face has, and the first face that has it; if there
+  /// is none, of `.notdef` in the first face.
   func advance(ofFirst scalars: [UInt32]) -> (face: Int, advance: Int32) {
     if let metric { return (0, metric.advance(of: scalars[0])) }
     for scalar in scalars {
@@ -72,7 +72,7 @@ final class FaceList: @unchecked Sendable {
     return (0, max(0, hb_font_get_glyph_h_advance(faces[0].font, 0)))
   }
 
-  /// The same faces with common ligatures off. Always the same object.
+  /// The same faces with common ligatures turned off. Always the same object.
   var withoutLigatures: FaceList {
     unligated.withLock { list in
       if let list { return list }
@@ -94,7 +94,8 @@ final class FaceList: @unchecked Sendable {
     }
   }
 
-  /// Parses features in HarfBuzz' syntax, e.g. "kern=0" or "+smcp". Ranges are not allowed: a word is shaped alone.
+  /// Parses features in HarfBuzz's syntax, e.g. "kern=0" or "+smcp". Ranges are not allowed, since each word is shaped
+  /// alone.
   static func parse(features: [String]) throws(FontError) -> [hb_feature_t] {
     var parsed: [hb_feature_t] = []
     for text in features {

@@ -2,10 +2,10 @@
 
 /// A weight and a slant.
 public struct FaceStyle: Hashable, Sendable, BitwiseCopyable {
-  /// By OpenType's scale: 100 thin, 400 regular, 700 bold, 900 black. Odd values count as 400, others are clamped to
-  /// 1...1000.
+  /// The weight on OpenType's scale: 100 thin, 400 regular, 700 bold, 900 black. NaN and infinite values count as 400,
+  /// others are clamped to 1...1000.
   public let weight: Double
-  /// Italic, or where a family has none oblique.
+  /// Whether an italic face is wanted, or an oblique one if a family has no italic one.
   public let isItalic: Bool
 
   /// A weight and a slant.

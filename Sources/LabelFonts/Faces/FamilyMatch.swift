@@ -7,20 +7,17 @@ struct FamilyRequest: Hashable {
   let style: FaceStyle
 }
 
-/// The face that a family's name means.
-///
-/// Fontconfig answers a request for a family that is not installed with another one. A benchmark that drew another
-/// font would compare nothing, so only a font whose own list of family names holds the one asked for is accepted.
+/// The installed face that is meant by a family's name and a style.
 struct FamilyMatch {
   let path: String
   let index: Int
   /// The family's name as the font writes it.
   let name: String
-  /// Distance from the style wanted, normal width, without variations; smaller is better.
+  /// The distance from the wanted style, in normal width and without variations; smaller is better.
   private let distance: Double
 
-  /// The face of normal width with the style wanted, else the one that is nearest in width, slant and weight; nil where
-  /// the family is not installed. Names compare without regard to case. O(installed fonts).
+  /// The face of normal width with the wanted style, or else the one that is nearest in width, slant and weight; nil if
+  /// the family is not installed. Names are compared without regard to case. O(installed fonts).
   static func find(_ request: FamilyRequest, in config: OpaquePointer?) -> FamilyMatch? {
     guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return nil }
     defer {
@@ -36,7 +33,7 @@ struct FamilyMatch {
     var best: FamilyMatch?
     for index in 0..<Int(fonts.pointee.nfont) {
       guard let font = fonts.pointee.fonts[index], let match = evaluate(font, request) else { continue }
-      // The path decides between equals, so that the order in which directories were read does not.
+      // The path decides between equal faces, so that the order in which directories were read does not.
       if let current = best,
         (current.distance, current.path, current.index) <= (match.distance, match.path, match.index)
       {
@@ -70,7 +67,7 @@ struct FamilyMatch {
     return FamilyMatch(path: String(cString: file), index: Int(index), name: name, distance: distance)
   }
 
-  /// How far a property is from its normal value; a range that holds it is at 0.
+  /// How far a property is from its normal value; 0 if it is a range instead of a number, or missing.
   private static func value(_ font: OpaquePointer, _ object: String, normal: Double) -> Double {
     var number = 0.0
     if FcPatternGetDouble(font, object, 0, &number) == FcResultMatch { return (number - normal).magnitude }

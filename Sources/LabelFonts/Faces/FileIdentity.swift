@@ -1,11 +1,12 @@
-// What tells a file from another one that replaced it.
+// Tells a file from another one that has replaced it.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
 
-/// A file as it was at some time: another file under its path, or one that was written since, is not equal.
+/// A file as it was at some time. It is not equal to another file under its path, nor to itself after it was written
+/// again.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
@@ -13,7 +14,7 @@ struct FileIdentity: Equatable {
   private let seconds: Int64
   private let nanoseconds: Int64
 
-  /// The file at a path, symbolic links followed; nil where there is none. One system call.
+  /// The file at a path, symbolic links followed; nil if there is none. One system call.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

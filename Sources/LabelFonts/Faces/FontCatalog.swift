@@ -3,21 +3,21 @@ import CFontconfig
 import CHarfBuzz
 import Synchronization
 
-/// Lists of faces by what they were asked for with. Those asked for last stay when no engine needs them any more.
+/// The lists of faces that engines have asked for. The most recent ones are kept even if no engine needs them any more.
 ///
-/// A list answers the same whoever made it: what it remembers, a plan of HarfBuzz or which glyphs a face has, is a
+/// A list answers the same, whoever made it: what it remembers, a plan of HarfBuzz or which glyphs a face has, is a
 /// function of the font file and the features. A file that was replaced is loaded anew.
 final class FontCatalog: Sendable {
   static let shared = FontCatalog()
-  /// Lists that stay.
+  /// The number of lists that are kept.
   private static let capacity = 16
 
   private struct State {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
-    /// What `config` answered.
+    /// The recent answers of `config`.
     var families = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
-    /// Fontconfig's configuration, referenced so that its address is not another's.
+    /// Fontconfig's configuration. It is referenced, so that no other one can have its address.
     nonisolated(unsafe) var config: OpaquePointer?
   }
   private let state = Mutex(State())

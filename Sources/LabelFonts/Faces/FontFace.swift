@@ -3,26 +3,26 @@ import CHarfBuzz
 
 /// A face of a font file at a scale of one font unit, so that all advances are integers.
 ///
-/// Immutable after it was made and safe to use from several threads.
+/// Immutable once it is made, and safe to use from several threads.
 public final class FontFace: @unchecked Sendable {
-  /// The family's name as the face says it.
+  /// The family's name as the face has it.
   public let familyName: String
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// The face's index in its file, as fontconfig counts: a named instance of a variable font in the upper 16 bits.
+  /// The face's index in its file, as fontconfig counts: the upper 16 bits are for a named instance of a variable font.
   public let faceIndex: Int
   /// Font units in an em, 16...16384.
   public let unitsPerEm: Int
-  /// Above the baseline, in font units.
+  /// The ascent above the baseline, in font units.
   public let ascent: Int
-  /// Below the baseline, in font units, positive.
+  /// The descent below the baseline, in font units, positive.
   public let descent: Int
-  /// Whether the face has coloured glyphs: emoji prefer it.
+  /// Whether the face has coloured glyphs. Emoji are preferably drawn with such a face.
   public let hasColor: Bool
-  /// What may be left out with this face.
+  /// The work that may be skipped with this face.
   let shortcuts: Shortcuts
 
-  /// The file when the face was loaded.
+  /// The file as it was when the face was loaded.
   let file: FileIdentity
   let face: OpaquePointer
   let font: OpaquePointer
@@ -81,7 +81,7 @@ public final class FontFace: @unchecked Sendable {
     return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
   }
 
-  /// The name table's family: the typographic one (16) where it is there, else the legacy one (1).
+  /// The family's name in the name table: the typographic one (16) if there is one, else the legacy one (1).
   static func familyName(of face: OpaquePointer) -> String {
     for nameID: UInt32 in [16, 1] {
       var length: UInt32 = 0

@@ -1,41 +1,42 @@
-// A font as a label has it: faces in the order of fallback, at a size.
+// A font as a label uses it: faces in the order of fallback, at a size.
 import LabelLayout
 import Synchronization
 
 /// An ordered list of faces at a size, or a metric font at a size. Immutable, shared between threads.
 ///
 /// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
-/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the first
-/// face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn with
-/// the first face and counts as missing.
+/// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
+/// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
+/// with the first face and counts as missing.
 public final class FontStack: Sendable {
   /// No font has more faces than this.
   public static let maximumFaceCount = 32
 
-  /// What every call reads, apart from the object: reading it takes no reference.
+  /// What every call reads. It is outside of the object, so that reading it takes no reference.
   struct Head {
     let listID: UInt64
-    /// 2^-12 layout units in a font unit, for each face.
+    /// For each face, how many 2^-12 layout units are in a font unit.
     let scales: UnsafePointer<Int64>
-    /// Of the face that draws spaces.
+    /// The scale of the face that draws spaces.
     let spaceScale: Int64
     let spaceFlags: ClusterFlags
-    /// The size is above 0.
+    /// Whether the size is above 0.
     let isVisible: Bool
     let ellipsis: InsertedText
     let hyphen: InsertedText
   }
 
-  /// Points; 0 where the size asked for was not a number, infinite or below 0 (R192), at most 2^18.
+  /// The size in points, at most 2^18; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
   public let size: Double
   let faceList: FaceList
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let scales: ScratchArray<Int64>
   nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
-  /// Ascent and descent of each face at the font's size, by a cluster's metrics index; at least one.
+  /// The ascent and descent of each face at the font's size, by a cluster's metrics index. There is at least one
+  /// element.
   nonisolated(unsafe) public let metrics: UnsafeBufferPointer<LineMetrics>
-  /// The measures of a text of this font, without kern and space between lines: the ellipsis U+2026, the hyphen U+2010 or
-  /// where no face has that U+002D, each from the first face that has it.
+  /// The measures of text in this font, without kern and space between lines. They have the ellipsis U+2026, and the
+  /// hyphen U+2010 or, if no face has that, U+002D, each from the first face that has it.
   public let style: TextStyle
   private let unligated = Mutex<FontStack?>(nil)
 
@@ -73,7 +74,7 @@ public final class FontStack: Sendable {
   /// The same faces at another size. O(faces).
   public func withSize(_ size: Double) -> FontStack { FontStack(faceList: faceList, size: size) }
 
-  /// Of the faces with their features, unique in the process.
+  /// The id of the faces with their features, unique in the process.
   public var facesID: UInt64 { faceList.id }
 
   /// The faces in the order of fallback; empty for a metric font.
@@ -82,8 +83,8 @@ public final class FontStack: Sendable {
   /// The metric font, or nil.
   public var metricFont: MetricFont? { faceList.metric }
 
-  /// The same font with common ligatures off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric font
-  /// has none and is its own. O(faces) at the first call.
+  /// The same font with common ligatures turned off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric
+  /// font has no ligatures and returns itself. O(faces) at the first call.
   public var withoutLigatures: FontStack {
     if faceList.metric != nil { return self }
     return unligated.withLock { stack in

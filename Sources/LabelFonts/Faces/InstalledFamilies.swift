@@ -1,19 +1,19 @@
-// Names of installed families that are like one that is not: for a message.
+// Finds installed families whose names are like one that is not installed, for a message.
 import CFontconfig
 
 /// The families that fontconfig knows.
 enum InstalledFamilies {
-  /// More are not named.
+  /// The most families that are named.
   private static let mostNamed = 4
 
-  /// The installed families whose names are most like a name, the nearest first; empty where none is like it.
-  /// O(installed fonts).
+  /// The installed families whose names are most like a name, the nearest first; empty if none is like it. O(installed
+  /// fonts).
   static func near(_ name: String, in config: OpaquePointer?) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     let found = all(in: config).compactMap { family -> (distance: Int, family: String)? in
       let scalars = Array(family.lowercased().unicodeScalars.prefix(64))
       let distance = EditDistance.between(wanted, scalars)
-      // A third of it may be mistyped; or words follow that were left out.
+      // Up to a third of the name may be mistyped, or words at its end may have been left out.
       let isNear = distance <= max(wanted.count, 3) / 3 || !wanted.isEmpty && scalars.starts(with: wanted)
       return isNear ? (distance, family) : nil
     }

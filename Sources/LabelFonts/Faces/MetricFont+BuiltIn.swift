@@ -19,8 +19,8 @@ extension MetricFont {
     name: "Steps", unitsPerEm: 1280, ascent: 1024, descent: 256,
     asciiAdvances: (0x20...0x7E).map { stepsAdvance(Unicode.Scalar($0)) }, defaultAdvance: 1280, exceptions: invisible)
 
-  /// Advances as in `square`, and lines of several heights. Ascent 119/128, descent 33/128; of clusters that begin with
-  /// U+2E80 or a later scalar ascent 149/128, descent 21/128. Its leading of 1/8 is in no line (R202).
+  /// Advances as in `square`, but lines of several heights. Ascent 119/128, descent 33/128; for clusters that begin
+  /// with U+2E80 or a later scalar, ascent 149/128, descent 21/128. Its leading of 1/8 is in no line (R202).
   public static let tall = MetricFont(
     name: "Tall", unitsPerEm: 1280, ascent: 1190, descent: 330, later: (ascent: 1490, descent: 210),
     asciiAdvances: Array(repeating: 1280, count: 95), defaultAdvance: 1280, exceptions: invisible)

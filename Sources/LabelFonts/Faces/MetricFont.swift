@@ -1,39 +1,39 @@
-// Fonts that are a table of advances: the definition of the conformance corpus' test fonts.
+// Fonts that consist of a table of advances: the definition of the conformance corpus's test fonts.
 
 /// A font given as data: an advance for every grapheme cluster, by its first scalar.
 ///
 /// Test fonts have 1280 units in an em, a power of two times five: at sizes that are multiples of 5 every advance is a
-/// whole multiple of 1/256 point, in 26.6 fixed point too. Kerning, ligatures and marks are not in it yet; fields for
-/// them go beside `exceptions`.
+/// whole multiple of 1/256 point, in 26.6 fixed point too. Kerning, ligatures and marks are not supported yet; fields
+/// for them belong next to `exceptions`.
 public struct MetricFont: Sendable {
-  /// What a font request calls it.
+  /// The name by which it is requested.
   public let name: String
   /// Font units in an em.
   public let unitsPerEm: Int
-  /// Above the baseline, in font units.
+  /// The ascent above the baseline, in font units.
   public let ascent: Int
-  /// Below the baseline, in font units, positive.
+  /// The descent below the baseline, in font units, positive.
   public let descent: Int
-  /// Ascent and descent, in font units, of clusters that begin with U+2E80 or a later scalar: face 1, as if a fallback
-  /// font drew them. Nil where they are as all others.
+  /// The ascent and descent, in font units, of clusters that begin with U+2E80 or a later scalar: they have face 1, as
+  /// if a fallback font drew them. Nil if they have those of all other clusters.
   var later: (ascent: Int, descent: Int)?
   /// Advances of U+0020 to U+007E, in font units.
   let asciiAdvances: [Int32]
-  /// Advance of what is in no table, in font units.
+  /// The advance of scalars that are in no table, in font units.
   let defaultAdvance: Int32
   /// Advances of single scalars, in font units, ascending by scalar.
   let exceptions: [(scalar: UInt32, advance: Int32)]
 
-  /// What every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (RULES.md: definitions).
+  /// The scalars that every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (RULES.md: definitions).
   static let invisible: [(scalar: UInt32, advance: Int32)] = [(0xAD, 0), (0x200B, 0), (0x2060, 0), (0xFEFF, 0)]
 
-  /// From the lowest to the highest ink of every cluster that is seen, in em, upwards from the baseline: the frame that its
-  /// twin file shows.
+  /// The range from the lowest to the highest ink of every visible cluster, in em, upwards from the baseline: the frame
+  /// that the font's twin, a font file, shows.
   public static let ink = 0.03125...0.671875
 
   /// The advance in font units of a cluster that begins with `scalar`. O(exceptions) outside ASCII.
   ///
-  /// A tab advances 0 here: what it advances depends on the pen, and is the layout's business (R190).
+  /// A tab advances 0 here: its real advance depends on where it is on its line, and is found by the layout (R190).
   func advance(of scalar: UInt32) -> Int32 {
     if scalar == 0x09 { return 0 }
     if scalar >= 0x20 && scalar < 0x7F { return asciiAdvances[Int(scalar) - 0x20] }
@@ -41,7 +41,7 @@ public struct MetricFont: Sendable {
     return defaultAdvance
   }
 
-  /// The face of a cluster that begins with `scalar`: 1 where it has an ascent and a descent of its own, else 0.
+  /// The face of a cluster that begins with `scalar`: 1 if it has an ascent and a descent of its own, else 0.
   func face(of scalar: UInt32) -> UInt8 { later != nil && scalar >= 0x2E80 ? 1 : 0 }
 
   /// Font units in an em, ascent and descent of each face.

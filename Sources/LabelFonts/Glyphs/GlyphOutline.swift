@@ -8,7 +8,7 @@ public enum OutlineStep: Hashable, Sendable {
   case line(x: Double, y: Double)
   /// A quadratic curve with one control point.
   case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
-  /// A cubic curve with two.
+  /// A cubic curve with two control points.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
   case close
 }
@@ -17,38 +17,39 @@ public enum OutlineStep: Hashable, Sendable {
 public struct GlyphPicture: Hashable, Sendable {
   /// The file as the font has it.
   public let png: [UInt8]
-  /// Of the left edge, from the glyph's origin.
+  /// The left edge, from the glyph's origin.
   public let x: Double
-  /// Of the upper edge, upwards from the baseline.
+  /// The upper edge, upwards from the baseline.
   public let top: Double
   public let width: Double
   /// Positive.
   public let height: Double
 }
 
-/// Where lines under and through text are, in font units, upwards from the baseline.
+/// The position and thickness of a line under or through text, in font units, upwards from the baseline.
 public struct LineMeasures: Hashable, Sendable {
-  /// Of the line's upper edge.
+  /// The line's upper edge.
   public let top: Double
   public let thickness: Double
 }
 
 extension FontFace {
-  /// The outline of a glyph at the face's own scale; empty where it has none. O(its points).
+  /// The outline of a glyph at the face's own scale; empty if it has none. O(points of the outline).
   public func outline(of glyph: UInt32) -> [OutlineStep] {
     var steps: [OutlineStep] = []
     withUnsafeMutablePointer(to: &steps) { hb_font_get_glyph_shape(font, glyph, FontFace.collectSteps, $0) }
     return steps
   }
 
-  /// From the lowest to the highest ink of a glyph, in font units, upwards from the baseline; nil where it has none.
+  /// The range from the lowest to the highest ink of a glyph, in font units, upwards from the baseline; nil if it has
+  /// none.
   public func ink(of glyph: UInt32) -> ClosedRange<Double>? {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height < 0 else { return nil }
     return Double(extents.y_bearing + extents.height)...Double(extents.y_bearing)
   }
 
-  /// The picture of a coloured glyph; nil where the font has none in PNG.
+  /// The picture of a coloured glyph; nil if the font has none in PNG.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
     guard hasColor, let blob = hb_ot_color_glyph_reference_png(font, glyph) else { return nil }
     defer { hb_blob_destroy(blob) }
@@ -65,12 +66,12 @@ extension FontFace {
       height: Double(-extents.height))
   }
 
-  /// The line under text; a tenth of an em below the baseline where the face does not say.
+  /// The line under text; a tenth of an em below the baseline if the face does not say where it is.
   public var underline: LineMeasures {
     measures(HB_OT_METRICS_TAG_UNDERLINE_OFFSET, HB_OT_METRICS_TAG_UNDERLINE_SIZE, elsewhere: -0.1)
   }
 
-  /// The line through text; three tenths of an em above the baseline where the face does not say.
+  /// The line through text; three tenths of an em above the baseline if the face does not say where it is.
   public var strikethrough: LineMeasures {
     measures(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, HB_OT_METRICS_TAG_STRIKEOUT_SIZE, elsewhere: 0.3)
   }
@@ -85,7 +86,7 @@ extension FontFace {
     return LineMeasures(top: Double(top), thickness: Double(thickness))
   }
 
-  /// HarfBuzz' callbacks, which append to an array of steps.
+  /// HarfBuzz's callbacks, which append to an array of steps.
   nonisolated(unsafe) private static let collectSteps: OpaquePointer = {
     let functions = hb_draw_funcs_create()!
     hb_draw_funcs_set_move_to_func(

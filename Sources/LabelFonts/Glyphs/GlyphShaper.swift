@@ -4,9 +4,10 @@ import TextSegmentation
 
 /// Finds the glyphs of a layout's lines. Part of a workspace; arrays are reused.
 ///
-/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is shaped,
-/// so that letters next to a break keep their joined forms. The box of a cluster comes from the layout, which includes
-/// kern, tightening and justification. If a line's end cuts a ligature, the visible clusters are shaped again by themselves.
+/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is
+/// shaped, so that letters next to a break keep their joined forms. The box of a cluster comes from the layout, which
+/// includes kern, tightening and justification. If a line's end cuts a ligature, the visible clusters are shaped again
+/// by themselves.
 public struct GlyphShaper: ~Copyable {
   /// The text and layout of the current call, borrowed.
   private struct Call {
@@ -59,8 +60,8 @@ public struct GlyphShaper: ~Copyable {
   }
 
   private var shaper = WordGlyphShaper()
-  /// For each byte of the current part, from `partStart`: the index of the position of the cluster that begins there, or
-  /// -1.
+  /// For each byte of the current part, from `partStart`: the index of the position of the cluster that begins there,
+  /// or -1.
   private var placeOfByte = ScratchArray<Int32>()
   private var partStart = 0
   /// The visible clusters of ligatures that a line's end cuts.
@@ -102,7 +103,7 @@ public struct GlyphShaper: ~Copyable {
 
   // MARK: Memory of a layout
 
-  /// Returns memory for at least so many lines and positions.
+  /// Returns memory for at least the given numbers of lines and positions.
   public mutating func memory(
     lines: Int, positions: Int
   ) -> (lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>) {
@@ -219,8 +220,8 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the first
-  /// byte after a space, since a word's shape may depend on the spaces next to it.
+  /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the
+  /// first byte after a space, since a word's shape may depend on the spaces next to it.
   private func beginning(of visible: Range<Int>) -> Int {
     let bytes = call.source.bytes
     var start = visible.lowerBound
@@ -304,7 +305,8 @@ public struct GlyphShaper: ~Copyable {
     shaper.joining.removeAll()
   }
 
-  /// Places all glyphs except those of cut ligatures, then shapes the visible clusters of these ligatures by themselves.
+  /// Places all glyphs except those of cut ligatures, then shapes the visible clusters of these ligatures by
+  /// themselves.
   private mutating func placeCut(_ word: Word, _ piece: Piece, _ context: ShapingContext) {
     cut.removeAll()
     placeWhole(shaper.glyphs.elements, of: word, piece)
@@ -325,8 +327,8 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes the
-  /// direction of the visible cluster before it, or of the first visible one.
+  /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes
+  /// the direction of the visible cluster before it, or of the first visible one.
   private mutating func directions(of word: Word) -> WordDirections? {
     findDirections(word)
     let isOdd = shaper.isOdd.elements
@@ -478,8 +480,8 @@ public struct GlyphShaper: ~Copyable {
     let line = call.lines[Int(call.positions[place].line)]
     let (bytes, runs) = (call.source.bytes, call.source.runs)
     let isHyphen = line.flags.contains(.hyphen)
-    // A hyphen has the attributes of the soft hyphen that it replaces, or of the letter before it (R191); an ellipsis those
-    // of the text that it replaces.
+    // A hyphen has the attributes of the soft hyphen that it replaces, or of the letter before it (R191); an ellipsis
+    // those of the text that it replaces.
     let isSoft = line.end + 1 < bytes.count && bytes[line.end] == 0xC2 && bytes[line.end + 1] == 0xAD
     let byte = isHyphen && !isSoft ? max(line.end - 1, 0) : min(line.end, max(bytes.count - 1, 0))
     let index = min(call.source.run(endingAfter: byte), runs.count - 1)

@@ -1,10 +1,11 @@
-// The script of the text beside an offset, on its hard line.
+// The script of the text next to an offset, on its hard line.
 import CHarfBuzz
 import TextSegmentation
 
-/// Finds scripts that Common characters take from the text beside them (UAX #24, 5.2).
+/// Finds the scripts that Common characters take from the text next to them (UAX #24, 5.2).
 enum LineScripts {
-  /// The script of the text before an offset in its hard line, 0 for none. O(bytes to the nearest character that has one).
+  /// The script of the text before an offset, within its hard line; 0 for none. O(bytes to the nearest character that
+  /// has a script).
   static func before(_ offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
     var end = offset
     var found: UInt16 = 0
@@ -24,7 +25,7 @@ enum LineScripts {
     return found
   }
 
-  /// The first script from an offset in its hard line on; 0 where there is none.
+  /// The first script from an offset on, within its hard line; 0 if there is none.
   static func after(_ offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ coverage: CoverageTable) -> UInt16 {
     var found: UInt16 = 0
     var index = offset

@@ -1,21 +1,21 @@
 // A glyph on a visible line: what a renderer draws.
 
-/// A glyph of a laid-out text, at its place in the label's bounds. Lengths are points; y grows downwards.
+/// A glyph of a laid-out text, at its position in the label's bounds. Lengths are points; y grows downwards.
 public struct PlacedGlyph: BitwiseCopyable, Sendable {
-  /// First byte of the grapheme cluster that it begins in; -1 (SIZE_MAX) in an ellipsis, a token or a shown hyphen.
+  /// The first byte of the grapheme cluster that it begins in; -1 (SIZE_MAX) in an ellipsis, a token or a shown hyphen.
   public var cluster: Int
-  /// Its origin, offsets of the font included.
+  /// The x of its origin, the font's own offsets included.
   public var x: Double
-  /// Its origin: the line's baseline, moved by the run's offset and those of the font.
+  /// The y of its origin: the line's baseline, moved by the run's offset and the font's own offsets.
   public var y: Double
-  /// Points of an em, as drawn: the font's size times the label's scale.
+  /// The size of an em in points, as drawn: the font's size times the label's scale.
   public var size: Double
-  /// Index of the attribute run that its font is of.
+  /// The index of the attribute run whose font it has.
   public var run: UInt32
-  /// Index into the font's faces.
+  /// The index of its face in the font.
   public var face: UInt32
-  /// Index in the face; 0 is `.notdef`.
+  /// The index of the glyph in the face; 0 is `.notdef`.
   public var glyph: UInt32
-  /// Index into the lines.
+  /// The index of its line.
   public var line: UInt32
 }

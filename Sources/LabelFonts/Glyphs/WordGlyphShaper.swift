@@ -33,7 +33,8 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Reads a word. O(its bytes).
   ///
-  /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's own.
+  /// - Parameter scriptBefore: the index of the script for Common characters at the word's beginning; 0 for the word's
+  ///   own.
   mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
     let sets = BoundarySets(of: word, in: &boundaries)
     text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
@@ -66,8 +67,8 @@ struct WordGlyphShaper: ~Copyable {
     shape(range, context)
   }
 
-  /// Shapes the text that was read last, each item in the direction of its script, in logical order. Here `x` of a glyph is
-  /// only HarfBuzz's offset; `advances` move the pen.
+  /// Shapes the text that was read last, each item in the direction of its script, in logical order. Here `x` of a
+  /// glyph is only HarfBuzz's offset; `advances` move the pen.
   mutating func shapeInScriptDirections(_ context: ShapingContext) {
     isOdd.fill(text.clusters.count, with: false)
     advances.removeAll()
@@ -125,8 +126,8 @@ struct WordGlyphShaper: ~Copyable {
     )
   }
 
-  /// Shapes an item. Glyphs whose clusters overlap share one box. They begin at its left edge, or in right-to-left text end
-  /// at its right edge, so that kern and tightening widen the box after them.
+  /// Shapes an item. Glyphs whose clusters overlap share one box. They begin at its left edge, or in right-to-left text
+  /// end at its right edge, so that kern and tightening widen the box after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     let (infos, positions) = runHarfBuzz(range, context)
     let (count, isRightToLeft) = (infos.count, isOdd[range.lowerBound])

@@ -5,8 +5,8 @@ import LabelLayout
 struct WordGlyph: BitwiseCopyable {
   /// The glyph's index in the face.
   var glyph: UInt32
-  /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so at
-  /// most 0.
+  /// The x of its origin, from the left edge of the box of its clusters; in right-to-left text from the right edge, so
+  /// at most 0.
   var x: Int32
   /// The height of its origin above the baseline.
   var y: Int32
@@ -35,7 +35,7 @@ struct WordGlyphs {
   let directions: WordDirections
   let count: Int
 
-  /// Returns the bytes for so many glyphs, a multiple of 8.
+  /// Returns the size of this header with `count` glyphs, in bytes: a multiple of 8.
   static func size(count: Int) -> Int {
     (MemoryLayout<WordGlyphs>.stride + count * MemoryLayout<WordGlyph>.stride + 7) & ~7
   }

@@ -22,7 +22,7 @@ struct WordWalk {
 
   /// - Parameters:
   ///   - bytes: the whole text.
-  ///   - run: from the beginning of a word to the end of what has one font and language.
+  ///   - run: the range from the beginning of a word to the end of the text that has the same font and language.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: FontStack, language: LanguageTag,
     _ workspace: Workspace, ends: RunEnds

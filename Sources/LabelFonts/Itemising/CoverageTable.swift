@@ -1,13 +1,14 @@
-// What shaping needs to know of a scalar: which faces have it, its script, whether it is invisible.
+// What shaping needs to know about a scalar: which faces have it, its script, whether it is invisible.
 import CHarfBuzz
 import CICU
 import Synchronization
 
-/// Facts about a scalar with respect to a list of faces: 8 bytes.
+/// Facts about a scalar and a list of faces: 8 bytes.
 struct ScalarFacts {
   /// Bit i set: face i has the scalar.
   var faces: UInt32 = 0
-  /// Index into the table's scripts; 0 for scripts that join their neighbour (Common, Inherited).
+  /// The index of its script in the table; 0 for scalars that take the script of their neighbours (Common, Inherited),
+  /// and for unknown scripts.
   var script: UInt16 = 0
   var traits: Traits = []
 
@@ -34,10 +35,10 @@ final class CoverageTable: @unchecked Sendable {
     var count: UInt16 = 1
   }
   private let building = Mutex(Scripts())
-  /// HarfBuzz' script of each index. Index 0 is Common. Entries below a published index never change.
+  /// HarfBuzz's script for each index. Index 0 is Common. Entries below a published index never change.
   private let scripts: UnsafeMutablePointer<hb_script_t>
 
-  /// No more scripts than this are told apart; Unicode 17 has 176.
+  /// The most scripts that are told apart; Unicode 17 has 176.
   static let maximumScriptCount = 256
 
   init(faces: [FontFace]) {
@@ -57,7 +58,7 @@ final class CoverageTable: @unchecked Sendable {
     scripts.deallocate()
   }
 
-  /// The facts about a scalar, 0...0x10FFFF. O(1); the first time for a page about 5 µs a face.
+  /// The facts about a scalar (0...0x10FFFF). O(1); the first look-up in a page takes about 5 µs for each face.
   @inline(__always)
   func facts(of scalar: UInt32) -> ScalarFacts {
     let page = Int(scalar >> 8)
@@ -66,7 +67,7 @@ final class CoverageTable: @unchecked Sendable {
     return build(page)[Int(scalar & 0xFF)]
   }
 
-  /// HarfBuzz' name of a script index.
+  /// HarfBuzz's script for an index.
   func script(at index: Int) -> hb_script_t { scripts[index] }
 
   @inline(never)
@@ -82,7 +83,7 @@ final class CoverageTable: @unchecked Sendable {
         (facts + offset).initialize(to: describe(scalar, spaceFaces: spaceFaces, &known))
       }
       if page == 0 {
-        // U+00A0 is drawn with the space where a face lacks it.
+        // If no face has U+00A0, it is drawn with the glyph of the space.
         if facts[0xA0].faces == 0 { facts[0xA0].faces = facts[0x20].faces }
       }
       pages[page].store(UInt(bitPattern: facts), ordering: .releasing)
@@ -94,7 +95,8 @@ final class CoverageTable: @unchecked Sendable {
     var facts = ScalarFacts()
     for (index, face) in faces.enumerated() where face.covers(scalar) { facts.faces |= 1 << UInt32(index) }
     if facts.faces == 0 && scalar > 0xFF {
-      // HarfBuzz draws other spaces with the space, of their own width, and U+2011 with U+2010.
+      // If no face has them, HarfBuzz draws other spaces with the glyph of U+0020, in their own width, and U+2011 with
+      // that of U+2010.
       if icu_is_space_separator(scalar) { facts.faces = spaceFaces }
       if scalar == 0x2011 {
         for (index, face) in faces.enumerated() where face.covers(0x2010) { facts.faces |= 1 << UInt32(index) }

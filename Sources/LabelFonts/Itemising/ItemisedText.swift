@@ -4,29 +4,29 @@ import TextSegmentation
 
 /// A grapheme cluster while its word is shaped.
 struct ItemisedCluster {
-  /// First byte, from the text's beginning.
+  /// The offset of its first byte in the text.
   var start: UInt32
-  /// Index of its first scalar.
+  /// The index of its first scalar.
   var firstScalar: UInt32
   /// Font units.
   var advance: Int32 = 0
   var flags: ClusterFlags = []
   var face: UInt8
   var kind = Kind.text
-  /// Face and script are not simply those of its one scalar.
+  /// Whether its face and script are still to be chosen, since they are not simply those of a single scalar.
   var isUndecided: Bool
   var script: UInt16
 
   enum Kind: UInt8 {
     /// Shaped.
     case text
-    /// Shaped, of zero width and no face of its own: takes its neighbour's face.
+    /// Shaped, with zero width. It has no face of its own and takes that of its neighbour.
     case invisible
     /// U+0020.
     case space
     /// U+000A between two words that are shaped together.
     case separator
-    /// Not shaped: a tab, a control character.
+    /// Not shaped: a tab or another control character.
     case unshaped
   }
 }
@@ -36,17 +36,18 @@ struct ItemisedCluster {
 /// The text is a word, or a batch of words with U+000A between them.
 struct ItemisedText: ~Copyable {
   private(set) var scalars = ScratchArray<UInt32>()
-  /// Memory holds one more, which begins at the end of the text.
+  /// The memory holds one more after the last, which begins at the end of the text.
   private(set) var clusters = ScratchArray<ItemisedCluster>()
 
-  /// The memory holds more scalars than cached words need.
+  /// Whether the memory has room for more scalars than cached words need.
   var isLarge: Bool { scalars.capacity > 2 * WordLimits.cached }
 
-  /// The index of a cluster's first scalar. For the number of clusters, the number of scalars.
+  /// The index of a cluster's first scalar. If the index of the cluster is the number of clusters, the number of
+  /// scalars.
   @inline(__always)
   func firstScalar(_ cluster: Int) -> Int { Int(clusters.base[cluster].firstScalar) }
 
-  /// The scalars of clusters.
+  /// The range of the scalars of a range of clusters.
   @inline(__always)
   func scalarRange(_ range: Range<Int>) -> Range<Int> { firstScalar(range.lowerBound)..<firstScalar(range.upperBound) }
 
@@ -90,7 +91,7 @@ struct ItemisedText: ~Copyable {
 
   private func classify(_ index: Int) {
     let first = firstScalar(index)
-    // With a mark on it, a space is ink.
+    // A space with a mark on it is ink.
     guard firstScalar(index + 1) == first + 1 else { return }
     let scalar = scalars[first]
     if scalar == 0x20 {
@@ -119,10 +120,10 @@ struct ItemisedText: ~Copyable {
 
   /// Sets face, script and kind of every cluster.
   ///
-  /// An invisible cluster takes the face of the cluster before it, otherwise of the one after it in its word. Alone in a
-  /// word it takes the first face. Common and Inherited clusters, spaces included, take the script of the preceding text:
-  /// `scriptBefore` at the beginning. If that is 0, they take the first script in their word (UAX #24, 5.2), or none.
-  /// Words between separators do not affect each other. A separator joins the run before it.
+  /// An invisible cluster takes the face of the cluster before it in its word, or else that of the one after it. If it
+  /// is alone in its word, it takes the first face. Common and Inherited clusters, spaces included, take the script of
+  /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word
+  /// (UAX #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
   func chooseFaces(_ list: FaceList, scriptBefore: UInt16 = 0) {
     var script = scriptBefore
     var (firstOfWord, firstOfFace) = (0, 0)
@@ -158,7 +159,7 @@ struct ItemisedText: ~Copyable {
     }
   }
 
-  /// Sets face and kind. Returns the cluster's own script, 0 for none.
+  /// Sets the face and the kind of a cluster. Returns its own script, 0 for none.
   private func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
     var faces = UInt32.max
     var isVisible = false
@@ -190,7 +191,7 @@ struct ItemisedText: ~Copyable {
     return script
   }
 
-  /// Whether a cluster's script does not come from the text around it.
+  /// Whether a cluster has a script of its own, which does not come from the text around it.
   func hasOwnScript(_ index: Int, _ coverage: CoverageTable) -> Bool {
     scalars.elements[scalarRange(index..<index + 1)].contains { coverage.facts(of: $0).script != 0 }
   }

@@ -1,11 +1,11 @@
-// The part of a language tag that fonts tell languages apart by.
+// The part of a language tag by which fonts tell languages apart.
 
 extension LanguageTag {
-  /// The tag that HarfBuzz shapes like this one, out of a bounded number of them: HarfBuzz keeps every tag that it was
-  /// ever given, and callers choose tags.
+  /// A tag that HarfBuzz shapes like this one, out of a bounded number of tags. They have to be bounded, since HarfBuzz
+  /// keeps every tag that it was ever given, and callers choose the tags.
   ///
-  /// Fonts know languages by tags of four letters, which HarfBuzz derives from the language, or from the script or region
-  /// of Chinese, Irish and Romanian, or from some variants, whatever the language.
+  /// Fonts know languages by tags of four letters. HarfBuzz derives these from the language, for Chinese, Irish and
+  /// Romanian also from the script or region, and from some variants, whatever the language.
   var forShaping: LanguageTag {
     let subtags = description.split(separator: "-").map(String.init)
     guard var language = subtags.first, (2...3).contains(language.count), LanguageTag.isAlphabetic(language) else {
@@ -14,7 +14,7 @@ extension LanguageTag {
     var rest = subtags.dropFirst()
     if let end = rest.firstIndex(of: "x") { rest = rest[..<end] }
     if let variant = rest.first(where: LanguageTag.variants.contains) { return LanguageTag("und-" + variant) }
-    // "zh-yue" is "yue".
+    // An extended language replaces the language: "zh-yue" is "yue".
     if let extended = rest.first, extended.count == 3, LanguageTag.isAlphabetic(extended) {
       (language, rest) = (extended, rest.dropFirst())
     }

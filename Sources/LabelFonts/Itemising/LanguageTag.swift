@@ -1,11 +1,11 @@
-// A language as a value that compares in two instructions: part of what a shaped word depends on.
+// A language as a value that is compared in two instructions: part of what a shaped word depends on.
 
 /// A BCP 47 tag, lower-cased and cut at the last subtag that fits into 15 characters.
 public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
   /// Characters 0...7 and 8...14, the first in the low byte; unused bytes are 0.
   @usableFromInline let low: UInt64, high: UInt64
 
-  /// No language: shaping as the script says.
+  /// No language: text is shaped as its script alone says.
   public static let none = LanguageTag(utf8: UnsafeBufferPointer(start: nil, count: 0))
 
   /// A tag from a C string, e.g. "en" or "zh-Hant-TW"; NULL and "" give `none`. Reads at most 16 bytes. O(1).
@@ -15,7 +15,7 @@ public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
       self = .none
       return
     }
-    // Most tags are two small letters, and every call brings one.
+    // Most tags are two lower-case letters, and every call has one, so these tags have a path of their own.
     let (first, second) = (UInt8(bitPattern: cString[0]), UInt8(bitPattern: cString[0] == 0 ? 0 : cString[1]))
     if first >= 0x61, first <= 0x7A, second >= 0x61, second <= 0x7A, cString[2] == 0 {
       self.init(low: UInt64(first) | UInt64(second) << 8, high: 0)
@@ -53,7 +53,7 @@ public struct LanguageTag: Hashable, Sendable, BitwiseCopyable {
       let isLetterOrDigit = (byte >= 0x61 && byte <= 0x7A) || (byte >= 0x30 && byte <= 0x39)
       if byte == 0x2D { lastSubtagEnd = index } else if !isLetterOrDigit { break }
       if index == 15 {
-        // Does not fit: only whole subtags are kept.
+        // The tag does not fit: only whole subtags are kept.
         if byte == 0x2D { break }
         low &= lastSubtagEnd >= 8 ? ~0 : (1 << UInt64(lastSubtagEnd * 8)) &- 1
         high &= lastSubtagEnd <= 8 ? 0 : (1 << UInt64(lastSubtagEnd * 8 - 64)) &- 1

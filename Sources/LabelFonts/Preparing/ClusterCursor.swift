@@ -1,19 +1,20 @@
-// Writing clusters: the one way from entries to a buffer, a few instructions a cluster.
+// The only code that writes the clusters of words and spaces to a buffer, in a few instructions for each cluster.
 import LabelLayout
 
-/// Writes clusters after the last of a buffer, which learns of them when the cursor ends.
+/// Writes clusters after the last one of a buffer. The buffer counts them only when `finish` is called.
 ///
-/// Implementation note: the hot loop keeps a cursor in registers, since the compiler must assume that a store into the
-/// buffer's arrays changes what is in memory. So methods that are not inlined get what they need as arguments.
+/// Implementation note: the hot loop keeps the cursor in registers. In memory it would be reloaded after each store
+/// into the buffer's arrays, since the compiler must assume that such a store may change it. So functions that are not
+/// inlined get what they need as arguments instead of the cursor.
 struct ClusterCursor {
   private let starts: UnsafeMutablePointer<UInt32>
   private let positions: UnsafeMutablePointer<LayoutUnit>
   private let flags: UnsafeMutablePointer<ClusterFlags>
   private let capacity: Int
   private var count: Int
-  /// The sum of all advances.
+  /// The sum of the advances of all clusters, those that the buffer had before included, in layout units.
   private(set) var sum: LayoutUnit
-  /// All traits of the entries, with the flags of all clusters.
+  /// The union of the traits of all entries that were appended, and of the flags of all clusters.
   private(set) var traits: WordEntry.Traits = []
 
   @inline(__always)
@@ -23,29 +24,30 @@ struct ClusterCursor {
     sum = buffer.positions[buffer.count]
   }
 
-  /// Whether there is room for spaces and an entry, and for what `append` writes after it.
+  /// Whether the buffer has room for `spaces` clusters and an entry, and for what `append` writes past the entry's end.
   @inline(__always)
   func hasRoom(_ spaces: Int, _ entry: UnsafePointer<WordEntry>) -> Bool {
     count &+ spaces &+ entry.count &+ WordEntry.step <= capacity
   }
 
-  /// The same without an entry.
+  /// Whether the buffer has room for `spaces` clusters.
   func hasRoom(_ spaces: Int) -> Bool { count &+ spaces <= capacity }
 
-  /// Tells the buffer of all clusters that were written.
+  /// Tells the buffer about all clusters that were written.
   @inline(__always)
   func finish(_ buffer: inout ClusterBuffer) {
     let missing = traits.kinds.contains(.missing) ? ClusterCursor.countMissing(flags, buffer.count, count) : 0
     buffer.didAppend(count &- buffer.count, kinds: traits.kinds, missing: missing)
   }
 
-  /// Clusters of `start..<end` that no face has. As a rule there are none in all of them.
+  /// The number of clusters in `start..<end` that no face has. Called only if there are some, which is rare.
   @inline(never)
   private static func countMissing(_ flags: UnsafeMutablePointer<ClusterFlags>, _ start: Int, _ end: Int) -> Int {
     (start..<end).count { flags[$0].contains(.missing) }
   }
 
-  /// Appends spaces, a cluster each, from a byte on. One as a rule. Precondition: room.
+  /// Appends spaces, each as a cluster of its own, the first at `byte`. Usually there is one. Precondition: the buffer
+  /// has room.
   @inline(__always)
   mutating func appendSpaces(_ spaces: Int, from byte: Int, advance: LayoutUnit, _ spaceFlags: ClusterFlags) {
     if spaces > 1 {
@@ -78,11 +80,12 @@ struct ClusterCursor {
     }
   }
 
-  /// Appends the clusters of an entry that begins at a byte. Precondition: room.
+  /// Appends the clusters of an entry whose word begins at `byte`. Precondition: the buffer has room.
   ///
   /// - Parameters:
-  ///   - scales: 2^-12 layout units in a font unit, by face.
-  ///   - breaks: flags of the first cluster, if `mayBreak`.
+  ///   - scales: for each face, how many 2^-12 layout units are in a font unit.
+  ///   - kern: layout units that are added to the advance of each cluster.
+  ///   - breaks: flags that the first cluster gets in addition, if `mayBreak`.
   @inline(__always)
   mutating func append(
     _ entry: UnsafePointer<WordEntry>, from byte: Int, scales: UnsafePointer<Int64>, kern: LayoutUnit,
@@ -102,9 +105,9 @@ struct ClusterCursor {
     traits = WordEntry.Traits(rawValue: traits.rawValue | entry.pointee.traits.rawValue)
   }
 
-  /// Writes clusters of one face without kern, eight at a time, past the entry's end up to the next multiple of eight:
-  /// what follows overwrites that. So a word of up to eight clusters takes no loop, whose end would be mispredicted.
-  /// Returns the sum of the advances after the last.
+  /// Writes clusters of one face without kern, eight at a time. It writes past the entry's end, up to the next multiple
+  /// of eight; what is appended next overwrites that. So a word of up to eight clusters needs no loop, the end of which
+  /// would be mispredicted. Returns the sum of the advances after the last cluster.
   @inline(__always)
   private static func write(
     _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, scale: Int64,
@@ -131,7 +134,8 @@ struct ClusterCursor {
     return positions[count &- 1]
   }
 
-  /// The same cluster by cluster, each with its face's scale and kern.
+  /// Writes clusters one by one, each with the scale of its face, and with kern. Returns the sum of the advances after
+  /// the last cluster.
   @inline(never)
   private static func writeEach(
     _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, _ scales: UnsafePointer<Int64>,

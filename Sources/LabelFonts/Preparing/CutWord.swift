@@ -1,38 +1,39 @@
-// The line breaks of words that the borders of runs cut: a run by itself does not know them.
+// The line breaks of words that run borders cut. They depend on the whole word, which no run sees alone.
 import LabelLayout
 
-/// The word that a run's border cuts, as the text has it: boundaries of words of a metric font, whose clusters and line
-/// breaks are those of any other, and which are cached.
+/// Finds the clusters and line breaks of a word that a run's border cuts, from the whole word in the text. It looks the
+/// word up with a metric font: the boundaries are the same as with any other font, and the entries are cached.
 struct CutWord: ~Copyable {
   private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The text's words; nil before the first that is cut.
+  /// The text's words; nil before the first cut word.
   private var words: WordLookup?
-  /// Up to where the boundaries are known, and what is before that.
+  /// The offset up to which the boundaries are known, and the state of the line there.
   private var position = 0
   private var line = LineState.lineStart
   private var isActive = false
-  /// Of the last word or part: for each cluster its end, in bytes from the word's start, then their flags. Copied, so that
-  /// the cache may begin anew.
+  /// The clusters of the last word or part: the end of each, in bytes from the word's start, and after these the flags
+  /// of each. Copied from the entry, so that the cache may begin anew.
   private var clusters = ScratchArray<UInt16>(capacity: 64)
   private var count = 0
   private var wordStart = 0
-  /// The first cluster that was not asked for, and its byte.
+  /// The index of the first cluster that `setBreaks` has not come to, and the byte at which it begins.
   private var next = 0
   private var nextStart = 0
   private static let font = FontStack(faceList: FaceList(metric: .square), size: 1)
 
   var byteCount: Int { clusters.byteCount }
 
-  /// Begins a text, which lives longer.
+  /// Begins a text, whose bytes must stay valid while it is prepared.
   mutating func begin(_ text: UnsafeBufferPointer<UInt8>) {
     self.text = text
     (words, isActive) = (nil, false)
   }
 
-  /// Up to where the boundaries are known: the end of a word or of a part; 0 where no word is cut.
+  /// The offset up to which the boundaries are known: the end of a word or of a part; 0 if no word is cut.
   var end: Int { @inline(__always) mutating get { isActive ? position : 0 } }
 
-  /// A word begins at an offset, with the spaces before it, after `line`; unless it goes on from the run before.
+  /// Begins a cut word at an offset, with the spaces before it, on a line in the state `line`. Does nothing if the
+  /// offset is still in a cut word that began in the run before.
   mutating func begin(at offset: Int, _ line: LineState, _ workspace: Workspace) {
     if isActive && position >= offset { return }
     if words == nil {
@@ -45,14 +46,14 @@ struct CutWord: ~Copyable {
     (count, next) = (0, 0)
   }
 
-  /// Sets the line breaks before clusters from an index on.
+  /// Sets the line breaks before the clusters of a buffer, from the cluster with index `first` on.
   mutating func setBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     let (starts, flags, end) = (buffer.starts, buffer.flags, buffer.count)
     let atSpaces = LineState.atSpaces.rawValue
     var index = first
     while index < end {
       reach(Int(starts[index]) &+ 1)
-      // In local variables, since the compiler must assume that flags are written over the others.
+      // Copied to local variables, since the compiler must assume that a write to the flags may change the properties.
       let (known, count, wordStart, position) = (clusters.base, count, wordStart, position)
       var (next, nextStart) = (next, nextStart)
       while index < end, Int(starts[index]) < position {
@@ -69,7 +70,8 @@ struct CutWord: ~Copyable {
     }
   }
 
-  /// Ends the word where the text is prepared up to its end; answers the kind of that. Nil where it goes on.
+  /// Ends the word if it ends at `offset`, up to which the text is prepared. Returns the kind of its end
+  /// (`LineState.edge`), or nil if the word goes on.
   mutating func finish(at offset: Int) -> UInt8? {
     reach(offset)
     guard position == offset else { return nil }
@@ -78,16 +80,17 @@ struct CutWord: ~Copyable {
     return line.edge
   }
 
-  /// Goes on until the boundaries are known up to an offset.
+  /// Finds boundaries until they are known up to an offset.
   @inline(__always)
   private mutating func reach(_ offset: Int) {
     while position < min(offset, text.count) { step() }
   }
 
-  /// Goes on with the next word and the spaces before it, or with a hard break, as `TextPreparer.step` does.
+  /// Finds the boundaries of the next word and of the spaces before it, or passes a hard break, as `TextPreparer.step`
+  /// does.
   @inline(never)
   private mutating func step() {
-    // The cache may have begun anew.
+    // The cache may have begun anew since the last step.
     words!.lookAgain()
     var start = position
     if words!.areApart { while start < text.count && text[start] == 0x20 { start &+= 1 } }
@@ -115,7 +118,7 @@ struct CutWord: ~Copyable {
     clusters.reserve(2 * count)
     clusters.base.update(from: entry.ends, count: count)
     UnsafeMutableRawPointer(clusters.base + count).copyMemory(from: entry.flags, byteCount: 2 * count)
-    // The rest of a cluster begins none.
+    // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
     clusters.base[count] =
       line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: spaces).rawValue
     position = start &+ Int(entry.pointee.coveredLength)

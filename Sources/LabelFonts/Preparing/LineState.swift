@@ -1,20 +1,20 @@
-// What a text has to know of the part of its hard line before it.
+// What the next word needs to know about the part of its hard line before it.
 import LabelLayout
 import TextSegmentation
 
-/// Where on a hard line a preparer is, with what the next word depends on. Only this and the script of the text before
-/// (`ScriptState`) go from word to word.
+/// The position of a preparer within a hard line, with what the next word depends on. Only this and the script of the
+/// preceding text (`ScriptState`) are carried from word to word.
 enum LineState {
-  /// Before the first word of a line or of a run, with or without spaces before it: the kind of the end of the text before,
-  /// and whether the run before ends with a space.
+  /// Before the first word of a line or of a run, with or without spaces before the word. `edge` is the kind of the end
+  /// of the preceding text; `followsSpace` says whether the preceding run ends with a space.
   case start(edge: UInt8, followsSpace: Bool)
-  /// After a word: the kind of its end, for the break at the spaces that follow, and what one of these advances, in font
-  /// units.
+  /// After a word. `edge` is the kind of its end, for the break at the spaces that follow; `space` is the advance of
+  /// one of these spaces, in font units.
   case afterWord(edge: UInt8, space: Int32)
   /// Inside a long word, after a part with these traits.
   case insideWord(WordEntry.Traits)
 
-  /// The flags of a word's first cluster where a line may end at the spaces before it.
+  /// The break flags of a word's first cluster if a line may end at the spaces before the word.
   @inline(__always)
   static var atSpaces: ClusterFlags {
     ClusterFlags(rawValue: ClusterFlags.breakBefore.rawValue | ClusterFlags.breakBeforeWordPriority.rawValue)
@@ -22,7 +22,7 @@ enum LineState {
 
   static var lineStart: LineState { .start(edge: WordEdges.none.trailing, followsSpace: false) }
 
-  /// What the next run has to know of the end: the kind of the text's end.
+  /// The kind of the end of the text so far, which the next run needs to know.
   var edge: UInt8 {
     switch self {
     case .start(let edge, _), .afterWord(let edge, _): edge
@@ -37,7 +37,7 @@ enum LineState {
       : .afterWord(edge: entry.pointee.edges.trailing, space: entry.pointee.trailingSpace)
   }
 
-  /// The break flags of the first cluster of an entry after spaces.
+  /// The break flags of the first cluster of an entry that follows `spaces` spaces.
   func breaks(before entry: UnsafePointer<WordEntry>, spaces: Int) -> ClusterFlags {
     var hasSpace = spaces > 0
     switch self {
@@ -53,7 +53,7 @@ enum LineState {
     return mayBreak ? LineState.atSpaces : []
   }
 
-  /// What a space before an entry advances, in font units.
+  /// The advance of a space before an entry, in font units.
   func space(before entry: UnsafePointer<WordEntry>) -> Int32 {
     switch self {
     case .start: entry.pointee.leadingSpace
@@ -62,7 +62,7 @@ enum LineState {
     }
   }
 
-  /// The next cluster is the rest of the last one.
+  /// Whether the next cluster is the rest of the last one.
   var isInsideCluster: Bool {
     if case .insideWord(let traits) = self { return traits.contains(.endsInsideCluster) }
     return false

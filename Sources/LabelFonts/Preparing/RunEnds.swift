@@ -1,23 +1,25 @@
-// What the borders of a run of attributed text cut through: words, and letters that join.
+// What the borders of a run of attributed text cut: words, and pairs of letters that join.
 import LabelLayout
 import TextSegmentation
 
-/// A border of runs, at a boundary of clusters, with what it cuts.
+/// A border between runs, at a cluster boundary, with what it cuts.
 struct RunBorder {
   let offset: Int
-  /// Line breaks there that need no look at the word, which then is not cut.
+  /// The line breaks at the border, if the characters on both sides alone decide on them; the word then does not count
+  /// as cut. Otherwise empty.
   let breaks: ClusterFlags
   fileprivate let cuts: UInt8
-  /// The border cuts a word: neither a space nor a hard break is beside it.
+  /// Set if the border cuts a word: neither a space nor a hard break is next to it.
   fileprivate static let cutsWord: UInt8 = 1 << 0
-  /// Letters may join across the border, a word's always: Arabic and other cursive scripts keep their forms there.
+  /// Set if letters may join across the border, which then cuts a word: letters of Arabic and other cursive scripts
+  /// keep their forms there.
   fileprivate static let joinsLetters: UInt8 = 1 << 2
 
   private init(_ offset: Int, _ cuts: UInt8, breaks: ClusterFlags = []) {
     (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
   }
 
-  /// The border at a byte, or where the cluster that goes on there ends.
+  /// The border at a byte or, if that is inside a cluster, at the cluster's end.
   init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int) {
     if byte > 0, byte < bytes.count {
       let (before, after) = (bytes[byte - 1], bytes[byte])
@@ -39,7 +41,7 @@ struct RunBorder {
     self.init(bytes, at: ClusterBoundary.find(bytes, atOrAfter: byte))
   }
 
-  /// The border at a boundary of clusters.
+  /// The border at an offset that is a cluster boundary.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) {
     self.init(border, 0)
     guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
@@ -50,15 +52,15 @@ struct RunBorder {
     self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
-  /// What is cut between two scalars of a word. Letters may join where one is of a cursive script, and none is of ASCII, which
-  /// joins nothing (joining type U).
+  /// What a border between two scalars of a word cuts. Letters may join if one of the two is of a cursive script and
+  /// neither is ASCII, which joins nothing (joining type U).
   private static func cuts(_ before: UInt32, _ after: UInt32) -> UInt8 {
     let joins = before >= 0x80 && after >= 0x80 && (RunEnds.isCursive(before) || RunEnds.isCursive(after))
     return joins ? cutsWord | joinsLetters : cutsWord
   }
 }
 
-/// What is at the ends of a run within its text.
+/// What the borders at both ends of a run cut.
 struct RunEnds: OptionSet {
   let rawValue: UInt8
   static let cutsBefore = RunEnds(rawValue: RunBorder.cutsWord)
@@ -71,7 +73,7 @@ struct RunEnds: OptionSet {
   @inline(__always)
   init(from start: RunBorder, to end: RunBorder) { rawValue = start.cuts | end.cuts << 1 }
 
-  /// Whether a hard break ends at an offset above 0.
+  /// Whether a hard break ends at an offset, which must be above 0.
   static func endsHardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
     switch bytes[offset - 1] {
     case 0x0A...0x0D: true
@@ -81,7 +83,8 @@ struct RunEnds: OptionSet {
     }
   }
 
-  /// The blocks of the scripts with joining types (ArabicShaping.txt); characters in them that do not join are harmless.
+  /// Whether a scalar is in a block of a script with joining types (ArabicShaping.txt). Some characters of these blocks
+  /// do not join; it does no harm that they count as cursive too.
   fileprivate static func isCursive(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0600...0x08FF, 0x1800...0x18AF, 0xA840...0xA87F, 0x10A00...0x10FFF, 0x1E900...0x1E95F: true
@@ -89,7 +92,7 @@ struct RunEnds: OptionSet {
     }
   }
 
-  /// Where the scalar before an offset above 0 starts.
+  /// The offset at which the scalar before `offset` starts; `offset` must be above 0.
   static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
     var start = offset - 1
     while start > 0 && bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -98,18 +101,18 @@ struct RunEnds: OptionSet {
 
   // MARK: What letters join
 
-  /// HarfBuzz looks at no more scalars than this.
+  /// The most scalars that HarfBuzz looks at on each side of a text.
   private static let contextLength = 5
 
-  /// The scalars before an offset that letters after it may join.
+  /// The bytes of the scalars before an offset that letters after it may join.
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Range<Int> {
     var start = offset
-    // Where bytes are malformed, no more than a scalar may have.
+    // In malformed text, go back by at most 4 bytes, the length of the longest scalar.
     for _ in 0..<contextLength where start > 0 { start = max(scalarStart(bytes, before: start), start - 4) }
     return start..<offset
   }
 
-  /// The scalars from an offset on that letters before it may join.
+  /// The bytes of the scalars from an offset on that letters before it may join.
   static func context(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Range<Int> {
     var end = offset
     for _ in 0..<contextLength where end < bytes.count { end += decodeScalar(bytes, at: end).length }

@@ -1,25 +1,26 @@
-// The way from bytes to clusters: a cursor that prepares as much of a text as is asked for.
+// From bytes to clusters: a cursor that prepares as much of a text as is asked for.
 import LabelLayout
 import TextSegmentation
 
 /// Prepares a text of one style from its beginning, in whole words, into a `ClusterBuffer`.
 ///
-/// The text, the font and the workspace are borrowed: all must outlive the preparer. What it appends depends on the
-/// text, the font, the language and the kern alone, not on how often and with what limits it was asked. Several may be
-/// in use on one workspace.
+/// The text, the font and the workspace are borrowed: all must outlive the preparer. What it appends depends only on
+/// the text, the font, the language and the kern, not on how often `extend` is called or with what limits. Several
+/// preparers may be in use on one workspace.
 ///
 ///     var preparer = TextPreparer(bytes, font: font, kern: 0, language: .none, workspace: workspace)
 ///     let isComplete = preparer.extend(&buffer, untilAdvance: .unbounded)
 public struct TextPreparer: ~Copyable {
   private let isWholeText: Bool
-  /// No run border cuts the words in between, nor the spaces before them; of a whole text all.
+  /// The start and the end of the bytes in which no run border cuts a word or the spaces before it: all bytes of a
+  /// whole text.
   private var wholeStart: Int
   private var wholeEnd: Int
-  /// How far the text is prepared: a byte offset.
+  /// The byte offset up to which the text is prepared.
   public private(set) var position = 0
-  /// Whether a prepared part holds characters for which the order on the line differs from that in the text.
+  /// Whether the prepared part has characters whose order on the line may differ from that in the text.
   public private(set) var needsBidi = false
-  /// The directions of the paragraphs that begin in the prepared part, but for the first; of a whole text.
+  /// The directions of the paragraphs that begin in the prepared part, except the first. Found only for a whole text.
   public private(set) var directions = ContentDirections()
 
   private let workspace: Unmanaged<Workspace>
@@ -27,18 +28,19 @@ public struct TextPreparer: ~Copyable {
   private let font: UnsafeMutablePointer<FontStack.Head>
   private let kern: LayoutUnit
   var words: WordLookup
-  /// Where on its line the text goes on, and the script before it there.
+  /// The state of the line at `position`, and the script of the text before it.
   private(set) var line: LineState
   private var script: ScriptState
-  /// The line breaks of words that run borders cut; nil for a whole text.
+  /// Finds the line breaks of words that run borders cut; nil for a whole text.
   private let cutWord: UnsafeMutablePointer<CutWord>?
 
   /// A preparer at the beginning of a text.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, fewer than 2^32 bytes; malformed parts count as U+FFFD.
-  ///   - kern: points after every cluster but hard breaks, measured as part of it (R113, R114); not a number and infinite
-  ///     count as 0, and so does every kern where the font's size is 0 (R192). An advance never falls below 0.
+  ///   - kern: points that are added after every cluster except hard breaks, and measured as part of the cluster (R113,
+  ///     R114). NaN and infinite values count as 0, and so does every kern if the font's size is 0 (R192). An advance
+  ///     never falls below 0.
   public init(
     _ bytes: UnsafeBufferPointer<UInt8>, font: __shared FontStack, kern: Double, language: LanguageTag,
     workspace: __shared Workspace
@@ -50,9 +52,9 @@ public struct TextPreparer: ~Copyable {
   /// A preparer of a run within a longer text.
   ///
   /// - Parameters:
-  ///   - ends: what the run's borders cut: letters that join across them keep their forms.
-  ///   - line: what is before the run.
-  ///   - cutWord: what says the line breaks of words that the run's borders cut; nil where it begins and ends as a text.
+  ///   - ends: what the run's borders cut. Letters that join across them keep their forms.
+  ///   - line: the state of the hard line at the run's beginning.
+  ///   - cutWord: finds the line breaks of words that the run's borders cut; nil if these are not needed.
   @inline(__always)
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, run: Range<Int>, font: __shared FontStack, kern: Double,
@@ -75,7 +77,8 @@ public struct TextPreparer: ~Copyable {
     if let cutWord { wholeStart = max(wholeStart, min(cutWord.pointee.end, length)) }
   }
 
-  /// Finds which words no border of the run cuts. A call of its own, so that the run is prepared where it is initialized.
+  /// Narrows `wholeStart..<wholeEnd` so that it leaves out the words that the run's borders cut. It is not a part of
+  /// the initializer, so that the preparer is initialized directly in the memory where it is used.
   mutating func leaveCutWordsOut(_ ends: RunEnds) {
     if ends.contains(.cutsBefore) { wholeStart = WordScan.end(bytes, from: wholeStart, length: wholeEnd) }
     guard ends.contains(.cutsAfter) else { return }
@@ -83,24 +86,25 @@ public struct TextPreparer: ~Copyable {
     while wholeEnd > wholeStart, bytes[wholeEnd &- 1] == 0x20 { wholeEnd &-= 1 }
   }
 
-  /// Ends the use of a preparer before the call ends. A call with several one after another then can begin the cache
-  /// anew where it is full; without, its words are kept in memory of its own until it ends.
+  /// Ends the use of a preparer before the call ends. A call that uses several preparers one after another can then
+  /// begin the cache anew when that is full. Otherwise the words for which the cache has no room are kept in the call's
+  /// own memory until it ends.
   public consuming func finish() { end() }
 
-  /// The same of a preparer in memory that another one takes.
+  /// Ends the use of a preparer without consuming it: the next preparer is initialized in the same memory.
   func end() {
-    let view = view  // A copy, as in `AttributedPreparer`.
+    let view = view  // A copy: see the note at `AttributedPreparer`.
     view.pointee.preparerCount &-= 1
   }
 
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { words.cached.bytes } }
-  /// Where the run ends.
+  /// The byte offset at which the run ends.
   private var length: Int { @inline(__always) get { words.cached.length } }
 
-  /// Bytes from which on memory for the whole text is taken at once.
+  /// If more bytes than this are left, memory for the whole text is reserved at once.
   private static var longText: Int { 1 << 16 }
 
-  /// The bytes of an empty text without an address.
+  /// The bytes of an empty text that has no address.
   nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 8))
 
@@ -108,9 +112,10 @@ public struct TextPreparer: ~Copyable {
   ///
   /// - Parameter limit: layout units; `.unbounded` prepares everything.
   /// - Returns: whether the text is complete.
-  /// - Complexity: O(bytes prepared); for cached words some ns a word and below 1 ns a cluster.
+  /// - Complexity: O(bytes prepared). Cached words take some ns for each word, and less than 1 ns for each cluster.
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
-    // All of a long text: at most a cluster a byte, taken at once instead of by doubling.
+    // When all of a long text is prepared, reserve memory once, for at most one cluster per byte, instead of doubling
+    // it.
     if limit == .unbounded && length &- position > TextPreparer.longText {
       buffer.reserve(min(length &- position, view.pointee.clusterLimit) &+ 64)
     }
@@ -132,7 +137,7 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Ends the preparation, whose text has too many clusters.
+  /// Ends the preparation of a text that has too many clusters.
   @inline(never)
   private mutating func stopOverLimit() {
     view.pointee.isOverLimit = true
@@ -142,13 +147,13 @@ public struct TextPreparer: ~Copyable {
 
   // MARK: The hot loop
 
-  /// Appends cached words that do not join adjacent spaces, each with the spaces before it, until the advances
-  /// exceed `limit` or something else comes.
+  /// Appends cached words that do not join adjacent spaces, each with the spaces before it, until the advances exceed
+  /// `limit` or something follows that needs `step`.
   ///
-  /// Implementation note: everything that changes is in local variables (`ClusterCursor`).
-  /// Compiled twice: for a whole text without kern what follows is constant.
+  /// Implementation note: everything that changes is in local variables; `ClusterCursor` says why.
+  /// The function is compiled twice: for a whole text without kern, the last two arguments are constants.
   ///
-  /// - Parameter followsSpace: whether the run before ends with a space, at this one's beginning.
+  /// - Parameter followsSpace: whether `position` is at the run's beginning, and the run before ends with a space.
   @inline(__always)
   private mutating func appendCachedWords(
     _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool
@@ -180,7 +185,7 @@ public struct TextPreparer: ~Copyable {
       let word = cached.scan(from: start)
       let size = word.end &- start
       if size == 0 || size >= WordLimits.first {
-        // Spaces end the text or the run.
+        // The text or the run ends with spaces.
         if start == length && cursor.hasRoom(spaces) {
           cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
           position = start
@@ -223,8 +228,9 @@ public struct TextPreparer: ~Copyable {
     appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace)
   }
 
-  /// The entry of a word that depends on the text before it, where only the script of Common characters does: the word's
-  /// own, or that in the script before it; nil where it is another or not cached. Mutating, so that Swift copies nothing.
+  /// The entry of a word that depends on the preceding text, if only the script of Common characters does: the word's
+  /// own entry, or that in the script of the preceding text. Nil if more depends on it, or if the entry is not cached.
+  /// Mutating, so that Swift does not copy the struct.
   @inline(never)
   private mutating func choose(
     _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, after script: ScriptState
@@ -239,7 +245,7 @@ public struct TextPreparer: ~Copyable {
 
   // MARK: Everything else, a word at a time
 
-  /// Appends the next word with the spaces before it, or the end of a line. Precondition: there is text left.
+  /// Appends the next word with the spaces before it, or the end of a hard line. Precondition: there is text left.
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
     if view.pointee.isFull { beginAnew() }
@@ -252,15 +258,15 @@ public struct TextPreparer: ~Copyable {
     var entry = words.entry(from: start, word, after: &script)
     let space = line.space(before: entry)
     if words.joinsSpaces(entry, spaces: spaces, start: start) {
-      // A grapheme cluster holds a space and a character of a word: a mark after a space, a space after a prepended sign.
-      // Such a cluster is ink, and shaped as one.
+      // A grapheme cluster contains a space and a character of the word: a mark after a space, or a space after a
+      // prepended sign. Such a cluster is ink, and is shaped as one.
       words.takeLineWhole()
       if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
         return appendSpaces(&buffer, spaces - 1, advance: space)
       }
       entry = words.entry(from: start, words.scan(from: start), after: &script)
     }
-    // A line that is shaped whole, or a long window, reaches farther than the word.
+    // A line that is shaped whole, or a long window, may extend farther than the word that was scanned.
     let isCut = cutWord != nil && !isWhole(start..<max(word.end, start &+ Int(entry.pointee.coveredLength)))
     if isCut { beginCutWord() }
     let first = buffer.count
@@ -278,22 +284,23 @@ public struct TextPreparer: ~Copyable {
     if isCut { takeBreaks(&buffer, from: first &+ spaces) }
   }
 
-  /// Whether no run border cuts a word, or a line that is shaped whole. Of the latter, the spaces at its beginning ask for
-  /// what is before them.
+  /// Whether no run border cuts a word, or a line that is shaped whole. If such a line begins with spaces, it counts as
+  /// cut unless no edge precedes it, since the break at these spaces depends on that edge.
   @inline(__always)
   private func isWhole(_ word: Range<Int>) -> Bool {
     if word.lowerBound < wholeStart || word.upperBound > wholeEnd { return false }
     return words.areApart || bytes[word.lowerBound] != 0x20 || line.edge == WordEdges.none.trailing
   }
 
-  /// Says where a word begins that a border cuts, unless it goes on from the run before.
+  /// Tells `cutWord` where a word begins that a border cuts, unless that word began in the run before.
   @inline(never)
   private mutating func beginCutWord() {
     let cutWord = cutWord.unsafelyUnwrapped
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
   }
 
-  /// Sets the line breaks of a word that a border cuts, in its clusters from an index on, and goes on after it.
+  /// Sets the line breaks of a word that a border cuts, in the clusters from index `first` on. Takes the kind of the
+  /// word's end if it ends here; otherwise the rest of the word counts as cut, too.
   @inline(never)
   private mutating func takeBreaks(_ buffer: inout ClusterBuffer, from first: Int) {
     let cutWord = cutWord.unsafelyUnwrapped
@@ -305,7 +312,7 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Remembers what the following text needs to know of a word.
+  /// Remembers what the following text needs to know about a word.
   @inline(__always)
   private mutating func didAppend(_ entry: UnsafePointer<WordEntry>) {
     line = LineState(after: entry)
@@ -313,7 +320,7 @@ public struct TextPreparer: ~Copyable {
     if entry.hasAny(.needsBidi) { needsBidi = true }
   }
 
-  /// Appends spaces that each advance so many font units.
+  /// Appends spaces with an advance of `advance` font units each.
   private mutating func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, advance: Int32) {
     if spaces == 0 { return }
     buffer.reserve(spaces)
@@ -327,12 +334,13 @@ public struct TextPreparer: ~Copyable {
   /// Joins the cluster at `index` to the one before it, of which it is the rest.
   private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
     guard index > 0 else { return }
-    // A cluster of a metric font advances by its first scalar, and every cluster has kern once (R113).
+    // The rest adds no advance in a metric font, where the first scalar decides on it, and in other fonts no kern,
+    // since every cluster has kern once (R113).
     let advance = buffer.positions[index + 1] &- buffer.positions[index]
     buffer.joinToPrevious(index, surplus: words.isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
-  /// Appends what ends a hard line: its spaces and the hard break, or the text's end.
+  /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there.
   @inline(never)
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     var space: Int32 = 0
@@ -359,7 +367,7 @@ public struct TextPreparer: ~Copyable {
       if bytes[position + 2] == 0xA8 { flags = .hardBreak }
     default: break
     }
-    // The break is as high as the text before it on its line.
+    // The hard break is as high as the text before it on its line.
     let metricsIndex = isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
     buffer.append(length: count, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
     position += count
@@ -368,7 +376,7 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Begins the cache anew, which is full, unless another preparer points to its entries.
+  /// Begins the cache anew because it is full, unless another preparer points to its entries.
   @inline(never)
   private mutating func beginAnew() {
     guard view.pointee.preparerCount == 1 else { return }
@@ -376,7 +384,8 @@ public struct TextPreparer: ~Copyable {
     words.lookAgain()
   }
 
-  /// Keeps the sum of the advances at `.unbounded`, 2^32 points: what lies beyond has no width, so that no sum overflows.
+  /// Limits the sum of the advances to `.unbounded`, 2^32 points, so that no sum overflows. Clusters beyond that have
+  /// no width.
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer) {
     var index = buffer.count
@@ -386,7 +395,8 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// The same after a word of many clusters, from `first` on, whose sums may have overflowed.
+  /// Limits the sums of the advances in the same way after a word of many clusters, from `first` on. These sums may
+  /// have overflowed.
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer, from first: Int) {
     var before = buffer.positions[first]
@@ -402,20 +412,20 @@ public struct TextPreparer: ~Copyable {
 
 // MARK: The end of a long text
 
-/// Where the end of a text begins, if only the end was prepared.
+/// How the end of a text begins, if only the end was prepared.
 public enum EndingStart {
-  /// After a space: the first word may join what is before it.
+  /// After a space: the first word may join the text before that.
   case afterSpace
-  /// Where a long word may be cut: everything is as in the whole text.
+  /// At a cut of a long word, or at a hard break: everything is the same as in the whole text.
   case atCut
 }
 
 extension TextPreparer {
-  /// Prepares at least the last `length` bytes of the text, from a word's beginning or a cut on, into the workspace's
-  /// `endingClusters`. But for the first word, all is as in the whole text.
+  /// Prepares at least the last `length` bytes of the text into the workspace's `endingClusters`, from a word's
+  /// beginning or a cut on. Everything except the first word is the same as in the whole text.
   ///
-  /// - Parameter length: fewer bytes than are left.
-  /// - Returns: nil where no word begins near enough before them.
+  /// - Parameter length: fewer bytes than are left to prepare.
+  /// - Returns: how the end begins; nil if no word begins near enough before these bytes.
   /// - Complexity: O(length).
   public func prepareEnding(
     length endingLength: Int, font: __shared FontStack, kern: Double, language: LanguageTag,
@@ -438,7 +448,8 @@ extension TextPreparer {
     return isComplete ? kind : nil
   }
 
-  /// The offset nearest before `target` at which the end of the text may begin.
+  /// The offset nearest before `target` at which the end of the text may begin, and how it begins; nil if there is none
+  /// above `floor`.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     words.findEnding(from: target, downTo: floor)
   }

@@ -1,17 +1,18 @@
-// The words of a text: where they end, and their entries, from the cache or built.
+// The words of a text: finds where they end, and takes their entries from the cache or builds them.
 import CHarfBuzz
 import LabelLayout
 import TextSegmentation
 
-/// The cached words of a text in one shaping context, as of the last look. Reading takes no lock.
+/// The bytes of a text and a view of the cache, in which its words are looked up for one shaping context. The view is
+/// that of the last `lookAgain`. Reading takes no lock.
 struct CachedWords {
   let bytes: UnsafePointer<UInt8>
-  /// Where the run ends.
+  /// The byte offset at which the run ends.
   let length: Int
   private var table: CacheGeneration.Table
   private var arena: UnsafeRawPointer
   private let contextID: UInt32
-  /// Where the hashes of the context's words begin.
+  /// The value at which the hashes of the context's words begin.
   private let hashSeed: UInt64
 
   @inline(__always)
@@ -28,7 +29,7 @@ struct CachedWords {
     arena = view.pointee.arena
   }
 
-  /// The word at `start`, up to `limit` bytes of it.
+  /// The word at `start`, or its first `limit` bytes if it is longer.
   @inline(__always)
   func scan(from start: Int, limit: Int = WordLimits.first, endsAtSpaces: Bool = true) -> ScannedWord {
     WordScan.scan(bytes, from: start, length: length, limit: limit, seed: hashSeed, endsAtSpaces: endsAtSpaces)
@@ -36,7 +37,8 @@ struct CachedWords {
 
   /// The entry of a word, or nil.
   ///
-  /// - Parameter script: the index of the script before the word; 0 for the word's own.
+  /// - Parameter script: the index of the script that the word's first characters take from the preceding text; 0 if
+  ///   they take the word's own.
   @inline(__always)
   func find(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
@@ -48,8 +50,8 @@ struct CachedWords {
     }
   }
 
-  /// The hash of a key that is not in the text, and its entry, or nil. The key's memory is aligned to 8 bytes, with zeros
-  /// after it up to the next multiple of 8.
+  /// The hash of a key that is in memory of its own instead of the text, and the key's entry, or nil. The memory must
+  /// be aligned to 8 bytes, with zeros after the key up to the next multiple of 8.
   func find(
     _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16
   ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
@@ -65,9 +67,9 @@ struct CachedWords {
   }
 }
 
-/// Finds the entries of a text's words, and builds and caches those that are not there.
+/// Finds the entries of a text's words, and builds and caches those that are not in the cache.
 struct WordLookup {
-  /// Where the run begins, and where the text ends.
+  /// The byte offsets at which the run begins and the text ends.
   private let start: Int
   private let textLength: Int
   /// What the borders of the run cut.
@@ -110,7 +112,8 @@ struct WordLookup {
   /// Takes the rest of the line as one word, with its spaces.
   mutating func takeLineWhole() { areApart = false }
 
-  /// Whether a cluster holds a space and a character of a word: a mark after a space, a space after a prepended sign.
+  /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
+  /// after a prepended sign.
   @inline(__always)
   func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
     if !areApart || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
@@ -119,26 +122,27 @@ struct WordLookup {
       || entry.hasAny(.joinsSpaceAfter) && end < length && bytes[end] == 0x20
   }
 
-  /// Takes the cache's present table and arena.
+  /// Takes the cache's current table and arena.
   mutating func lookAgain() { cached.lookAgain(view) }
 
-  /// The word or the hard line at `start`, up to `limit` bytes of it. Mutating, so that Swift copies nothing.
+  /// The word or the hard line at `start`, or its first `limit` bytes if it is longer. Mutating, so that Swift does not
+  /// copy the struct.
   mutating func scan(from start: Int, limit: Int = WordLimits.first) -> ScannedWord {
     areApart
       ? cached.scan(from: start, limit: limit) : cached.scan(from: start, limit: limit, endsAtSpaces: false)
   }
 
-  /// Whether a word ends before an offset: at a hard break, or at a space where words are shaped apart.
+  /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
     bytes[offset] == 0x20 && areApart || WordScan.isHardBreak(bytes, offset, length, bytes[offset])
   }
 
   // MARK: Entries
 
-  /// The entry of the word at `start` in its context: Common characters at its beginning take the script of
-  /// the text before it, at a line's beginning the first of the line (UAX #24, 5.2).
+  /// The entry of the word at `start` in its text. Common characters at the word's beginning take the script of the
+  /// text before it, or at a line's beginning the first script of the line (UAX #24, 5.2).
   ///
-  /// - Parameter script: of the text before the word; looked for where it is not known.
+  /// - Parameter script: the script of the text before the word; if it is unknown and needed, it is searched for.
   @inline(__always)
   mutating func entry(
     from start: Int, _ word: ScannedWord, after script: inout ScriptState
@@ -157,7 +161,8 @@ struct WordLookup {
     return entry(from: start, word, script: script.script)
   }
 
-  /// The entry of the word at `start` in a script, or in its own (0); of a long word that of its first part.
+  /// The entry of the word at `start` if its first characters take the script with index `script`, or the word's own
+  /// script (0). For a long word, the entry of its first part.
   @inline(__always)
   mutating func entry(
     from start: Int, _ word: ScannedWord, script: UInt16
@@ -165,7 +170,7 @@ struct WordLookup {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
     if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
     if let known = cached.find(.word, from: start, word, script: script) { return known }
-    // After the last word there is none to shape it with.
+    // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
       if let built = cached.find(.word, from: start, word) { return built }
@@ -173,7 +178,7 @@ struct WordLookup {
     return build(.word, from: start, word, isLast: false, script: script)
   }
 
-  /// The entry of the beginning of a long word: of the first window in which it can be cut.
+  /// The entry of the first part of a long word, from the first window that has a cut.
   ///
   /// - Parameter first: the word, scanned up to the first window's end.
   @inline(never)
@@ -201,7 +206,7 @@ struct WordLookup {
     preconditionFailure("the last window is always cut")
   }
 
-  /// Builds the entry of a word and puts it into the cache.
+  /// Builds the entry of a word, and puts it into the cache unless the key is too long for that.
   @inline(never)
   private mutating func build(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, isLast: Bool, script: UInt16
@@ -213,7 +218,7 @@ struct WordLookup {
     return entry.hasAny(.isScratch) ? entry : insert(entry, hash: word.hash)
   }
 
-  /// The entry of a word that joins another run's letters, which are part of its key; nil for every other word.
+  /// The entry of a word that joins letters of another run, which are part of its key; nil for every other word.
   @inline(__always)
   private mutating func joinedWord(
     _ isWindow: Bool, _ range: Range<Int>, isLast: Bool, script: UInt16
@@ -249,8 +254,8 @@ struct WordLookup {
 
   // MARK: Batches
 
-  /// Puts the words from `start` on that are not cached into the cache, as far as they can be shaped together; the first
-  /// of them need not be among these.
+  /// Puts the words from `start` on that are not cached into the cache, as far as they can be shaped together. Even the
+  /// first of them may be left out.
   @inline(never)
   private mutating func buildAhead(from start: Int) {
     guard start >= batchEnd && !isMetric else { return }
@@ -278,7 +283,8 @@ struct WordLookup {
       let isLong = word.end - offset >= WordLimits.first
       let isKnown = cached.find(isLong ? .window : .word, from: offset, word) != nil
       if isLong {
-        // As much of a long word as is looked at, or its rest where that is little.
+        // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
+        // there.
         let limit = (end - offset + 2 * WordLimits.first) & ~7
         word = scan(from: offset, limit: limit)
         isWhole = word.end - offset < limit
@@ -294,7 +300,8 @@ struct WordLookup {
 
   // MARK: Scripts
 
-  /// The script of the text before an offset in its hard line. O(bytes to the nearest character that has one).
+  /// The script of the text before an offset, within its hard line. O(bytes to the nearest character that has a
+  /// script).
   private func scriptBefore(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
     return context._withUnsafeGuaranteedRef { context in
@@ -303,7 +310,7 @@ struct WordLookup {
     }
   }
 
-  /// The first script from an offset in its hard line on; Common where there is none.
+  /// The first script from an offset on, within its hard line; Common if there is none.
   private func scriptAfter(_ offset: Int) -> ScriptState {
     let text = UnsafeBufferPointer(start: bytes, count: textLength)
     return context._withUnsafeGuaranteedRef { context in
@@ -313,7 +320,8 @@ struct WordLookup {
 
   // MARK: The end of a long text
 
-  /// The offset nearest before `target` at which the end of the text may begin.
+  /// The offset nearest before `target` at which the end of the text may begin, and how it begins; nil if there is none
+  /// above `floor`.
   mutating func findEnding(from target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if !areApart { return findLineEnding(before: target, downTo: floor) }
     var start = target
@@ -324,7 +332,7 @@ struct WordLookup {
     return start > floor ? (start, .afterSpace) : nil
   }
 
-  /// The same where lines are shaped whole: a cut, or the beginning of a hard line.
+  /// The same if lines are shaped whole: the offset of a cut, or of a hard break.
   private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     var start = target
@@ -334,10 +342,11 @@ struct WordLookup {
 
   private func beginsWord(_ offset: Int) -> Bool { bytes[offset - 1] == 0x20 && bytes[offset] != 0x20 }
 
-  /// A cut of a long word, in a window shortly before `target`.
+  /// A cut of a long word, found in a window shortly before `target`.
   ///
-  /// Such a window would be cut there if the word began with it; far enough from its beginning the cut is as good where
-  /// it does not: a line may break there, before a letter with a script of its own, and HarfBuzz does not look across.
+  /// The window need not begin where the word does. A cut that is far enough from the window's beginning is a cut of
+  /// the word all the same: a line may end there, a letter with a script of its own follows, and HarfBuzz does not look
+  /// across it.
   private mutating func findCut(before target: Int, downTo floor: Int) -> Int? {
     var start = target - WordLimits.first
     for _ in 0..<8 where start > floor {

@@ -60,8 +60,8 @@ struct BoundarySets {
     return shift == 0 || word == words - 1 ? low : low | self[kind][word + 1] << (64 - shift)
   }
 
-  /// Whether `count` bytes of the text from `offset` on have the same boundaries as a text of their own, `part`; apart from
-  /// those in complex context, and from the first.
+  /// Whether `count` bytes of the text from `offset` on have the same boundaries as in `part`, a text of their own.
+  /// Boundaries in complex context and the one before the first byte are not compared.
   func agree(with part: BoundarySets, from offset: Int, count: Int) -> Bool {
     // The first byte of the part begins it in any case.
     var ignored: UInt64 = 1

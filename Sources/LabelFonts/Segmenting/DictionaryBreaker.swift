@@ -12,7 +12,7 @@ final class LineBreakerPool: @unchecked Sendable {
     original.withLock { if let iterator = $0 { icu_line_iterator_close(iterator) } }
   }
 
-  /// An iterator of the caller's own; nil where ICU's data is not there. Opening the first takes up to 600 µs.
+  /// An iterator, which the caller owns; nil if ICU's data is missing. Opening the first one takes up to 600 µs.
   fileprivate func makeBreaker() -> OpaquePointer? {
     original.withLock { original in
       if original == nil { original = icu_line_iterator_open("en") }
@@ -39,8 +39,8 @@ struct DictionaryBreaker: ~Copyable {
 
   /// Replaces the line breaks inside every complex-context run of a text by those of ICU, at grapheme boundaries only.
   ///
-  /// All sets are as in `SegmentationOutput`, `breaks` and `otherBreaks` complete by UAX #14. A run is read from its
-  /// first scalar of class SA to its last; runs have well-formed scalars only.
+  /// All sets are as in `SegmentationOutput`; `breaks` and `otherBreaks` have all breaks of UAX #14. A run is read from
+  /// its first scalar of class SA to its last; runs have well-formed scalars only.
   mutating func replaceBreaks(
     _ bytes: UnsafeBufferPointer<UInt8>, complexContext: UnsafePointer<UInt64>,
     in breaks: UnsafeMutablePointer<UInt64>, and otherBreaks: UnsafeMutablePointer<UInt64>?
@@ -48,7 +48,7 @@ struct DictionaryBreaker: ~Copyable {
     if iterator == nil { iterator = pool.makeBreaker() }
     guard let iterator, let text = bytes.baseAddress, icu_line_breaker_begin(iterator, bytes.count) else { return }
     let length = bytes.count
-    // UAX #14 decides nothing inside the runs.
+    // The breaks of UAX #14 inside the runs are removed.
     var first = length
     var last = 0
     var word = 0

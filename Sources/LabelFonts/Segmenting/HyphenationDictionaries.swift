@@ -12,9 +12,9 @@ import Synchronization
 final class HyphenationDictionaries: @unchecked Sendable {
   private static let folder = "/usr/share/hyphen/"
   private struct State {
-    /// By file: as many as are installed and were asked for.
+    /// The dictionaries that are loaded, by the language in their file's name.
     var loaded: [String: OpaqueDictionary] = [:]
-    /// By language tag; nil where none is installed.
+    /// The dictionary of each language tag that was asked for recently; nil if none is installed.
     var answers = RecentlyUsed<LanguageTag, OpaqueDictionary?>(capacity: 32)
   }
   private let state = Mutex(State())
@@ -27,8 +27,9 @@ final class HyphenationDictionaries: @unchecked Sendable {
     state.withLock { for dictionary in $0.loaded.values { hnj_hyphen_free(dictionary.pointer) } }
   }
 
-  /// The dictionary of a language in UTF-8, or nil. That of the whole tag, of the language, or of one of its regions.
-  /// Lives as long as this object.
+  /// The dictionary of a language, or nil: that of the language and the last part of its tag, or that of the language
+  /// alone, or for English that of the United States. Only dictionaries in UTF-8 count. It lives as long as this
+  /// object.
   func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
     state.withLock { state in
       if let found = state.answers.value(for: language) { return found?.pointer }
@@ -38,11 +39,11 @@ final class HyphenationDictionaries: @unchecked Sendable {
     }
   }
 
-  /// Whether words of American English are hyphenated: by a dictionary of the machine.
+  /// Whether words of American English are hyphenated, because the machine has a dictionary for it.
   static var hasEnglish: Bool { access(folder + "hyph_en_US.dic", R_OK) == 0 }
 
   private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
-    // No language is the environment's default, English.
+    // Text without a language has the environment's default, English.
     let parts = (tag.isEmpty ? "en" : tag).split(separator: "-").map(String.init)
     guard let language = parts.first else { return nil }
     var names = [language]
@@ -71,7 +72,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {
     guard !word.isEmpty, word.count <= longestWord else { return }
-    // It reads up to a zero after the word, and writes a few bytes more than the word has.
+    // libhyphen reads up to a zero after the word, and writes a few bytes more than the word has.
     let terminated = word + [0]
     var points = [CChar](repeating: 0, count: 2 * longestWord)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

@@ -7,7 +7,7 @@ import CICU
 /// - Parameters:
 ///   - text: not empty.
 ///   - index: before the end of the text.
-/// - Returns: the character at the index where ICU's data is not there.
+/// - Returns: the range; if ICU's data is missing, that of the character at the index.
 package func wordRange(of text: String, at index: String.Index) -> Range<String.Index> {
   let utf16 = text.utf16
   let place = utf16.distance(from: utf16.startIndex, to: index)

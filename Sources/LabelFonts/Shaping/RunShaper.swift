@@ -1,4 +1,4 @@
-// Runs of one face and one script: found, shaped by HarfBuzz, and their advances given to grapheme clusters.
+// Finds runs of one face and one script, shapes them by HarfBuzz, and gives their advances to grapheme clusters.
 import CHarfBuzz
 import CICU
 import LabelLayout
@@ -25,7 +25,7 @@ struct JoiningContext {
 
   var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Takes scalars in UTF-8.
+  /// Sets the scalars before and after the text, given in UTF-8.
   mutating func set(_ before: UnsafeBufferPointer<UInt8>, _ after: UnsafeBufferPointer<UInt8>) {
     if before.isEmpty && after.isEmpty { return }
     JoiningContext.decode(before, into: &self.before)
@@ -50,16 +50,16 @@ struct JoiningContext {
 
 /// Shapes the runs of a text.
 ///
-/// Implementation note: commas in the font of the Latin letters, or kanji between kana, make of a text many runs of few
-/// letters, and a call of HarfBuzz costs about as much as shaping ten letters. So all runs of a face and a script go
-/// through one call, with U+000A between them. The result does not depend on that: unless HarfBuzz says that the text
-/// may be cut on both sides of each U+000A, every run is shaped by a call of its own.
+/// Implementation note: commas in the font of the Latin letters, or kanji between kana, split a text into many runs of
+/// few letters, and a call of HarfBuzz costs about as much as shaping ten letters. So all runs of a face and a script
+/// go through one call, with U+000A between them. The result does not depend on that: unless HarfBuzz says that the
+/// text may be cut on both sides of each U+000A, every run is shaped by a call of its own.
 struct RunShaper: ~Copyable {
   /// Clusters in a row that one face draws in one script.
   private struct Run {
     let start: Int
     let end: Int
-    /// Its letters join adjacent ones, so it is shaped by itself.
+    /// Whether its letters join adjacent ones, so that it is shaped by itself.
     let joinsOthers: Bool
     var isShaped = false
 
@@ -73,7 +73,7 @@ struct RunShaper: ~Copyable {
   /// For each scalar, then for each separator: the advances of the glyphs whose HarfBuzz cluster begins there.
   private var advances = ScratchArray<Int32>()
   private var marks = ScratchArray<GlyphMarks>()
-  /// U+000A that were put between runs.
+  /// The number of U+000A that were put between runs.
   private var separatorCount = 0
   /// The context of the next text; its owner sets and removes it.
   var context = JoiningContext()
@@ -126,11 +126,11 @@ struct RunShaper: ~Copyable {
     }
   }
 
-  /// Whether letters on both sides of a cluster's beginning may join, as HarfBuzz does across runs.
+  /// Whether the letters on both sides of a cluster's beginning may join; HarfBuzz joins letters across runs, too.
   private func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
     let scalar = text.firstScalar(cluster)
     if scalar == 0 || scalar == text.scalars.count { return false }
-    // No scalar before U+00AD does.
+    // No scalar below U+00AD joins others.
     func mayJoin(_ scalar: UInt32) -> Bool { scalar >= 0xAD && icu_may_join(scalar) }
     return mayJoin(text.scalars[scalar - 1]) && mayJoin(text.scalars[scalar])
   }
@@ -149,7 +149,7 @@ struct RunShaper: ~Copyable {
 
   // MARK: HarfBuzz
 
-  /// Shapes runs by one call.
+  /// Shapes a group of runs by one call.
   private mutating func shape(
     _ group: UnsafeBufferPointer<Int>, _ text: borrowing ItemisedText, _ plan: ShapingPlan
   ) {
@@ -162,7 +162,7 @@ struct RunShaper: ~Copyable {
     var needsSeparator = false
     for run in group {
       if needsSeparator {
-        // Its index follows those of all scalars, so interactions with it are reported there.
+        // Its cluster index is after those of all scalars, so what HarfBuzz reports about it is stored there.
         hb_buffer_add(buffer, 0x0A, UInt32(text.scalars.count + 1 + separatorCount))
         separatorCount += 1
       }
@@ -191,7 +191,7 @@ struct RunShaper: ~Copyable {
     }
   }
 
-  /// Whether runs that were shaped together have the glyphs that each has by itself.
+  /// Whether the runs of the group, which were shaped together, have the glyphs that each has by itself.
   private func isGroupApart(_ text: borrowing ItemisedText, _ firstSeparator: Int) -> Bool {
     let first = text.scalars.count + 1
     for separator in firstSeparator..<separatorCount where !marks[first + separator].isSafeToBreak { return false }
@@ -201,7 +201,7 @@ struct RunShaper: ~Copyable {
     return true
   }
 
-  /// Shapes each run by itself again.
+  /// Shapes each run of the group again, by itself.
   private mutating func shapeApart(_ text: borrowing ItemisedText, _ plan: ShapingPlan) {
     for run in group.elements {
       for scalar in text.scalarRange(runs[run].clusters) {
@@ -212,7 +212,7 @@ struct RunShaper: ~Copyable {
     for index in 0..<group.count { shape(UnsafeBufferPointer(rebasing: group.elements[index...index]), text, plan) }
   }
 
-  /// Whether HarfBuzz does not cut between a run and a space before or after it.
+  /// Whether HarfBuzz does not allow a cut between a run and a space before or after it.
   func joinsSpace(_ run: Range<Int>, before: Bool, _ text: borrowing ItemisedText, _ plan: ShapingPlan) -> Bool {
     hb_buffer_clear_contents(buffer)
     let scalars = text.scalars.elements[text.scalarRange(run)]
@@ -233,15 +233,15 @@ struct RunShaper: ~Copyable {
 
   /// Gives the advances of HarfBuzz's clusters to the grapheme clusters of a run.
   ///
-  /// The advance of a ligature is split evenly among its visible clusters. The first ones get a font unit more
-  /// if it does not divide, so the sum is exact.
+  /// The advance of a ligature is split evenly among its visible clusters. If it does not divide evenly, the first ones
+  /// get a font unit more, so the sum is exact.
   private func distribute(_ run: Range<Int>, _ text: borrowing ItemisedText) {
     let clusters = text.clusters.base
     let last = text.firstScalar(run.upperBound)
     var cluster = run.lowerBound
     var start = text.firstScalar(run.lowerBound)
     while start < last {
-      // Most scalars: a grapheme cluster that is a HarfBuzz cluster too, with a glyph.
+      // The usual case: a scalar that is a HarfBuzz cluster by itself, with a glyph.
       if marks[start].rawValue & 5 == 1, start + 1 == last || marks[start + 1].contains(.beginsCluster) {
         while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
         clusters[cluster].advance &+= advances[start]
@@ -250,7 +250,7 @@ struct RunShaper: ~Copyable {
       }
       var end = start + 1
       while end < last && !marks[end].contains(.beginsCluster) { end += 1 }
-      // The clusters that [start, end) touches.
+      // Find the grapheme clusters that the scalars `start..<end` belong to.
       while Int(clusters[cluster + 1].firstScalar) <= start { cluster += 1 }
       var lastCluster = cluster
       while Int(clusters[lastCluster + 1].firstScalar) < end { lastCluster += 1 }

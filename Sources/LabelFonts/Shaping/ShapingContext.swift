@@ -2,28 +2,30 @@
 import CHarfBuzz
 import Synchronization
 
-/// Shapes text of one language with the faces of a list. The list keeps those asked for last, a workspace those of its
-/// call, which its caller keeps the list for.
+/// Shapes text of one language with the faces of a list. The list keeps the contexts that were asked for most recently.
+/// A workspace keeps those of its call, during which the caller keeps the list.
 ///
 /// Size and kern are not in it: words are kept in font units, so that all sizes share them.
 final class ShapingContext: @unchecked Sendable {
-  /// Unique in the process: the first part of a cached word's key.
+  /// Unique in the process. The identity of each cached word begins with it.
   let id: UInt32
-  /// Where the hashes of its words begin: another number in each process, so that nobody can choose words that collide.
-  /// Fixed where the environment says SWIFT_DETERMINISTIC_HASHING=1, for counts of instructions that repeat.
+  /// The value at which the hashes of its words begin: a different one in each process, so that nobody can choose words
+  /// that collide. If the environment has SWIFT_DETERMINISTIC_HASHING=1 it is always the same, so that counts of
+  /// instructions repeat.
   let hashSeed: UInt64
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
-  /// A metric font: nothing is shaped.
+  /// Whether the font is a metric font, for which nothing is shaped.
   let isMetric: Bool
 
-  /// Plans by face and script index, 0 where none was made yet.
+  /// The addresses of plans by face and script index; 0 for a plan that was not made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
   private let planCount: Int
-  /// By script index what `state(after:)` answers, 0 where it was not asked yet.
+  /// The answers of `state(after:)` by script index; 0 if it was not asked yet.
   private let states: UnsafeMutablePointer<Atomic<UInt16>>
   private let building = Mutex(())
-  /// Plans of runs that go against their script, by the slot of the other.
+  /// Plans of runs whose direction is opposite to that of their script, by the slot of the plan in the script's
+  /// direction.
   private let reversedPlans = Mutex<[Int: ShapingPlan]>([:])
   private static let nextID = Atomic<UInt32>(1)
 
@@ -45,13 +47,14 @@ final class ShapingContext: @unchecked Sendable {
   /// Whether words are shaped apart from adjacent spaces; otherwise hard lines are shaped whole.
   var areWordsApart: Bool { faceList.areWordsApart }
 
-  /// The advance of a space with no word next to it, in font units. Makes a plan if no digits and signs were shaped yet.
+  /// The advance of a space with no word next to it, in font units. Makes a plan if none was needed yet for text
+  /// without a script.
   var loneSpaceAdvance: Int32 {
     if let metric = faceList.metric { return metric.advance(of: 0x20) }
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 
-  /// What text of Common characters has to know of a script before it. O(1).
+  /// What Common characters need to know about the script of the text before them. O(1).
   @inline(__always)
   func state(after script: UInt16) -> ScriptState {
     let known = states[Int(script)].load(ordering: .relaxed)
@@ -83,7 +86,7 @@ final class ShapingContext: @unchecked Sendable {
 
   /// The plan for runs of a face and a script, which lives as long as the context. O(1); made when first asked for.
   ///
-  /// Not retained: words ask for it by the hundred.
+  /// Not retained, since words ask for it by the hundred.
   func plan(face: Int, script: Int) -> Unmanaged<ShapingPlan> {
     let slot = face * CoverageTable.maximumScriptCount + script
     if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
@@ -92,7 +95,8 @@ final class ShapingContext: @unchecked Sendable {
     return Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
   }
 
-  /// The plan for runs in a direction that may not be their script's. For glyphs alone: advances are those of the script's.
+  /// The plan for runs in a direction that may not be that of their script. Used for glyphs only: advances are those in
+  /// the direction of the script.
   func plan(face: Int, script: Int, isRightToLeft: Bool) -> Unmanaged<ShapingPlan> {
     let plan = plan(face: face, script: script)
     if plan._withUnsafeGuaranteedRef({ $0.isRightToLeft }) == isRightToLeft { return plan }

@@ -1,4 +1,4 @@
-// HarfBuzz' plan for a face, script and language.
+// HarfBuzz's plan for a face, script and language.
 import CHarfBuzz
 
 /// How runs of one face, script, language and set of features are shaped. Immutable, shared between threads.
@@ -6,14 +6,15 @@ final class ShapingPlan: @unchecked Sendable {
   private let plan: OpaquePointer
   private var properties: hb_segment_properties_t
   private let font: OpaquePointer
-  /// The list's, which outlives its plans.
+  /// The features of the list of faces, which outlives its plans.
   private let features: UnsafeMutableBufferPointer<hb_feature_t>
-  /// Whether glyphs come from the run's end to its beginning.
+  /// Whether HarfBuzz gives the glyphs in order from the run's end to its beginning.
   let isRightToLeft: Bool
   /// The advance of a space in such a run, in font units.
   private(set) var spaceAdvance: Int32 = 0
 
-  /// - Parameter isReversed: whether the runs go against their script, as digits between Arabic letters do.
+  /// - Parameter isReversed: whether the direction of the runs is opposite to that of their script, as for digits
+  ///   between Arabic letters.
   init(
     faceList: FaceList, face: FontFace, script: hb_script_t, language: hb_language_t?, isReversed: Bool = false
   ) {
@@ -28,7 +29,7 @@ final class ShapingPlan: @unchecked Sendable {
     self.properties = properties
     font = faceList.usesShortcuts ? face.font : hb_font_get_parent(face.font)
     features = faceList.features
-    // Not through the face's own cache of plans, which keeps every language and feature that callers come with.
+    // Made without the face's own cache of plans, which would keep every language and feature that callers come with.
     plan = hb_shape_plan_create(face.face, &properties, features.baseAddress, UInt32(features.count), nil)
     let buffer = hb_buffer_create()!
     defer { hb_buffer_destroy(buffer) }

@@ -3,17 +3,17 @@
 /// Words of a text that are not cached, each once, with U+000A between them.
 ///
 /// Implementation note: a call of HarfBuzz costs about as much as shaping ten letters. U+000A is a hard break for
-/// segmentation, and a letter that joins nothing for HarfBuzz.
+/// segmentation, and for HarfBuzz a character that joins nothing.
 struct WordBatch: ~Copyable {
   /// A word, or as much of a long one as the batch holds.
   struct Word {
-    /// First byte in the text of the batch, and number of bytes.
+    /// The offset of its first byte in the text of the batch, and its number of bytes.
     let start: Int
     let count: Int
     let hash: UInt64
     /// Whether the whole word is in the batch.
     let isWhole: Bool
-    /// The first cluster, once clusters are collected.
+    /// The index of its first cluster, once the clusters of the batch are known.
     var firstCluster = 0
 
     var end: Int { start + count }
@@ -24,7 +24,7 @@ struct WordBatch: ~Copyable {
 
   private(set) var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)
   private var text = ScratchArray<UInt8>(capacity: 2048)
-  /// By hash: the index of a word plus one, 0 for none.
+  /// A hash table: each slot has the index of a word plus one, or 0 if it is empty.
   private var slots = ScratchArray<UInt8>(capacity: 2 * WordBatch.maximumCount)
 
   /// The words with U+000A between them.

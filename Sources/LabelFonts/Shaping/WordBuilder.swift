@@ -5,24 +5,25 @@ import TextSegmentation
 
 /// How long words may be, in bytes.
 ///
-/// A word that is longer than `first` is cut where that is safe. The cut depends on the first `first` bytes of the word
-/// alone; where there is none in them, on the first `second` bytes, and so on.
+/// A word that is longer than `first` is cut at a safe offset. The cut depends only on the first `first` bytes of the
+/// word; if they have no cut, on the first `second` bytes, and so on.
 enum WordLimits {
-  /// Multiples of 8.
+  /// The lengths of windows, all of them multiples of 8.
   static let all = [first, second, 4096, 65_528]
   static let first = 192
   static let second = 1024
   /// Longer keys are not cached.
   static let cached = 4096
-  /// A cut needs so many bytes of the window after it, which may decide on it.
+  /// How many bytes of the window there must be after a cut, since these may decide on it.
   static let lookahead = 32
-  /// The same within a script that needs a dictionary.
+  /// The same in a script that needs a dictionary.
   static let dictionaryLookahead = 128
-  /// A cut needs so many bytes of the window before it, where that does not begin with the word.
+  /// How many bytes of the window there must be before a cut, if the window does not begin with the word.
   static let lookbehind = 64
 }
 
-/// What an entry is found by besides its identity: the bytes of a word, after them those of other runs that it joins.
+/// What an entry is found by, besides its identity: the bytes of a word, and after them those of other runs' letters
+/// that the word joins.
 struct WordKey {
   let bytes: UnsafeBufferPointer<UInt8>
   let wordLength: Int
@@ -40,7 +41,7 @@ struct WordKey {
   }
 
   var word: UnsafeBufferPointer<UInt8> { part(0, wordLength) }
-  /// What the word's first and last letters join.
+  /// The letters of other runs that the word's first and last letters join.
   fileprivate var before: UnsafeBufferPointer<UInt8> { part(wordLength, beforeLength) }
   fileprivate var after: UnsafeBufferPointer<UInt8> { part(wordLength + beforeLength, afterLength) }
 
@@ -66,21 +67,21 @@ struct WordBuilder: ~Copyable {
   private var memoryOfRest = ScratchArray<UInt64>()
   private var memoryOfKey = ScratchArray<UInt64>()
   private var memoryOfEntry = ScratchArray<UInt64>()
-  /// A word between two spaces.
+  /// A word with a space added before and after it.
   private var padded = ScratchArray<UInt8>()
 
-  /// - Parameter breaker: lives longer.
+  /// - Parameter breaker: must outlive the builder.
   init(breaker: UnsafeMutablePointer<DictionaryBreaker>) {
     self.breaker = breaker
     sets = BoundarySets(of: UnsafeBufferPointer(start: nil, count: 0), in: &memoryOfSets)
   }
 
-  /// Its scratch memory is beyond what words and windows that are cached need.
+  /// Whether its scratch memory is larger than cached words and windows need.
   var isLarge: Bool { text.isLarge || memoryOfSets.capacity > 2 * WordLimits.cached }
 
   // MARK: A word
 
-  /// The key of a word that joins letters of adjacent runs, in memory that the next one takes.
+  /// The key of a word that joins letters of adjacent runs, in memory that the next key reuses.
   mutating func joinedKey(
     _ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ before: Range<Int>, _ after: Range<Int>
   ) -> WordKey {
@@ -92,7 +93,7 @@ struct WordBuilder: ~Copyable {
       place.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
       place += part.count
     }
-    // So that no two keys of other parts are the same.
+    // The lengths of the parts are in the key, so that different parts never have the same key.
     (place[0], place[1]) = (UInt8(before.count), UInt8(after.count))
     return WordKey(
       bytes: UnsafeBufferPointer(start: memory, count: count), wordLength: word.count, beforeLength: before.count,
@@ -103,11 +104,11 @@ struct WordBuilder: ~Copyable {
   ///
   /// - Parameters:
   ///   - key: what the entry is cached by.
-  ///   - kind: a window must be cut.
-  ///   - isLast: whether no longer key will be tried: a cut must be found.
-  ///   - script: the index of the script before the word, which Common characters at its beginning take; 0 where they
-  ///     take the first in the word.
-  /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters where no cut was found.
+  ///   - kind: the kind of the entry; a window must be cut.
+  ///   - isLast: whether no longer key will be tried, so that a cut must be found.
+  ///   - script: the index of the script before the word, which Common characters at its beginning take; 0 if they take
+  ///     the first script in the word.
+  /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters if no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func build(
     _ key: WordKey, _ kind: WordEntry.Kind, isLast: Bool, script: UInt16 = 0, _ context: ShapingContext
@@ -116,7 +117,7 @@ struct WordBuilder: ~Copyable {
     let whole = kind.isWindow ? WordBuilder.withoutPartialScalar(key.word) : key.word
     sets = BoundarySets(of: whole, in: &memoryOfSets)
     if sets.hasComplexContext {
-      // Words of these scripts depend on what follows: more of it than the first window holds.
+      // Where words of these scripts end depends on the following text, and on more of it than the first window holds.
       if kind.isWindow && !isLast && whole.count < WordLimits.second {
         return makeUncutEntry(key, identity, sets, context)
       }
@@ -144,7 +145,7 @@ struct WordBuilder: ~Copyable {
     return makeEntry(key, identity, cut, firstCluster: 0, context)
   }
 
-  /// A key without a scalar at its end that goes on after it.
+  /// The bytes of a key without an incomplete scalar at its end.
   private static func withoutPartialScalar(_ key: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     for back in 1...3 where key[key.count - back] & 0xC0 != 0x80 {
       let lead = key[key.count - back]
@@ -159,23 +160,24 @@ struct WordBuilder: ~Copyable {
   /// Begins a batch, to which `addToBatch` adds words.
   mutating func beginBatch() { batch.removeAll() }
 
-  /// Adds a word, unless it is there already. False where there is no room for another.
+  /// Adds a word, unless it is there already. Returns false if there is no room for another.
   mutating func addToBatch(_ bytes: UnsafePointer<UInt8>, count: Int, hash: UInt64, isWhole: Bool) -> Bool {
     batch.add(bytes, count: count, hash: hash, isWhole: isWhole)
   }
 
-  /// Shapes the words of the batch together, and hands out the entries of those that come out as they do alone: where
-  /// HarfBuzz says that the text may be cut on both sides of a word. So entries never depend on what they were shaped
-  /// with.
+  /// Shapes the words of the batch together, and passes on the entries of those that come out as they do alone:
+  /// HarfBuzz says that the text may be cut on both sides of the word. So entries never depend on the words they were
+  /// shaped with.
   ///
-  /// - Parameter insert: takes an entry, in scratch memory that the next one reuses, and its hash; false where no more are
-  ///   wanted.
-  /// - Returns: how many bytes at the end of the last word have to be looked at again, where that is not whole.
+  /// - Parameter insert: takes an entry, in scratch memory that the next one reuses, and its hash; returns false if no
+  ///   more are wanted.
+  /// - Returns: how many bytes at the end of the last word have to be looked at again, if the batch holds only a part
+  ///   of it.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func shapeBatch(
     _ context: ShapingContext, insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
   ) -> Int {
-    // A short word alone gains nothing.
+    // A single short word gains nothing from a batch.
     if batch.words.count == 1 && batch.words[0].count < WordLimits.first { return 0 }
     let bytes = batch.bytes
     sets = BoundarySets(of: bytes, in: &memoryOfSets)
@@ -206,14 +208,14 @@ struct WordBuilder: ~Copyable {
     return 0
   }
 
-  /// Whether clusters come out of the whole batch as they would alone.
+  /// Whether clusters come out of the batch as they would alone.
   private func areApart(_ range: Range<Int>) -> Bool {
     [range.lowerBound, range.upperBound].allSatisfy {
       $0 == 0 || $0 == text.clusters.count || shaper.isSafeToBreak(before: text.firstScalar($0))
     }
   }
 
-  /// The entry of a word of the batch; nil where it has to be shaped alone.
+  /// The entry of a word of the batch; nil if the word has to be shaped alone.
   private mutating func entry(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry>? {
@@ -225,8 +227,8 @@ struct WordBuilder: ~Copyable {
     return makeEntry(key, key.identity(.word, context), whole, firstCluster: range.lowerBound, context)
   }
 
-  /// The entry of the first window of a long word where that cannot be cut: it has a script that needs a dictionary, and
-  /// words of these depend on more than the window holds. Nil elsewhere.
+  /// The entry of a long word's first window if that cannot be cut because it has a script that needs a dictionary:
+  /// where words of such scripts end depends on more than the window holds. Nil for other words.
   private mutating func uncutWindow(_ word: WordBatch.Word, _ context: ShapingContext) -> UnsafePointer<WordEntry>? {
     guard sets.hasComplexContext else { return nil }
     let key = WordKey(batch.bytes(of: word, from: word.start, atMost: WordLimits.first))
@@ -234,10 +236,11 @@ struct WordBuilder: ~Copyable {
     return window.hasComplexContext ? makeUncutEntry(key, key.identity(.window, context), window, context) : nil
   }
 
-  /// Hands out the entries of the parts of a long word: the clusters before a cut of each window, and the rest of a whole
-  /// word; as long as parts need not be shaped alone.
+  /// Passes on the entries of the parts of a long word: the clusters before the cut of each window, and the rest if the
+  /// batch holds the whole word. Ends before a part that has to be shaped alone.
   ///
-  /// - Returns: how many bytes are left of a word that has parts, and whether more entries are wanted.
+  /// - Returns: how many bytes are left after the parts of a word that is not whole, and whether more entries are
+  ///   wanted.
   private mutating func insertParts(
     _ word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext,
     _ insert: (UnsafePointer<WordEntry>, UInt64) -> Bool
@@ -251,7 +254,8 @@ struct WordBuilder: ~Copyable {
     return (first > range.lowerBound && !word.isWhole ? word.end - Int(text.clusters[first].start) : 0, wantsMore)
   }
 
-  /// The entry of the next part of a long word, and the cluster that follows it.
+  /// The entry of the next part of a long word, and the index of the cluster that follows it; nil if the batch gives no
+  /// such part.
   private mutating func part(
     of word: WordBatch.Word, _ range: Range<Int>, _ context: ShapingContext
   ) -> (entry: UnsafePointer<WordEntry>, end: Int)? {
@@ -263,7 +267,7 @@ struct WordBuilder: ~Copyable {
     let bytes = isRest ? key.word : WordBuilder.withoutPartialScalar(key.word)
     var end = isRest ? range.upperBound : range.lowerBound
     while end < range.upperBound && Int(text.clusters[end].start) - start < bytes.count { end += 1 }
-    // The boundaries of the part alone, which have to be those of the whole.
+    // The boundaries of the part alone must be those of the whole.
     let partSets = BoundarySets(of: bytes, in: &memoryOfWindow)
     if partSets.hasComplexContext { return nil }
     var cut = Cut(bytes: bytes.count, cluster: end, traits: [])
@@ -286,11 +290,11 @@ struct WordBuilder: ~Copyable {
 
   // MARK: Cuts of a long word
 
-  /// The beginning of a long word that is looked at for a cut.
+  /// The beginning of a long word, or of its rest, in which a cut is searched.
   private struct Window {
-    /// Without a scalar that it holds a part of.
+    /// Its bytes, without an incomplete scalar at the end.
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Its clusters, and where the first starts.
+    /// The range of its clusters, and the byte at which the first of these begins.
     let clusters: Range<Int>
     let start: Int
     /// Its boundaries.
@@ -299,19 +303,19 @@ struct WordBuilder: ~Copyable {
 
   /// Where an entry ends.
   private struct Cut {
-    /// Bytes before it.
+    /// The number of bytes before it.
     let bytes: Int
-    /// The cluster after it.
+    /// The index of the cluster after it.
     let cluster: Int
-    /// Of the entry before it.
+    /// The traits of the entry before it.
     var traits: WordEntry.Traits
   }
 
-  /// The last cut of a window.
+  /// Finds the last cut of a window.
   ///
-  /// It is a line break opportunity, where HarfBuzz says that both sides may be shaped apart, and where the rest alone has
-  /// the same boundaries and scripts as in the whole. Where there is none and `isLast`, a grapheme boundary that is safe
-  /// to shape, else any, else a scalar boundary.
+  /// It is a line break opportunity at which HarfBuzz says that both sides may be shaped apart, and at which the rest
+  /// alone has the same boundaries and scripts as in the whole. If there is none and `isLast` is true, it is a grapheme
+  /// boundary that is safe to shape, else any grapheme boundary, else a scalar boundary.
   private mutating func findCut(_ window: Window, isLast: Bool, _ context: ShapingContext) -> Cut? {
     let candidates = window.clusters.dropFirst()
     var attempts = 0
@@ -341,12 +345,13 @@ struct WordBuilder: ~Copyable {
     return Cut(bytes: offset, cluster: index, traits: traits)
   }
 
-  /// Whether both sides may be shaped apart before a cluster, with enough of the window after it to know.
+  /// Whether the text may be shaped apart before and after a cluster's beginning, with enough of the window after it to
+  /// know.
   private func isSafe(_ index: Int, _ window: Window, _ context: ShapingContext) -> Bool {
     let offset = Int(text.clusters[index].start) - window.start
     let isComplex = window.sets.contains(offset, .complexContext)
     let lookahead = isComplex ? WordLimits.dictionaryLookahead : WordLimits.lookahead
-    // In metric fonts every cluster advances by itself.
+    // In metric fonts the advance of a cluster does not depend on others.
     return offset + lookahead <= window.bytes.count
       && (context.isMetric || shaper.isSafeToBreak(before: text.firstScalar(index)))
   }
@@ -360,7 +365,7 @@ struct WordBuilder: ~Copyable {
     return makeEntry(key, identity, nothing, firstCluster: 0, context)
   }
 
-  /// The entry of a key, from a cluster on up to a cut.
+  /// The entry of a key, with the clusters from `firstCluster` up to a cut.
   private mutating func makeEntry(
     _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
   ) -> UnsafePointer<WordEntry> {
@@ -372,7 +377,7 @@ struct WordBuilder: ~Copyable {
     let covered = UnsafeBufferPointer(rebasing: key.bytes[..<cut.bytes])
     let edges = wordEdges(covered)
     var traits = cut.traits
-    // A line that is shaped whole includes its spaces.
+    // A line that is shaped whole includes its spaces, so only other words can join one.
     if context.areWordsApart {
       if edges.isIrregular { traits.formUnion(joinsOfClusters(covered)) }
       if !context.isMetric && !range.isEmpty { traits.formUnion(joinsOfSyllables(range, context)) }
@@ -395,7 +400,8 @@ struct WordBuilder: ~Copyable {
     for index in 0..<range.count {
       let cluster = first[index]
       if cluster.face != first.pointee.face { head.pointee.traits.insert(.hasSeveralFaces) }
-      // A cluster never moves the pen back (R192); a tab has a space's advance, for where it has no stop (R222).
+      // A cluster never moves the pen back (R192). A tab has the advance of a space, for the case that it has no tab
+      // stop (R222).
       advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
       let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
@@ -407,7 +413,8 @@ struct WordBuilder: ~Copyable {
     return entry
   }
 
-  /// The scripts of the first and the last of some clusters, and what adjacent words need to know of them.
+  /// The scripts of the first and the last cluster of a range. Adds what adjacent words need to know about them to
+  /// `traits`.
   private func scripts(
     _ range: Range<Int>, _ context: ShapingContext, _ traits: inout WordEntry.Traits
   ) -> (first: UInt16, last: UInt16) {
@@ -418,7 +425,8 @@ struct WordBuilder: ~Copyable {
     return (first, last)
   }
 
-  /// What a space before and after clusters advances, in font units, where words are shaped apart from spaces.
+  /// The advances of a space before and after a range of clusters, in font units, if words are shaped apart from
+  /// spaces; otherwise 0.
   private func spaceAdvances(
     _ scripts: (first: UInt16, last: UInt16), _ range: Range<Int>, _ context: ShapingContext
   ) -> (before: Int32, after: Int32) {
@@ -433,7 +441,7 @@ struct WordBuilder: ~Copyable {
 
   // MARK: Words that join adjacent spaces
 
-  /// On which sides a grapheme cluster extends into the space next to a word.
+  /// The sides on which a grapheme cluster extends into the space next to a word.
   private mutating func joinsOfClusters(_ word: UnsafeBufferPointer<UInt8>) -> WordEntry.Traits {
     padded.removeAll()
     padded.append(0x20)
@@ -446,11 +454,12 @@ struct WordBuilder: ~Copyable {
     return traits
   }
 
-  /// On which sides a word of Common characters at its edges joins the space there, though grapheme clusters do not.
+  /// The sides on which a word with Common characters at its edges joins the space there, although no grapheme cluster
+  /// does.
   ///
-  /// HarfBuzz's shapers of Indic and other scripts cut text into syllables, and take some signs and joiners for parts of
-  /// one, as U+00B2: after a space they belong to it, at the beginning of a text they get a dotted circle. HarfBuzz
-  /// is asked: it says where a text may be cut.
+  /// HarfBuzz's shapers of Indic and other scripts cut text into syllables, and take some signs and joiners, such as
+  /// U+00B2, for parts of a syllable. After a space these belong to its syllable; at the beginning of a text they get a
+  /// dotted circle. So HarfBuzz is asked where the text may be cut.
   private func joinsOfSyllables(_ range: Range<Int>, _ context: ShapingContext) -> WordEntry.Traits {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     var traits: WordEntry.Traits = []

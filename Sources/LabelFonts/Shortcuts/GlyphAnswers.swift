@@ -1,4 +1,4 @@
-// What shaping asks a face for every letter, each answer looked up in the font once.
+// The answers that shaping asks of a face for every letter, each looked up in the font only once.
 import CHarfBuzz
 
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
@@ -7,14 +7,14 @@ import CHarfBuzz
 /// the advance. What that costs: docs/PERFORMANCE.md.
 struct GlyphAnswers {
   private let font: OpaquePointer
-  /// By scalar: 1 where there is none, else the glyph + 2.
+  /// By scalar: 1 if it has no glyph, else the glyph + 2.
   private let glyphs = MemoTable(limit: 0x11_0000)
-  /// By glyph: font units with the sign turned over, so that none is 0.
+  /// By glyph: its advance in font units with the sign bit inverted, so that an advance of 0 is not stored as 0.
   private let advances = MemoTable(limit: 0x10000)
 
   private init(_ font: OpaquePointer) { self.font = font }
 
-  /// Makes such a font, at the same scale. It keeps a reference to the other one, which is not changed any more.
+  /// Makes such a font, at the same scale. It keeps a reference to the other one, which must not change any more.
   static func makeFont(over font: OpaquePointer) -> OpaquePointer {
     let made = hb_font_create_sub_font(font)!
     let answers = UnsafeMutablePointer.make(GlyphAnswers(font))
@@ -50,7 +50,7 @@ struct GlyphAnswers {
     return Int32(bitPattern: answer ^ sign)
   }
 
-  /// HarfBuzz' callbacks. They read and write numbers at a given stride in bytes.
+  /// HarfBuzz's callbacks. They read and write numbers at a given stride in bytes.
   nonisolated(unsafe) private static let functions: OpaquePointer = {
     let functions = hb_font_funcs_create()!
     hb_font_funcs_set_nominal_glyph_func(

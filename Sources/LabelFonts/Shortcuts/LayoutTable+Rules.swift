@@ -1,7 +1,7 @@
-// Whether glyphs take part in contexts of GSUB and GPOS, or in pairs of GPOS.
+// Finds out whether glyphs take part in contexts of GSUB and GPOS, or in pairs of GPOS.
 
 extension LayoutTable {
-  /// Whether one of the glyphs may be what a context looks at: a subtable, chained or not, in one of its three formats.
+  /// Whether a subtable of contexts, chained or not, in one of the three formats, may look at one of the glyphs.
   func context(at subtable: Int, isChained: Bool, names glyphs: [Int]) -> Bool {
     let format = read(subtable)
     if format == 3 {
@@ -10,8 +10,8 @@ extension LayoutTable {
       }
     }
     guard format == 1 || format == 2 else { return true }
-    // What rules call the glyphs, before the input, in it and after it: themselves, or their classes, where class 0
-    // holds all glyphs that are not named.
+    // The values by which rules name the glyphs, before the input, in it and after it: the glyphs themselves, or their
+    // classes. Class 0 has all glyphs that are in no other class.
     var wanted = [glyphs, glyphs, glyphs]
     var sets = subtable + 4
     if format == 2 {
@@ -32,8 +32,8 @@ extension LayoutTable {
     }
   }
 
-  /// The values of a rule (glyphs, classes or coverages) before the input, in it and after it; the input without those that
-  /// are implied: the coverage tells the first.
+  /// The values of a rule (glyphs, classes or coverages) before the input, in it and after it. The input is without its
+  /// first `implied` values: the coverage tells the first glyph.
   private func sections(_ rule: Int, isChained: Bool, implied: Int) -> [[Int]] {
     if !isChained { return [[], list(rule + 4, count: max(0, read(rule) - implied)), []] }
     var offset = rule
@@ -44,8 +44,8 @@ extension LayoutTable {
     }
   }
 
-  /// Whether a pair with one of the glyphs may move anything, or keep its second glyph from being the first of another: a
-  /// subtable of pair adjustment.
+  /// Whether a subtable of pair adjustment has a pair with one of the glyphs that may move anything, or that keeps its
+  /// second glyph from being the first of another pair.
   func pairs(at subtable: Int, move glyphs: [Int]) -> Bool {
     let covered = glyphs.filter { index(of: $0, inCoverage: subtable + read(subtable + 2)) != nil }
     let sizes = [read(subtable + 4), read(subtable + 6)].map { 2 * $0.nonzeroBitCount }

@@ -1,13 +1,13 @@
-// Reads what HarfBuzz does not report of the lookups of a GSUB or GPOS table.
+// Reads what HarfBuzz does not report about the lookups of a GSUB or GPOS table.
 import CHarfBuzz
 
-/// The lookup list of a layout table (OpenType, "Common table formats"). What is past the table's end reads as 0 and
-/// makes the table broken, and so does a table that takes more than `maximumReads` to walk: no answer about it counts.
+/// The lookup list of a layout table (OpenType, "Common table formats"). A read past the table's end gives 0 and marks
+/// the table as broken, and so does every read after the first `maximumReads`. No answer about a broken table counts.
 final class LayoutTable {
-  /// A lookup; an extension has the type of what it extends.
+  /// A lookup. An extension has the type of the lookup that it extends.
   struct Lookup {
     let type: Int
-    /// What the lookup skips: 2 base glyphs, 4 ligatures, others marks.
+    /// What the lookup skips: 2 base glyphs, 4 ligatures, 8 and higher bits marks.
     let flag: Int
     let subtables: [Int]
   }
@@ -17,7 +17,7 @@ final class LayoutTable {
   private let blob: OpaquePointer
   private let bytes: UnsafeBufferPointer<UInt8>
   private var readsLeft = LayoutTable.maximumReads
-  /// Noto Sans CJK takes 200,000.
+  /// The most reads of one table. Noto Sans CJK takes 200,000.
   private static let maximumReads = 4_000_000
 
   /// - Parameter tag: GSUB, GPOS or kern; a face without the table has an empty one.
@@ -43,14 +43,14 @@ final class LayoutTable {
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  /// `count` values of 16 bits, a stride of bytes apart; none of a broken table.
+  /// `count` values of 16 bits, `stride` bytes apart. The list ends early if the table is broken.
   func list(_ offset: Int, count: Int, stride: Int = 2) -> [Int] {
     var values: [Int] = []
     for index in 0..<count where !isBroken { values.append(read(offset + stride * index)) }
     return values
   }
 
-  /// The tables that a list points to: a count, and offsets from `base`. No table where an offset is 0.
+  /// The tables that a list points to. It has a count, then offsets from `base`; an offset of 0 is no table.
   func tables(_ offset: Int, from base: Int) -> [Int] {
     list(offset + 2, count: read(offset)).filter { $0 != 0 }.map { base + $0 }
   }
@@ -85,7 +85,8 @@ final class LayoutTable {
     }
   }
 
-  /// The class of a glyph in the class table at an offset from `base`; 0 where it is not named, and where the offset is 0.
+  /// The class of a glyph in the class table at an offset from `base`; 0 if it is not named there, or if the offset is
+  /// 0.
   func glyphClass(of glyph: Int, at offset: Int, from base: Int) -> Int {
     if offset == 0 { return 0 }
     let table = base + offset
@@ -100,7 +101,8 @@ final class LayoutTable {
     }
   }
 
-  /// The record of a glyph, looked for as HarfBuzz does, among records in order: glyphs (size 2) or ranges of glyphs (size 6).
+  /// The offset of a glyph's record among sorted records, which are of glyphs (size 2) or ranges of glyphs (size 6);
+  /// nil if there is none. Searches in the same way as HarfBuzz.
   private func search(_ records: Int, count: Int, size: Int, _ glyph: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {

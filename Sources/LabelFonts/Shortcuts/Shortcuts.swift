@@ -10,8 +10,8 @@ final class Shortcuts: Sendable {
   private let wordsAnswer = Mutex<Bool?>(nil)
 
   /// - Parameters:
-  ///   - face: lives longer.
-  ///   - space: the glyph of U+0020; 0 where the face has none.
+  ///   - face: must outlive this object.
+  ///   - space: the glyph of U+0020; 0 if the face has none.
   init(face: OpaquePointer, space: UInt32) {
     self.face = face
     self.space = space
@@ -27,20 +27,20 @@ final class Shortcuts: Sendable {
     }
   }
 
-  /// Whether text is shaped in a script as it is in none (Common): digits and signs between words of the script then
-  /// need not be told from those elsewhere.
+  /// Whether text is shaped in a script as it is without one (Common). If so, digits and signs between words of the
+  /// script need not be told from those elsewhere.
   func shapesAsCommon(_ script: hb_script_t, _ language: hb_language_t?) -> Bool {
     guard Shortcuts.plainScripts.contains(script.rawValue) else { return false }
     return [hb_tag("GSUB"), hb_tag("GPOS")].allSatisfy { table in
       let common = features(table, HB_SCRIPT_COMMON, language)
       let own = features(table, script, language)
       if common == own { return true }
-      // Variations replace features by their numbers.
+      // Variations replace features by their numbers, so with variations features with the same lookups may differ.
       return hb_ot_var_has_data(face) == 0 && lookups(table, common) == lookups(table, own)
     }
   }
 
-  /// Scripts from left to right that HarfBuzz' default shaper shapes, as Common.
+  /// Scripts from left to right that HarfBuzz's default shaper shapes, as it does Common.
   private static let plainScripts: Set<UInt32> = Set(
     [
       HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_HAN,
@@ -64,7 +64,7 @@ final class Shortcuts: Sendable {
     return [isRequired != 0 ? required : .max] + found
   }
 
-  /// The lookups of features, by their tags; the required one first.
+  /// The lookups of each feature, after its tag; the required feature first, the others sorted.
   private func lookups(_ table: hb_tag_t, _ features: [UInt32]) -> [[UInt32]] {
     var tagCount = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(tagCount))

@@ -3,17 +3,17 @@ import CHarfBuzz
 
 /// Finds out whether any lookup of a face matches a space together with a neighbour, or looks across a space.
 ///
-/// If none does, a space is the same next to every word, and a word is the same next to every space, so
-/// words may be shaped and cached by themselves. All lookups of the face count, whatever feature has them, so that the
-/// answer is one of the face alone; and where a table holds anything that is not understood here, the answer is no.
-///
-/// Implementation note: HarfBuzz' HB_GLYPH_FLAG_UNSAFE_TO_CONCAT does not serve: it marks nearly every word of Latin,
-/// whose letters are covered by pair kerning whatever is next to them. Of the fonts of Debian 12, the families of Noto
-/// for Devanagari, Bengali and Khmer, and Noto Sans CJK (which widens the space between Hangul), have such lookups.
+/// If none does, a space is the same next to every word, and a word is the same next to every space, so words may be
+/// shaped and cached by themselves. All lookups of the face count, whatever feature they belong to, so that the answer
+/// depends on the face alone. If a table has anything that is not understood here, the answer is no.
+/// Implementation note: HarfBuzz's HB_GLYPH_FLAG_UNSAFE_TO_CONCAT is of no use here: it marks nearly every Latin word,
+/// since pair kerning covers the word's letters whatever is next to them. Of the fonts of Debian 12, the families of
+/// Noto for Devanagari, Bengali and Khmer, and Noto Sans CJK (which widens the space between Hangul), have such
+/// lookups.
 enum SpaceRule {
   /// Whether words and spaces are independent. O(the face's layout tables).
   static func areWordsApart(in face: OpaquePointer, space: UInt32) -> Bool {
-    // Shaped by tables of Apple or of Graphite, whose machines may look anywhere.
+    // Tables of Apple or of Graphite shape the face, and their state machines may look anywhere.
     if hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 { return false }
     if hb_aat_layout_has_tracking(face) != 0 || !LayoutTable(face: face, tag: "Silf").isEmpty { return false }
     let substitutions = LayoutTable(face: face, tag: "GSUB")
@@ -27,8 +27,8 @@ enum SpaceRule {
     return !kerns(spaces, LayoutTable(face: face, tag: "kern")) && skipping & 8 == 0
   }
 
-  /// The glyphs that the space may become: by substitutions of one glyph, which look at nothing else. Nil where one
-  /// deletes it, or where these are many.
+  /// The glyphs that the space may become by substitutions of one glyph, which look at nothing else. Nil if one of them
+  /// deletes it, if there are more than 16 such glyphs, or if a table is not understood.
   private static func forms(of space: Int, _ table: LayoutTable) -> [Int]? {
     var forms = [space]
     var next = 0
@@ -57,9 +57,9 @@ enum SpaceRule {
     return forms
   }
 
-  /// The flags with which a lookup passes over a form of the space.
+  /// The flags of lookups that skip one of the forms of the space.
   private static func skippingFlags(_ spaces: [Int], _ face: OpaquePointer) -> Int {
-    // HarfBuzz makes classes up where a face has none: all but marks are base glyphs.
+    // HarfBuzz makes up classes if a face has none: all glyphs except marks are base glyphs.
     if hb_ot_layout_has_glyph_classes(face) == 0 { return 2 }
     return spaces.reduce(0) { flags, glyph in
       switch hb_ot_layout_get_glyph_class(face, UInt32(glyph)) {
@@ -75,14 +75,15 @@ enum SpaceRule {
   private static func seesSpace(
     _ lookup: LayoutTable.Lookup, _ spaces: [Int], _ table: LayoutTable, skipping: Int
   ) -> Bool {
-    // By the numbers of GSUB: single, multiple, alternate; ligature; contexts; reverse chain. Of GPOS: single; pairs;
-    // cursive; marks, whose attachment changes no advance; contexts.
+    // The types of GSUB: 1 to 3 are single, multiple and alternate; 4 ligature; 5 and 6 contexts; 8 reverse chain. The
+    // types of GPOS: 1 is single; 2 pairs; 3 cursive; 4 to 6 marks, whose attachment changes no advance; 7 and 8
+    // contexts.
     let isPlain =
       table.isSubstitution ? (1...3).contains(lookup.type) : lookup.type == 1 || (4...6).contains(lookup.type)
     if isPlain { return false }
     if lookup.flag & skipping != 0 { return true }
     return lookup.subtables.contains { subtable in
-      // All but contexts of format 3 begin with the coverage of their first glyph.
+      // All subtables except contexts of format 3 begin with the coverage of their first glyph, after the format.
       var isCovered: Bool { table.isAny(of: spaces, inCoverage: subtable + table.read(subtable + 2)) }
       switch (table.isSubstitution, lookup.type) {
       case (true, 4): return isCovered || isInLigature(spaces, subtable, table)
@@ -109,7 +110,7 @@ enum SpaceRule {
     }
   }
 
-  /// Whether a `kern` table has a pair with a space; true where it has other than lists of pairs.
+  /// Whether a `kern` table has a pair with a space; also true if it has anything other than lists of pairs.
   private static func kerns(_ glyphs: [Int], _ table: LayoutTable) -> Bool {
     if table.isEmpty { return false }
     if table.read(0) != 0 { return true }
