@@ -33,7 +33,7 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var hyphenationFactor: Double?
   /// The tab stops in points from the leading edge, ascending; nil means UIKit's default stops.
   public var tabStops: [Double]?
-  /// The distance between default stops in points, default 0 (which counts as 28, R190).
+  /// The distance in points between the stops after the last one, default 0 (none, R190).
   public var defaultTabInterval: Double?
 
   package static let properties: [CaseProperty<CaseParagraphStyle, le_paragraph_style>] = [

@@ -43,7 +43,7 @@ public struct CaseRun: CaseObject, Hashable, Sendable {
 public struct CaseAttributes: CaseObject, Hashable, Sendable {
   /// The font; by default the label's (R173).
   public var font: CaseFont?
-  /// The space after every cluster in points, default 0.
+  /// The space after every cluster in points. 0 also turns the font's own kerning off; without it, that is on (R220).
   public var kern: Double?
   /// The upward shift of the baseline in points, default 0.
   public var baselineOffset: Double?
@@ -58,7 +58,9 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
 
   package static let properties: [CaseProperty<CaseAttributes, le_run>] = [
     .init("font", \.font),
-    .init("kern", \.kern, default: 0, needs: .kern) { $0.kern = $1 },
+    .init("kern", given: \.kern, needs: .kern) { run, kern, _ in
+      (run.kern, run.no_kerning) = (kern, kern == 0 ? 1 : 0)
+    },
     .init("baselineOffset", \.baselineOffset, default: 0, needs: .runs) { $0.baseline_offset = $1 },
     .init("ligature", \.ligature, default: 1, needs: .runs) { $0.ligatures = Int32(clamping: $1) },
     .init("language", given: \.language, needs: .runs) { $0.language = $2.arena.string($1) },

@@ -107,10 +107,11 @@ final class FontHandle: @unchecked Sendable {
     Unmanaged<FontHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { .passUnretained($0.stack) }
   }
 
-  /// Returns the same faces with or without common ligatures; the font keeps both.
+  /// Returns the same faces with some features turned off; the font keeps all of these.
   @inline(__always)
-  static func stack(_ pointer: OpaquePointer, hasLigatures: Bool) -> Unmanaged<FontStack> {
-    hasLigatures ? stack(pointer) : .passUnretained(stack(pointer).takeUnretainedValue().withoutLigatures)
+  static func stack(_ pointer: OpaquePointer, disabling disabled: DisabledFeatures) -> Unmanaged<FontStack> {
+    if disabled.isEmpty { return stack(pointer) }
+    return .passUnretained(stack(pointer).takeUnretainedValue().disabling(disabled))
   }
 
   /// Returns the font of a pointer, for the duration of a call.

@@ -6,7 +6,7 @@ import LabelLayout
 
 extension le_run {
   /// Whether the run sets only font, kern and language.
-  var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 }
+  var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 && no_kerning == 0 }
 }
 
 extension TextSource {
@@ -51,11 +51,13 @@ extension TextSource {
       let ownName = run.pointee.language ?? request.locale
       if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
       name = ownName
-      let hasLigatures = try Checked.flag(run.pointee.ligatures, "text: ligatures")
+      var disabled = DisabledFeatures()
+      if !(try Checked.flag(run.pointee.ligatures, "text: ligatures")) { disabled.insert(.ligatures) }
+      if try Checked.flag(run.pointee.no_kerning, "text: no_kerning") { disabled.insert(.kerning) }
       let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
       list.pointee.addRun().initialize(
         to: AttributedRun(
-          start: place, end: end, borrowing: FontHandle.stack(font, hasLigatures: hasLigatures),
+          start: place, end: end, borrowing: FontHandle.stack(font, disabling: disabled),
           kern: run.pointee.kern, baselineOffset: run.pointee.baseline_offset,
           language: language,
           attachment: isAttachment

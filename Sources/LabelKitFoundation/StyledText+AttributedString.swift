@@ -14,6 +14,7 @@ extension StyledText {
     for run in string.runs {
       var attributes = RunAttributes(font: run.labelFont ?? font)
       attributes.kern = run.labelKern ?? 0
+      attributes.hasKerning = run.labelKern != 0
       attributes.baselineOffset = run.labelBaselineOffset ?? 0
       attributes.hasLigatures = run.labelLigatures ?? true
       attributes.attachment = run.labelAttachment

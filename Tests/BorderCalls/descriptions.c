@@ -30,6 +30,7 @@ static const field of_run[] = {
     FIELD(le_run, kern, FIELD_NUMBER),
     FIELD(le_run, baseline_offset, FIELD_NUMBER),
     FIELD(le_run, ligatures, FIELD_FLAG),
+    FIELD(le_run, no_kerning, FIELD_FLAG),
     FIELD(le_run, is_attachment, FIELD_FLAG),
     FIELD(le_run, attachment_width, FIELD_NUMBER),
     FIELD(le_run, attachment_height, FIELD_NUMBER),

@@ -95,13 +95,29 @@ struct RunBorderTests {
   @Test func withoutLigatures() throws {
     let font = try engine.makeFont(families: ["Noto Serif"], size: 1000)
     let word = "affix"
-    #expect(advances(word, font.withoutLigatures) == shaped(word, font, features: ["-liga", "-clig"]))
+    let unligated = font.disabling(.ligatures)
+    #expect(advances(word, unligated) == shaped(word, font, features: ["-liga", "-clig"]))
     #expect(abs(advances(word, font).reduce(0, +) - shaped(word, font).reduce(0, +)) < 1e-6)
     // Lam and alef stay one glyph: the script needs it.
     let arabic = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
-    #expect(advances("لا", arabic.withoutLigatures) == advances("لا", arabic))
-    #expect(font.withoutLigatures === font.withoutLigatures)
+    #expect(advances("لا", arabic.disabling(.ligatures)) == advances("لا", arabic))
+    #expect(font.disabling(.ligatures) === unligated)
+    #expect(font.disabling([]) === font)
     let square = try engine.makeFont(metric: "Square", size: 10)
-    #expect(square.withoutLigatures === square)
+    #expect(square.disabling([.ligatures, .kerning]) === square)
+  }
+
+  /// R220: a font without its kerning, and without ligatures too.
+  @Test func withoutKerning() throws {
+    let font = try engine.makeFont(families: ["Noto Serif"], size: 1000)
+    let word = "AVAffiTo"
+    let apart = advances(word, font.disabling(.kerning))
+    #expect(advances("AV", font.disabling(.kerning)) == advances("A", font) + advances("V", font))
+    #expect(apart.reduce(0, +) != advances(word, font).reduce(0, +))
+    #expect(abs(apart.reduce(0, +) - shaped(word, font, features: ["-kern"]).reduce(0, +)) < 1e-6)
+    #expect(
+      advances(word, font.disabling([.kerning, .ligatures]))
+        == shaped(word, font, features: ["-liga", "-clig", "-kern"]))
+    #expect(font.disabling(.kerning) !== font.disabling([.kerning, .ligatures]))
   }
 }

@@ -9,7 +9,7 @@ struct AttributedStringTests {
   private let small: LabelFont
   private let large: LabelFont
   private let paragraph: ParagraphAttributes
-  /// a 😀 in `small`, "éx" in `large` with a kern of 2, an attachment, "z" in Arabic without ligatures.
+  /// a 😀 in `small`, "éx" in `large` with a kern of 2, an attachment, "z" in Arabic without ligatures and, since its kern is 0, without kerning (R220).
   private let expected: StyledText
 
   init() throws {
@@ -23,7 +23,8 @@ struct AttributedStringTests {
     text.append(
       "\u{FFFC}", RunAttributes(font: small, attachment: LabelKit.Attachment(width: 5, height: 6, y: -1)),
       paragraph: paragraph)
-    text.append("z", RunAttributes(font: small, baselineOffset: 3, hasLigatures: false, language: "ar"))
+    text.append(
+      "z", RunAttributes(font: small, baselineOffset: 3, hasLigatures: false, hasKerning: false, language: "ar"))
     expected = text
   }
 
@@ -38,6 +39,7 @@ struct AttributedStringTests {
     part.labelParagraph = paragraph
     string += part
     part = AttributedString("z")
+    part.labelKern = 0
     part.labelBaselineOffset = 3
     part.labelLigatures = false
     part.languageIdentifier = "ar"
@@ -57,7 +59,7 @@ struct AttributedStringTests {
         ]))
     string.append(
       NSAttributedString(
-        string: "z", attributes: [.labelBaselineOffset: 3, .labelLigatures: 0, .labelLanguage: "ar"]))
+        string: "z", attributes: [.labelKern: 0, .labelBaselineOffset: 3, .labelLigatures: 0, .labelLanguage: "ar"]))
     return string
   }
 

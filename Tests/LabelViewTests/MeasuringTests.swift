@@ -36,6 +36,21 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.sizeThatFits(CGSize(width: 50, height: 0)).height, 30)
   }
 
+  /// R220: without the attribute the font's kerning moves A and V together; a kern of 0 turns that off, another adds to it.
+  func testKernOfZeroIsNoKerning() async throws {
+    let label = Label()
+    func width(_ text: String, kern: CGFloat? = nil) -> CGFloat {
+      var attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 1000)]
+      attributes[.kern] = kern
+      label.attributedText = NSAttributedString(string: text, attributes: attributes)
+      return label.intrinsicContentSize.width
+    }
+    let apart = width("A") + width("V")
+    XCTAssertEqual(width("AV", kern: 0), apart, accuracy: 2)  // Sizes are whole pixels.
+    XCTAssertLessThan(width("AV"), apart - 20)
+    XCTAssertEqual(width("AV", kern: 10), width("AV") + 20, accuracy: 2)
+  }
+
   /// R196: after layout in a width the height is that of this width.
   func testIntrinsicHeightFollowsTheLaidOutWidth() async throws {
     let label = try makeLabel("one two three", width: 80, height: 100, lines: 0)

@@ -162,6 +162,7 @@ typedef struct le_run {
   double attachment_height; /**< Points. */
   double attachment_y; /**< Points from the baseline up to the box's lower edge. */
   const char *language; /**< BCP 47, for shaping and line breaking; NULL means the text's locale. */
+  int32_t no_kerning; /**< 1 turns the font's own kerning (the feature kern) off, 0 leaves it to the font. */
 } le_run;
 
 /** Line break modes, with UIKit's raw values. */
@@ -203,7 +204,7 @@ typedef struct le_paragraph_style {
   double hyphenation_factor; /**< 0 to 1; 0 means no automatic hyphenation. */
   const double *tab_stops; /**< Points from the leading edge, ascending; or NULL. */
   size_t tab_stop_count;
-  double default_tab_interval; /**< Points; 0 counts as 28. */
+  double default_tab_interval; /**< Points; 0, negative and odd values mean none. */
 } le_paragraph_style;
 
 /** The bytes are borrowed: the caller keeps them unchanged until `text_release`. Without it they are copied. */

@@ -22,7 +22,7 @@ final class FaceList: @unchecked Sendable {
   /// Unique in the process.
   let id: UInt64
 
-  private let unligated = Mutex<FaceList?>(nil)
+  private let variants = Mutex([FaceList?](repeating: nil, count: DisabledFeatures.setCount))
   private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
 
@@ -72,13 +72,12 @@ final class FaceList: @unchecked Sendable {
     return (0, max(0, hb_font_get_glyph_h_advance(faces[0].font, 0)))
   }
 
-  /// The same faces with common ligatures turned off. Always the same object.
-  var withoutLigatures: FaceList {
-    unligated.withLock { list in
-      if let list { return list }
-      let off = [hb_tag("liga"), hb_tag("clig")].map(hb_feature_t.off)
-      let made = FaceList(faces: faces, features: features + off, usesShortcuts: usesShortcuts)
-      list = made
+  /// Returns the same faces with some features turned off. Always the same object.
+  func disabling(_ disabled: DisabledFeatures) -> FaceList {
+    variants.withLock { variants in
+      if let list = variants[Int(disabled.rawValue)] { return list }
+      let made = FaceList(faces: faces, features: features + disabled.features, usesShortcuts: usesShortcuts)
+      variants[Int(disabled.rawValue)] = made
       return made
     }
   }

@@ -38,7 +38,7 @@ public final class FontStack: Sendable {
   /// The measures of text in this font, without kern and space between lines. They have the ellipsis U+2026, and the
   /// hyphen U+2010 or, if no face has that, U+002D, each from the first face that has it.
   public let style: TextStyle
-  private let unligated = Mutex<FontStack?>(nil)
+  private let variants = Mutex([FontStack?](repeating: nil, count: DisabledFeatures.setCount))
 
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
@@ -83,14 +83,14 @@ public final class FontStack: Sendable {
   /// The metric font, or nil.
   public var metricFont: MetricFont? { faceList.metric }
 
-  /// The same font with common ligatures turned off (`liga`, `clig`); those that a script needs (`rlig`) stay. A metric
-  /// font has no ligatures and returns itself. O(faces) at the first call.
-  public var withoutLigatures: FontStack {
-    if faceList.metric != nil { return self }
-    return unligated.withLock { stack in
-      if let stack { return stack }
-      let made = FontStack(faceList: faceList.withoutLigatures, size: size)
-      stack = made
+  /// Returns the same font with some features turned off; itself if there are none. A metric font has no features and
+  /// returns itself. Always the same object. O(faces) at the first call.
+  public func disabling(_ disabled: DisabledFeatures) -> FontStack {
+    if disabled.isEmpty || faceList.metric != nil { return self }
+    return variants.withLock { variants in
+      if let stack = variants[Int(disabled.rawValue)] { return stack }
+      let made = FontStack(faceList: faceList.disabling(disabled), size: size)
+      variants[Int(disabled.rawValue)] = made
       return made
     }
   }

@@ -95,8 +95,7 @@ extension TextGlyphs {
     for glyph in answer.glyphs {
       let isSame = last.map { $0.line == glyph.line && $0.run == glyph.run && $0.face == glyph.face } ?? false
       if !isSame {
-        let attributes = text.runs[Int(glyph.run)].attributes
-        let font = attributes.hasLigatures ? attributes.font : LabelFont(attributes.font.stack.withoutLigatures)
+        let font = LabelFont(text.runs[Int(glyph.run)].attributes.stack)
         runs.append(
           GlyphRun(
             font: font, face: Int(glyph.face), size: glyph.size, line: Int(glyph.line), attributes: Int(glyph.run),

@@ -74,15 +74,14 @@ extension FontEngine {
 
 extension RunAttributes {
   /// Whether the attributes are only those that a text of one style can have.
-  fileprivate var isPlain: Bool { attachment == nil && baselineOffset == 0 && hasLigatures }
+  fileprivate var isPlain: Bool { attachment == nil && baselineOffset == 0 && hasLigatures && hasKerning }
 }
 
 extension AttributedRun {
   fileprivate init(_ run: StyledText.Run) {
     let attributes = run.attributes
-    let stack = attributes.hasLigatures ? attributes.font.stack : attributes.font.stack.withoutLigatures
     self.init(
-      start: run.range.lowerBound, end: run.range.upperBound, font: stack, kern: attributes.kern,
+      start: run.range.lowerBound, end: run.range.upperBound, font: attributes.stack, kern: attributes.kern,
       baselineOffset: attributes.baselineOffset, language: attributes.language?.tag ?? .none,
       attachment: attributes.attachment.map { Attachment(width: $0.width, height: $0.height, y: $0.y) })
   }

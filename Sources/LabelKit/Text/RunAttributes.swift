@@ -1,4 +1,5 @@
 // The attributes of a run of text.
+import LabelFonts
 
 /// The appearance of a run of text, as far as it affects layout.
 public struct RunAttributes: Hashable, Sendable {
@@ -10,6 +11,8 @@ public struct RunAttributes: Hashable, Sendable {
   public var baselineOffset: Double
   /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are.
   public var hasLigatures: Bool
+  /// Whether the font's own kerning (`kern`) is used, besides ``kern`` (R220).
+  public var hasKerning: Bool
   /// The language for shaping and hyphenation; nil if it is not known.
   public var language: Language?
   /// A box that replaces the run's text, which usually is one U+FFFC; nil if there is none (R203).
@@ -18,14 +21,25 @@ public struct RunAttributes: Hashable, Sendable {
   /// Creates the attributes of a run.
   public init(
     font: LabelFont, kern: Double = 0, baselineOffset: Double = 0, hasLigatures: Bool = true,
-    language: Language? = nil, attachment: Attachment? = nil
+    hasKerning: Bool = true, language: Language? = nil, attachment: Attachment? = nil
   ) {
     self.font = font
     self.kern = kern
     self.baselineOffset = baselineOffset
     self.hasLigatures = hasLigatures
+    self.hasKerning = hasKerning
     self.language = language
     self.attachment = attachment
+  }
+}
+
+extension RunAttributes {
+  /// The faces with the features that the run uses, and their size.
+  var stack: FontStack {
+    var disabled = DisabledFeatures()
+    if !hasLigatures { disabled.insert(.ligatures) }
+    if !hasKerning { disabled.insert(.kerning) }
+    return font.stack.disabling(disabled)
   }
 }
 

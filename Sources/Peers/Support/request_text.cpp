@@ -49,6 +49,7 @@ static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpe
     if (run.is_attachment != 0) return engine.fail(LE_UNSUPPORTED, "no attachments");
     if (run.baseline_offset != 0) return engine.fail(LE_UNSUPPORTED, "no baseline offsets");
     if (run.ligatures != 1) return engine.fail(LE_UNSUPPORTED, "no text without ligatures");
+    if (run.no_kerning != 0) return engine.fail(LE_UNSUPPORTED, "no text without kerning");
     const double kern = finite_or_zero(run.kern);
     const char *language = run.language != nullptr ? run.language : out.language;
     if (i == 0) out.font = run.font, out.kern = kern, out.language = language;

@@ -70,6 +70,7 @@ struct FuzzLabel {
     if input.one(in: 4) { run.kern = input.length(from: -20) }
     if input.one(in: 5) { run.baseline_offset = input.length(from: -20) }
     if input.one(in: 6) { run.ligatures = input.choice(0...1) }
+    if input.one(in: 8) { run.no_kerning = input.choice(0...1) }
     if input.one(in: 10) {
       run.is_attachment = 1
       run.attachment_width = input.length()
