@@ -1,5 +1,4 @@
-// A laid-out label as text for a terminal: each line in a box at its position in the bounds, with its numbers beside
-// it.
+// A laid-out label as text for a terminal: each line in a box at its position in the bounds, next to its numbers.
 import Conformance
 import Foundation
 
