@@ -1,14 +1,14 @@
-// Lines of errors by thread and engine: bounded, gone with the thread, never another thread's.
+// Lines of errors by thread and engine. They are bounded, end with their thread, and are invisible to other threads.
 #include "last_error.h"
 
 #include <string.h>
 
 typedef struct {
-  uint64_t engine;  // 0: none.
+  uint64_t engine;  // 0 marks an unused entry.
   char line[LAST_ERROR_BYTES];
 } last_error_entry;
 
-// The one that was set last comes first.
+// The entry that was set last comes first.
 static _Thread_local last_error_entry entries[LAST_ERROR_ENGINES];
 
 void last_error_set(uint64_t engine, const char *line, size_t length) {
@@ -17,7 +17,7 @@ void last_error_set(uint64_t engine, const char *line, size_t length) {
   memmove(entries + 1, entries, (size_t)place * sizeof entries[0]);
   if (length >= LAST_ERROR_BYTES) {
     length = LAST_ERROR_BYTES - 1;
-    // Not within a character.
+    // Do not cut within a character.
     while (length > 0 && ((unsigned char)line[length] & 0xC0) == 0x80) --length;
   }
   entries[0].engine = engine;

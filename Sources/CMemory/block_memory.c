@@ -1,5 +1,5 @@
-// Blocks of memory: from the C library where they are small, else from the system.
-#define _GNU_SOURCE  // mremap
+// Blocks of memory: small ones are from the C library, large ones are from the system on Linux.
+#define _GNU_SOURCE  // For mremap.
 #include "block_memory.h"
 
 #include <stdlib.h>

@@ -19,7 +19,7 @@ final class CArena {
     array(texts.map { Optional(string($0)) })
   }
 
-  /// Returns a copy of `values`, which are plain C values; nil for an empty array.
+  /// Returns a copy of `values`; nil for an empty array.
   func array<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }
     let block = malloc(MemoryLayout<Element>.stride * values.count)!

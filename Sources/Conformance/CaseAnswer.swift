@@ -29,13 +29,13 @@ public struct AnsweredLine: CaseObject, Hashable, Sendable {
     .init("ellipsisX", \.ellipsisX), .init("positions", \.positions),
   ]
 
-  /// A line that names nothing.
+  /// Creates a line without any field.
   public init() {}
 
-  /// Reads a line; in a case, a key it does not know is an error.
+  /// Reads a line. In a case, an unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
@@ -54,21 +54,21 @@ public struct AnsweredPosition: CaseObject, Hashable, Sendable {
     .init("range", \.range), .init("x", \.x), .init("width", \.width), .init("level", \.level),
   ]
 
-  /// A position that names nothing.
+  /// Creates a position without any field.
   public init() {}
 
-  /// Reads a position; in a case, a key it does not know is an error.
+  /// Reads a position. In a case, an unknown key is an error.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     if let range, range.count != 2 { throw decoder.error("'range' must be [start, length]") }
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 extension CaseAnswer {
-  /// The answer as one line of JSON, without a newline.
+  /// Returns the answer as one line of JSON, without a newline.
   ///
   /// - Throws: `EncodingError` for a number that is not finite.
   public func jsonLine() throws -> String { String(decoding: try JSONCoding.line(self), as: UTF8.self) }
@@ -109,16 +109,16 @@ public struct CaseAnswer: CaseObject, Hashable, Sendable {
     .init("refused", \.refused),
   ]
 
-  /// An answer that names nothing.
+  /// Creates an answer without any field.
   public init() {}
 
-  /// Reads an answer; in a case, a key it does not know is an error.
+  /// Reads an answer. In a case, an unknown key is an error.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     if let size, size.count != 2 { throw decoder.error("'size' must be [width, height]") }
     if let rect, rect.count != 4 { throw decoder.error("'rect' must be [x, y, width, height]") }
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

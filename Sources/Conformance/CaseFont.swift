@@ -27,7 +27,7 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
 
   package init() {}
 
-  /// A metric font.
+  /// Creates a metric font with a size in points.
   public init(name: String, size: Double) {
     self.name = name
     self.size = size
@@ -36,19 +36,20 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   /// The names of the metric fonts.
   public static let metricNames: Set<String> = ["Square", "Steps", "Tall"]
 
-  /// A font file.
+  /// Creates a font from a file, with a size in points.
   public init(file: String, size: Double) {
     self.file = file
     self.size = size
   }
 
-  /// Families in the order of fallback.
+  /// Creates a font from families in the order of fallback, with a size in points.
   public init(families: [String], size: Double) {
     self.families = families
     self.size = size
   }
 
-  /// Reads a font; anything but exactly one of `name`, `families` and `file` is an error.
+  /// Reads a font. It must have exactly one of `name`, `families` and `file`. An empty list of families and a negative
+  /// index of a face are errors, too.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     let sources = (name == nil ? 0 : 1) + (families == nil ? 0 : 1) + (file == nil ? 0 : 1)
@@ -57,6 +58,6 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
     }
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

@@ -62,7 +62,7 @@ public enum CaseLineBreakStrategy: String, Codable, Sendable, CaseIterable {
   case pushOut
   /// Hangul breaks only at spaces.
   case hangulWordPriority
-  /// Both.
+  /// Both `pushOut` and `hangulWordPriority`.
   case standard
 
   /// The value in `label_engine.h`.
@@ -116,11 +116,11 @@ public enum CaseVerticalAlignment: String, Codable, Sendable, CaseIterable {
 
 /// `NSWritingDirection`.
 public enum CaseWritingDirection: String, Codable, Sendable, CaseIterable {
-  /// The direction of the first strong character.
+  /// The direction of the first strong character, or else of the environment.
   case natural
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight
-  /// As in Arabic.
+  /// Right to left, as in Arabic.
   case rightToLeft
 
   /// The value in `label_engine.h`.

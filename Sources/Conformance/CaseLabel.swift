@@ -3,11 +3,11 @@ import CLabelEngine
 
 /// The properties of the label that a case asks about.
 public struct CaseLabel: CaseObject, Hashable, Sendable {
-  /// The plain text; excludes `runs`.
+  /// The plain text; nil if the label has `runs`.
   public var text: String? { didSet { textRule = nil } }
   /// The rule that generates the text, if the case has one.
   public private(set) var textRule: CaseTextRule?
-  /// The attributed text; excludes `text`.
+  /// The attributed text; nil if the label has `text`.
   public var runs: [CaseRun]?
   /// The label's font. Every case names one, because a system font cannot be assumed.
   public var font: CaseFont?
@@ -77,16 +77,16 @@ public struct CaseLabel: CaseObject, Hashable, Sendable {
     .init("fixedScale", \.fixedScale, default: 0, needs: .beyond) { $0.fixed_scale = $1 },
   ]
 
-  /// A label with every property at its default.
+  /// Creates a label with every property at its default.
   public init() {}
 
-  /// Reads a label; a key it does not know is an error, and so is both `text` and `runs`.
+  /// Reads a label. An unknown key is an error, and so are `text` and `runs` together.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     if text != nil, runs != nil { throw decoder.error("has both 'text' and 'runs'") }
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
   /// The whole string.
@@ -134,18 +134,18 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
     .flag("marquee", \.marquee, LE_LABEL_MARQUEE, where: true),
   ]
 
-  /// No option set.
+  /// Creates options that all have their defaults.
   public init() {}
 
-  /// Reads options; a key it does not know is an error.
+  /// Reads options. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
 extension CaseProperty where Target == le_label {
-  /// An option that sets a flag if it has the given value.
+  /// Creates an option that sets a flag if it has the given value.
   fileprivate static func flag<Value: Codable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, _ flag: Int, where set: Value
   ) -> CaseProperty {

@@ -21,7 +21,8 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var firstLineHeadIndent: Double?
   /// The indent of the other lines from the leading edge in points, default 0.
   public var headIndent: Double?
-  /// The end of the lines in points, default 0: positive values from the leading edge, others from the trailing edge.
+  /// Where the lines end, in points, default 0: a positive value is measured from the leading edge, others from the
+  /// trailing edge.
   public var tailIndent: Double?
   /// The factor for the natural line height, default 0 (none).
   public var lineHeightMultiple: Double?
@@ -29,11 +30,12 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var minimumLineHeight: Double?
   /// The largest line height in points, default 0 (none).
   public var maximumLineHeight: Double?
-  /// The share of its width, 0 to 1, below which a line is hyphenated; default 0 (no hyphenation).
+  /// A line is hyphenated if it would otherwise be narrower than this share of the available width, 0 to 1; default 0
+  /// (no hyphenation).
   public var hyphenationFactor: Double?
   /// The tab stops in points from the leading edge, ascending; nil means UIKit's default stops.
   public var tabStops: [Double]?
-  /// The distance in points between the stops after the last one, default 0 (none, R190).
+  /// The distance between the stops that follow the last tab stop, in points, default 0 (no stops follow, R190).
   public var defaultTabInterval: Double?
 
   package static let properties: [CaseProperty<CaseParagraphStyle, le_paragraph_style>] = [
@@ -65,13 +67,13 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
     .init("defaultTabInterval", \.defaultTabInterval, default: 0, needs: .tabs) { $0.default_tab_interval = $1 },
   ]
 
-  /// A style with every field at its default.
+  /// Creates a style with every property at its default.
   public init() {}
 
-  /// Reads a style; a key it does not know is an error.
+  /// Reads a style. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
   /// Returns whether the style's mode, alignment or strategy differs from the label's (R172).

@@ -29,7 +29,7 @@ package struct CaseProperty<Owner, Target>: Sendable {
 
   /// Creates a property whose field gets the documented default if the case omits the property.
   ///
-  /// - Parameter needs: The capability that any other value needs.
+  /// - Parameter needs: the capability that any other value needs.
   init<Value: Codable & Equatable & Sendable>(
     _ key: String, _ path: WritableKeyPath<Owner, Value?> & Sendable, default fallback: Value,
     needs: Capability? = nil, _ set: @escaping @Sendable (inout Target, Value) -> Void

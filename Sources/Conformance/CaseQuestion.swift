@@ -24,7 +24,7 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   public var layoutDirection: LayoutDirection?
   /// The display scale in pixels per point, default 1.
   public var displayScale: Double?
-  /// BCP 47, default `en`.
+  /// The locale as a BCP 47 tag, default `en`.
   public var locale: String?
   /// `current` (default) or `2009`.
   public var profile: Profile?
@@ -33,15 +33,15 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
 
   /// `UIUserInterfaceLayoutDirection`.
   public enum LayoutDirection: String, Codable, Sendable {
-    /// As in English.
+    /// Left to right, as in English.
     case leftToRight
-    /// As in Arabic.
+    /// Right to left, as in Arabic.
     case rightToLeft
   }
 
   /// The documentation that the label follows.
   public enum Profile: String, Codable, Sendable {
-    /// The present documentation.
+    /// The current documentation.
     case current
     /// The class reference of 2009.
     case y2009 = "2009"
@@ -59,13 +59,13 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
     .init("contentSizeCategory", \.contentSizeCategory),
   ]
 
-  /// Every field at its default.
+  /// Creates an environment with every property at its default.
   public init() {}
 
-  /// Reads an environment; a key it does not know is an error.
+  /// Reads an environment. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
@@ -76,7 +76,7 @@ public struct CaseSize: Codable, Hashable, Sendable {
   /// The height in points; nil if unconstrained.
   public var height: Double?
 
-  /// A size.
+  /// Creates a size in points.
   public init(width: Double?, height: Double?) {
     self.width = width
     self.height = height
@@ -106,7 +106,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
   public var environment: CaseEnvironment?
   /// The bounds for `layout` and `textRect`; unconstrained if nil.
   public var bounds: CaseSize?
-  /// Default `layout`.
+  /// The kind of the question, default `layout`.
   public var query: CaseQuery?
   /// The proposed size for `sizeThatFits`; unconstrained if nil.
   public var proposed: CaseSize?
@@ -128,7 +128,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     self.query = query
   }
 
-  /// Reads a question; a key it does not know is an error.
+  /// Reads a question. An unknown key is an error.
   public init(from decoder: any Decoder) throws {
     try self.init(values: decoder.strict(CodingKeys.self))
   }
@@ -145,7 +145,7 @@ public struct CaseQuestion: Codable, Hashable, Sendable {
     positions = try values.decodeIfPresent(Bool.self, forKey: .positions)
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if steps == nil { try values.encode(label, forKey: .label) }

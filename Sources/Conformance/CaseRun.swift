@@ -26,16 +26,16 @@ public struct CaseRun: CaseObject, Hashable, Sendable {
 
   package init() { self.init(text: "") }
 
-  /// A run.
+  /// Creates a run.
   public init(text: String, attributes: CaseAttributes? = nil) {
     self.text = text
     self.attributes = attributes
   }
 
-  /// Reads a run; a key it does not know is an error.
+  /// Reads a run. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
@@ -49,7 +49,7 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
   public var baselineOffset: Double?
   /// Whether common ligatures are used: 1 (default) or 0.
   public var ligature: Int?
-  /// BCP 47, default the environment's locale.
+  /// The language as a BCP 47 tag; by default the environment's locale.
   public var language: String?
   /// The box of an attachment; the run's text is then one U+FFFC.
   public var attachment: CaseAttachment?
@@ -71,13 +71,13 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
     .init("paragraphStyle", \.paragraphStyle),
   ]
 
-  /// No attribute.
+  /// Creates attributes that all have their defaults.
   public init() {}
 
-  /// Reads attributes; a key it does not know is an error.
+  /// Reads attributes. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }
 
@@ -96,7 +96,7 @@ public struct CaseAttachment: CaseObject, Hashable, Sendable {
     .init("y", \.y, default: 0) { $0.attachment_y = $1 },
   ]
 
-  /// A box.
+  /// Creates an attachment from its bounds, in points.
   public init(width: Double, height: Double, y: Double? = nil) {
     self.width = width
     self.height = height
@@ -105,9 +105,9 @@ public struct CaseAttachment: CaseObject, Hashable, Sendable {
 
   package init() { self.init(width: 0, height: 0) }
 
-  /// Reads an attachment; a key it does not know is an error.
+  /// Reads an attachment. An unknown key is an error.
   public init(from decoder: any Decoder) throws { try self.init(strict: decoder) }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 }

@@ -25,7 +25,8 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a step; anything but exactly one of `set`, `get` and `call` is an error.
+  /// Reads a step. It must have exactly one of `set`, `get` and `call`; `to` must come with `set`, and `with` needs
+  /// `call`.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     let verbs = (set == nil ? 0 : 1) + (get == nil ? 0 : 1) + (call == nil ? 0 : 1)
@@ -34,7 +35,7 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
     if with != nil, call == nil { throw decoder.error("'with' belongs to 'call'") }
   }
 
-  /// Writes what is given.
+  /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
   /// The characters of the text that the step sets; nil for other steps.

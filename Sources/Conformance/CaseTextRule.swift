@@ -16,13 +16,13 @@ public struct CaseTextRule: CaseObject, Hashable, Sendable {
 
   package init() { (unit, times) = ("", 0) }
 
-  /// A rule.
+  /// Creates a rule.
   public init(repeating unit: String, times: Int) {
     self.unit = unit
     self.times = times
   }
 
-  /// Reads a rule; a key it does not know is an error, and so is a text that would be too long.
+  /// Reads a rule. An unknown key is an error, and so is a text that would be too long.
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     guard times >= 0, times <= Self.longest, unit.utf8.count * times <= Self.longest else {

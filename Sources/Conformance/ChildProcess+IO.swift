@@ -10,7 +10,7 @@ enum LineOutcome: Equatable {
 }
 
 extension ChildProcess {
-  /// Writes `request` and reads one complete line.
+  /// Writes `request` and reads one complete line of at most `longest` bytes, within `seconds`.
   ///
   /// Input, output and standard error are polled together, so that neither process can block the other.
   func exchange(_ request: Data, seconds: Double, longest: Int) -> LineOutcome {
@@ -103,7 +103,7 @@ extension ChildProcess {
     }
   }
 
-  /// Passes on an incomplete last line.
+  /// Passes on a last line that is incomplete.
   func flushErrors() {
     if !pendingErrors.isEmpty { pass(pendingErrors[...]) }
     pendingErrors.removeAll()

@@ -82,7 +82,7 @@ final class ChildProcess {
 
   /// Closes the child's input, gives it `grace` seconds to exit, kills the rest of its group, and reaps it.
   ///
-  /// - Returns: The exit status or signal, in words.
+  /// - Returns: the exit status or signal, in words.
   @discardableResult
   func end(grace: Double) -> String {
     guard !isReaped else { return Self.describe(status) }

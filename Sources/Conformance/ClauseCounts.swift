@@ -64,7 +64,7 @@ public struct ClauseCounts {
 
   /// Writes the tables between the markers of a folder's README.
   ///
-  /// - Throws: `ConformanceError` where the README or its markers are missing.
+  /// - Throws: `ConformanceError` if the README or its markers are missing.
   public func write(toReadmeOf folder: String) throws {
     let file = folder + "/README.md"
     guard let (text, inside) = Self.readme(file) else {

@@ -1,7 +1,7 @@
 // Splits the text of `--command` into words, without a shell.
 
-/// The words of a command line. They are separated by white space; '…', "…" and \ quote as in a shell. No other shell
-/// syntax is supported.
+/// The words of a command line. They are separated by white space. '…' and "…" quote text, and \ quotes the next
+/// character, except within '…'. No other shell syntax is supported.
 public enum CommandWords {
   /// Splits `text`.
   ///

@@ -14,7 +14,7 @@ public struct Difference: Codable, Hashable, Sendable {
 public struct Comparison: Sendable {
   /// The smallest step of the implementation's coordinates, in points.
   public let resolution: Double
-  /// The tolerance of scale and letter spacing; spacing is in points.
+  /// The tolerance of scales, and of letter spacing in points.
   public static let ratioTolerance = 1e-4
   /// The smallest tolerance of a position, in points.
   public static let positionTolerance = 0.01

@@ -1,4 +1,4 @@
-// A case of the corpus: a question, the expected answer, and the rules behind it.
+// A case of the corpus: a question, the expected answer, and the rules that it follows from.
 
 /// How binding a case is. The level follows from the basis.
 public enum CaseLevel: String, Codable, Sendable, CaseIterable {
@@ -50,7 +50,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   public var rules: [String]
   /// Ids of the clauses that the case serves; may be empty.
   public var clauses: [String]
-  /// How binding it is.
+  /// How binding the case is.
   public var level: CaseLevel
   /// The basis of the weakest of its rules.
   public var basis: CaseBasis
@@ -76,7 +76,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
   /// The part of the id before the first dot.
   public var area: String { String(id.prefix { $0 != "." }) }
 
-  /// A case.
+  /// Creates a case without clauses.
   public init(
     id: String, rules: [String], basis: CaseBasis, needs: [String], question: CaseQuestion, expect: CaseAnswer
   ) {
@@ -90,7 +90,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     self.expect = expect
   }
 
-  /// Reads a case; a key it does not know is an error.
+  /// Reads a case. An unknown key is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.strict(CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)

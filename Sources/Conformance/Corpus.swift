@@ -10,7 +10,7 @@ public struct LocatedCase: Sendable {
   /// The line of the case, from 1.
   public let line: Int
 
-  /// A case of a file.
+  /// Creates a case with its file and line.
   public init(value: ConformanceCase, file: String, line: Int) {
     self.value = value
     self.file = file
@@ -76,7 +76,7 @@ public struct Corpus: Sendable {
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let place = "\(file):\(index + 1)"
       if line.isEmpty {
-        if line.endIndex == data.endIndex { break }  // the end of the last line
+        if line.endIndex == data.endIndex { break }  // Nothing follows the last newline.
         throw ConformanceError("\(place): empty line")
       }
       guard String(validating: line, as: UTF8.self) != nil else { throw ConformanceError("\(place): not UTF-8") }

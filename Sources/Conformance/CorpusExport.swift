@@ -68,12 +68,12 @@ public struct CorpusExport {
     }
   }
 
-  /// Writes everything to `target`, which must not exist or be empty. It appears complete or not at all.
+  /// Writes everything to `target`, which must be an empty folder or not exist. It appears complete or not at all.
   ///
   /// - Parameters:
-  ///   - target: The folder to create.
-  ///   - fonts: The folder of the metric fonts' files, or nil to omit them.
-  ///   - beside: Additional files, such as the licence and the protocol.
+  ///   - target: the folder to create.
+  ///   - fonts: the folder of the metric fonts' files, or nil to omit them.
+  ///   - beside: additional files, such as the licence and the protocol.
   /// - Throws: `ConformanceError` when `target` is not empty or cannot be written.
   public func write(to target: String, fonts: String?, beside: [String] = []) throws {
     let files = FileManager.default

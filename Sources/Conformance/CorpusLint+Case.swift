@@ -1,8 +1,8 @@
 // The linter's checks of a single case.
 
 extension ConformanceCase {
-  /// Whether the expectation has at most one of its kind's fields, so that a single value decides it. Sizes and
-  /// rectangles count as complete answers.
+  /// Whether the expectation has at most one of the fields that answers to its kind of question have, so that a single
+  /// value decides the case. Sizes and rectangles count as complete answers.
   var hasOneField: Bool {
     switch question.kind {
     case .layout:
@@ -17,7 +17,7 @@ extension ConformanceCase {
 }
 
 extension CorpusLint {
-  /// Rules about font sizes, whose cases may have any size.
+  /// Rules about font sizes. Their cases may have any font size.
   private static let rulesOfSizes: Set<String> = ["R135", "R165", "R192", "R208"]
 
   /// Capabilities that involve attributes. A program that claims none of them never gets a label with `runs`.
@@ -128,8 +128,8 @@ extension CorpusLint {
     return found
   }
 
-  /// Checks font sizes. They are multiples of 5, so that arithmetic in 64ths of a point is exact. Cases of R1 may have
-  /// sizes below 1, where its tolerance is that of size 1.
+  /// Checks font sizes. They must be multiples of 5, so that arithmetic in 64ths of a point is exact. Cases of R1 may
+  /// have sizes below 1, where its tolerance is that of size 1.
   private func sizeProblems(_ value: ConformanceCase) -> [String] {
     guard Self.rulesOfSizes.isDisjoint(with: value.rules) else { return [] }
     let label = value.question.label

@@ -63,7 +63,7 @@ public enum DriverOutcome: Sendable, Equatable {
 }
 
 extension ImplementationDriver {
-  /// The current version.
+  /// The current version of the protocol.
   public var formatVersion: Int { Stdio.version }
 }
 

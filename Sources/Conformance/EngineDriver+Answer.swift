@@ -28,7 +28,7 @@ extension EngineDriver {
     }
   }
 
-  /// Calls with small arrays, and again with larger ones if the call returns LE_MORE.
+  /// Makes a call with small arrays, and again with larger ones if it returns LE_MORE.
   private func collect(
     _ call: String, _ map: UTF16Map, _ token: String, _ question: CaseQuestion,
     _ body: (UnsafeMutablePointer<le_result>) -> le_status
@@ -76,7 +76,7 @@ extension EngineDriver {
     }
   }
 
-  /// Adds to each line its positions.
+  /// Adds the positions to their lines.
   private func add(
     _ places: ArraySlice<le_position>, to lines: inout [AnsweredLine], _ map: UTF16Map, _ call: String
   ) throws {

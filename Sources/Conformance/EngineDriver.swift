@@ -1,7 +1,7 @@
 // A driver that runs cases in this process, through the function table of `label_engine.h`.
 import CLabelEngine
 
-/// An implementation behind the C interface.
+/// An implementation that is called through the C interface.
 public final class EngineDriver: ImplementationDriver {
   package let table: le_functions
   package let engine: OpaquePointer
@@ -13,7 +13,7 @@ public final class EngineDriver: ImplementationDriver {
 
   /// Creates an engine from the function table of the C interface.
   ///
-  /// - Parameter functions: The result of `label_engine_entry`; nil if it returned NULL.
+  /// - Parameter functions: the result of `label_engine_entry`; nil if it returned NULL.
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
   public init(_ functions: UnsafePointer<le_functions>?) throws {
     guard let functions else { throw ConformanceError("the engine does not speak version \(LE_ABI_VERSION)") }

@@ -3,8 +3,8 @@ import Foundation
 
 /// Counts over the cases that are in error or fail without being known failures.
 struct FindingSummary {
-  /// Fields without indices (`lines[].range`). For each, the number of cases that differ in it, and of those in which
-  /// the answer lacks it.
+  /// The fields that differ, without indices (`lines[].range`). `cases` counts the cases that differ in a field, and
+  /// `lacking` those of them whose answer lacks it.
   let fields: [(name: String, cases: Int, lacking: Int)]
   /// Rules with the number of failing cases that cite them, in descending order.
   let rules: [(id: String, cases: Int)]

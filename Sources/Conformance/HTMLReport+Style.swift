@@ -1,7 +1,7 @@
 // The style and the script of the HTML report.
 
 extension HTMLReport {
-  /// Light and dark by the reader's choice; no horizontal scrolling of the page at any width.
+  /// The style sheet. The reader's setting chooses light or dark, and the page never scrolls horizontally.
   static let style = """
     :root{color-scheme:light dark;--bg:#fff;--fg:#1d1d1f;--dim:#5c5c61;--line:#d5d5da;--box:#f5f5f7;--pass:#1a7f37;\
     --fail:#b3261e;--error:#8a1c7c;--skip:#8a5a00;--unsupported:#5c5c61;--cluster:#0a58ca;--mark:#ffe3e0}
@@ -38,7 +38,7 @@ extension HTMLReport {
     @media(max-width:30rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}}
     """
 
-  /// Finds cases by text, status and area, and opens the case that an address names.
+  /// The script. It filters cases by text, status and area, and opens the case that the page's address names.
   static let script = """
     (()=>{const get=id=>document.getElementById(id),find=get("find"),status=get("status"),area=get("area"),
     shown=get("shown"),all=[...document.querySelectorAll(".case")],

@@ -2,7 +2,7 @@
 
 /// A JSON value.
 public enum JSONValue: Codable, Hashable, Sendable {
-  /// null
+  /// Null.
   case null
   /// true or false.
   case bool(Bool)

@@ -16,14 +16,14 @@ public struct KnownFailures: Codable, Sendable {
       case reason, source, cases
     }
 
-    /// A group.
+    /// Creates a group.
     package init(reason: String, source: String?, cases: [String]) {
       self.reason = reason
       self.source = source
       self.cases = cases
     }
 
-    /// Reads a group; a key it does not know is an error.
+    /// Reads a group. An unknown key is an error.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.strict(CodingKeys.self)
       reason = try values.decode(String.self, forKey: .reason)
@@ -46,14 +46,14 @@ public struct KnownFailures: Codable, Sendable {
     case implementation, version, groups
   }
 
-  /// Known failures of `implementation`.
+  /// Creates the known failures of `implementation`.
   package init(implementation: String, version: String?, groups: [Group]) {
     self.implementation = implementation
     self.version = version
     self.groups = groups
   }
 
-  /// Reads known failures; a key they do not know is an error.
+  /// Reads known failures. An unknown key is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.strict(CodingKeys.self)
     implementation = try values.decode(String.self, forKey: .implementation)

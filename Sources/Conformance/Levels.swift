@@ -8,14 +8,14 @@ public struct Levels: Codable, Sendable {
     public var description: String
     /// Capabilities that its cases may need.
     public var needs: [String]
-    /// Ids, sorted.
+    /// The ids of the level's cases, sorted.
     public var cases: [String]
 
     enum CodingKeys: String, CodingKey {
       case description, needs, cases
     }
 
-    /// Reads a level; a key it does not know is an error.
+    /// Reads a level. An unknown key is an error.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.strict(CodingKeys.self)
       description = try values.decode(String.self, forKey: .description)
@@ -31,7 +31,7 @@ public struct Levels: Codable, Sendable {
     case core
   }
 
-  /// Reads levels; a key they do not know is an error.
+  /// Reads levels. An unknown key is an error.
   public init(from decoder: any Decoder) throws {
     core = try decoder.strict(CodingKeys.self).decode(Level.self, forKey: .core)
   }

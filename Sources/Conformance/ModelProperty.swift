@@ -18,9 +18,9 @@ public struct ModelProperty: Sendable {
     case number
     /// A whole number.
     case integer
-    /// One of these names.
+    /// One of these strings.
     case name([String])
-    /// The given number of numbers, e.g. `[width, height]`.
+    /// A list of this many numbers, e.g. `[width, height]` for 2.
     case numbers(Int)
     /// A list of strings.
     case names
@@ -30,7 +30,7 @@ public struct ModelProperty: Sendable {
   public let name: String
   /// The form of the property's values.
   public let form: Form
-  /// Whether a step may set it.
+  /// Whether a step may set the property.
   public let isSettable: Bool
   /// Whether the property is beyond UIKit.
   public let isBeyond: Bool

@@ -1,7 +1,7 @@
 // A driver that runs cases in another process over the stdio protocol, and survives any failure of that process.
 import Foundation
 
-/// An implementation behind a command that speaks the stdio protocol.
+/// An implementation that a command starts, and that speaks the stdio protocol.
 public final class ProcessDriver: ImplementationDriver {
   private let arguments: [String]
   private let timeout: Double
@@ -11,7 +11,7 @@ public final class ProcessDriver: ImplementationDriver {
   private var failedStarts = 0
   private var isStopped = false
   private var started: ImplementationInfo?
-  /// The version of the protocol that the process agreed to at its first start.
+  /// The version of the protocol that the process agreed to at its latest start.
   public private(set) var formatVersion = Stdio.version
 
   /// The number of consecutive failed starts after which the process is not started again.
@@ -23,9 +23,9 @@ public final class ProcessDriver: ImplementationDriver {
   /// Starts the command and reads its description.
   ///
   /// - Parameters:
-  ///   - arguments: The command and its arguments. The command is searched for in PATH.
-  ///   - timeout: The time limit of each request in seconds, including the start.
-  ///   - onErrorLine: Called with each line of standard error, prefixed with the implementation's name.
+  ///   - arguments: the command and its arguments. The command is searched for in PATH.
+  ///   - timeout: the time limit of each request in seconds, including the start.
+  ///   - onErrorLine: called with each line of standard error, prefixed with the implementation's name.
   /// - Throws: `ConformanceError` when it cannot be started or violates the protocol.
   public init(arguments: [String], timeout: Double, onErrorLine: @escaping (String) -> Void) throws {
     self.arguments = arguments
@@ -101,7 +101,8 @@ public final class ProcessDriver: ImplementationDriver {
     return .errored(message)
   }
 
-  /// Starts the program with the newest version that it speaks, or with the one that it spoke before.
+  /// Starts the process with the newest version of the protocol that it speaks. A restart begins with the version of
+  /// the start before.
   private func start() -> Result<ImplementationInfo, ConformanceError> {
     failedStarts += 1
     let newest = started == nil ? Stdio.version : formatVersion
@@ -171,7 +172,7 @@ public final class ProcessDriver: ImplementationDriver {
     seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
   }
 
-  /// Returns the malformed field of an answer to `start`.
+  /// Returns what is malformed in an answer to `start`.
   private static func startFault(_ bytes: [UInt8]) -> String {
     do {
       _ = try JSONCoding.read(Stdio.Started.self, from: Data(bytes), lenient: true)

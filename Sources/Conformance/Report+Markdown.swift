@@ -59,7 +59,8 @@ public struct MarkdownReport {
     }
   }
 
-  /// Returns a table with a row for each name: how many of the selected cases pass, or – for nil.
+  /// Returns a table with a row for each name. A cell says how many of the selected cases pass; it is – if `select`
+  /// returns nil.
   private func rows(_ title: String, _ names: [String], _ select: (RunReport, String) -> [CaseOutcome]?) -> String {
     table(
       [[title] + reports.map(\.implementation.name)]

@@ -8,7 +8,11 @@ extension RunReport {
     func callAsFunction(_ code: String, _ text: String) -> String { isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
   }
 
-  /// - Parameter showsAll: also shows the cases that pass, with what was asked and answered.
+  /// Returns the report as text.
+  ///
+  /// - Parameters:
+  ///   - isColoured: whether to use terminal colours.
+  ///   - showsAll: whether to also show the cases that pass, with what was asked and answered.
   func text(isColoured: Bool, showsAll: Bool = false) -> String {
     let paint = Paint(isOn: isColoured)
     var out = implementation.heading + "\n\(setting.heading)\n"

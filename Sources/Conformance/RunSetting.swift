@@ -24,7 +24,7 @@ public struct RunSetting: Codable, Hashable, Sendable {
     self.date = date.formatted(.iso8601)
   }
 
-  /// `level core, corpus 2.0.0, 2026-11-22T19:30:00Z`.
+  /// The setting on one line: `level core, corpus 2.0.0, 2026-11-22T19:30:00Z`.
   var heading: String {
     (["level \(level)", corpus.map { "corpus \($0)" }, date].compactMap { $0 }).joined(separator: ", ")
   }
@@ -45,7 +45,7 @@ public struct RuleTexts: Sendable {
 
   private let texts: [String: String]
 
-  /// No rules.
+  /// Creates texts without any rule.
   public init() { texts = [:] }
 
   /// Reads the rules of the corpus in `folder` from its `rules.json`. It has no rules if there is no such file.

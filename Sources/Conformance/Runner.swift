@@ -1,4 +1,4 @@
-// The runner: it asks an implementation the cases and judges the answers.
+// The runner, which sends cases to an implementation and judges its answers.
 
 /// The result of a run.
 public struct RunReport: Sendable {
@@ -26,7 +26,7 @@ public struct RunReport: Sendable {
   public var isClean: Bool { runError == nil && !outcomes.contains(where: \.isFinding) }
 }
 
-/// Asks cases and judges the answers.
+/// Sends cases to an implementation and judges its answers.
 public struct Runner {
   private let driver: any ImplementationDriver
   private let knownReasons: [String: String]
@@ -57,7 +57,7 @@ public struct Runner {
     comparison = Comparison(resolution: driver.info.resolution)
   }
 
-  /// Runs `cases` in order, calling `progress` with the number done after each.
+  /// Runs `cases` in order. After each case, it calls `progress` with the number of cases that are done.
   public func run(_ cases: [LocatedCase], progress: (Int) -> Void = { _ in }) -> RunReport {
     let start = Monotonic.now
     var report = RunReport(implementation: driver.info, outcomes: [], runError: nil, seconds: 0)
@@ -135,7 +135,7 @@ public struct Runner {
 
   /// Asks a passed case again and compares the answer with a wrong expectation: it must now fail.
   ///
-  /// - Returns: The fault of the run, or nil.
+  /// - Returns: the fault of the run, or nil.
   private func sentinel(_ value: ConformanceCase) -> String? {
     let wrong = value.expect.madeWrong()
     guard let question = asked(value), case .answer(let answer) = driver.run(question) else {

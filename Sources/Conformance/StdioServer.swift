@@ -5,7 +5,7 @@ import Foundation
 public struct StdioServer {
   private let driver: any ImplementationDriver
 
-  /// A server for `driver`.
+  /// Creates a server for `driver`.
   public init(driver: any ImplementationDriver) { self.driver = driver }
 
   /// Reads requests from `input` and writes answers to `output` until `stop` or the end of the input.

@@ -22,7 +22,7 @@ public struct TextCorpus: Codable, Sendable {
     case language, name, script, direction, fonts, labels, paragraphs
   }
 
-  /// Reads a corpus; a key it does not know is an error.
+  /// Reads a corpus. An unknown key is an error.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.strict(CodingKeys.self)
     language = try values.decode(String.self, forKey: .language)
@@ -46,7 +46,7 @@ public struct TextCorpus: Codable, Sendable {
     return try files.map { (String($0.dropLast(5)), try JSONCoding.read(TextCorpus.self, file: folder + "/" + $0)) }
   }
 
-  /// Labels and paragraphs.
+  /// The labels, then the paragraphs.
   public var texts: [String] { labels + paragraphs }
 
   /// The words of all texts, split at spaces.

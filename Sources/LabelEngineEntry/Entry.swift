@@ -2,7 +2,7 @@
 public import CLabelEngine
 import LabelEngineABI
 
-/// The table for version 1 of the interface, or NULL for any other.
+/// Returns the table for version 1 of the interface, or NULL for any other version.
 @c @implementation
 public func label_engine_entry(_ abiVersion: UInt32) -> UnsafePointer<le_functions>? {
   abiVersion == LE_ABI_VERSION ? engineFunctions : nil

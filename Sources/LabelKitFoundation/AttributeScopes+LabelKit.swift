@@ -1,4 +1,4 @@
-// The attributes of LabelKit in an AttributedString.
+// LabelKit's attributes in an AttributedString.
 public import Foundation
 public import LabelKit
 
@@ -6,24 +6,25 @@ extension AttributeScopes {
   /// The attributes of LabelKit.
   public var labelKit: LabelKitAttributes.Type { LabelKitAttributes.self }
 
-  /// Attributes that change the layout of a label, and those of Foundation, of which `languageIdentifier` does.
+  /// LabelKit's attributes, which change the layout of a label, and Foundation's attributes, of which only
+  /// `languageIdentifier` changes it.
   ///
   ///     var text = AttributedString("Total 42 €")
   ///     text[text.range(of: "42 €")!].labelFont = bold
   public struct LabelKitAttributes: AttributeScope {
-    /// The faces and their size.
+    /// The font: its faces and their size.
     public let labelFont: FontAttribute
-    /// Points after every cluster (R13, R113).
+    /// The space that is added after every cluster, in points (R13, R113).
     public let labelKern: KernAttribute
-    /// Points upwards (R164).
+    /// The upward shift of the baseline, in points (R164).
     public let labelBaselineOffset: BaselineOffsetAttribute
     /// Whether common ligatures are used.
     public let labelLigatures: LigaturesAttribute
-    /// A box instead of the text (R203).
+    /// A box that is shown instead of the text (R203).
     public let labelAttachment: AttachmentAttribute
     /// The style of the paragraphs that begin in the run (R174).
     public let labelParagraph: ParagraphAttribute
-    /// Those of Foundation.
+    /// Foundation's attributes.
     public let foundation: FoundationAttributes
   }
 
@@ -31,7 +32,7 @@ extension AttributeScopes {
   public enum FontAttribute: AttributedStringKey {
     /// A font.
     public typealias Value = LabelFont
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.font"
   }
 
@@ -39,7 +40,7 @@ extension AttributeScopes {
   public enum KernAttribute: AttributedStringKey {
     /// Points.
     public typealias Value = Double
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.kern"
   }
 
@@ -47,7 +48,7 @@ extension AttributeScopes {
   public enum BaselineOffsetAttribute: AttributedStringKey {
     /// Points.
     public typealias Value = Double
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.baselineOffset"
   }
 
@@ -55,7 +56,7 @@ extension AttributeScopes {
   public enum LigaturesAttribute: AttributedStringKey {
     /// True by default.
     public typealias Value = Bool
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.ligatures"
   }
 
@@ -63,7 +64,7 @@ extension AttributeScopes {
   public enum AttachmentAttribute: AttributedStringKey {
     /// A box.
     public typealias Value = Attachment
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.attachment"
   }
 
@@ -71,7 +72,7 @@ extension AttributeScopes {
   public enum ParagraphAttribute: AttributedStringKey {
     /// A paragraph style.
     public typealias Value = ParagraphAttributes
-    /// Unique among keys.
+    /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.paragraph"
   }
 }

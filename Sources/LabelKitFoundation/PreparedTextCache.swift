@@ -1,22 +1,22 @@
-// Attributed strings that are read and prepared once.
+// A cache of prepared attributed strings, so that each string is read and prepared once.
 public import Foundation
 import LabelFonts
 public import LabelKit
 
-/// Prepared texts of attributed strings, found by the strings' identity: reading one takes many times as long as laying
-/// it out.
+/// A cache of the prepared texts of attributed strings, by the identity of the strings. Reading an attributed string
+/// takes many times as long as laying it out.
 ///
-/// Keeps the strings and texts asked for last. May be used by several threads.
+/// It keeps the texts that were requested last, with their strings. Several threads may use it at once.
 public final class PreparedTextCache: Sendable {
-  /// What a string is known by: the object, or the bits of the value. Two values with the same bits are the same as long
-  /// as one of them is kept, which it is.
+  /// The identity of a string: the object, or the bits of the value. Two values with the same bits are the same string
+  /// as long as one of them exists, and the cache keeps one.
   private enum Key: Hashable {
     case object(ObjectIdentifier)
     case value([UInt8])
   }
 
   private struct Entry {
-    /// Keeps the identity.
+    /// Kept so that no other string gets its identity.
     let string: Any
     let text: PreparedText
   }
@@ -26,13 +26,13 @@ public final class PreparedTextCache: Sendable {
   private let layoutDirection: LayoutDirection
   private let entries: Mutex<RecentlyUsed<Key, Entry>>
 
-  /// An empty cache.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - engine: prepares the texts.
-  ///   - font: of what has none.
-  ///   - layoutDirection: of the environment.
-  ///   - capacity: most texts that are kept.
+  ///   - engine: the engine that prepares the texts.
+  ///   - font: the font of runs that have none.
+  ///   - layoutDirection: the layout direction of the environment.
+  ///   - capacity: the largest number of texts to keep; values below 1 count as 1.
   public init(
     engine: LabelEngine, font: LabelFont, layoutDirection: LayoutDirection = .leftToRight, capacity: Int = 256
   ) {
@@ -42,13 +42,14 @@ public final class PreparedTextCache: Sendable {
     entries = Mutex(RecentlyUsed(capacity: max(capacity, 1)))
   }
 
-  /// The prepared text of a string. O(1) for one that was asked for lately; else it is read and prepared.
+  /// Returns the prepared text of a string. O(1) if the string was requested recently; otherwise it is read and
+  /// prepared.
   public func text(of string: AttributedString) -> PreparedText {
     text(string, .value(withUnsafeBytes(of: string) { Array($0) })) { StyledText(string, font: font) }
   }
 
-  /// The prepared text of a string. O(1) for one that was asked for lately; else it is read and prepared. One that can
-  /// change is read each time.
+  /// Returns the prepared text of a string. O(1) if the string was requested recently; otherwise it is read and
+  /// prepared. A mutable string is read and prepared each time, because it may have changed.
   public func text(of string: NSAttributedString) -> PreparedText {
     if string is NSMutableAttributedString {
       return engine.prepare(StyledText(string, font: font), layoutDirection: layoutDirection)

@@ -1,13 +1,13 @@
-// Reading an AttributedString.
+// Conversion of an AttributedString to a StyledText.
 public import Foundation
 public import LabelKit
 
 extension StyledText {
-  /// The text of an `AttributedString`, with the attributes of `AttributeScopes.labelKit` and the language.
+  /// Creates a text from an `AttributedString`, with the attributes of `AttributeScopes.labelKit` and the language.
   ///
   /// - Parameters:
-  ///   - string: is read once; nothing of it is kept.
-  ///   - font: of what has none.
+  ///   - string: the string. It is read once, and nothing of it is kept.
+  ///   - font: the font of runs that have none.
   /// - Complexity: O(characters + runs). A ``PreparedTextCache`` reads each string once.
   public init(_ string: AttributedString, font: LabelFont) {
     self.init("", RunAttributes(font: font))

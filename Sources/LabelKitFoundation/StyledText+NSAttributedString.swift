@@ -1,37 +1,37 @@
-// Reading an NSAttributedString.
+// Conversion of an NSAttributedString to a StyledText.
 public import Foundation
 public import LabelKit
 
 extension NSAttributedString.Key {
   /// A `LabelFont`.
   public static let labelFont = NSAttributedString.Key("org.labelmark.font")
-  /// Points after every cluster, a number (R13, R113).
+  /// A number: the space that is added after every cluster, in points (R13, R113).
   public static let labelKern = NSAttributedString.Key("org.labelmark.kern")
-  /// Points upwards, a number (R164).
+  /// A number: the upward shift of the baseline, in points (R164).
   public static let labelBaselineOffset = NSAttributedString.Key("org.labelmark.baselineOffset")
-  /// Whether common ligatures are used: a `Bool`, or a number that is 0 where they are not.
+  /// Whether common ligatures are used: a `Bool`, or a number that is 0 if they are not.
   public static let labelLigatures = NSAttributedString.Key("org.labelmark.ligatures")
-  /// An `Attachment`: a box instead of the text (R203).
+  /// An `Attachment`: a box that is shown instead of the text (R203).
   public static let labelAttachment = NSAttributedString.Key("org.labelmark.attachment")
   /// `ParagraphAttributes`: the style of the paragraphs that begin in the run (R174).
   public static let labelParagraph = NSAttributedString.Key("org.labelmark.paragraph")
-  /// A BCP 47 tag as a `String`.
+  /// The language of the text: a BCP 47 tag as a `String`.
   public static let labelLanguage = NSAttributedString.Key("org.labelmark.language")
 }
 
 extension StyledText {
-  /// Brings the attributes of a run into LabelKit's terms.
+  /// A function that converts the attributes of a run to LabelKit's attributes.
   public typealias AttributeReader = (
     _ attributes: [NSAttributedString.Key: Any], _ run: inout RunAttributes, _ paragraph: inout ParagraphAttributes?
   ) -> Void
 
-  /// The text of an `NSAttributedString`.
+  /// Creates a text from an `NSAttributedString`.
   ///
   /// - Parameters:
-  ///   - string: is read once; nothing of it is kept.
-  ///   - font: of what has none.
-  ///   - read: gets each run's attributes, and what is known of the run: the font. Unless given, reads LabelKit's keys;
-  ///     another one for keys of one's own.
+  ///   - string: the string. It is read once, and nothing of it is kept.
+  ///   - font: the font of runs that have none.
+  ///   - read: converts the attributes of each run. Its `run` has the font and otherwise defaults, its `paragraph` is
+  ///     nil. By default it reads LabelKit's keys; pass another function to read keys of your own.
   /// - Complexity: O(characters + runs). A ``PreparedTextCache`` reads each string once.
   public init(
     _ string: NSAttributedString, font: LabelFont, read: AttributeReader = StyledText.readLabelKitAttributes
@@ -54,7 +54,7 @@ extension StyledText {
     }
   }
 
-  /// Reads the attributes by LabelKit's keys; a value of another type counts as absent.
+  /// Reads the attributes with LabelKit's keys. A value of the wrong type counts as absent.
   public static func readLabelKitAttributes(
     _ attributes: [NSAttributedString.Key: Any], _ run: inout RunAttributes, _ paragraph: inout ParagraphAttributes?
   ) {
@@ -72,7 +72,8 @@ extension StyledText {
     }
   }
 
-  /// A number in any of the types that attributes come with. (On Linux a CGFloat is read back as a CGFloat only.)
+  /// Returns an attribute's number, whatever its numeric type; nil for other values. On Linux, a stored CGFloat can
+  /// only be read as a CGFloat.
   private static func number(_ value: Any) -> Double? {
     switch value {
     case let value as Double: value

@@ -1,8 +1,8 @@
-// The engine's functions with those of labels with a state: the C interface of the library labelmodel.
+// The function table of the library labelmodel: the engine's functions and those of labels with a state.
 public import CLabelEngine
 import LabelEngineABI
 
-/// Made once, constant from then on.
+/// The function table. It is made once and does not change.
 public nonisolated(unsafe) let modelFunctions: UnsafePointer<le_functions> = {
   var functions = engineFunctions.pointee
   functions.info = { describe($0) }
@@ -14,7 +14,7 @@ public nonisolated(unsafe) let modelFunctions: UnsafePointer<le_functions> = {
   return UnsafePointer(table)
 }()
 
-/// The engine's capabilities and `model`; made once, constant from then on.
+/// The engine's capabilities and `model`. The list is made once and does not change.
 private nonisolated(unsafe) let capabilities: UnsafeBufferPointer<UnsafePointer<CChar>?> = {
   let engine = engineInfo()
   let names = UnsafeMutableBufferPointer<UnsafePointer<CChar>?>.allocate(capacity: engine.capability_count + 1)

@@ -1,15 +1,15 @@
-// Labels with a state in the C interface: steps and answers are JSON, as the cases have them.
+// Labels with a state in the C interface. Steps and answers are JSON, in the form that cases have.
 import CLabelEngine
 import Conformance
 import Foundation
 import LabelEngineABI
 import LabelModel
 
-/// What an `le_model` points to. The main thread alone uses it.
+/// The object that an `le_model` points to. Only the main thread uses it.
 private final class ModelHandle: @unchecked Sendable {
   let engine: OpaquePointer
   let label: ModelLabel
-  /// The last answer; it stays where it is until the next one.
+  /// The last answer. Its memory stays valid until the next answer.
   private var answer: UnsafeMutableBufferPointer<UInt8>?
 
   init(_ engine: OpaquePointer, _ label: ModelLabel) {
@@ -79,7 +79,7 @@ private func decode<Value: Decodable>(
   }
 }
 
-/// Labels belong to the main thread.
+/// Runs a function on the main thread, to which labels belong. Fails if the caller is on another thread.
 private func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) throws(CallError) -> Result {
   guard Thread.isMainThread else {
     throw CallError(status: Status.failed, message: "models are asked on the main thread")

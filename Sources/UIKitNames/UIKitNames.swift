@@ -1,4 +1,4 @@
-// UIKit's names for what LabelView has, where UIKit is absent.
+// UIKit's names for the types of LabelView, on platforms without UIKit.
 #if !canImport(UIKit)
   @_exported public import Foundation
   @_exported public import LabelView
@@ -12,6 +12,6 @@
   /// See `TextDrawingMode`.
   public typealias CGTextDrawingMode = TextDrawingMode
 
-  /// The context that a label is drawn into at the moment; nil outside of drawing.
+  /// Returns the context that a label currently draws into; nil outside of drawing.
   @MainActor public func UIGraphicsGetCurrentContext() -> CGContext? { LabelContext.current }
 #endif

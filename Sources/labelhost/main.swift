@@ -1,4 +1,4 @@
-// labelhost LIB.so: speaks the stdio protocol for a library behind label_engine.h, in a process of its own.
+// labelhost LIB.so: speaks the stdio protocol for a library with the interface of label_engine.h, in its own process.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -9,9 +9,10 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
-/// The table of a library's functions; the library stays loaded.
+/// Loads a library and returns its function table; nil if the library has none for this version. The library stays
+/// loaded.
 func table(of path: String) throws -> UnsafePointer<le_functions>? {
-  // A name without a slash would be searched for in the system's folders.
+  // Without a slash, dlopen would search for the name in the system's folders.
   guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {
     throw ConformanceError("cannot load the library: \(String(cString: dlerror()))")
   }

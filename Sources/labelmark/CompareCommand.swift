@@ -1,4 +1,4 @@
-// `labelmark compare`: two measurements, and what got slower between them.
+// `labelmark compare`: compares two measurements and says what got slower.
 import ArgumentParser
 import Conformance
 import Regression

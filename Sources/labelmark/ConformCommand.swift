@@ -1,4 +1,4 @@
-// `labelmark conform`: the corpus against an implementation.
+// `labelmark conform`: runs the corpus against an implementation.
 import ArgumentParser
 import Conformance
 import Foundation
@@ -113,7 +113,7 @@ struct ConformCommand: ParsableCommand {
     if !report.isClean { throw ExitCode(1) }
   }
 
-  /// As many cases of `--only` are shown with their answers, also where they pass.
+  /// If `--only` selects at most this many cases, those that pass are shown too, with their answers.
   private static let mostShownWhole = 20
 
   private func write(_ failures: KnownFailures, to file: String, _ report: RunReport) throws {
@@ -123,7 +123,7 @@ struct ConformCommand: ParsableCommand {
     Terminal.warn("labelmark: \(file): \(cases) failures in \(failures.groups.count) groups\n")
   }
 
-  /// The commands that made the report and that ask one case of it again.
+  /// The setting of the run, with the command that made the report and the one that asks a case of it again.
   private var setting: RunSetting {
     var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
     let arguments = CommandLine.arguments.dropFirst().map(CommandWords.quoted)

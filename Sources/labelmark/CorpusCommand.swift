@@ -1,4 +1,4 @@
-// `labelmark corpus`: what concerns the corpora themselves.
+// `labelmark corpus`: the commands about the corpora themselves.
 import ArgumentParser
 
 struct CorpusCommand: ParsableCommand {

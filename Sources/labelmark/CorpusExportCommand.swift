@@ -1,4 +1,4 @@
-// `labelmark corpus export`: the corpus as a folder for people without Swift.
+// `labelmark corpus export`: writes the corpus to a folder that can be used without Swift.
 import ArgumentParser
 import Conformance
 

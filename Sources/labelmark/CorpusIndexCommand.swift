@@ -1,4 +1,4 @@
-// `labelmark corpus index`: writes where each rule is decided, checked and asked for.
+// `labelmark corpus index`: writes the index of the declarations, cases and clauses of each rule.
 import ArgumentParser
 import Conformance
 

@@ -1,4 +1,4 @@
-// `labelmark corpus manifest`: makes manifest.json and rules.json anew.
+// `labelmark corpus manifest`: writes manifest.json and rules.json.
 import ArgumentParser
 import Conformance
 

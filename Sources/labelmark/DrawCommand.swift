@@ -1,4 +1,4 @@
-// `labelmark draw`: labels as pictures.
+// `labelmark draw`: draws labels as pictures.
 import ArgumentParser
 import Conformance
 import Foundation

@@ -1,15 +1,15 @@
-// A label of a file for `labelmark draw`: a case's question, a title, and how it looks.
+// A label for `labelmark draw`: a case's question, a title, and how the label looks.
 import Conformance
 import Foundation
 import LabelView
 
 struct DrawnLabel {
-  /// What changes the picture and not the layout.
+  /// The properties that change the picture but not the layout.
   struct Look: Decodable {
     var textColor: String?
     var backgroundColor: String?
     var shadowColor: String?
-    /// Points to the right, points downwards.
+    /// The offset of the shadow, in points: to the right, then downwards.
     var shadowOffset: [Double]?
     var highlightedTextColor: String?
     var isHighlighted: Bool?
@@ -17,7 +17,7 @@ struct DrawnLabel {
     var clipsToBounds: Bool?
     /// Seconds since the marquee began.
     var marqueeTime: Double?
-    /// In the order of the label's runs.
+    /// The look of each run, in the order of the label's runs.
     var runs: [RunLook]?
 
     static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
@@ -27,15 +27,15 @@ struct DrawnLabel {
   struct RunLook: Decodable {
     var foregroundColor: String?
     var backgroundColor: String?
-    /// Raw values of `NSUnderlineStyle`.
+    /// A raw value of `NSUnderlineStyle`.
     var underlineStyle: Int?
     var underlineColor: String?
     var strikethroughStyle: Int?
     var strikethroughColor: String?
-    /// Percent of the font's size.
+    /// The width of outlines, in percent of the font size.
     var strokeWidth: Double?
     var strokeColor: String?
-    /// A PNG file of the run's attachment, from the current directory.
+    /// The path of a PNG file for the run's attachment. A relative path starts at the current directory.
     var image: String?
 
     static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
@@ -51,9 +51,9 @@ struct DrawnLabel {
     (label, bounds, environment) = (question.label, question.bounds, question.environment)
   }
 
-  /// The labels of a file.
+  /// Reads the labels of a file.
   ///
-  /// - Throws: `ConformanceError` in one line where the file is not there, or is no array of labels.
+  /// - Throws: `ConformanceError` with one line if the file is missing or is not an array of labels.
   static func read(_ path: String) throws -> [DrawnLabel] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ConformanceError("\(path): cannot be read")
@@ -73,7 +73,7 @@ struct DrawnLabel {
     }
   }
 
-  /// A label of a file's element; keys that it does not have are errors, but for those that a case has more.
+  /// Creates a label from an element of a file. An unknown key is an error, except for keys that only cases have.
   private init(_ element: [String: Any]) throws {
     let ofCases = ["id", "rule", "level", "note", "source", "needs", "expect", "tolerance"]
     let question = element.filter { !["title", "look"].contains($0.key) && !ofCases.contains($0.key) }

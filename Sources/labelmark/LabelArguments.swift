@@ -1,4 +1,4 @@
-// The options that say what a label is: of `labelmark layout` and `labelmark draw`.
+// The options of `labelmark layout` and `labelmark draw` that describe a label.
 import ArgumentParser
 import Conformance
 import Foundation
@@ -71,10 +71,10 @@ struct LabelArguments: ParsableArguments {
     }
   }
 
-  /// Whether some text is given.
+  /// Whether a text is given.
   var hasText: Bool { words != nil || text != nil }
 
-  /// The question that the options ask. Reads standard input where the text is "-".
+  /// Returns the question that the options describe. Reads standard input if the text is "-".
   func question() throws -> CaseQuestion {
     if (words == nil) == (text == nil) {
       throw ValidationError(words == nil ? "Missing the label's text" : "The text is given twice")
@@ -99,7 +99,7 @@ struct LabelArguments: ParsableArguments {
     return question
   }
 
-  /// All of standard input, without the newline that ends it.
+  /// Returns all of standard input, without the newline at its end.
   private static func standardInput() throws -> String {
     guard let text = String(validating: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) else {
       throw ConformanceError("standard input is not UTF-8")
@@ -107,7 +107,8 @@ struct LabelArguments: ParsableArguments {
     return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// A path has a slash or a font file's suffix; the metric fonts go by name; the rest are families.
+  /// The font that `--font` names: a file if the name has a slash or the suffix of a font file, else a metric font if
+  /// one has the name, else families.
   private var caseFont: CaseFont {
     let suffix = (font as NSString).pathExtension.lowercased()
     if font.contains("/") || ["ttf", "otf", "ttc", "otc"].contains(suffix) { return CaseFont(file: font, size: size) }

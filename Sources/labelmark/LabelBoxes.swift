@@ -1,23 +1,23 @@
-// A laid-out label as text for a terminal: each line in a box, where it is in the bounds, with its numbers next to it.
+// A laid-out label as text for a terminal: each line in a box at its position in the bounds, next to its numbers.
 import Conformance
 import Foundation
 
 struct LabelBoxes {
   let isColoured: Bool
-  /// A terminal is rarely wider.
+  /// The limit for the width of the bounds, in columns. Few terminals are wider.
   private static let mostColumns = 120
 
-  /// A box a line, then a summary, and on a terminal the hidden text.
+  /// Returns a box for each line, then a summary, and on a terminal the hidden text.
   ///
   /// - Parameters:
-  ///   - answer: the layout.
-  ///   - width: of the bounds in points; nil where they have none.
+  ///   - answer: the answer to a layout.
+  ///   - width: the width of the bounds in points; nil if it is unconstrained.
   ///   - hidden: parts of the text that no line shows.
   func text(_ answer: CaseAnswer, width: Double? = nil, hidden: [String] = []) -> String {
     let lines = answer.lines ?? []
     let texts = lines.map { Self.shown($0.text ?? "") }
     let widest = texts.map(Self.columns).max() ?? 0
-    // Columns in a point, by the widest line: where a line is within its bounds is seen to a column.
+    // The number of columns per point comes from the widest line, so that lines are positioned exactly to a column.
     let most = lines.indices.max { (lines[$0].width ?? 0) < (lines[$1].width ?? 0) }
     let points = most.flatMap { lines[$0].width } ?? 0
     let unit = points > 0 ? Double(most.map { Self.columns(texts[$0]) } ?? 0) / points : 0
@@ -44,7 +44,7 @@ struct LabelBoxes {
     return out
   }
 
-  /// At most three decimals, none that are not needed.
+  /// Formats a number with at most three decimals, without trailing zeros.
   private static func number(_ value: Double?) -> String {
     guard let value else { return "?" }
     let text = String(format: "%.3f", value)
@@ -54,7 +54,7 @@ struct LabelBoxes {
     return result == "-0" ? "0" : result
   }
 
-  /// Control characters become a visible sign.
+  /// Returns a text with U+FFFD instead of each control character.
   private static func shown(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
@@ -63,7 +63,8 @@ struct LabelBoxes {
     return out
   }
 
-  /// Columns that a terminal gives the text: two for wide East Asian characters and emoji, none for marks.
+  /// Returns the number of columns that a text takes on a terminal: two for wide East Asian characters and emoji, none
+  /// for marks.
   private static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }

@@ -1,4 +1,4 @@
-// Labels of cases as labels of LabelView, and their pictures on a sheet.
+// Conversion of the labels of cases to labels of LabelView, and their pictures on a sheet.
 import Conformance
 import Foundation
 import LabelDrawing
@@ -6,19 +6,19 @@ import LabelKit
 import LabelModel
 import LabelView
 
-/// Draws labels, in rows from left to right where there are several.
+/// Draws labels. Several labels are drawn in rows from left to right.
 @MainActor
 struct LabelSheet {
   let isDark: Bool
   let explains: Bool
-  /// Of a sheet: each label's bounds are seen.
+  /// Whether each label's bounds and title are drawn, as on a sheet.
   let showsBounds: Bool
   private static let width = 720.0
   private static let gap = 18.0
 
-  /// The picture of all labels.
+  /// Returns the picture of all labels.
   ///
-  /// - Throws: `ConformanceError` for a font, a colour or an image that is not there.
+  /// - Throws: `ConformanceError` for a font or an image that is missing, and for a malformed colour.
   func picture(_ labels: [DrawnLabel]) throws -> Picture {
     let cells = try labels.map(cell)
     if cells.count == 1, !showsBounds { return cells[0] }
@@ -40,7 +40,7 @@ struct LabelSheet {
 
   private var grey: RGBAColor { RGBAColor(red: 0.5, green: 0.5, blue: 0.5) }
 
-  /// A label with its title above.
+  /// Returns the picture of a label. On a sheet, the label's title is above it.
   private func cell(_ drawn: DrawnLabel) throws -> Picture {
     let label = try LabelSheet.label(drawn, isDark: isDark)
     let time = drawn.look?.marqueeTime ?? 0
@@ -116,7 +116,7 @@ struct LabelSheet {
     }
   }
 
-  /// `#rrggbb` or `#rrggbbaa`.
+  /// Reads a colour: `#rrggbb` or `#rrggbbaa`.
   private static func color(_ text: String) throws -> UIColor {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, let value = UInt32(digits, radix: 16) else {

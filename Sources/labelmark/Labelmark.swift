@@ -1,9 +1,9 @@
-// The command line's root, and what its exit status means.
+// The root of the command line, and its exit status.
 import ArgumentParser
 import Conformance
 import Foundation
 
-/// `labelmark`.
+/// The command `labelmark`.
 @main
 struct Labelmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct Labelmark: ParsableCommand {
       ServeCommand.self, CorpusCommand.self, UCDCommand.self,
     ])
 
-  /// Parses, runs, and ends with 0, 1 or 2.
+  /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -34,7 +34,7 @@ struct Labelmark: ParsableCommand {
         Terminal.write(fullMessage(for: error) + "\n")
         Foundation.exit(0)
       }
-      // A list of values comes as lines that start with a dash.
+      // The message lists allowed values on lines that begin with a dash.
       let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
       let first = lines.first { !$0.isEmpty } ?? "bad usage"
@@ -44,8 +44,8 @@ struct Labelmark: ParsableCommand {
     }
   }
 
-  /// The command that the arguments name (`labelmark corpus lint`), and a suggestion where the next argument is near the
-  /// name of another one.
+  /// Returns the command that the arguments name (`labelmark corpus lint`), and a suggestion if the next argument
+  /// resembles the name of another command.
   static func commandPath(_ arguments: ArraySlice<String>) -> (command: String, unknown: String) {
     var path = ["labelmark"]
     var known: [any ParsableCommand.Type] = configuration.subcommands
@@ -61,7 +61,7 @@ struct Labelmark: ParsableCommand {
     return (path.joined(separator: " "), "")
   }
 
-  /// One line on standard error, and exit status 2.
+  /// Writes a line to standard error, and exits with status 2.
   static func fail(_ line: String) -> Never {
     Terminal.warn("labelmark: \(line)\n")
     Foundation.exit(2)

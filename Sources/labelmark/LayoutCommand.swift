@@ -1,4 +1,4 @@
-// `labelmark layout`: one label, laid out by the built-in engine.
+// `labelmark layout`: lays out one label with the built-in engine.
 import ArgumentParser
 import Conformance
 
@@ -26,12 +26,12 @@ struct LayoutCommand: ParsableCommand {
       Terminal.write(try json ? answer.jsonLine() + "\n" : boxes(answer, question))
       if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
     case .skipped(let message, _), .unsupported(let message), .errored(let message):
-      // Which call failed is of no use here.
+      // The name of the call that failed does not help the user here.
       throw ConformanceError(message.replacing("font_create: not found: ", with: "", maxReplacements: 1))
     }
   }
 
-  /// The lines where they are in the bounds, and on a terminal the hidden text.
+  /// Returns the lines at their positions in the bounds, and on a terminal the hidden text.
   private func boxes(_ answer: CaseAnswer, _ question: CaseQuestion) throws -> String {
     let boxes = LabelBoxes(isColoured: Terminal.isColoured)
     guard boxes.isColoured, answer.truncated == true else { return boxes.text(answer, width: label.width) }

@@ -1,4 +1,4 @@
-// `labelmark merge`: reports of shards, or of several implementations, as one; and benchmark results of shards.
+// `labelmark merge`: merges reports of shards or of several implementations, or benchmark results of shards.
 import ArgumentParser
 import Conformance
 import Regression

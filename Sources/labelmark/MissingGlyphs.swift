@@ -1,15 +1,15 @@
-// Characters of a label that its font cannot draw, and an installed family that can.
+// Finds the characters of a label that its font cannot draw, and an installed family that can.
 import CFontconfig
 import Conformance
 import LabelKit
 
 struct MissingGlyphs {
-  /// A message names no more.
+  /// The largest number of clusters that a message names.
   private static let mostNamed = 8
 
   private let families: [String]
   private let file: String?
-  /// Grapheme clusters without a glyph, each once.
+  /// The grapheme clusters without a glyph, each once.
   private let clusters: [Character]
 
   init(_ label: CaseLabel) {
@@ -18,7 +18,7 @@ struct MissingGlyphs {
     clusters = Self.missing(in: label.text ?? "", families: families, file: file)
   }
 
-  /// One line that names what is missing and what to pass, or nil where nothing is missing.
+  /// A line that names the missing clusters and suggests an option; nil if nothing is missing.
   var warning: String? {
     guard !clusters.isEmpty else { return nil }
     let asked = file ?? families.joined(separator: ", ")
@@ -29,7 +29,8 @@ struct MissingGlyphs {
     return "\(asked) has no glyph for \(named); try --font \"\((families + [family]).joined(separator: ","))\""
   }
 
-  /// Asks the engine: of the whole text, and where something is missing, of each cluster.
+  /// Returns the clusters without a glyph. It asks the engine about the whole text, and about each cluster only if
+  /// something is missing.
   private static func missing(in text: String, families: [String], file: String?) -> [Character] {
     let engine = LabelEngine()
     let found = file.map { try? engine.font(file: $0, size: 17) } ?? (try? engine.font(families: families, size: 17))
@@ -42,7 +43,7 @@ struct MissingGlyphs {
     return missing
   }
 
-  /// The family that fontconfig would take for all of them; nil where none has glyphs for all.
+  /// Returns the family that fontconfig chooses for the clusters; nil if it does not have glyphs for all of them.
   private static func family(with clusters: [Character]) -> String? {
     guard let pattern = FcPatternCreate(), let characters = FcCharSetCreate() else { return nil }
     defer {

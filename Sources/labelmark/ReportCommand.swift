@@ -1,4 +1,4 @@
-// `labelmark report`: kept benchmark runs as one HTML page.
+// `labelmark report`: makes one HTML page of saved benchmark runs.
 import ArgumentParser
 import Conformance
 import Regression

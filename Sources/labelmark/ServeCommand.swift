@@ -1,4 +1,4 @@
-// `labelmark serve`: the stdio protocol for the built-in engine.
+// `labelmark serve`: speaks the stdio protocol for the built-in engine or our label's model.
 import ArgumentParser
 import Conformance
 import LabelModel

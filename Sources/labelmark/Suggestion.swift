@@ -1,8 +1,8 @@
-// What a misspelt name may have meant.
+// Suggestions for misspelt names.
 import LabelFonts
 
 enum Suggestion {
-  /// `; did you mean 'NAME'?` for the known name nearest to a misspelt one, or "" where none is near.
+  /// Returns `; did you mean 'NAME'?` with the known name that is nearest to a misspelt one, or "" if none is near.
   static func text(for name: String, among known: [String]) -> String {
     let wanted = Array(name.lowercased())
     let best = known.map { (distance: EditDistance.between(wanted, Array($0.lowercased())), name: $0) }.min {

@@ -1,4 +1,4 @@
-// `labelmark table`: a benchmark run as Markdown tables, a picture, or medians.
+// `labelmark table`: shows a benchmark run as Markdown tables, a picture, or medians.
 import ArgumentParser
 import Conformance
 import Foundation

@@ -1,45 +1,45 @@
-// What depends on whether a person is watching.
+// Output, which depends on whether a person at a terminal reads it.
 import Conformance
 import Foundation
 
 enum Terminal {
-  /// Colours: on a terminal that knows them, unless NO_COLOR is set; never in a pipe.
+  /// Whether text has colours: on a terminal that supports them, unless NO_COLOR is set; never in a pipe.
   static var isColoured: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(1) == 1 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Progress is for a person at a terminal, on standard error.
+  /// Whether progress is shown: only if standard error is a terminal.
   static var showsProgress: Bool { isatty(2) == 1 }
 
-  /// Writes to standard error; where that fails there is nowhere to say so.
+  /// Writes to standard error. A failure is ignored, because there is nowhere to report it.
   static func warn(_ text: String) { _ = Data(text.utf8).write(to: 2) }
 
-  /// Writes to standard output, or ends the program with a line and status 2 where it does not take everything.
+  /// Writes to standard output. If it does not accept everything, the program ends with a line and status 2.
   static func write(_ text: String) {
     if Data(text.utf8).write(to: 1) { return }
     Labelmark.fail("cannot write to standard output: \(String(cString: strerror(errno)))")
   }
 
-  /// Writes to a file, or to standard output where none is named.
+  /// Writes to a file, or to standard output if `file` is nil.
   static func write(_ text: String, to file: String?) throws {
     if let file { try AtomicFile.write(text, to: file) } else { write(text) }
   }
 }
 
-/// A counter: drawn over itself on a terminal, a line each half minute elsewhere.
+/// A progress counter. On a terminal it is drawn over itself; elsewhere it writes a line every half minute.
 final class Progress {
   private let total: Int
   private let began = ProcessInfo.processInfo.systemUptime
   private var last = ProcessInfo.processInfo.systemUptime
 
-  /// Seconds between two lines; `LABELMARK_HEARTBEAT` is for tests.
+  /// The time between two lines, in seconds; `LABELMARK_HEARTBEAT` is for tests.
   private static let heartbeat =
     ProcessInfo.processInfo.environment["LABELMARK_HEARTBEAT"].flatMap(Double.init) ?? 30
 
   init(total: Int) { self.total = total }
 
-  /// Draws at most ten times a second.
+  /// Shows how many are done. On a terminal, it draws at most ten times a second.
   func show(_ done: Int) {
     let now = ProcessInfo.processInfo.systemUptime
     guard Terminal.showsProgress else {

@@ -4,15 +4,16 @@ import LabelFonts
 import LabelLayout
 
 extension UCDFile {
-  /// A character of each Bidi_Class.
+  /// One character of each Bidi_Class.
   private static let characters: [Substring: UInt32] = [
     "L": 0x61, "R": 0x5D0, "AL": 0x627, "EN": 0x30, "ES": 0x2B, "ET": 0x25, "AN": 0x660, "CS": 0x2C, "NSM": 0x300,
     "BN": 0xAD, "B": 0x2029, "S": 0x09, "WS": 0x20, "ON": 0x21, "LRE": 0x202A, "RLE": 0x202B, "PDF": 0x202C,
     "LRO": 0x202D, "RLO": 0x202E, "LRI": 0x2066, "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
   ]
 
-  /// BidiTest.txt: `@Levels: x 1`, `@Reorder: 1`, and lines of classes `L R; 7`, where bit 0 of the number asks for the
-  /// direction by the first strong character, bit 1 for left-to-right, bit 2 for right-to-left. A line counts once.
+  /// Runs BidiTest.txt. It has lines `@Levels: x 1` and `@Reorder: 1`, and lines of classes `L R; 7`. Bit 0 of the
+  /// number asks for the direction of the first strong character, bit 1 for left-to-right, bit 2 for right-to-left. A
+  /// line counts once, even if it asks for several directions.
   func runBidi(_ report: inout UCDReport) throws {
     var bidi = BidiLevels()
     var levels: [UInt8?] = []
@@ -47,7 +48,7 @@ extension UCDFile {
     }
   }
 
-  /// BidiCharacterTest.txt: `code points;direction;paragraph level;levels;order`.
+  /// Runs BidiCharacterTest.txt, with lines `code points;direction;paragraph level;levels;order`.
   func runBidiCharacters(_ report: inout UCDReport) throws {
     var bidi = BidiLevels()
     try forEachLine { line, number in
@@ -76,7 +77,7 @@ extension UCDFile {
     }
   }
 
-  /// Whether a text has the levels and the order. Characters of level nil are those that X9 removes.
+  /// Returns whether a text has the levels and the order. The level nil marks a character that X9 removes.
   ///
   /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of its first strong character.
   private static func agrees(
@@ -93,9 +94,9 @@ extension UCDFile {
       && visualOrder(found).filter { levels[$0] != nil } == order
   }
 
-  /// L1, where the paragraph is one line.
+  /// Applies L1 to a paragraph of one line.
   private static func resetLevels(_ levels: inout [UInt8], _ text: [UInt32], _ base: UInt8) {
-    // Classes B and S.
+    // The characters of the classes B and S.
     let separators: Set<UInt32> = [0x09, 0x0A, 0x0B, 0x0D, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2029]
     var resets = true
     for index in levels.indices.reversed() {
@@ -104,7 +105,7 @@ extension UCDFile {
     }
   }
 
-  /// L2, by the code that puts the clusters of a line in order.
+  /// Returns the order of L2, from the code that puts the clusters of a line in order.
   private static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var positions = levels.enumerated().map { index, level in
       var position = ClusterPosition()

@@ -1,9 +1,9 @@
-// LineBreakTest.txt and GraphemeBreakTest.txt: `÷ 0020 × 0308 ÷`.
+// LineBreakTest.txt and GraphemeBreakTest.txt, with lines such as `÷ 0020 × 0308 ÷`.
 import Conformance
 import TextSegmentation
 
 extension UCDFile {
-  /// Runs a file of boundaries. The start of text is not compared: GB1 breaks there, LB2 does not.
+  /// Runs a file of boundaries. The start of the text is not compared, because GB1 breaks there and LB2 does not.
   func runBreaks(_ test: UCDTest, _ report: inout UCDReport) throws {
     try forEachLine { line, number in
       var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ extension UCDFile {
     return { set[$0 / 64] >> UInt64($0 % 64) & 1 != 0 }
   }
 
-  /// The line with the engine's boundaries instead of the file's.
+  /// Returns the line with the engine's boundaries instead of the file's.
   private static func written(_ words: [Substring], _ offsets: [Int], _ found: (Int) -> Bool) -> String {
     var next = offsets.makeIterator()
     return words.map { word in

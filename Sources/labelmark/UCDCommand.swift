@@ -1,4 +1,4 @@
-// `labelmark ucd`: Unicode's own test files against the engine.
+// `labelmark ucd`: runs Unicode's own test files against the engine.
 import ArgumentParser
 import Conformance
 import Foundation

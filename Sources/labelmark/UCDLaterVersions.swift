@@ -1,6 +1,6 @@
-// Lines of older test files that Unicode 17 decides otherwise, by the rule that changed.
+// Lines of older test files whose results are different in Unicode 17, by the rule that changed.
 
-/// Lines of one file that a later version decides otherwise, for one reason.
+/// Lines of one file whose results a later version changed, for one reason.
 struct UCDChange {
   /// The rule that changed.
   let rule: String
@@ -9,7 +9,7 @@ struct UCDChange {
 }
 
 extension UCDTest {
-  /// What Unicode 17 decides otherwise in the file of a version; empty for versions that nobody has gone through.
+  /// Returns what Unicode 17 changed in the file of a version; empty for versions that nobody has examined.
   func changes(since version: String) -> [UCDChange] {
     switch (self, version) {
     case (.lineBreak, "15.0.0"):

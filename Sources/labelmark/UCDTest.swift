@@ -1,4 +1,4 @@
-// Unicode's test files: finding and reading them, counting what passes.
+// Unicode's test files: finding them, reading them, and counting the lines that pass.
 import Conformance
 import Foundation
 
@@ -9,7 +9,7 @@ enum UCDTest: String, CaseIterable {
   case bidi = "BidiTest"
   case bidiCharacter = "BidiCharacterTest"
 
-  /// Where the file is, in the folder or its folder `auxiliary`.
+  /// Returns the path of the file in the folder or in its folder `auxiliary`; nil if it is in neither.
   func path(in folder: String) -> String? {
     ["/", "/auxiliary/"].map { folder + $0 + rawValue + ".txt" }.first {
       FileManager.default.isReadableFile(atPath: $0)
@@ -29,14 +29,14 @@ enum UCDTest: String, CaseIterable {
   }
 }
 
-/// What came of a file.
+/// The results of a file.
 struct UCDReport {
   let version: String
   let limit: Int
-  /// What a later version decides otherwise. A line of these fails where it passes: the list is exact.
+  /// The lines that a later version decides otherwise. Such a line fails if it passes, so the list must be exact.
   let changes: [UCDChange]
   var passed = 0
-  /// Lines that a later version decides otherwise.
+  /// The number of lines that do not pass because a later version decides them otherwise.
   var changed = 0
   var failed = 0
   var failures: [String] = []
@@ -62,7 +62,7 @@ struct UCDReport {
   }
 }
 
-/// A test file as lines.
+/// A test file, split into lines.
 struct UCDFile {
   let path: String
   let lines: [Substring.UTF8View]
@@ -76,14 +76,14 @@ struct UCDFile {
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// The version in the first line, `# LineBreakTest-17.0.0.txt`.
+  /// The version in the first line, such as 17.0.0 in `# LineBreakTest-17.0.0.txt`.
   var version: String {
     guard let first = lines.first.flatMap({ String($0) }), let dash = first.lastIndex(of: "-") else { return "unknown" }
     let version = first[dash...].dropFirst().prefix { $0.isNumber || $0 == "." }
     return version.isEmpty ? "unknown" : String(version.hasSuffix(".") ? version.dropLast() : version)
   }
 
-  /// What precedes a comment, and the number, of every line that is not empty.
+  /// Calls a function with each line that is more than a comment, without the comment, and with its number, from 1.
   func forEachLine(_ body: (_ line: Substring.UTF8View, _ number: Int) throws -> Void) rethrows {
     for (index, line) in lines.enumerated() {
       let content = line.firstIndex(of: UInt8(ascii: "#")).map { line[..<$0] } ?? line
@@ -91,10 +91,10 @@ struct UCDFile {
     }
   }
 
-  /// A complaint about a line.
+  /// Creates an error about a line.
   func error(_ number: Int, _ message: String) -> ConformanceError { ConformanceError("\(path):\(number): \(message)") }
 
-  /// Words between blanks.
+  /// Returns the words of a line, which are separated by blanks.
   static func words(_ line: Substring.UTF8View) -> [Substring] {
     line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { Substring($0) }
   }

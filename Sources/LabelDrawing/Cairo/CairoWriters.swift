@@ -40,7 +40,7 @@ public struct Bitmap: Sendable {
   /// - Parameters:
   ///   - picture: the picture; its bounds become the bitmap.
   ///   - background: the colour below it; nil is transparent.
-  ///   - scale: in pixels per point.
+  ///   - scale: the scale, in pixels per point.
   /// - Returns: nil if a side has no pixels or more than ``longestSide``, or if Cairo cannot make the bitmap.
   public init?(_ picture: Picture, background: RGBAColor? = nil, scale: Double = 1) {
     let (width, height) = ((picture.bounds.width * scale).rounded(.up), (picture.bounds.height * scale).rounded(.up))

@@ -7,10 +7,12 @@ package struct BaselineSnapping {
   /// The baseline of each line, in points.
   package let baselines: [Double]
 
+  /// Rounds the baselines of a layout.
+  ///
   /// - Parameters:
   ///   - lines: the lines of a layout, from top to bottom.
   ///   - top: the y of the layout's (0, 0), in points.
-  ///   - displayScale: in pixels per point; values that are not positive and finite count as 1.
+  ///   - displayScale: the display scale, in pixels per point; values that are not positive and finite count as 1.
   package init(_ lines: [LabelLine], top: Double, displayScale: Double) {
     guard let first = lines.first, let last = lines.last else {
       baselines = []

@@ -45,10 +45,10 @@ extension Picture {
   /// Returns a picture of a few words in the system font.
   ///
   /// - Parameters:
-  ///   - words: the text, wrapped at `width`.
+  ///   - words: the text.
   ///   - size: the font size in points.
   ///   - color: the colour of the text.
-  ///   - width: in points; nil for one line.
+  ///   - width: the width at which the text wraps, in points; nil for one line.
   @MainActor
   public static func note(_ words: String, size: Double, color: RGBAColor, width: Double? = nil) -> Picture {
     let label = Label()

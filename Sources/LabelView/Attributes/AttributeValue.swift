@@ -1,4 +1,4 @@
-// The base class of the objects that are attributes of strings.
+// The base class of the objects that are values of attributes.
 public import Foundation
 
 /// An attribute's value: a font, a colour, a paragraph style or an attachment.

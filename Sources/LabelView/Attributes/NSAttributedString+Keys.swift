@@ -3,27 +3,27 @@ public import Foundation
 
 // A value of a type other than the documented one counts as absent. Numbers may have any numeric type.
 extension NSAttributedString.Key {
-  /// A ``UIFont``; the label's by default (R173).
+  /// A ``UIFont``. Text without it has the label's font (R173).
   public static let font = NSAttributedString.Key("NSFont")
   /// An ``NSParagraphStyle``: the style of the paragraphs that begin in the run (R174).
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// A ``UIColor`` of the text; the label's by default.
+  /// A ``UIColor`` of the text. Text without it has the label's colour.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A ``UIColor`` of the background behind the text, at the height of its lines.
+  /// A ``UIColor`` of the text's background, which is as high as its lines.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// A number: 0 turns common ligatures off; 1 by default.
+  /// A number that is 0 to turn common ligatures off; 1 by default.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: the space added after every cluster, in points (R113).
   public static let kern = NSAttributedString.Key("NSKern")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A ``UIColor`` of the strikethrough line; the text's by default.
+  /// A ``UIColor`` of the strikethrough line; by default the colour of the text.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// A ``UIColor`` of the underline; the text's by default.
+  /// A ``UIColor`` of the underline; by default the colour of the text.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// A ``UIColor`` of outlines; the text's by default.
+  /// A ``UIColor`` of outlines; by default the colour of the text.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   /// A number: the width of outlines in percent of the font size. Positive values only stroke, negative values also
   /// fill.
@@ -61,7 +61,8 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// Returns a number of any type that an attribute may have. On Linux, a stored CGFloat can only be read as a CGFloat.
+/// Returns an attribute's number, whatever its numeric type; nil for other values. On Linux, a stored CGFloat can only
+/// be read as a CGFloat.
 func number(_ value: Any?) -> Double? {
   switch value {
   case let value as CGFloat: Double(value)

@@ -70,7 +70,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// The indent of the other lines from the leading edge, in points.
   open var headIndent: CGFloat { values.headIndent }
-  /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
+  /// Where the lines end, in points: a positive value is measured from the leading edge, others from the trailing edge.
   open var tailIndent: CGFloat { values.tailIndent }
   /// The factor for the natural line height; 0 means none.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
@@ -78,13 +78,14 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The largest line height, in points; 0 means none (R121).
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The share of its width, 0 to 1, below which a line is hyphenated; 0 means no hyphenation (R191).
+  /// A line is hyphenated if it would otherwise be narrower than this share of the available width, 0 to 1; 0 means no
+  /// hyphenation (R191).
   open var hyphenationFactor: Float { values.hyphenationFactor }
   /// The tab stops; by default twelve with left alignment, 28 points apart (R190).
   open var tabStops: [NSTextTab]! {
     values.tabStops ?? (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat(28 * $0)) }
   }
-  /// The distance between default stops after the last tab stop, in points; 0 means that there are none.
+  /// The distance between the stops that follow the last tab stop, in points; 0 means that no stops follow.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// Whether the paragraph may be tightened before it is truncated. The value is stored; layout uses the label's.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
@@ -97,7 +98,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   /// Returns a mutable style with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
-  /// Returns whether both have the same values.
+  /// Returns whether an object is a paragraph style with the same values.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 
   /// A hash of the values.
@@ -153,7 +154,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.headIndent }
     set { values.headIndent = newValue }
   }
-  /// The end of the lines, in points: positive values from the leading edge, others from the trailing edge.
+  /// Where the lines end, in points: a positive value is measured from the leading edge, others from the trailing edge.
   open override var tailIndent: CGFloat {
     get { values.tailIndent }
     set { values.tailIndent = newValue }
@@ -173,7 +174,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// The share of its width, 0 to 1, below which a line is hyphenated.
+  /// A line is hyphenated if it would otherwise be narrower than this share of the available width, 0 to 1.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
@@ -183,7 +184,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { super.tabStops }
     set { values.tabStops = newValue }
   }
-  /// The distance between default stops after the last tab stop, in points.
+  /// The distance between the stops that follow the last tab stop, in points.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }

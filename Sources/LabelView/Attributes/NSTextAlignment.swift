@@ -56,9 +56,9 @@ public enum NSLineBreakMode: Int, CaseIterable, Sendable {
 public enum NSWritingDirection: Int, CaseIterable, Sendable {
   /// The direction of the first strong character, or else of the environment (R184).
   case natural = -1
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight = 0
-  /// As in Arabic.
+  /// Right to left, as in Arabic.
   case rightToLeft = 1
 
   var kit: LayoutDirection? {

@@ -12,7 +12,8 @@ public final class NSTextTab: Hashable, Sendable {
     public let rawValue: String
     /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `CharacterSet`: the first character of the segment that is in the set would be at the stop.
+    /// A `CharacterSet`: the first of its characters in the segment after the tab is to be aligned to the stop. Here,
+    /// the option has no effect.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
@@ -27,18 +28,18 @@ public final class NSTextTab: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - alignment: the alignment of the segment after the tab.
-  ///   - location: in points from the leading edge.
-  ///   - options: column terminators, or nothing.
+  ///   - location: the position of the stop, in points from the leading edge.
+  ///   - options: the column terminators, or no options.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     self.alignment = alignment
     self.location = location
     terminators = options[.columnTerminators] as? CharacterSet
   }
 
-  /// The options of the stop: column terminators, or nothing.
+  /// The options of the stop: its column terminators, if it has any.
   public var options: [OptionKey: Any] { terminators.map { [.columnTerminators: $0] } ?? [:] }
 
-  /// Returns whether both have the same values.
+  /// Returns whether two stops have the same values.
   public static func == (left: NSTextTab, right: NSTextTab) -> Bool {
     left.alignment == right.alignment && left.location == right.location && left.terminators == right.terminators
   }
@@ -58,7 +59,7 @@ open class NSTextAttachment: AttributeValue {
   /// The box in points. The y of its lower edge is measured upwards from the baseline. NaN and infinite values count as
   /// 0.
   open var bounds = CGRect.zero
-  /// The contents of an image file, unparsed, for the renderer.
+  /// The contents of an image file. The renderer decodes them.
   open var contents: Data?
   /// The uniform type identifier of `contents`.
   open var fileType: String?

@@ -26,7 +26,7 @@ extension UIColor {
   public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
   /// Red and half of green.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-  /// Half of red and blue.
+  /// Half of red and half of blue.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
   /// 0.6 of red, 0.4 of green, 0.2 of blue.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
@@ -59,19 +59,19 @@ private func system(
 // The label colours are from the public tables of Flutter's cupertino/colors.dart, which were read from iOS 13. Light
 // and dark agree with other public tables. The other colours are from Apple's guidelines on colour (2019 to 2024).
 extension UIColor {
-  /// For primary information.
+  /// The colour of primary information.
   public static let label = system(
     (0, 0, 0, 255), (255, 255, 255, 255), highContrast: (0, 0, 0, 255), (255, 255, 255, 255))
-  /// For a subheading or supplemental text.
+  /// The colour of subheadings and supplemental text.
   public static let secondaryLabel = system(
     (60, 60, 67, 153), (235, 235, 245, 153), highContrast: (60, 60, 67, 173), (235, 235, 245, 173))
-  /// For text that describes an item or a behaviour that is not available.
+  /// The colour of text that describes an item or a behaviour that is not available.
   public static let tertiaryLabel = system(
     (60, 60, 67, 76), (235, 235, 245, 76), highContrast: (60, 60, 67, 96), (235, 235, 245, 96))
-  /// For watermarks.
+  /// The colour of watermarks.
   public static let quaternaryLabel = system(
     (60, 60, 67, 45), (235, 235, 245, 40), highContrast: (60, 60, 67, 66), (235, 235, 245, 61))
-  /// For the background of a screen: white, or black in dark appearance.
+  /// The colour of a screen's background: white, or black in dark appearance.
   public static let systemBackground = system(
     (255, 255, 255, 255), (0, 0, 0, 255), highContrast: (255, 255, 255, 255), (0, 0, 0, 255))
   /// System red.

@@ -64,7 +64,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Returns whether both are the same object, or fixed colours with equal components.
+  /// Returns whether an object is this colour, or both are fixed colours with equal components.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if self === other { return true }

@@ -17,7 +17,7 @@ public final class LabelContext {
   private var state = State()
   private var states: [State] = []
   private(set) var commands: [DrawingCommand] = []
-  /// The colour of all text, whatever its attributes, while a shadow is drawn; nil otherwise (R198).
+  /// The colour that replaces all colours of text while a shadow is drawn; nil otherwise (R198).
   var shadowColor: RGBAColor?
 
   init() {}
@@ -70,7 +70,7 @@ public final class LabelContext {
   /// Appends a command that draws text in the current state.
   ///
   /// - Parameters:
-  ///   - layout: the lines, in bounds at (0, 0).
+  ///   - layout: the lines, relative to bounds at (0, 0).
   ///   - origin: the position of the layout's (0, 0), in points.
   ///   - runs: the styles of the text.
   func draw(_ layout: TextLayout, at origin: CGPoint, _ runs: [TextDrawing.Run]) {
@@ -86,7 +86,8 @@ public final class LabelContext {
 }
 
 extension TextDrawingStyle {
-  /// Returns the style of the text's shadow: all in one colour, without background and attachment.
+  /// Returns the style that draws the text's shadow: everything in one colour, without background and attachment. If
+  /// the colour is nil, returns the style itself.
   fileprivate func shadow(_ color: RGBAColor?) -> TextDrawingStyle {
     guard let color else { return self }
     var style = recoloured(color)

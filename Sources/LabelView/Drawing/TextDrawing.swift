@@ -19,19 +19,19 @@ public enum TextDrawingMode: Int32, Sendable {
 public struct TextDrawingStyle: Hashable, Sendable {
   /// The colour of the glyphs. Colour glyphs (emoji) use only its alpha.
   public var color: RGBAColor
-  /// The colour of the background behind the run, at the height of its lines; nil for none.
+  /// The colour of the run's background, which is as high as its lines; nil for none.
   public var backgroundColor: RGBAColor?
   /// The style of the underline.
   public var underlineStyle: NSUnderlineStyle = []
-  /// The colour of the underline; nil for the text's.
+  /// The colour of the underline; nil means the text's colour.
   public var underlineColor: RGBAColor?
   /// The style of the strikethrough line.
   public var strikethroughStyle: NSUnderlineStyle = []
-  /// The colour of the strikethrough line; nil for the text's.
+  /// The colour of the strikethrough line; nil means the text's colour.
   public var strikethroughColor: RGBAColor?
   /// The width of outlines in percent of the font size. Positive values only stroke, negative values also fill.
   public var strokeWidth = 0.0
-  /// The colour of outlines; nil for the text's.
+  /// The colour of outlines; nil means the text's colour.
   public var strokeColor: RGBAColor?
   /// The contents of an attachment's image file, or nil.
   public var attachment: Data?
@@ -50,7 +50,7 @@ public struct TextDrawing: Sendable {
     public let style: TextDrawingStyle
   }
 
-  /// The lines, in bounds at (0, 0).
+  /// The lines, relative to bounds at (0, 0).
   public let layout: TextLayout
   /// The position of the layout's (0, 0), in points of the context.
   public let origin: CGPoint

@@ -1,10 +1,11 @@
 // The reader's preferred text size, with UIKit's names.
 
-/// A text size that a reader prefers. There are twelve; large is the default.
+/// A text size that a reader prefers. There are twelve, which Apple's guidelines call xS to AX5; large (L) is the
+/// default.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// UIKit's name.
   public let rawValue: String
-  /// Creates a category from UIKit's name; an unknown one counts as unspecified.
+  /// Creates a category from UIKit's name; an unknown name counts as unspecified.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// No category; it counts as large.
@@ -37,7 +38,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
-  /// All but unspecified, from the smallest to the largest.
+  /// All categories but unspecified, from the smallest to the largest.
   static let ascending: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,

@@ -1,4 +1,4 @@
-// The traits of a label's environment that a label reads, with UIKit's names.
+// The traits of the environment that a label reads, with UIKit's names.
 public import Foundation
 
 /// Light or dark appearance. Raw values are UIKit's.
@@ -25,9 +25,9 @@ public enum UIAccessibilityContrast: Int, Sendable {
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   /// Counts as left-to-right.
   case unspecified = -1
-  /// As in English.
+  /// Left to right, as in English.
   case leftToRight = 0
-  /// As in Arabic.
+  /// Right to left, as in Arabic.
   case rightToLeft = 1
 }
 
@@ -72,7 +72,7 @@ public final class UITraitCollection: Hashable, Sendable {
 
   private static let key = "org.labelmark.UITraitCollection.current"
 
-  /// The traits that new labels and fonts of a text style use unless they are given others.
+  /// The traits that new labels use, and new fonts of a text style, unless they are given others.
   ///
   /// This is mutable state with one value per thread, as in UIKit. It is unspecified at first.
   public static var current: UITraitCollection {

@@ -2,8 +2,8 @@
 import LabelFonts
 import LabelKit
 
-/// The system's fonts, as UIKit's class methods of fonts return them. The list of families is mutable state of the
-/// process; it is read when a font is made.
+/// The system's fonts, which `UIFont`'s class methods return. The list of families is mutable state of the process; it
+/// is read when a font is made.
 enum SystemFonts {
   /// The families that a font's faces come from.
   enum Design: Hashable {
@@ -29,7 +29,7 @@ enum SystemFonts {
 
   private struct State {
     var families = SystemFonts.noto
-    /// The fonts at a size of 1 point.
+    /// The font of each face, at a size of 1 point.
     var faces: [Face: LabelFont] = [:]
     var fonts = RecentlyUsed<Request, LabelFont>(capacity: 64)
     var labelFont: UIFont?

@@ -11,7 +11,8 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   enum Scaling: Hashable {
     /// A font from `preferredFont(forTextStyle:)`.
     case style(TextStyle)
-    /// A font from `UIFontMetrics`: its size in L, and its largest size or nil, in points.
+    /// A font from `UIFontMetrics`: the style with which it scales, its size in L, and its largest size if it has one.
+    /// Sizes are in points.
     case metrics(TextStyle, size: CGFloat, maximum: CGFloat?)
   }
 
@@ -40,7 +41,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
 
   /// Creates a font from LabelKit's: for a font file, a list of families, or a metric font for tests. Not in UIKit.
   ///
-  /// - Parameter font: made by ``engine``.
+  /// - Parameter font: a font that ``engine`` made.
   public convenience init(_ font: LabelFont) { self.init(font, nil, nil) }
 
   /// Creates a font of a family.
@@ -48,7 +49,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   /// - Parameters:
   ///   - name: a family, or a PostScript name with weight and slant after a hyphen, e.g. `NotoSans-BoldItalic`. Case
   ///     and spaces do not matter.
-  ///   - size: in points.
+  ///   - size: the size in points.
   /// - Returns: nil if no family of this name is installed.
   public convenience init?(name: String, size: CGFloat) {
     guard let face = FontNames.face(named: name) else { return nil }
@@ -59,14 +60,15 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: a family, weight and slant. If the family is not installed, the system font is used.
-  ///   - pointSize: in points; 0 means the descriptor's size.
+  ///   - pointSize: the size in points; 0 means the descriptor's size.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     self.init(
       descriptor.face, size: pointSize == 0 ? descriptor.pointSize : pointSize,
       scaling: pointSize == 0 ? descriptor.textStyle.map { .style($0) } : nil)
   }
 
-  /// Returns whether both have the same faces, features, size and scaling with the content size category.
+  /// Returns whether an object is a font with the same faces, features, size and scaling with the content size
+  /// category.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other || labelFont == other.labelFont && scaling == other.scaling
@@ -89,7 +91,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   /// Returns the font at another size, in points, with a scaling.
   func scaled(to size: CGFloat, _ scaling: Scaling) -> UIFont { UIFont(labelFont.withSize(size), face, scaling) }
 
-  /// Returns the font at its size in a content size category if it follows the category (R212), else itself.
+  /// Returns the font at its size in a content size category (R212), or itself if it does not follow the category.
   func adjusted(to category: UIContentSizeCategory) -> UIFont {
     switch scaling {
     case nil: self

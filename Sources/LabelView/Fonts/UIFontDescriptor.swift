@@ -69,8 +69,8 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return traits
   }
 
-  /// Returns the descriptor with other traits. Adding bold sets the weight to 700, removing it sets 400; else the
-  /// weight stays. Never nil here; UIKit returns nil if no such face exists.
+  /// Returns the descriptor with other traits. Adding bold sets the weight to 700, and removing it sets 400; otherwise
+  /// the weight stays. The result is never nil here; UIKit returns nil if no such face exists.
   public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var face = face
     face.isItalic = traits.contains(.traitItalic)
@@ -86,7 +86,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
   /// Returns the descriptor at another size, in points, without its text style.
   public func withSize(_ size: CGFloat) -> UIFontDescriptor { UIFontDescriptor(face, size: size, nil) }
 
-  /// Returns the descriptor with another family; the system's if that is not installed.
+  /// Returns the descriptor with another family, or with the system's families if that family is not installed.
   public func withFamily(_ family: String) -> UIFontDescriptor {
     var face = face
     face.design = FontNames.face(named: family)?.design ?? .system
@@ -104,7 +104,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }
 
-  /// Returns whether both have the same face, size and text style.
+  /// Returns whether two descriptors have the same face, size and text style.
   public static func == (left: UIFontDescriptor, right: UIFontDescriptor) -> Bool {
     left.face == right.face && left.pointSize == right.pointSize && left.textStyle == right.textStyle
   }

@@ -35,7 +35,8 @@ public final class UIFontMetrics: Sendable {
     value * style.ratio(in: (traits ?? .current).preferredContentSizeCategory)
   }
 
-  /// Scales a font. One that is already scaled starts from its size in L, where UIKit raises an exception.
+  /// Scales a font. A font that is already scaled starts from its size in L; for such a font, UIKit raises an
+  /// exception.
   private func scaled(_ font: UIFont, _ maximum: CGFloat?, _ traits: UITraitCollection?) -> UIFont {
     let category = (traits ?? .current).preferredContentSizeCategory
     var size = font.pointSize

@@ -40,7 +40,7 @@ open class BaseView {
 
   /// Creates a view with a frame and the current traits.
   ///
-  /// - Parameter frame: in points, in the container's coordinates.
+  /// - Parameter frame: the view's frame, in points, in the container's coordinates.
   public init(frame: CGRect) {
     storedTraits = .current
     origin = frame.origin
@@ -87,7 +87,7 @@ open class BaseView {
     set { if replace(&storedClipsToBounds, by: newValue) { changed(.clipsToBounds) } }
   }
 
-  /// Whether events are delivered; false by default (R166).
+  /// Whether events are delivered to the view; false by default (R166).
   open var isUserInteractionEnabled: Bool {
     get { storedUserInteraction }
     set { if replace(&storedUserInteraction, by: newValue) { changed(.isUserInteractionEnabled) } }
@@ -108,13 +108,13 @@ open class BaseView {
     set { change { storedTraits = newValue } }
   }
 
-  /// The lower limit of the content size category; nil, the default, is none.
+  /// The lower limit of the content size category; nil, the default, means no limit.
   open var minimumContentSizeCategory: UIContentSizeCategory? {
     get { storedMinimum }
     set { change { storedMinimum = newValue } }
   }
 
-  /// The upper limit of the content size category; nil, the default, is none.
+  /// The upper limit of the content size category; nil, the default, means no limit.
   open var maximumContentSizeCategory: UIContentSizeCategory? {
     get { storedMaximum }
     set { change { storedMaximum = newValue } }
@@ -152,7 +152,7 @@ open class BaseView {
   /// The size that the view's content needs without constraints, in points.
   open var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: CGFloat.infinity, height: CGFloat.infinity)) }
 
-  /// The size that the view's content needs in a proposed size, in points; here the size of the bounds.
+  /// Returns the size that the view's content needs within a proposed size, in points; here the size of the bounds.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
 
   /// Resizes the bounds to the size that fits their width; the origin stays (R140, R141).
@@ -191,7 +191,7 @@ open class BaseView {
   /// - Parameter rect: the part of the bounds to draw, in points.
   open func draw(_ rect: CGRect) {}
 
-  /// Invalidates what depends on a property.
+  /// Invalidates the results that depend on a property.
   func changed(_ property: LabelProperty) {
     let parts = property.invalidates
     if parts.contains(.size) { invalidateIntrinsicContentSize() }
@@ -215,7 +215,7 @@ open class BaseView {
 }
 
 extension BaseView: Hashable {
-  /// Returns whether both are the same object.
+  /// Returns whether two views are the same object.
   nonisolated public static func == (left: BaseView, right: BaseView) -> Bool { left === right }
 
   /// Hashes the identity.

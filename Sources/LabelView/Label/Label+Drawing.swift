@@ -57,7 +57,7 @@ extension Label {
       if !layout.lines.isEmpty { context.draw(layout, at: rect.origin, drawingRuns()) }
       return
     }
-    // The text and its next copy.
+    // Draw the text, and its next copy after it.
     let layout = textLayout(in: CGSize(width: .infinity, height: rect.size.height))
     let distance = layout.size.width + Label.marqueeGap
     let runs = drawingRuns()
@@ -75,7 +75,7 @@ extension Label {
 
   private func shown(_ color: RGBAColor) -> RGBAColor { isEnabled ? color : color.dimmed(by: Label.disabledAlpha) }
 
-  /// The text's style runs, in order, without gaps.
+  /// Returns the styles of the text as runs, in order, without gaps.
   func drawingRuns() -> [TextDrawing.Run] {
     guard case .attributed(let string) = content else {
       let count = text?.utf8.count ?? 0

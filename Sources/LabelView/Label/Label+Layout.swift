@@ -4,10 +4,11 @@ public import LabelKit
 import LabelLayout
 
 extension Label {
-  /// The largest plain text, in UTF-8 bytes, that is prepared for its layout. A longer one is laid out from its bytes,
-  /// at the cost of the visible part; only measuring prepares it.
+  /// The length of the longest plain text that is prepared for layout, in UTF-8 bytes. A longer text is laid out from
+  /// its bytes, at a cost that depends only on the visible part; only measuring prepares it.
   private static let longText = 1024
-  /// The largest plain text, in UTF-8 bytes, whose preparation is dropped after layout; preparing it again is cheap.
+  /// The length of the longest plain text whose preparation is dropped after layout, in UTF-8 bytes. Preparing such a
+  /// text again is cheap.
   private static let shortText = 256
 
   /// The content, prepared by the engine and cached. O(bytes) if it is not cached.
@@ -111,8 +112,8 @@ extension Label {
 
   // MARK: Measuring
 
-  /// Whether measured sizes are cached. A subclass may change its measuring without invalidating it, so its sizes are
-  /// not.
+  /// Whether measured sizes are cached. The sizes of a subclass are not, because it may change how it measures without
+  /// invalidating them.
   private var keepsSizes: Bool { type(of: self) == Label.self }
 
   func measuredRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {

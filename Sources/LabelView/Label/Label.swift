@@ -57,7 +57,7 @@ open class Label: BaseView {
 
   /// Creates a label with UILabel's defaults (R166, R201).
   ///
-  /// - Parameter frame: in points, in the container's coordinates.
+  /// - Parameter frame: the label's frame, in points, in the container's coordinates.
   public override init(frame: CGRect) {
     ownFont = SystemFonts.labelFont
     super.init(frame: frame)
@@ -361,7 +361,7 @@ open class Label: BaseView {
   ///
   /// - Parameters:
   ///   - bounds: the label's bounds, in points; infinite where they are not constrained.
-  ///   - numberOfLines: used instead of the label's; 0 and negative values mean no limit.
+  ///   - numberOfLines: the maximum number of lines, used instead of the label's; 0 and negative values mean no limit.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     measuredRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
   }
@@ -372,7 +372,8 @@ open class Label: BaseView {
   /// - Parameter rect: the rectangle in which the text is laid out, in points; the label passes its bounds.
   open func drawText(in rect: CGRect) { drawLines(in: rect) }
 
-  /// The size at the ``preferredMaxLayoutWidth``, in points, rounded up to pixels (R136 to R139, R196).
+  /// The size that is measured at the ``preferredMaxLayoutWidth``, in points, rounded up to pixels (R136 to R139,
+  /// R196).
   open override var intrinsicContentSize: CGSize { measuredIntrinsicSize() }
 
   /// Returns the size at a width, in points, rounded up to pixels (R123 to R135). The proposed height is ignored.
@@ -456,7 +457,7 @@ open class Label: BaseView {
     properties.displayScale = traits.displayScale
   }
 
-  /// Replaces fonts that follow the category, those in attributed text too (R212).
+  /// Replaces the fonts that follow the category, including those in attributed text (R212).
   private func followCategory(_ category: UIContentSizeCategory) {
     var isOther = false
     func adjusted(_ font: UIFont) -> UIFont {
@@ -473,6 +474,6 @@ open class Label: BaseView {
 }
 
 extension UITraitEnvironmentLayoutDirection {
-  /// Unspecified counts as left-to-right.
+  /// The direction in LabelKit's form; unspecified counts as left-to-right.
   var kit: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
 }

@@ -43,7 +43,7 @@ struct LabelCache {
     forgetSizes()
   }
 
-  /// Keeps the memory of the lines for the next layout.
+  /// Discards the layout, but keeps the memory of its lines for the next one.
   mutating func forgetLayout() { hasLayout = false }
 
   mutating func forgetSizes() {

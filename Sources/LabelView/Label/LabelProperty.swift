@@ -77,7 +77,7 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   case backgroundColor
   /// ``Label/adjustsFontForContentSizeCategory``
   case adjustsFontForContentSizeCategory
-  /// The size of ``BaseView/bounds``; display only in the content mode redraw.
+  /// The size of ``BaseView/bounds``. It invalidates the display only in the content mode redraw.
   case boundsSize
   /// The layout direction of ``BaseView/traitCollection``
   case layoutDirection

@@ -55,7 +55,7 @@ public struct LabelSelection {
   /// Selects the word at a point (UAX #29), or the single character if it is not part of a word. Does nothing if the
   /// label has no lines.
   ///
-  /// - Parameter point: in points of the bounds.
+  /// - Parameter point: a point in the coordinates of the bounds.
   public mutating func selectWord(at point: CGPoint) {
     guard let index = index(at: point) else { return }
     if text.isEmpty { return }
@@ -64,7 +64,7 @@ public struct LabelSelection {
 
   /// Selects the visible line at a point, including its hidden text.
   ///
-  /// - Parameter point: in points of the bounds.
+  /// - Parameter point: a point in the coordinates of the bounds.
   public mutating func selectLine(at point: CGPoint) {
     guard let hit = positions.hitTest(Point(x: point.x, y: point.y)) else { return }
     let line = positions.lines[hit.caret.line]
@@ -91,7 +91,7 @@ public struct LabelSelection {
   /// The selection in UTF-16 units, as Foundation counts.
   public var nsRange: NSRange { NSRange(range, in: text) }
 
-  /// The rectangles of the selection's visible text, line by line, in points of the bounds.
+  /// The rectangles of the selection's visible text, line by line, in points, in the coordinates of the bounds.
   public var rects: [CGRect] {
     positions.rects(of: range).map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
   }

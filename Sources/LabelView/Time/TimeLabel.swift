@@ -3,10 +3,10 @@ public import Foundation
 import LabelKit
 
 /// A label that shows a date, a time, an interval or a timer. It shows the longest form that fits the bounds unshrunk.
-/// If none fits, it shows the shortest, truncated (R200). Its model are watchOS's date and timer labels in Apple's
-/// guidelines.
+/// If none fits, it shows the shortest, truncated (R200). It is modelled on watchOS's date and timer labels, which
+/// Apple's guidelines describe.
 ///
-/// Layout chooses the text, and so does ``update()``, which a toolkit calls at ``nextUpdate``.
+/// The text is chosen in layout and in ``update()``, which a toolkit calls at ``nextUpdate``.
 open class TimeLabel: Label {
   /// The date, time or timer to show; nil leaves the text unchanged.
   open var timedText: TimedText? { didSet { update() } }
