@@ -53,9 +53,9 @@ public struct CaseFont: CaseObject, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     try self.init(strict: decoder)
     let sources = (name == nil ? 0 : 1) + (families == nil ? 0 : 1) + (file == nil ? 0 : 1)
-    if sources != 1 || families?.isEmpty == true || (faceIndex ?? 0) < 0 {
-      throw decoder.error("must have exactly one of 'name', 'families' and 'file'")
-    }
+    if sources != 1 { throw decoder.error("must have exactly one of 'name', 'families' and 'file'") }
+    if families?.isEmpty == true { throw decoder.error("'families' is empty") }
+    if let faceIndex, faceIndex < 0 { throw decoder.error("'faceIndex' is \(faceIndex)") }
   }
 
   /// Writes the fields that are set.

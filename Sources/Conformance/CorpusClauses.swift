@@ -41,7 +41,7 @@ struct CorpusSources {
       guard let data = FileManager.default.contents(atPath: file) else {
         throw ConformanceError("\(file): cannot be read")
       }
-      for (index, line) in data.split(separator: 0x0A).enumerated() {
+      for (index, line) in data.lines.enumerated() {
         let place = "\(file):\(index + 1)"
         do {
           let problems = schema.findings(try JSONCoding.read(JSONValue.self, from: Data(line)))

@@ -77,8 +77,12 @@ public struct CorpusExport {
   /// - Throws: `ConformanceError` when `target` is not empty or cannot be written.
   public func write(to target: String, fonts: String?, beside: [String] = []) throws {
     let files = FileManager.default
-    if let held = try? files.contentsOfDirectory(atPath: target), !held.isEmpty {
-      throw ConformanceError("\(target): is not empty")
+    var isFolder: ObjCBool = false
+    if files.fileExists(atPath: target, isDirectory: &isFolder) {
+      guard isFolder.boolValue else { throw ConformanceError("\(target): is a file") }
+      guard try files.contentsOfDirectory(atPath: target).isEmpty else {
+        throw ConformanceError("\(target): is not empty")
+      }
     }
     let partial = target + ".partial-\(ProcessInfo.processInfo.processIdentifier)"
     do {

@@ -51,7 +51,7 @@ public struct CorpusLint {
     if data.last != 0x0A { findings.append("\(file):1: the last line has no end") }
     let area = ((file as NSString).deletingLastPathComponent as NSString).lastPathComponent
     var last = ""
-    for (index, line) in data.split(separator: 0x0A).enumerated() {
+    for (index, line) in data.lines.enumerated() {
       let place = "\(file):\(index + 1)"
       let value: JSONValue
       do {

@@ -39,6 +39,7 @@ public struct CorpusManifest {
   ///
   /// - Throws: `ConformanceError` when part of it is missing or malformed.
   public init(folder: String) throws {
+    let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.folder = folder
     corpus = try Corpus(paths: [folder])
     guard let version = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {

@@ -42,3 +42,12 @@ package enum JSONCoding {
     }
   }
 }
+
+extension Data {
+  /// The lines, without their ends; an empty line is one too.
+  package var lines: [Data] {
+    var lines = split(separator: 0x0A, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}

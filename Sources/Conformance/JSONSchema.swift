@@ -68,6 +68,7 @@ struct JSONSchema {
         argument[name].map { check(member, $0, place + "." + name) } ?? []
       }
     case ("additionalProperties", .object(let members)):
+      if argument == .bool(true) { return [] }
       return members.keys.sorted().filter { schema["properties"]?[$0] == nil }
         .map { "\(at(place)) has the unknown key '\($0.visible(limit: 60))'" }
     case ("items", .array(let items)):

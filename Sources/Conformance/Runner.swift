@@ -102,7 +102,7 @@ public struct Runner {
     let value = located.value
     let question = asked(value)
     var missing = value.needs.filter { !capabilities.contains($0) }
-    if question != nil, twins != nil { missing.removeAll { $0 == "font.metric" } }
+    if twins != nil, question != nil { missing.removeAll { $0 == "font.metric" } }
     guard missing.isEmpty, let question else {
       return CaseOutcome(located: located, status: .unsupported, message: "lacks " + missing.joined(separator: ", "))
     }
@@ -129,7 +129,7 @@ public struct Runner {
   ///
   /// - Returns: nil if a font file cannot replace a metric font.
   private func asked(_ value: ConformanceCase) -> CaseQuestion? {
-    guard let twins else { return value.question }
+    guard let twins, value.needs.contains("font.metric") else { return value.question }
     return twins.question(value.question)
   }
 

@@ -141,7 +141,7 @@ struct LabelSheet {
         if let offset = given.baselineOffset { attributes[.baselineOffset] = offset }
         if let ligature = given.ligature { attributes[.ligature] = ligature }
         if let language = given.language { attributes[.languageIdentifier] = language }
-        if let style = given.paragraphStyle { attributes[.paragraphStyle] = paragraphStyle(style, label) }
+        if let style = given.paragraphStyle { attributes[.paragraphStyle] = paragraphStyle(style) }
       }
       let look = index < looks.count ? looks[index] : nil
       if let value = look?.foregroundColor { attributes[.foregroundColor] = try color(value) }
@@ -167,13 +167,12 @@ struct LabelSheet {
     return text
   }
 
-  private static func paragraphStyle(_ given: CaseParagraphStyle, _ label: Label) -> NSParagraphStyle {
+  /// Omitted properties have NSParagraphStyle's defaults (R172).
+  private static func paragraphStyle(_ given: CaseParagraphStyle) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
-    style.lineBreakMode =
-      given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? label.lineBreakMode
-    style.alignment = given.alignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? label.textAlignment
-    style.lineBreakStrategy =
-      given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? label.lineBreakStrategy
+    style.lineBreakMode = given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? .byWordWrapping
+    style.alignment = given.alignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? .natural
+    style.lineBreakStrategy = given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? []
     style.baseWritingDirection =
       given.baseWritingDirection.map { NSWritingDirection(rawValue: Int($0.engineValue))! } ?? .natural
     style.lineSpacing = given.lineSpacing ?? 0

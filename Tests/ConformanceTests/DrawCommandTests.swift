@@ -96,6 +96,21 @@ import Testing
     #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
   }
 
+  /// What a paragraph style omits has NSParagraphStyle's default: its text wraps though the label truncates (R172).
+  @Test func casesAreLabels() throws {
+    guard let shell = try shell() else { return }
+    let style = "{\"lineSpacing\":2}"
+    let run = "{\"text\":\"aa bb cc\",\"attributes\":{\"paragraphStyle\":\(style)}}"
+    let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
+    let label = "{\(font),\"runs\":[\(run)],\"numberOfLines\":2,\"lineBreakMode\":\"byTruncatingTail\"}"
+    let fields = "\"id\":\"a.b\",\"rule\":\"R1\",\"clause\":\"c\",\"level\":\"may\",\"basis\":\"choice\",\"why\":\"w\""
+    try shell.write("s.json", "[{\(fields),\"needs\":[],\"label\":\(label),\"bounds\":[20,null]}]".utf8)
+    let answer = try shell.run("$B/labelmark draw --labels $T/s.json --characters --output $T/s.svg")
+    #expect(answer.status == 0, "\(answer)")
+    let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
+    #expect(sheet.contains(">bb</text>") && !sheet.contains("…"), "\(sheet)")
+  }
+
   @Test func looksOfLabels() throws {
     guard let shell = try shell() else { return }
     let look =

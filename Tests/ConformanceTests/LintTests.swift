@@ -227,5 +227,20 @@ private func replaced(_ old: String, _ new: String) -> String {
     let manifest = try String(contentsOfFile: folder + "/manifest-current-\(export.version).json", encoding: .utf8)
     #expect(manifest.contains("\"corpus\" : \"\(export.version)\""))
     #expect(throws: ConformanceError.self) { try export.write(to: folder, fonts: nil) }
+    // Nor is a file replaced.
+    let file = folder + "/VERSION"
+    #expect(throws: ConformanceError.self) { try export.write(to: file, fonts: nil) }
+    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix(export.version))
+  }
+
+  @Test func aSlashAfterTheFolderChangesNoPath() throws {
+    let written = try CorpusManifest(folder: corpusPath + "/")
+    #expect(written.stale.isEmpty)
+  }
+
+  @Test func linesOfAFile() {
+    #expect(Data("a\n\nb\n".utf8).lines == [Data("a".utf8), Data(), Data("b".utf8)])
+    #expect(Data("a".utf8).lines == [Data("a".utf8)])
+    #expect(Data().lines.isEmpty)
   }
 }
