@@ -1,4 +1,4 @@
-// Attributed text with real fonts gives the same whatever is cached, in whatever order, in however many threads.
+// Attributed text in real fonts gets the same answers whatever is cached, in any order, and on any number of threads.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
