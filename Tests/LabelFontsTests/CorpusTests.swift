@@ -76,7 +76,7 @@ struct TextCorpus: Decodable {
     return expected
   }
 
-  /// These are fonts whose lookups include the space, and a font whose main script is not Hangul.
+  /// Among the fonts are some whose lookups include the space, and one whose main script is not Hangul.
   @Test(
     "Every cluster of a corpus between spaces",
     arguments: [

@@ -77,8 +77,7 @@ import Testing
       held.append(cache.borrow().generation)
       cache.startAnew()
     }
-    // Borrowing from a full cache gives four generations with room for entries and then one without any, again and
-    // again.
+    // The first four generations have room for entries; after that, one without any room is lent again and again.
     #expect(Set(held.map(ObjectIdentifier.init)).count == 5)
     #expect(held.prefix(4).reduce(0) { $0 + $1.capacityInBytes } <= 1 << 20)
     #expect(held.dropFirst(4).allSatisfy { $0.capacityInBytes == 8 })
