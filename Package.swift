@@ -2,8 +2,8 @@
 // Builds Labelmark: the reference engine, the conformance suite, the peers and the benchmark harness.
 import PackageDescription
 
-/// Peers to build, e.g. `LABELMARK_PEERS=handmade,harfbuzz,pango,qt`; the scripts set those that pkg-config finds.
-/// (An environment variable is part of SwiftPM's manifest cache, a test for installed files is not.)
+/// The peers to build, e.g. `LABELMARK_PEERS=handmade,harfbuzz,pango,qt`; the scripts set those that pkg-config finds.
+/// (An environment variable is part of the key of SwiftPM's manifest cache; a test for installed files would not be.)
 let peers = Set((Context.environment["LABELMARK_PEERS"] ?? "").split(separator: ",").map(String.init))
 
 var products: [Product] = [
@@ -23,13 +23,13 @@ var products: [Product] = [
 ]
 
 var targets: [Target] = [
-  // The engine core: nothing from outside the package.
+  // The core of the engine, which needs nothing from outside the package.
   .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
   .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
   .target(name: "CMemory"),
   .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
-  // What gives text its advances.
+  // Modules that give text its advances.
   .systemLibrary(
     name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
   .systemLibrary(
@@ -45,13 +45,13 @@ var targets: [Target] = [
     dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CFriBidi", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
 
-  // The driver from bytes to lines.
+  // Lays out text from bytes to lines.
   .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
 
-  // Attributed strings of Foundation, which nothing else here needs.
+  // Foundation's attributed strings, which no other module here needs.
   .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
 
-  // The label as an object, and UIKit's names for it.
+  // The label as an object, with UIKit's names.
   .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
   .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
@@ -60,7 +60,7 @@ var targets: [Target] = [
     name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
   .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
 
-  // The contract and the engine that keeps it.
+  // The C interface and the engine that implements it.
   .target(name: "CLabelEngine"),
   .target(name: "CLastError"),
   .target(
@@ -68,7 +68,7 @@ var targets: [Target] = [
     dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
   .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
 
-  // The suites.
+  // The test suites and what they use.
   .target(name: "Conformance", dependencies: ["CLabelEngine"]),
   .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
   .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
@@ -158,7 +158,7 @@ var targets: [Target] = [
   .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
 ]
 
-/// Adds a peer: a C or C++ target with the C interface, built as `liblabelpeer-NAME.so`.
+/// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.
 @MainActor func addPeer(
   _ name: String, _ folder: String, dependencies: [Target.Dependency], libraries: [String] = []
 ) {
@@ -175,7 +175,7 @@ if peers.contains("pango") {
     .systemLibrary(
       name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]))
 }
-// Drawing beside others: Pango on Cairo, and FreeType.
+// Comparing drawing with other libraries: Pango on Cairo, and FreeType.
 if peers.contains("pango") {
   targets += [
     .systemLibrary(
@@ -212,16 +212,16 @@ addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
 addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 
-// `LABELMARK_FUZZ=1`: the program of libFuzzer, which has its own main (scripts/fuzz).
+// `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/fuzz).
 if Context.environment["LABELMARK_FUZZ"] == "1" {
   targets.append(.executableTarget(name: "labelfuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Entry"))
   products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
 }
 
-// `LABELMARK_TESTS=engine`: the engine with its own tests alone, for builds with a sanitizer (scripts/sanitize);
-// `LABELMARK_TESTS=label`: the label with its tests, for an optimised build of them (scripts/slow labels).
+// `LABELMARK_TESTS=engine` leaves only the engine with its tests, for builds with a sanitizer (scripts/sanitize);
+// `LABELMARK_TESTS=label` leaves only the label with its tests, for an optimised build of them (scripts/slow labels).
 var dependencies: [Package.Dependency] = [
-  // Exact, since no file of resolved versions is kept.
+  // An exact version, because no file of resolved versions is kept.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 ]
 if Context.environment["LABELMARK_TESTS"] == "engine" {

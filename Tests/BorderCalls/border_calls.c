@@ -1,4 +1,5 @@
-// Calls at the border: null pointers, structs at odd values and sizes, handles of another engine, releases, limits.
+// Calls at the limits of what the C interface allows: null pointers, structs with odd values and sizes, handles of
+// another engine, releases, limits.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "border_calls.h"
@@ -73,10 +74,10 @@ void drive_null_pointers(driver *d) {
   INVALID(measure(text, NULL, LE_SIZE_THAT_FITS, proposed, 0, &rect));
   INVALID(measure(text, &d->label, LE_SIZE_THAT_FITS, proposed, 0, NULL));
   t->text_release(text);
-  // An empty text has no bytes, nor needs some.
+  // An empty text has no bytes and needs none.
   expect(d, t->line_breaks(d->engine, NULL, 0, NULL, &d->breaks), IS_OK, "line_breaks", "no bytes");
   expect(d, t->grapheme_breaks(d->engine, NULL, 0, &d->breaks), IS_OK, "grapheme_breaks", "no bytes");
-  // Nothing to release, and nobody's error.
+  // There is nothing to release and no engine whose error could be returned.
   t->engine_release(NULL);
   t->font_release(NULL);
   t->text_release(NULL);
@@ -98,7 +99,7 @@ static le_status make_font(driver *d, void *value) {
   le_font *font = NULL;
   const le_status status = d->table->font_create(d->engine, value, &font);
   if (status != LE_OK) return status;
-  // Its size is read when text is laid out.
+  // The size in `value` takes effect only when text is laid out with the font.
   le_run run = d->runs[0];
   run.end = SIZE_MAX;
   run.font = font;
@@ -112,7 +113,7 @@ static le_status make_font(driver *d, void *value) {
   return status;
 }
 
-/// All that reads a text request: the answers have to be alike.
+/// Gives a text request to every function that takes one; they must agree on whether it is valid.
 static le_status ask(driver *d, const le_text_request *request) {
   le_text *text = NULL;
   const le_status once = d->table->layout_once(d->engine, request, &d->label, d->bounds, &d->result);
@@ -158,7 +159,7 @@ static le_status ask_style(driver *d, void *value) {
   return ask(d, &request);
 }
 
-/// Prepared text for what changes a label or a result.
+/// The prepared text for calls whose label or result struct is changed.
 static le_text *prepared;
 
 static le_status ask_label(driver *d, void *value) {
@@ -218,7 +219,7 @@ void drive_structs(driver *d, const char *font_file) {
   run.end = SIZE_MAX;
   drive_fields(d, &run_struct, &run, ask_run, IS_ANSWER);
   drive_sizes(d, &run_struct, &run, ask_run);
-  // An attachment, after another run.
+  // An attachment that follows another run.
   le_run second = d->runs[1];
   second.is_attachment = 1;
   second.attachment_width = second.attachment_height = 5;
@@ -235,7 +236,7 @@ void drive_structs(driver *d, const char *font_file) {
   const size_t count = sizeof lengths / sizeof lengths[0];
   for (size_t mode = 0; mode < sizeof modes / sizeof modes[0]; ++mode) {
     d->label.line_break_mode = modes[mode];
-    // Each length as a width and as a height, with another one in each mode.
+    // Each length serves as a width and as a height, combined with a different length in each mode.
     for (size_t index = 0; index < count; ++index) {
       d->bounds.width = lengths[index];
       d->bounds.height = lengths[(index * 5 + mode) % count];
@@ -271,7 +272,7 @@ void drive_structs(driver *d, const char *font_file) {
   drive_fields(d, &advances_struct, &d->advances, ask_advances, IS_ANSWER);
   drive_sizes(d, &advances_struct, &d->advances, ask_advances);
 
-  // Structs that are only written.
+  // Structs that calls only write.
   const description info = {"le_info", sizeof(le_info), NULL, 0}, face = {"le_face", sizeof(le_face), NULL, 0},
                     facts = {"le_text_info", sizeof(le_text_info), NULL, 0};
   le_info empty_info;
@@ -294,7 +295,8 @@ void drive_structs(driver *d, const char *font_file) {
 
 // MARK: Handles
 
-/// Two fonts of the same size, one of another engine: no damage, and where it is taken, the same lines.
+/// Replaces the fonts of both runs by the same font of another engine: this must do no damage and, if it is accepted,
+/// give the same lines.
 static void use_other_font(driver *d, le_font *other) {
   le_line own[LINE_ROOM];
   expect(d, d->table->layout_once(d->engine, &d->request, &d->label, d->bounds, &d->result), IS_OK, "layout_once", "own");
@@ -321,7 +323,7 @@ void drive_handles(driver *d) {
   named.size = 10;
   expect(d, t->font_create(engine, &named, &font), IS_OK, "font_create", "another");
   use_other_font(d, font);
-  // Released in the wrong order, while a text still uses them: the text keeps what it needs.
+  // They are released in the wrong order while a text still uses them: the text keeps what it needs.
   expect(d, t->text_create(engine, &d->request, &text), IS_OK, "text_create", "another");
   t->font_release(font);
   t->engine_release(engine);
@@ -342,14 +344,14 @@ void drive_handles(driver *d) {
 
 void drive_limits(driver *d) {
   const le_functions *t = d->table;
-  // 100 clusters at 32 bytes each.
+  // Room for 100 clusters of 32 bytes each.
   const le_engine_options options = {sizeof options, 0, 3200, LE_SHORTCUTS_DEFAULT, 0};
   le_engine *engine = NULL;
   le_text *text = NULL;
   expect(d, t->engine_create_with(&options, &engine), IS_OK, "engine_create_with", "a limit");
   uint8_t letters[5000];
   for (size_t kind = 0; kind < 3; ++kind) {
-    // A word, spaces, words.
+    // One long word, then spaces alone, then words.
     for (size_t i = 0; i < sizeof letters; ++i) letters[i] = kind == 1 || (kind == 2 && i % 5 == 4) ? ' ' : 'a';
     for (size_t runs = 1; runs <= 2; ++runs) {
       driver_reset(d);
@@ -365,7 +367,8 @@ void drive_limits(driver *d) {
         if (status == LE_OK) t->text_release(text);
         expect(d, t->shape(engine, &d->request, &d->advances), expected == IS_OK ? IS_ANSWER : expected, "shape", "a limit");
         if (expected == IS_NO_MEMORY && !*t->last_error(engine)) d->report(d->context, "LE_NO_MEMORY without a line");
-        // Two lines of five clusters are seen of it, however long it is; of attributed text a token is measured.
+        // Layout looks at only two lines of five clusters, however long the text is; for attributed text the token is
+        // measured.
         expect(d, t->layout_once(engine, &d->request, &d->label, d->bounds, &d->result),
                lengths[i] > 100 && kind != 2 ? IS_OK | IS_NO_MEMORY : IS_OK, "layout_once", "a limit");
         d->label.truncation_token = letters;
@@ -402,7 +405,7 @@ size_t border_calls(const le_functions *table, const char *font_file, border_rep
   driver_reset(d);
   drive_handles(d);
   drive_limits(d);
-  // The engine answers as if nothing had been.
+  // The engine answers as if none of these calls had been made.
   expect(d, ask_request(d, &d->request), IS_OK, "layout_once", "after all");
   if (d->result.line_count != 2) d->report(d->context, "after all: not two lines");
   table->font_release(d->font);

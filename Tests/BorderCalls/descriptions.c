@@ -1,4 +1,4 @@
-// The fields of the interface's structs, and what values they take.
+// The fields of the interface's structs, and which kind of value each takes.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "driver.h"

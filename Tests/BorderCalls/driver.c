@@ -1,4 +1,4 @@
-// How calls at the border are made and judged.
+// Makes calls at the limits of the interface and judges their answers.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "driver.h"
@@ -81,7 +81,8 @@ void expect(driver *d, le_status status, int allowed, const char *call, const ch
 }
 
 void *exact(const void *source, size_t real, size_t size) {
-  // A size itself is always there. The guard is for builds without the sanitizer, whose own is after the block.
+  // There is always room for the size itself. The guard after the block serves builds without the address sanitizer,
+  // which has a guard of its own.
   const size_t room = size < sizeof(size_t) ? sizeof(size_t) : size;
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -166,7 +167,7 @@ void drive_sizes(driver *d, const description *about, const void *value, struct_
     const int allowed = size < sizeof(size_t)   ? IS_INVALID
                         : size >= about->size ? IS_ANY & ~IS_INVALID
                                               : IS_ANY;
-    // What is an element of an array has to have a size that keeps the next one aligned.
+    // The size of an array's element must keep the next element aligned.
     expect(d, call(d, block), allowed | (size % sizeof(size_t) ? IS_INVALID : 0), about->name, "struct_size");
     exact_free(d, block, size, about->name);
   }
@@ -182,7 +183,7 @@ void drive_sizes(driver *d, const description *about, const void *value, struct_
 void check_lines(driver *d, le_status status, const char *what) {
   if (status != LE_OK && status != LE_MORE) return;
   const le_result *r = &d->result;
-  // A fixed scale may enlarge.
+  // A fixed scale may be above 1.
   if (!(r->scale > 0 && r->scale < INFINITY)) complain(d, what, "scale", "is none");
   if (r->truncated != 0 && r->truncated != 1) complain(d, what, "truncated", "is neither 0 nor 1");
   if (!(r->size.width >= 0 && r->size.height >= 0)) complain(d, what, "size", "is negative or not a number");

@@ -1,4 +1,4 @@
-// What the calls at the border share: the engine, how a call is judged, blocks of memory of an exact size.
+// What the tests of the interface's limits share: the engine, the judging of calls, and memory blocks of an exact size.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef DRIVER_H
@@ -17,17 +17,17 @@ enum {
   IS_ANY = IS_ANSWER | IS_INVALID | IS_NOT_FOUND | IS_NO_MEMORY
 };
 
-/// What a struct's field holds, which says what values are odd, and what a call may answer to them.
+/// What a struct's field holds. This decides which values count as odd and what a call may answer to them.
 typedef enum {
-  FIELD_NUMBER,    // Floating point: any value has an answer.
+  FIELD_NUMBER,    // Floating point: any value gets an answer.
   FIELD_CHOICE,    // An enumeration: LE_INVALID.
   FIELD_FLAG,      // 0 or 1: LE_INVALID.
-  FIELD_BITS,      // Bits: an answer, or LE_INVALID.
-  FIELD_INTEGER,   // 64 bits: any value has an answer.
-  FIELD_COUNT,     // Of an array, beyond all memory: LE_INVALID.
-  FIELD_CAPACITY,  // Beyond all memory: there is enough.
-  FIELD_OFFSET,    // Of a byte: an answer, or LE_INVALID.
-  FIELD_REQUIRED,  // A pointer: LE_INVALID where it is null.
+  FIELD_BITS,      // Bits: an answer or LE_INVALID.
+  FIELD_INTEGER,   // 64 bits: any value gets an answer.
+  FIELD_COUNT,     // An array's count, larger than all memory: LE_INVALID.
+  FIELD_CAPACITY,  // An array's capacity, larger than all memory: counts as enough room.
+  FIELD_OFFSET,    // A byte offset: an answer or LE_INVALID.
+  FIELD_REQUIRED,  // A pointer: LE_INVALID if it is null.
   FIELD_OPTIONAL   // A pointer that may be null.
 } field_kind;
 
@@ -52,7 +52,7 @@ extern const description engine_options, font_request, run_struct, style_struct,
 
 enum { LINE_ROOM = 8, POSITION_ROOM = 64, WORD_ROOM = 4, CLUSTER_ROOM = 64 };
 
-/// One engine, and all that a call needs: good values, of which a test changes one.
+/// One engine and everything that a call needs: valid values, of which a test changes one at a time.
 typedef struct {
   const le_functions *table;
   le_engine *engine;
@@ -60,9 +60,9 @@ typedef struct {
   border_report report;
   void *context;
   size_t calls;
-  // The field that has an odd value, or "".
+  // Name of the field that has an odd value, or "".
   const char *field;
-  // Good values.
+  // Valid values.
   le_run runs[2];
   le_paragraph_style styles[2];
   double tab_stops[2];
@@ -79,27 +79,30 @@ typedef struct {
   double widths[CLUSTER_ROOM];
 } driver;
 
-/// Good values.
+/// Sets all values to valid ones.
 void driver_reset(driver *d);
 
-/// Counts a call, and reports a status that is not in a set.
+/// Counts a call, and reports a status that is not in the set `allowed`.
 void expect(driver *d, le_status status, int allowed, const char *call, const char *what);
 
-/// A block in which a struct ends with its last byte: a copy of the first `size` bytes, whose `struct_size` says so; with
-/// more than `real` bytes, what follows is no zero. Freed by `exact_free`, which reports what was written after it.
+/// A memory block that ends with the last byte of a struct: a copy of the first `size` bytes, whose `struct_size` says
+/// so. If `size` is more than `real`, the bytes after these are not zero. `exact_free` frees it and reports what was
+/// written after it.
 void *exact(const void *source, size_t real, size_t size);
 void exact_free(driver *d, void *block, size_t size, const char *what);
 
 /// A call that takes a struct.
 typedef le_status (*struct_call)(driver *d, void *value);
 
-/// Calls with each field at odd values. `value` is good and has memory of its own; `allowed` answers are for good values.
+/// Makes the call with each field at odd values. `value` is valid and has memory of its own; `allowed` are the answers
+/// that valid values may get.
 void drive_fields(driver *d, const description *about, void *value, struct_call call, int allowed);
 
-/// Calls with each size from 0 to some more than there is, in blocks of that size, and with sizes beyond all memory.
+/// Makes the call with each size from 0 to a little more than the struct has, in blocks of that size, and with sizes
+/// larger than all memory.
 void drive_sizes(driver *d, const description *about, const void *value, struct_call call);
 
-/// Whether the last layout's answer is one: offsets in the text and in order, numbers that are some.
+/// Checks that the last layout's answer is plausible: offsets lie within the text and in order, and no number is a NaN.
 void check_lines(driver *d, le_status status, const char *what);
 
 void drive_null_pointers(driver *d);

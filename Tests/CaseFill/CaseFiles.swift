@@ -1,4 +1,4 @@
-// The files of the corpus, as lines that keep the order of what people wrote.
+// The files of the corpus, read as lines whose members keep the order in which people wrote them.
 import Conformance
 import Foundation
 
@@ -12,7 +12,7 @@ struct CaseFiles {
 
   /// Reads a corpus.
   ///
-  /// - Throws: `ConformanceError` where something of it is missing or no case.
+  /// - Throws: `ConformanceError` if a part of it is missing or a line is not a case.
   init(folder: String, titles: String) throws {
     self.folder = folder
     let rules = try CorpusRule.read(folder: folder)
@@ -30,10 +30,10 @@ struct CaseFiles {
     }
   }
 
-  /// Puts a filled body into its file.
+  /// Adds a filled body to its file.
   ///
-  /// - Throws: `ConformanceError` for a rule that is none, and an id of another question.
-  /// - Returns: Whether the case is new; nil where the corpus asks its question already.
+  /// - Throws: `ConformanceError` for a rule that does not exist, or an id that belongs to another question.
+  /// - Returns: Whether the case is new; nil if the corpus asks the same question already under another id.
   mutating func add(_ body: JSONTree, _ filled: Filled) throws -> Bool? {
     guard let id = body["id"]?.string else { throw ConformanceError("has no id") }
     let key = try JSONCoding.line(filled.question)
@@ -55,14 +55,14 @@ struct CaseFiles {
     return fileOfId.updateValue(file, forKey: id) == nil
   }
 
-  /// Gives a case of the corpus the rules that were applied; true where that changes it.
+  /// Adds the rules that were applied to a case of the corpus; true if this changes it.
   mutating func rest(_ index: Int, of file: String, on applied: [String]) throws -> Bool {
     let before = cases[file]![index].line
     try rest(&cases[file]![index], on: applied)
     return cases[file]![index].line != before
   }
 
-  /// Gives a case the rules that were applied after those it names, and the weakest one's basis and level.
+  /// Appends the rules that were applied to those the case names, and sets its basis and level by the weakest of them.
   private func rest(_ value: inout JSONTree, on applied: [String]) throws {
     let named = value["rule"]?.strings ?? []
     let rules = named + applied.filter { !named.contains($0) }
@@ -81,7 +81,7 @@ struct CaseFiles {
     values.count == 1 ? .string(values[0]) : .array(values.map(JSONTree.string))
   }
 
-  /// Writes the files that changed, sorted by id.
+  /// Writes the files that changed, their cases sorted by id.
   func write() throws {
     for (file, cases) in cases {
       let lines = cases.map { (id: $0["id"]?.string ?? "", line: $0.inKeyOrder.line + "\n") }
@@ -97,7 +97,7 @@ struct CaseFiles {
 }
 
 extension JSONTree {
-  /// A case with its keys in the corpus's order; those inside keep theirs.
+  /// The case with its own keys in the corpus's order; keys of inner objects keep their order.
   fileprivate var inKeyOrder: JSONTree {
     .object(ConformanceCase.keys.compactMap { key in self[key].map { (key, $0) } })
   }

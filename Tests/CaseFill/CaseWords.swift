@@ -1,4 +1,4 @@
-// Why a case is in the corpus, in one line: the short title of its first rule, and what the case sets.
+// Says in one line why a case is in the corpus: the short title of its first rule, and what the case sets.
 import Conformance
 import Foundation
 
@@ -10,15 +10,15 @@ struct CaseWords {
     "byTruncatingHead": "head truncation", "byTruncatingTail": "tail truncation",
     "byTruncatingMiddle": "middle truncation",
   ]
-  /// Steps that most cases of a label's state begin with.
+  /// Steps with which most cases about a label's state begin.
   private static let commonSteps = [
     #"{"set":"font","to":{"name":"Square","size":10}}"#, #"{"set":"textAlignment","to":"left"}"#,
     #"{"set":"lineBreakStrategy","to":"none"}"#, #"{"set":"frame","to":[0,0,100,100]}"#,
   ]
-  /// Properties that hold text of the caller's.
+  /// Properties whose values are text of the caller.
   private static let quoted = ["truncationToken", "text"]
 
-  /// - Parameter own: Lines of a rule's id and its title, for rules whose first words are no title.
+  /// - Parameter own: Lines of a rule's id and its title, for rules whose first words make no title.
   init(rules: [CorpusRule], own: String) {
     var titles = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, Self.title($0.text)) })
     for line in own.split(separator: "\n") {
@@ -28,7 +28,7 @@ struct CaseWords {
     self.titles = titles
   }
 
-  /// The first part of a rule's first sentence, without what is in brackets.
+  /// The first part of a rule's first sentence, without what is in parentheses.
   private static func title(_ text: String) -> String {
     let line = text.prefix { $0 != "\n" }.replacing(/\s*\([^()]*\)/, with: "")
     var end = line.endIndex
@@ -39,7 +39,7 @@ struct CaseWords {
       .replacing("**", with: "")
   }
 
-  /// The line for a case.
+  /// The line that says why a case is in the corpus.
   func why(_ value: JSONTree) -> String {
     let rule = value["rule"]?.strings.first ?? ""
     let line = Array("\(titles[rule] ?? ""): \(described(value).joined(separator: ", "))".unicodeScalars)
@@ -49,7 +49,7 @@ struct CaseWords {
     return String(cut) + " …"
   }
 
-  /// What a case asks, without what all cases of the corpus have.
+  /// What a case asks, leaving out what nearly all cases of the corpus have.
   private func described(_ value: JSONTree) -> [String] {
     let environment = settings(value["environment"])
     if let steps = value["steps"] {
@@ -141,7 +141,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A control, a space, or no character of Unicode, of the basic plane.
+  /// Whether the scalar is a control, format, private-use or unassigned code point or a space, in the basic plane.
   fileprivate var isBlank: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator:

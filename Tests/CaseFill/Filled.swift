@@ -1,8 +1,8 @@
-// What the oracle makes of a body of a case.
+// A body of a case, with the question and the expectation that the oracle adds.
 //
-// A body is a case without `needs`, `level` and `basis`. An `expect` in it was stated by hand: it must agree with the
-// oracle. `show` lists the fields of lines to name besides text and width. A body that the oracle cannot read keeps what
-// was stated by hand.
+// A body is a case without `needs`, `level` and `basis`. Any `expect` in it was stated by hand and must agree with the
+// oracle. `show` lists the fields of lines to expect besides text and width. If the oracle cannot read a body, the
+// expectation stated by hand is kept.
 import CaseOracle
 import Conformance
 import Foundation
@@ -11,9 +11,9 @@ struct Filled {
   let question: CaseQuestion
   let needs: [String]
   let expect: CaseAnswer
-  /// The oracle cannot read it.
+  /// Whether the oracle cannot read the question, so that the expectation was stated by hand.
   var isByHand = false
-  /// The rules that the oracle applied to what is expected.
+  /// The rules that the oracle applied to get the expectation.
   var rules: [String] = []
 
   private struct Body: Decodable {
@@ -21,9 +21,10 @@ struct Filled {
     var expect: CaseAnswer?
   }
 
-  /// Asks the oracle.
+  /// Asks the oracle about a body.
   ///
-  /// - Throws: `ConformanceError` or `DecodingError` for what the oracle contradicts or nobody can answer.
+  /// - Throws: `ConformanceError` or `DecodingError` if the oracle contradicts the body, or if it cannot read the
+  ///   question and nothing is stated by hand.
   init(_ line: String) throws {
     let data = Data(line.utf8)
     let body = try JSONDecoder().decode(Body.self, from: data)
@@ -50,11 +51,11 @@ struct Filled {
   }
 }
 
-/// The part of the oracle's answer that the case names.
+/// The part of the oracle's answer that the case states.
 private func named(_ answer: CaseAnswer, _ show: Set<String>, _ hand: CaseAnswer?) -> CaseAnswer {
   var result = answer
   if let steps = answer.steps {
-    // Of values what was stated by hand: objects are compared by the members that are named.
+    // Values keep the form that was stated by hand: objects are compared only by the members that are named.
     result.steps = steps.enumerated().map { index, step in
       let stated = hand?.steps.flatMap { index < $0.count ? $0[index] : nil }
       var kept = named(step, show, stated)

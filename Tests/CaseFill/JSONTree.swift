@@ -1,4 +1,4 @@
-// JSON with the members of objects in the order in which people wrote them.
+// JSON whose objects keep their members in the order in which people wrote them.
 import Foundation
 
 /// A JSON value.
@@ -6,19 +6,19 @@ indirect enum JSONTree {
   case object([(key: String, value: JSONTree)])
   case array([JSONTree])
   case string(String)
-  /// A number, `true`, `false` or `null`, as it is written.
+  /// A number, `true`, `false` or `null`, as written.
   case literal(String)
 
   /// Reads one value.
   ///
-  /// - Throws: `DecodingError` where the text is not valid JSON.
+  /// - Throws: `DecodingError` if the text is not valid JSON.
   init(_ text: String) throws {
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
     var reader = JSONReader(text)
     self = try reader.value()
   }
 
-  /// A member of an object; nil removes it, a new one is the last.
+  /// A member of an object. Setting nil removes it; a new member becomes the last.
   subscript(_ key: String) -> JSONTree? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -34,13 +34,13 @@ indirect enum JSONTree {
     }
   }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   var members: [(key: String, value: JSONTree)] {
     if case .object(let members) = self { return members }
     return []
   }
 
-  /// The items of a list; none of anything else.
+  /// The items of a list; empty for any other value.
   var items: [JSONTree] {
     if case .array(let items) = self { return items }
     return []
@@ -56,10 +56,11 @@ indirect enum JSONTree {
     return nil
   }
 
-  /// A string, or the strings of a list.
+  /// A string as the only item, or the strings of a list.
   var strings: [String] { string.map { [$0] } ?? items.compactMap(\.string) }
 
-  /// The members in the order of `keys`, those of inner objects too; others keep their order after them.
+  /// The value with members in the order of `keys`, in inner objects too; members that are not named follow in their
+  /// own order.
   func ordered(by keys: [String]) -> JSONTree {
     switch self {
     case .object(let members):
@@ -103,7 +104,7 @@ indirect enum JSONTree {
 }
 
 extension Unicode.Scalar {
-  /// A mark, a control, a joiner or a space but the common one.
+  /// Whether a reader would not see the scalar: a mark, a control, a joiner, or any space but U+0020.
   fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: value < 0x10000
@@ -112,7 +113,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// `\u` and four digits.
+  /// `\u` followed by four hexadecimal digits.
   var escaped: String { String(format: "\\u%04x", value) }
 }
 
@@ -143,7 +144,7 @@ private struct JSONReader {
     }
   }
 
-  /// What is between two brackets.
+  /// Reads the items between two brackets.
   private mutating func list<Item>(_ item: (inout JSONReader) throws -> Item) throws -> [Item] {
     var found: [Item] = []
     position += 1

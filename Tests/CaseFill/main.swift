@@ -1,4 +1,4 @@
-// Turns bodies of cases into cases of the corpus: scripts/fill-cases says how.
+// Turns bodies of cases into cases of the corpus; scripts/fill-cases says how.
 import Conformance
 import Foundation
 
@@ -10,10 +10,11 @@ let isCheck = options.contains("--check")
 
 func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// What is wrong, in one line.
+/// What is wrong, as one line.
 func reason(_ error: any Error) -> String { (error as? DecodingError)?.oneLine ?? "\(error)" }
 
-/// Derives rules, basis and level of the whole corpus; false where that fails, or with --check changes a case.
+/// Derives rules, basis and level for the whole corpus; false if this fails or, with --check, if it would change a
+/// case.
 func deriveLevels(_ corpus: inout CaseFiles) throws -> Bool {
   var (changed, wrong, count) = (0, 0, 0)
   for file in corpus.cases.keys.sorted() {
@@ -38,7 +39,7 @@ func deriveLevels(_ corpus: inout CaseFiles) throws -> Bool {
   return wrong == 0 && !(isCheck && changed > 0)
 }
 
-/// Fills bodies in and adds them; false where one is in error, and then nothing is written.
+/// Fills in bodies and adds them to the corpus; false if one of them has an error, and then nothing is written.
 func fill(_ lines: [Substring], into corpus: inout CaseFiles) throws -> Bool {
   var (added, known, byHand, errors) = (0, 0, 0, 0)
   for line in lines {

@@ -1,4 +1,4 @@
-// labelmark as people type it: texts, fonts, misspelt names, outputs that take nothing.
+// labelmark as people type it: texts, fonts, misspelt names, and outputs that accept no data.
 import Foundation
 import TestSupport
 import Testing
@@ -6,14 +6,14 @@ import Testing
 @Suite struct CommandLineTests {
   private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
 
-  /// One line and status 2, and nothing on standard output.
+  /// Expects status 2, one line on standard error, and nothing on standard output.
   private func expectRefused(_ shell: Shell, _ command: String, _ line: String) throws {
     let answer = try shell.run(command)
     #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(command): \(answer)")
     #expect(answer.err == "labelmark: \(line)\n", "\(command)")
   }
 
-  /// Square of 10: every cluster is 10 wide.
+  /// In Square at 10 points every cluster is 10 wide.
   @Test func textsComeInThreeWays() throws {
     guard let shell = try shell() else { return }
     let flags = "--font Square --size 10 --json"
@@ -51,11 +51,11 @@ import Testing
     #expect(answer.status == 0)
     let prefix = "labelmark: warning: Noto Sans has no glyph for '日', '本'; try --font \""
     #expect(answer.err.hasPrefix(prefix))
-    // What is named has them.
+    // The family that the warning names has the glyphs.
     let named = answer.err.dropFirst(prefix.count).dropLast(2)
     let again = try shell.run("$B/labelmark layout 'Save 日本 日' --font '\(named)'")
     #expect(again.status == 0 && again.err.isEmpty, "\(again)")
-    // A private character that nobody has.
+    // A private-use character that no font has.
     let nobody = try shell.run("$B/labelmark layout $'\\U10FFFD'")
     #expect(nobody.err.hasSuffix(", and no installed family has glyphs for all of them\n"))
   }
@@ -78,10 +78,11 @@ import Testing
       shell, "$B/labelmark compare a", "Missing expected argument '<head>' (see labelmark compare --help)")
   }
 
-  /// A program that hangs: ten time limits, and not one for each case; and a sign of life where nobody watches.
+  /// A program that hangs costs ten time limits, not one for each case; and a run that nobody watches prints a sign of
+  /// life.
   @Test func conformGivesUpAndShowsThatItLives() throws {
     guard let shell = try shell() else { return }
-    // In a shell, which starts within the limit on a busy machine too.
+    // A shell script, because a shell starts within the time limit even on a busy machine.
     let names = ["wrap.word", "truncate.tail", "font.metric"].map { "\"\($0)\"" }.joined(separator: ",")
     let about = "\"name\":\"hangs\",\"version\":\"1\",\"language\":\"sh\",\"unicode\":\"\",\"resolution\":0"
     let started = "{\"version\":1,\"implementation\":{\(about),\"capabilities\":[\(names)]}}"
@@ -97,7 +98,7 @@ import Testing
     #expect(coarse.err == "labelmark: python3: its resolution is 1000.0 points; it must be from 0 to 0.5\n")
   }
 
-  /// Speaks the protocol, and answers every question with no field at all.
+  /// Writes a program that speaks the protocol and answers every question without any field.
   private func writeEmptyHanded(_ shell: Shell) throws {
     let lines = [
       "import json, sys", "for line in sys.stdin:", "  request = json.loads(line)",
@@ -121,13 +122,13 @@ import Testing
     let summary = try #require(whole.out.range(of: "\nWhat fails: "))
     #expect(failure.lowerBound < summary.lowerBound, "the summary comes after the failures")
     #expect(whole.out.contains(" cases fail for lacking fields alone\n"))
-    // The line that says how.
+    // The line that says how to ask this case again.
     let again = try #require(whole.out.split(separator: "\n").first { $0.hasPrefix("  again ") && $0.hasSuffix(id) })
     let command = again.dropFirst("  again     labelmark".count)
     let one = try shell.run("$B/labelmark\(command)")
     #expect(one.status == 1 && one.out.contains("fail \(id) ") && one.out.hasPrefix("empty 1 (Python)"), "\(one)")
     #expect(one.out.contains("0 of 1 pass"))
-    // One that passes is shown too.
+    // A case that passes is shown too.
     let good = try shell.run("$B/labelmark conform --only \(id)")
     #expect(good.status == 0 && good.out.contains("\npass \(id) ") && good.out.contains("\n  given     {"))
     try expectRefused(
@@ -145,7 +146,7 @@ import Testing
     #expect(try shell.run("\(run) --write-expectations $T/known.json").status == 1)
     let known = try shell.run("\(run) --expectations $T/known.json")
     #expect(known.status == 0 && known.out.contains("\nKnown failures, as expected: "), "\(known)")
-    // A reason that somebody wrote stays, and cases that a run does not ask.
+    // A reason that a person wrote is kept, and so are cases that a run does not ask.
     let reason = "sed -i 's/Not explained yet[^\"]*/By hand/' $T/known.json"
     let part = "$B/labelmark conform --command \"python3 $T/empty.py\" --only clusters.at-the-cut.acute-tail-in-30"
     let kept = try shell.run("\(reason); \(part) --expectations $T/known.json --write-expectations $T/again.json")
@@ -166,7 +167,7 @@ import Testing
     #expect(answer.err.contains("claims the unknown capability 'levitate'\n"))
   }
 
-  /// Each ended with a backtrace, or with success and its output lost.
+  /// Each of these once ended with a backtrace, or with success although its output was lost.
   @Test func outputThatTakesNothing() throws {
     guard let shell = try shell() else { return }
     for command in ["layout a", "layout --help", "--version", "conform --level core", "corpus stats"] {
@@ -174,7 +175,7 @@ import Testing
         shell, "$B/labelmark \(command) > /dev/full",
         "cannot write to standard output: No space left on device")
     }
-    // A reader that leaves: no backtrace, no success.
+    // A reader that closes the pipe early causes no backtrace, and the program does not report success.
     let pipe = try shell.run("$B/labelmark conform --level core --format json | true; exit ${PIPESTATUS[0]}")
     #expect(pipe.status == 2 || pipe.status == 141)
     #expect(!pipe.err.contains("Fatal error"))

@@ -10,14 +10,14 @@ import Testing
     try Data(contentsOf: URL(filePath: shell.folder + "/" + name))
   }
 
-  /// Draws with Square of 10: a cluster is 10 wide, a line 10 high at 8 + 2.
+  /// Draws in Square at 10 points: a cluster is 10 wide, a line is 10 high, 8 above the baseline and 2 below.
   private func svg(_ shell: Shell, _ arguments: String) throws -> String {
     let answer = try shell.run("$B/labelmark draw \(arguments) --font Square --size 10 --output $T/a.svg")
     #expect(answer.status == 0 && answer.out.isEmpty, "\(arguments): \(answer)")
     return String(decoding: try read(shell, "a.svg"), as: UTF8.self)
   }
 
-  /// One line, status 2, and no file.
+  /// Expects status 2, one line on standard error, and no file.
   private func expectRefused(_ shell: Shell, _ arguments: String, _ line: String) throws {
     let answer = try shell.run("$B/labelmark draw \(arguments)")
     #expect(answer.isExit && answer.status == 2 && answer.out.isEmpty, "\(arguments): \(answer)")
@@ -37,7 +37,7 @@ import Testing
       #expect(answer.status == 0, "\(answer)")
       let png = try read(shell, "a.png")
       #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
-      // Width and height are the first fields of the first chunk.
+      // Width and height are the first fields of the PNG's first chunk.
       let fields = png[16..<24].map { Int($0) }
       #expect(fields[2] << 8 | fields[3] == width && fields[6] << 8 | fields[7] == height, "scale \(scale)")
     }
@@ -45,14 +45,14 @@ import Testing
     #expect(try read(shell, "a.PDF").starts(with: Array("%PDF-".utf8)))
   }
 
-  /// Letters are outlines, or with --characters text.
+  /// Letters are drawn as outlines, or with --characters as text.
   @Test func outlinesOrCharacters() throws {
     guard let shell = try shell() else { return }
     #expect(try !svg(shell, "abc").contains("<text"))
     let text = try svg(shell, "'a&c' --characters")
     for letter in ["a", "&amp;", "c"] { #expect(text.contains(">\(letter)</text>")) }
     #expect(!text.contains("<use"))
-    // The title is for those who do not see the picture.
+    // The title is for readers who do not see the picture.
     #expect(text.contains("<title>a&amp;c</title>"))
   }
 
@@ -63,8 +63,8 @@ import Testing
     #expect(dark.contains("fill=\"#1c1c1f\"") && dark.contains("fill=\"#ffffff\"") && !dark.contains("\"#000000\""))
   }
 
-  /// Two lines of two letters, of which the last is an ellipsis: two boxes, two baselines at 8 and 18, and the rest of the text
-  /// from the second letter of the second word.
+  /// Two lines of two letters, the last of which is replaced by an ellipsis: two boxes, two baselines at 8 and 18, and
+  /// the hidden rest of the text from the second letter of the second word on.
   @Test func explanation() throws {
     guard let shell = try shell() else { return }
     let plain = try svg(shell, "'aa aa aa' --width 20 --lines 2")
@@ -73,14 +73,14 @@ import Testing
     #expect(explained.contains("<rect x=\"0\" y=\"0\" width=\"20\" height=\"20\" fill=\"none\" stroke="))
     #expect(explained.contains("<rect x=\"0\" y=\"10\" width=\"20\" height=\"10\" fill=\"none\" stroke="))
     #expect(explained.contains("<path d=\"M0 8H20\"") && explained.contains("<path d=\"M0 18H20\""))
-    // Below the label is a note; its words are read where text is written as such.
+    // Below the label is a note. Its words can be read when text is written as characters.
     let words = try svg(shell, "'aa aa aa' --width 20 --lines 2 --explain --characters")
       .matches(of: /<text [^>]*>([^<]*)<\/text>/).map { String($0.1) }.joined()
     #expect(words.hasSuffix("hidden: a aa"), "\(words)")
     #expect(words.contains("1") && words.contains("2"))
   }
 
-  /// A sheet has each label with its title, in a row while there is room.
+  /// A sheet shows each label with its title; labels share a row as long as there is room.
   @Test func sheets() throws {
     guard let shell = try shell() else { return }
     let label = "{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}}"
@@ -92,7 +92,7 @@ import Testing
     let frames = sheet.matches(of: /<rect x="0" y="0" width="300" height="20" fill="none"/)
     #expect(frames.count == 3)
     for digit in 0..<3 { #expect(sheet.contains(">\(digit)</text>")) }
-    // Two of 300 and gaps of 18 fit 720 points, a third does not.
+    // Two labels of 300 points and gaps of 18 fit into 720 points, a third does not.
     #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExamplesTests {
   @Test func python() throws { try expectCoreLevel(["python3", root + "/docs/examples/label.py"]) }
 
-  /// From nothing but what `labelmark corpus export` writes; short, so that others can follow.
+  /// The example uses nothing but what `labelmark corpus export` writes, and stays short so that others can follow it.
   @Test func javaScript() throws {
     let file = root + "/docs/examples/label.js"
     let source = try String(contentsOfFile: file, encoding: .utf8)
@@ -49,13 +49,15 @@ import Testing
     }
     #expect(report.outcomes.count == core.count)
     #expect(report.isClean)
-    // They draw one font, and decline the others: an error at each of these would end a run of the whole corpus.
+    // The examples know only one font and decline the others: if each of these were an error, a run of the whole corpus
+    // would end early.
     let others = corpus.cases.filter { ["Steps", "Tall"].contains($0.value.question.label.font?.name) }.prefix(300)
     let declined = Runner(driver: driver).run(Array(others))
     #expect(declined.runError == nil && declined.outcomes.allSatisfy { $0.status == .unsupported })
   }
 
-  /// What a compiler makes of a source, in a temporary file; nil, with a reason, where there is no compiler.
+  /// Compiles a source into a temporary file. Nil, with a printed reason, if there is no compiler or the source does
+  /// not compile.
   private func compiled(_ compiler: String, _ arguments: [String]) throws -> String? {
     let output = FileManager.default.temporaryDirectory.path + "/labelmark-example-\(UUID().uuidString)"
     let process = Process()

@@ -1,4 +1,4 @@
-// Version 2 of the case format: positions, texts by rule, and programs that speak version 1 only.
+// Version 2 of the case format: positions, the text that a rule makes, and programs that speak only version 1.
 import CLabelEngine
 import CaseOracle
 import Conformance
@@ -11,7 +11,7 @@ private func question(_ json: String) throws -> CaseQuestion {
   try JSONDecoder().decode(CaseQuestion.self, from: Data(json.utf8))
 }
 
-/// A case whose expectation is what the oracle answers.
+/// A case that expects what the oracle answers.
 private func located(_ id: String, _ json: String) throws -> LocatedCase {
   let asked = try question(json)
   var expect = try CaseOracle.answer(asked)
@@ -31,7 +31,7 @@ private func located(_ id: String, _ json: String) throws -> LocatedCase {
 private let square = #""font":{"name":"Square","size":10}"#
 
 @Suite struct FormatTests {
-  /// 50 wide, right aligned: "ab…" begins at 20. The Hebrew letters are in the order of the eye.
+  /// Five clusters fill the 50 points. The Hebrew letters are in visual order.
   @Test("Positions are those of the arithmetic, in engine and oracle")
   func positions() throws {
     let asked = try question(
@@ -92,7 +92,7 @@ private let square = #""font":{"name":"Square","size":10}"#
     }
   }
 
-  /// What a program that speaks version 1 gets is what version 1 has: every field named, the text written out.
+  /// A program that speaks version 1 gets what version 1 has: every field named, the text written out.
   @Test("Programs of version 1 go on working", arguments: ["answers", "errs", "ends"])
   func version1(mode: String) throws {
     let program = ["python3", root + "/Tests/ConformanceTests/Version1/program.py", mode]

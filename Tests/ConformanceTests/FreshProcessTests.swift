@@ -1,4 +1,4 @@
-// Attributed text gets the same answer from an engine that has answered much as from a process that was just started.
+// An engine that has answered many questions lays attributed text out exactly as a process that was just started.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct FreshProcessTests {
-  /// The questions of a text corpus: two hard lines in runs of three fonts, with kern, styles and an attachment.
+  /// Questions about texts of a corpus: two hard lines in runs of three fonts, with kern, styles and an attachment.
   private func questions(_ file: URL) throws -> [CaseQuestion] {
     let corpus = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let families = try #require(corpus["fonts"] as? [String])
@@ -23,7 +23,7 @@ import Testing
         func run(_ text: String, _ size: Int, _ more: [String: Any]) -> [String: Any] {
           ["text": text, "attributes": more.merging(["font": ["families": families, "size": size]]) { one, _ in one }]
         }
-        // Cut in mid-word where that comes so.
+        // The text is cut in the middle, which may be within a word.
         let first = Array(texts[start].unicodeScalars)
         let (head, tail) = (first.prefix(first.count / 2), first.suffix(from: first.count / 2))
         let indented = style(["headIndent": 10, "lineSpacing": 2])
@@ -58,7 +58,7 @@ import Testing
     let old = try EngineDriver(label_engine_entry(LE_ABI_VERSION))
     let first = asked.map(old.run)
     #expect(asked.reversed().map(old.run) == first.reversed())
-    // Every sixth question goes to a process of its own, of which it is the first.
+    // Every sixth question goes to a new process, as its first question.
     for index in stride(from: 0, to: asked.count, by: 6) {
       let driver = try ProcessDriver(arguments: [host, library], timeout: 30) { print($0) }
       defer { driver.stop() }

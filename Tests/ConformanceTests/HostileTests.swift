@@ -1,4 +1,4 @@
-// A hostile implementation harms nobody: what it does is reported at the case, and the run goes on to its end.
+// A hostile implementation harms nobody: what it does is reported for the case, and the run continues to its end.
 import Conformance
 import Foundation
 import TestSupport
@@ -28,8 +28,8 @@ private func cases() -> [LocatedCase] {
   }
 }
 
-/// Runs the five cases; all but the bad one must pass. Only what hangs waits for its time limit, which has to be long
-/// enough for the other cases on a busy machine.
+/// Runs the five cases; all except the bad one must pass. Only modes that hang reach their time limit, which has to be
+/// long enough for the other cases on a busy machine.
 private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcome {
   let hangs = mode.hasPrefix("hang") || mode == "slow-drip"
   let driver = try ProcessDriver(arguments: arguments, timeout: hangs ? 5 : 60) { _ in }
@@ -83,7 +83,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     #expect(try report.rendered(as: .json, isColoured: false).contains("\"resolution\" : 0.25"))
   }
 
-  /// 200 questions to a program that never answers would take 200 time limits.
+  /// A run ends after ten errors of one kind: 200 questions to a program that never answers would take 200 time limits.
   @Test func aRunGivesUp() throws {
     let driver = try ProcessDriver(arguments: ["python3", hostile + "/hostile.py", "always-errored"], timeout: 60) {
       _ in
@@ -97,7 +97,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     #expect(!report.isClean)
     #expect(try report.rendered(as: .text, isColoured: false).contains("gave up after 10 errors"))
     #expect(Runner(driver: driver, mostErrors: .max).run(many).outcomes.count == 40)
-    // Errors that are known do not end a run.
+    // Errors that are known do not end a run early.
     let known = Dictionary(uniqueKeysWithValues: cases().map { ($0.value.id, "never answers") })
     #expect(Runner(driver: driver, knownReasons: known).run(many).runError == nil)
   }
@@ -106,7 +106,8 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     #expect(try outcome(["python3", hostile + "/hostile.py", mode], mode).status == .fail)
   }
 
-  /// The second answer is taken for the next case's, is out of order there, and the program is started anew.
+  /// The surplus answer is taken for that of the next case, where its number is out of order, and the program is
+  /// restarted.
   @Test func anAnswerTooManyIsNoticed() throws {
     let driver = try ProcessDriver(arguments: ["python3", hostile + "/hostile.py", "twice"], timeout: 60) { _ in }
     defer { driver.stop() }
@@ -132,7 +133,8 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     }
   }
 
-  /// labelhost, and the library compiled into a temporary folder; nil, with a reason, where either cannot be had.
+  /// labelhost, and the hostile library compiled into a temporary folder. Nil, with a printed reason, if either is
+  /// missing.
   private static func built() throws -> (host: String, library: String)? {
     let host = root + "/.build/debug/labelhost"
     guard FileManager.default.isExecutableFile(atPath: host) else {

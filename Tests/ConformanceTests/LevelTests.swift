@@ -1,4 +1,4 @@
-// No case is stronger than what its answer rests on, as the oracle says.
+// No case claims a stronger level than the rules that its answer depends on, as reported by the oracle.
 import CaseOracle
 import Conformance
 import TestSupport
@@ -43,7 +43,7 @@ import Testing
   @Test(
     "The oracle says on what an answer rests",
     arguments: [
-      // What fits (R1); a cut by clusters (R3); one whose space goes (R4).
+      // A text that fits (R1); one cut between clusters (R3); one that also loses the space before the ellipsis (R4).
       ("Hello", ["R1"]), ("Hello World", ["R2", "R3"]), ("Hel lo World", ["R2", "R3", "R4"]),
     ])
   func rulesOfAnAnswer(_ text: String, _ expected: [String]) throws {

@@ -1,4 +1,4 @@
-// The corpus is clean, and every kind of finding is found.
+// The lint finds nothing in the corpus, and finds every kind of fault in made-up cases.
 import Conformance
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 private let corpusPath = root + "/Corpora/Conformance"
 
-/// A good case; faults are made by replacing a part of it.
+/// A valid case. Tests make faults by replacing a part of it.
 private let good =
   #"{"id":"fitting.a","rule":"R1","clause":"000.x.y","level":"must","basis":"doc","needs":["font.metric","#
   + #""truncate.tail"],"why":"Text that fits.","label":{"text":"a","font":{"name":"Square","size":10},"textAlignment":"left","#
@@ -16,7 +16,7 @@ private let clause =
   #"{"id":"000.x.y","document":"000","subject":"s","where":"w","text":"A text.","profiles":["current"],"#
   + #""rules":["R1"],"testable":true,"area":"fitting","status":"active","reason":null}"#
 
-/// The findings about a small corpus.
+/// The findings for a small corpus.
 private func findings(
   _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting",
   rules: String = "| `engine` | lines | R1, R2 |", evidence: String? = nil
@@ -63,7 +63,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(protocolPage.contains("one case in \(each) names `range`"))
   }
 
-  /// What a program has to know to claim a capability is in docs/PROTOCOL.md, not in a source file.
+  /// What a program must know to claim a capability is documented in docs/PROTOCOL.md, not only in a source file.
   @Test func theProtocolNamesEveryCapability() throws {
     let page = try String(contentsOfFile: root + "/docs/PROTOCOL.md", encoding: .utf8)
     for capability in Capability.allCases { #expect(page.contains("`\(capability.rawValue)`"), "\(capability)") }
@@ -159,7 +159,7 @@ private func replaced(_ old: String, _ new: String) -> String {
       ])
   }
 
-  /// R1 is doc and R2 a choice.
+  /// In this corpus R1 has the basis doc and R2 the basis choice.
   @Test(arguments: [
     ("| R1 | doc | a page |", nil),
     ("| R1 | observed | a picture |", "EVIDENCE.md:3: the source of R1 is 'observed', RULES.md says 'doc'"),
@@ -173,7 +173,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(message.map { found.contains($0[...]) } ?? found.isEmpty, "\(found)")
   }
 
-  /// A package of one source, with a corpus of one case below it.
+  /// A package of one source file, with a corpus of one case.
   @Test func theIndexFollowsTheSources() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "labelmark-index-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: root) }
@@ -194,7 +194,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     try write(
       good.replacingOccurrences(of: #""clause":"000.x.y","#, with: "") + "\n", "Corpora/Conformance/fitting/cases.jsonl"
     )
-    // R2 is only in a range, and what R3 is cited in is a string.
+    // R2 and R3 are cited only as the ends of a range, and R3 also in a string; neither counts as a citation.
     try write(
       "extension Layouter {\n  /// Fits (R1, R2 to R3).\n  func fits() { say(\"R3\") }\n}\n",
       "Sources/LabelLayout/Fits.swift")

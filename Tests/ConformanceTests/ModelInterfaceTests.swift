@@ -1,4 +1,4 @@
-// Labels with a state, asked over the C interface: all cases with steps, and what is outside of the header's words.
+// Labels with a state over the C interface: all cases with steps, and calls that the header does not allow.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -6,7 +6,7 @@ import LabelModelABI
 import TestSupport
 import XCTest
 
-/// In XCTest, which runs tests on the main thread, where models belong.
+/// Uses XCTest because it runs tests on the main thread, which models require.
 final class ModelInterfaceTests: XCTestCase {
   private let table = modelFunctions.pointee
 
@@ -15,7 +15,7 @@ final class ModelInterfaceTests: XCTestCase {
     var json: String?
   }
 
-  /// Our model passes, over the C interface, all cases with steps.
+  /// Our model passes all cases with steps over the C interface.
   func testCases() throws {
     let driver = try EngineDriver(modelFunctions)
     XCTAssertTrue(driver.info.capabilities.contains("model") && driver.info.capabilities.contains("font.metric"))
@@ -28,11 +28,11 @@ final class ModelInterfaceTests: XCTestCase {
     XCTAssertTrue(report.runError == nil)
   }
 
-  /// A library without the functions is asked nothing.
+  /// A library without the model functions is asked nothing.
   func testWithout() throws {
     let steps = Data(#"{"query":"steps","steps":[{"get":"text"}]}"#.utf8)
     let question = try JSONDecoder().decode(CaseQuestion.self, from: steps)
-    // A table of an older header ends before them.
+    // The table of an older header ends before these functions.
     var old = table
     old.struct_size = MemoryLayout<le_functions>.offset(of: \.model_create)!
     var partial = table
@@ -47,7 +47,7 @@ final class ModelInterfaceTests: XCTestCase {
     }
   }
 
-  /// Odd arguments are refused with a line, and the model goes on.
+  /// Invalid arguments are refused with a message, and the model keeps working.
   func testOddArguments() throws {
     var engine: OpaquePointer?
     XCTAssertTrue(table.engine_create(&engine) == LE_OK)
@@ -100,7 +100,7 @@ final class ModelInterfaceTests: XCTestCase {
     table.model_release(model)
   }
 
-  /// Another thread than the main one is refused.
+  /// Calls from any thread but the main one are refused.
   func testOtherThread() throws {
     nonisolated(unsafe) var status = le_status(LE_OK)
     let isDone = DispatchSemaphore(value: 0)
@@ -115,7 +115,7 @@ final class ModelInterfaceTests: XCTestCase {
     XCTAssertTrue(status == LE_FAILED)
   }
 
-  /// The description is written as far as the caller's struct goes.
+  /// The description is written only as far as the caller's struct reaches.
   func testShortInfo() {
     var info = le_info()
     info.struct_size = MemoryLayout<le_info>.offset(of: \.capabilities)!

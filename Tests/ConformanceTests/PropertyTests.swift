@@ -1,4 +1,4 @@
-// A property is complete: the schema, the C structs, the oracle, random labels and some case's answer know it.
+// A property is complete if the schema, the C structs, the oracle, the random labels and some case's answer know it.
 import CLabelEngine
 import CaseOracle
 import Conformance
@@ -10,14 +10,14 @@ import Testing
 
 private let corpusPath = root + "/Corpora/Conformance"
 
-/// What is asked with one property set, and the same without it; nil where it must be there.
+/// A question with one property set, and the same question without it; nil if the property is required.
 private struct AskedProperty {
   var name: String
   var question: CaseQuestion
   var plain: CaseQuestion?
 }
 
-/// What only cases with steps have, and no engine is told.
+/// Properties that only cases with steps have and that no engine receives.
 private let ofSteps: Set = ["environment.contentSizeCategory"]
 
 /// A question for every value of every property of a label and its environment.
@@ -45,7 +45,7 @@ private func askedProperties() throws -> [AskedProperty] {
     }
 }
 
-/// The fields of the structs of a question, by their names; what a pointer points to in its place.
+/// The fields of a question's structs by name; for a pointer, the value that it points to.
 private func fields(_ question: CaseQuestion) throws -> [String: String] {
   var fonts: [CaseFont] = []
   var found: [String: String] = [:]
@@ -68,7 +68,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
   withExtendedLifetime(structs) {
     add("le_label", structs.label)
     var request = structs.request
-    // The arrays are looked at below; where they lie says nothing.
+    // The arrays are compared below; their addresses say nothing.
     (request.runs, request.paragraphs) = (nil, nil)
     add("le_text_request", request)
     for run in structs.runs { add("le_run", run) }
@@ -108,7 +108,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     let schema = try SchemaVariants(file: corpusPath + "/case.schema.json")
     let named = schema.defaults("$defs/label", "label") + schema.defaults("$defs/environment", "environment")
     #expect(named.count > 35)
-    // An engine takes a locale that is not named for English.
+    // If no locale is named, an engine assumes English.
     for variant in named where variant.name != "environment.locale" && !ofSteps.contains(variant.name) {
       let asked = try #require(askedProperties().first { $0.name == variant.name })
       let object = try JSONSerialization.jsonObject(with: JSONCoding.line(asked.question))
@@ -148,7 +148,8 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
 
   @Test("Every field of the C structs is set by some property")
   func header() throws {
-    // What no case can say: borrowed bytes are the caller's affair, features of a font are not in the format.
+    // Fields that no case can set: borrowed bytes are the caller's affair, and font features are not part of the
+    // format.
     let others: Set = ["le_text_request.flags", "le_font_request.features", "le_font_request.feature_count"]
     var zero: [String: String] = [:]
     for (name, value) in [
@@ -211,7 +212,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       let hasStyles = label.runs.contains { $0.paragraphStyle != ParagraphStyle() }
       for index in label.runs.indices {
         if hasStyles {
-          // A case's style says what the oracle's leaves to the label.
+          // A case's style names the values that the oracle's style takes from the label.
           let style = label.runs[index].paragraphStyle
           label.runs[index].paragraphStyle.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
           label.runs[index].paragraphStyle.alignment = style.alignment ?? label.textAlignment
@@ -219,7 +220,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
         }
         back.runs[index].font.advances = label.runs[index].font.advances
       }
-      // As text, since a number that is none equals nothing.
+      // Compared as text, since a NaN is not equal to itself.
       try #require("\(back)" == "\(label)", "seed \(seed)")
     }
   }
@@ -245,7 +246,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
 
   @Test("Every property decides the engine's answer to some case")
   func cases() throws {
-    // Real fonts are not in the corpus, whose answers would then depend on their versions.
+    // The corpus uses no real fonts, because answers would then depend on their versions.
     func needsRealFonts(_ name: String) -> Bool {
       ["ligature", "families[]", "file", "faceIndex"].contains { name.hasSuffix("." + $0) }
     }

@@ -1,4 +1,4 @@
-// Reports: shards merge to the whole, and the HTML page holds what it must and opens in a browser.
+// Reports: merged shards equal the whole run, and the HTML page has the required content and opens in a browser.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 private let corpusPath = root + "/Corpora/Conformance"
 
-/// Answers nothing well, and says so in words that a page must not take for markup.
+/// Answers every question with an error whose words a page must not take for markup.
 private final class Useless: ImplementationDriver {
   let info = ImplementationInfo.named("useless </script><b>", Capability.allCases.map(\.rawValue))
   func run(_ question: CaseQuestion) -> DriverOutcome {
@@ -17,7 +17,7 @@ private final class Useless: ImplementationDriver {
   func stop() {}
 }
 
-/// The engine, which claims only some of what it can do.
+/// The engine, claiming only some of its capabilities.
 private final class Partial: ImplementationDriver {
   let info = ImplementationInfo.named("partial", ["wrap.word", "truncate.tail", "font.metric", "measure.fit"])
   private let engine: EngineDriver
@@ -38,7 +38,7 @@ extension ImplementationInfo {
 }
 
 @Suite struct ReportTests {
-  /// Every 30th case, one of them with a wrong expectation.
+  /// Reports of every 30th case, one of which has a wrong expectation.
   private func reports() throws -> [RunReport] {
     let corpus = try Corpus(paths: [corpusPath])
     var cases = corpus.cases.enumerated().filter { $0.offset % 30 == 0 }.map(\.element)
@@ -80,13 +80,13 @@ extension ImplementationInfo {
     #expect(page.contains(" of 2 agree"))
     #expect(page.contains("<svg"))
     #expect(!page.contains("<img"))
-    // The text of a case may well be an address.
+    // The text of a case may itself be an address.
     let fetched = page.firstMatch(of: /(src|href)\s*=\s*["']?https?:|url\(["']?https?:|@import/)
     #expect(fetched == nil, "the page needs no network")
     #expect(reports[0].badge().contains("\(reports[0].count(.pass)) of \(reports[0].askedCount)"))
   }
 
-  /// One case fails, the rest passes or is not asked.
+  /// A report in which one case fails and the others pass or are not asked.
   private func partial() throws -> RunReport {
     var cases = try Corpus(paths: [corpusPath]).cases
     let index = try #require(cases.firstIndex { $0.value.id == "wrapping.narrow.characters-spaces-newline" })
@@ -129,7 +129,7 @@ extension ImplementationInfo {
     #expect(page.contains(">Q</text>"), "letters in the boxes")
   }
 
-  /// Counted here from the outcomes: green needs half of the cases to be asked.
+  /// Counts are taken from the outcomes here; an area is green only if at least half of its cases were asked.
   @Test func tablesSayWhatWasAsked() throws {
     let report = try partial()
     let page = HTMLReport([report]).page()

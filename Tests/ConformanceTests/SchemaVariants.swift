@@ -1,7 +1,7 @@
-// Values by a schema: for each property, objects that differ from a plain one in that property.
+// Values made from a schema: for each property, objects that differ from a plain one in that property only.
 import Foundation
 
-/// The schema of cases, walked.
+/// Walks the schema of cases.
 struct SchemaVariants {
   private let root: [String: Any]
 
@@ -10,7 +10,7 @@ struct SchemaVariants {
     root = object as? [String: Any] ?? [:]
   }
 
-  /// A value of the schema that sets one property; `name` is the property's path, e.g. `label.flags.marquee`.
+  /// A value of the schema that sets one property; `name` is that property's path, e.g. `label.flags.marquee`.
   struct Variant {
     var name: String
     var value: Any
@@ -21,10 +21,10 @@ struct SchemaVariants {
     path.split(separator: "/").reduce(root) { resolved($0[String($1)] as? [String: Any] ?? [:]) }
   }
 
-  /// The names of an object's properties.
+  /// The names of the properties of an object.
   func keys(_ path: String) -> Set<String> { Set((definition(path)["properties"] as? [String: Any] ?? [:]).keys) }
 
-  /// The defaults that the schema names, by the paths of their properties.
+  /// The defaults that the schema states, with the paths of their properties.
   func defaults(_ path: String, _ name: String) -> [Variant] { defaults(definition(path), name) }
 
   private func defaults(_ given: [String: Any], _ name: String) -> [Variant] {
@@ -37,7 +37,7 @@ struct SchemaVariants {
       }
   }
 
-  /// Values for every property of `path`, and of what is below.
+  /// Values for every property of the definition at `path` and of the objects within it.
   func variants(_ path: String, _ name: String) -> [Variant] { variants(definition(path), name) }
 
   private func variants(_ given: [String: Any], _ name: String) -> [Variant] {
@@ -61,7 +61,7 @@ struct SchemaVariants {
     }
   }
 
-  /// For each property an object with what is required, and that property.
+  /// For each property, objects that have the required properties and that one.
   private func objects(_ schema: [String: Any], _ name: String) -> [Variant] {
     let properties = schema["properties"] as? [String: Any] ?? [:]
     let choices = (schema["oneOf"] as? [[String: Any]] ?? []).compactMap { $0["required"] as? [String] }
@@ -86,7 +86,7 @@ struct SchemaVariants {
     return definition(String(reference.dropFirst(2)))
   }
 
-  /// The object without what is at a path; nil where it has nothing there.
+  /// The object without the value at a path; nil if the object has no value there.
   static func removing(_ path: ArraySlice<Substring>, from object: [String: Any]) -> [String: Any]? {
     guard let first = path.first else { return nil }
     let isArray = first.hasSuffix("[]")
@@ -110,7 +110,7 @@ struct SchemaVariants {
     return result
   }
 
-  /// The object with another value at a path that it has.
+  /// The object with another value at a path. The path must exist in it.
   static func setting(_ path: ArraySlice<Substring>, to value: Any, in object: Any) -> Any {
     guard let first = path.first else { return value }
     guard var result = object as? [String: Any] else { return object }

@@ -1,4 +1,4 @@
-// Cases with steps: their form, the comparison of values, and what our model does with steps that make no sense.
+// Cases with steps: their form, how values are compared, and how our model treats steps that make no sense.
 import Conformance
 import Foundation
 import LabelModel
@@ -19,7 +19,7 @@ private func steps(_ text: String) throws -> CaseQuestion {
     ] {
       #expect(throws: DecodingError.self, "\(bad)") { try steps(bad) }
     }
-    // What is written is what was read, without a label.
+    // Writing a question gives back what was read, and no label is written.
     let question = try steps(#"{"set":"text","to":null},{"get":"text"},{"call":"sizeThatFits","with":[null,5]}"#)
     let line = String(decoding: try JSONEncoder().encode(question), as: UTF8.self)
     #expect(try JSONDecoder().decode(CaseQuestion.self, from: Data(line.utf8)) == question)
@@ -77,7 +77,7 @@ private func steps(_ text: String) throws -> CaseQuestion {
     #expect(answer.steps?[1].value == .string("a"))
     for number in [#""nan""#, #""infinity""#, "1e300", "-1e300"] {
       guard case .answer = driver.run(try steps(#"{"set":"numberOfLines","to":\#(number)}"#)) else {
-        continue  // An error is as good; a crash is not.
+        continue  // An error is acceptable too; a crash is not.
       }
     }
   }

@@ -1,4 +1,4 @@
-// The text corpora are what their README says, and a bad one is found out.
+// The text corpora are as their README describes them, and a faulty one is detected.
 import Conformance
 import Foundation
 import TestSupport
@@ -23,7 +23,7 @@ import Testing
 
   @Test func badCorporaAreFoundOut() throws {
     var corpus = try TextCorpus.load(folder: root + "/Corpora/Text").first { $0.tag == "ru" }!.corpus
-    // Latin a and o in a Cyrillic word.
+    // Latin a twice in a Cyrillic word.
     corpus.labels[0] = "Ш\u{61}хм\u{61}ты"
     #expect(corpus.findings(tag: "ru").contains { $0.contains("look-alike") })
     corpus.labels[0] = "e\u{301}"
@@ -32,7 +32,7 @@ import Testing
     #expect(corpus.findings(tag: "ru").contains { $0.contains("60 are needed") })
     corpus.direction = "rtl"
     #expect(corpus.findings(tag: "ru").contains { $0.contains("direction") })
-    // Neither kind of corpus is taken for the other.
+    // Neither kind of corpus may pass for the other.
     let findings = corpus.findings(tag: "short-ru")
     #expect(findings.contains { $0.contains("one to three words") } && findings.contains("holds paragraphs"))
     let short = try TextCorpus.load(folder: root + "/Corpora/Text").first { $0.tag == "short-en" }!.corpus

@@ -1,4 +1,5 @@
-// The script-made twins of the metric fonts have their advances, through HarfBuzz, for everything the corpus shows.
+// The font files that scripts make as twins of the metric fonts advance like these, shaped by HarfBuzz, for every text
+// of the corpus.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -7,7 +8,8 @@ import TestSupport
 import Testing
 
 @Suite struct TwinFontsTests {
-  /// Every text that a case lays out, clusters and all; where the twin cannot, the run does not ask.
+  /// Compares every text that a case lays out, cluster by cluster. A run does not ask cases whose text the twin cannot
+  /// show.
   @Test(arguments: ["Square", "Steps"]) func everyTextOfTheCorpusAdvancesAlike(name: String) throws {
     let shaper = try Shaper()
     defer { shaper.close() }
@@ -28,7 +30,8 @@ import Testing
     #expect(!TwinFonts.gives("e\u{301}", font: "Steps") && TwinFonts.gives("e\u{301}", font: "Square"))
   }
 
-  /// Tall is Square with other heights, of which a file can have one: its texts begin no cluster from U+2E80 on.
+  /// Tall is Square with other heights. A font file can have only one pair of heights, so its texts may begin no
+  /// cluster from U+2E80 on.
   @Test func tallIsAsWideAsItsTwin() throws {
     let shaper = try Shaper()
     defer { shaper.close() }
@@ -54,8 +57,8 @@ import Testing
     }
   }
 
-  /// Every code point that a case shows, alone; what only continues a cluster, and controls that shaping hides, advance 0
-  /// in the twin.
+  /// Every code point that a case shows, by itself. Code points that only continue a cluster, and controls that shaping
+  /// hides, advance 0 in the twin.
   @Test(arguments: ["Square", "Steps"]) func everyCodePointOfTheCorpusAdvancesAlike(name: String) throws {
     let shaper = try Shaper()
     defer { shaper.close() }
@@ -75,7 +78,7 @@ import Testing
   }
 }
 
-/// An implementation that draws fonts from files, and remembers which.
+/// An implementation that draws fonts from files and remembers which it was asked for.
 private final class FileDriver: ImplementationDriver {
   let info: ImplementationInfo
   var asked: [CaseFont] = []
@@ -117,7 +120,7 @@ extension TwinFontsTests {
     #expect(try ask(["font.file", "font.metric"], "ab").fonts == [CaseFont(name: "Square", size: 10)])
   }
 
-  /// A lone mark advances an em in the metric font and nothing in its twin.
+  /// A lone combining mark advances an em in the metric font and 0 in its twin.
   @Test func whatATwinCannotSayIsNotAsked() throws {
     let (report, fonts) = try ask(["font.file"], "\u{301}a")
     #expect(fonts.isEmpty)
@@ -126,7 +129,7 @@ extension TwinFontsTests {
   }
 }
 
-/// The engine's advances, through its C interface.
+/// Asks the engine for advances through its C interface.
 private struct Shaper {
   let table: le_functions
   let engine: OpaquePointer
@@ -163,7 +166,7 @@ private struct Shaper {
     return made
   }
 
-  /// Ascent and descent of the first face, in points.
+  /// The ascent and descent of the first face, in points.
   func heights(_ font: OpaquePointer) throws -> [Double] {
     var face = le_face()
     face.struct_size = MemoryLayout<le_face>.size
@@ -171,7 +174,7 @@ private struct Shaper {
     return [face.ascent, face.descent]
   }
 
-  /// The first byte and the advance in points of every cluster.
+  /// The first byte and the advance in points of each cluster.
   func advances(_ text: String, _ font: OpaquePointer) throws -> [Advance] {
     let bytes = Array(text.utf8)
     var run = le_run()

@@ -1,4 +1,4 @@
-// The corpus in the built-in engine, and what comparison and the case format do with good and bad input.
+// The corpus with the built-in engine, and how comparison and the case format treat valid and invalid input.
 import CLabelEngine
 import CaseOracle
 import Conformance
@@ -10,7 +10,7 @@ import Testing
 private let corpusPath = root + "/Corpora/Conformance"
 
 @Suite struct WaysTests {
-  /// What the engine does not claim is unsupported; what it answers must be right.
+  /// Cases that need capabilities which the engine does not claim are unsupported; every answer it gives must be right.
   @Test func everyCaseThatTheBuiltInEngineClaimsPasses() throws {
     let corpus = try Corpus(paths: [corpusPath])
     #expect(corpus.cases.count >= 1500)
@@ -23,7 +23,7 @@ private let corpusPath = root + "/Corpora/Conformance"
     #expect(report.count(.pass) >= 1500)
   }
 
-  /// The second, naive reading of the rules gives every expectation of the corpus.
+  /// The oracle, a second and naive reading of the rules, gives every expectation of the corpus.
   @Test func everyExpectationIsTheOracles() throws {
     for entry in try Corpus(paths: [corpusPath]).cases {
       let question = entry.value.question

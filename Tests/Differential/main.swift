@@ -1,4 +1,5 @@
-// The long comparison of the engine with the oracle: `scripts/differential [--count N] [--seed S] [--level plain|full]`.
+// The long comparison of the engine with the oracle, run by `scripts/differential [--count N] [--seed S] [--level
+// plain|full]`.
 import CLabelEngine
 import Foundation
 import LabelDifferential

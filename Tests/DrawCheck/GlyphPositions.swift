@@ -1,4 +1,5 @@
-// Where each glyph's ink is: drawn by LabelDrawing, by Pango on Cairo, and by FreeType with HarfBuzz's positions.
+// Compares the position of each glyph's ink as drawn by LabelDrawing, by Pango with Cairo, and by FreeType with
+// HarfBuzz's positions.
 import Foundation
 import LabelDrawing
 import LabelFonts
@@ -8,7 +9,7 @@ import OtherDrawing
 
 @MainActor
 enum GlyphPositions {
-  /// A line in a script, in the one font that draws it.
+  /// A line in one script, with the only font that draws it.
   private struct Sample {
     let name: String
     let text: String
@@ -26,14 +27,15 @@ enum GlyphPositions {
   ]
   private static let (size, scale) = (17.3, 2.0)
   private static let margin = 12.0
-  /// Pixels, from one centre of ink to the other: Cairo moves glyphs to whole pixels, we to quarters.
+  /// The most that the centres of ink may be apart, in pixels: Cairo moves glyphs to whole pixels, LabelDrawing to
+  /// quarters.
   private static let limits = (pango: 0.5, freetype: 0.125)
-  /// Pixels have 256 steps: two pictures of the same ink have centres that differ by less.
+  /// In pixels. Alpha has 256 steps, so the centres of two pictures of the same ink differ by less than this.
   private static let rounding = 0.03
-  /// By this part the ink of two rasterisers differs, of glyphs of at least 20 pixels of ink.
+  /// The part by which the ink of two rasterisers may differ, for glyphs of at least 20 pixels of ink.
   private static let inkLimit = 0.05
 
-  /// Prints a table; false where a glyph is too far away, or another one.
+  /// Prints a table; false if a glyph is too far away or is another glyph.
   static func check() throws -> Bool {
     print("script      glyphs  to Pango: most, mean  to FreeType: most, mean  ink: most")
     var isGood = true
@@ -65,9 +67,9 @@ enum GlyphPositions {
     return isGood
   }
 
-  /// The glyphs in another's order. Nil where they are not the same.
+  /// The glyphs in the order of `own`; nil if they are not the same glyphs.
   ///
-  /// Marks come before or after their letter, so an equal glyph is taken where it is nearest.
+  /// Marks may come before or after their letter, so of several equal glyphs the nearest is taken.
   private static func matched(_ others: [OtherGlyph], _ own: [OtherGlyph]) -> [OtherGlyph]? {
     guard others.count == own.count else { return nil }
     var left = others
@@ -81,7 +83,7 @@ enum GlyphPositions {
     return matched
   }
 
-  /// The greater of the distances in x and in y, of glyphs with ink.
+  /// The greater of the distances in x and in y for each glyph with ink: the most and the mean of them.
   private static func distances(_ own: [OtherGlyph], _ others: [OtherGlyph]) -> (most: Double, mean: Double) {
     let all = zip(own, others).filter { $0.ink > 0 || $1.ink > 0 }.map { one, other in
       one.ink > 0 && other.ink > 0 ? max(abs(one.x - other.x), abs(one.y - other.y)) : .infinity
@@ -91,7 +93,7 @@ enum GlyphPositions {
 
   // MARK: Ours
 
-  /// Each glyph by itself, and where the line begins.
+  /// Each glyph drawn by itself, and where the line begins.
   private static func drawn(_ sample: Sample) throws -> (glyphs: [OtherGlyph], origin: CGPoint) {
     let label = Label()
     label.traitCollection = UITraitCollection(displayScale: scale)
@@ -114,7 +116,7 @@ enum GlyphPositions {
         glyphs.append(ink)
       }
     }
-    // R210: at a whole pixel.
+    // R210: the baseline is at a whole pixel.
     baseline = (label.textLayout.lines[0].baseline * scale).rounded() / scale
     return (glyphs, CGPoint(x: margin + label.textLayout.lines[0].x, y: margin + baseline))
   }

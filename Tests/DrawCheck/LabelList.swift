@@ -1,4 +1,4 @@
-// A list of 1,000 labels at 2x in one image: LabelDrawing, and Pango with Cairo, in turns.
+// Draws a list of 1,000 labels at 2x into one image, in turns with LabelDrawing and with Pango on Cairo.
 import Foundation
 import Glibc
 import LabelDrawing
@@ -25,7 +25,7 @@ final class LabelList {
     return label
   }
 
-  /// One label is reused for all texts, as Pango's layout is.
+  /// One label is reused for all texts, as one Pango layout is.
   private func picture() -> Picture {
     let label = makeLabel()
     let rows = (texts.count + Self.columns - 1) / Self.columns
@@ -101,7 +101,7 @@ final class LabelList {
 
   private func clock() -> UInt64 {
     var time = timespec()
-    // All is on one thread; what other programs take is not counted.
+    // All work is on one thread; the time that other programs take does not count.
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }

@@ -1,4 +1,4 @@
-// Compares LabelDrawing with Pango on Cairo and with FreeType alone: where glyphs are, and how long a list takes.
+// Compares LabelDrawing with Pango on Cairo and with FreeType alone: the positions of glyphs, and the time for a list.
 import Foundation
 import Glibc
 

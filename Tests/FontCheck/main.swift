@@ -1,9 +1,10 @@
-// Compares the engine with HarfBuzz for font files: `fontcheck [--lines N] FILE...`; files from standard input without.
+// Compares the engine with HarfBuzz for font files: `fontcheck [--lines N] FILE...`; without FILE, reads their paths
+// from standard input.
 import FontReference
 import Foundation
 import LabelFonts
 
-/// Prints a line at once: a long run may be looked at.
+/// Prints a line without buffering, because people watch a long run.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 var files: [String] = []

@@ -1,28 +1,29 @@
-// The engine's advances of random lines beside those of lines that HarfBuzz shapes whole.
+// Compares the engine's advances of random lines with those of the same lines shaped whole by HarfBuzz.
 import LabelFonts
 import LabelLayout
 
-/// Compares a face, with what was cached before and without.
+/// Compares a face, both with shortcuts and with what was cached before, and without.
 package struct FontComparison {
   /// A line for which an answer differs.
   package struct Difference {
     package let line: String
-    /// Points at size 100.
+    /// In points, at size 100.
     package let found: Double
     package let expected: Double
-    /// Which answer: "on", "again", "off".
+    /// Which answer differs: "on" (with shortcuts), "again" (all words are cached), "off" (without shortcuts).
     package let way: String
   }
   package private(set) var lineCount = 0
-  /// Lines for which HarfBuzz answers differently after a space. It numbers syllables modulo 15, and leaves out dotted
-  /// circles where two that are broken have the same number: whole lines are no reference there.
+  /// The number of lines for which HarfBuzz answers differently after a space. It numbers syllables modulo 15, and
+  /// leaves out dotted circles if two broken syllables have the same number; for such lines the whole line is no
+  /// reference.
   package private(set) var undecidedCount = 0
   package private(set) var differences: [Difference] = []
 
   /// - Parameters:
-  ///   - count: lines.
-  ///   - engine: with shortcuts; what it cached before must not matter.
-  ///   - plain: without them.
+  ///   - count: number of lines.
+  ///   - engine: an engine with shortcuts; what it cached before must not matter.
+  ///   - plain: an engine without shortcuts.
   package init(path: String, count: Int, engine: FontEngine, plain: FontEngine) throws {
     let font = try engine.makeFont(path: path, size: 100)
     let plainFont = try plain.makeFont(path: path, size: 100)
@@ -37,7 +38,7 @@ package struct FontComparison {
       let found = FontComparison.prepare(line, font, language, engine)
       let expected = FontComparison.expected(line, starts: found.starts, shaper)
       var ways = [("on", found.advances)]
-      // Now that all its words are cached.
+      // Asked again once all its words are cached.
       ways.append(("again", FontComparison.prepare(line, font, language, engine).advances))
       ways.append(("off", FontComparison.prepare(line, plainFont, language, plain).advances))
       for (way, advances) in ways {
@@ -82,7 +83,8 @@ package struct FontComparison {
       return !areEqual(spaced.dropFirst(count), expected)
     }
     if isOtherAfterSpaces { return true }
-    // Two broken syllables 15 apart stay so after spaces before both. With one more between them HarfBuzz says what we do.
+    // Two broken syllables that are 15 apart remain so if a space comes before both. With one more space between them
+    // HarfBuzz gives the engine's answer.
     let bytes = Array(line.utf8)
     return starts.indices.contains { index in
       guard bytes[starts[index]] == 0x20 else { return false }
@@ -94,7 +96,7 @@ package struct FontComparison {
     }
   }
 
-  /// Points, a cluster never below 0 (R192).
+  /// The expected advances in points; a cluster's is never below 0 (R192).
   private static func expected(_ line: String, starts: [Int], _ shaper: LineShaper) -> [Double] {
     let bytes = Array(line.utf8)
     let ends = starts.dropFirst() + [bytes.count]

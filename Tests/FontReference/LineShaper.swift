@@ -1,12 +1,12 @@
-// An independent way from a text to its advances: whole hard lines through HarfBuzz' C functions.
+// Finds the advances of a text in an independent way: whole hard lines through HarfBuzz's C functions.
 import CHarfBuzz
 import LabelFonts
 
-/// Shapes hard lines whole, run by run, with its own faces; nothing is cached. Grapheme clusters are given: Swift's
-/// own are of an older Unicode version (Khmer differs).
+/// Shapes hard lines whole, run by run, with faces of its own and without a cache. The caller gives the grapheme
+/// clusters, since Swift's own follow an older Unicode version (Khmer differs).
 ///
-/// A run is of one face and one script. What is Common or Inherited takes the script of the text before it on its line,
-/// at the line's beginning that of the text after it (UAX #24, 5.2).
+/// A run has one face and one script. Characters that are Common or Inherited take the script of the text before them
+/// on the line, or at the line's beginning that of the text after them (UAX #24, 5.2).
 package final class LineShaper {
   struct Face {
     var face: OpaquePointer
@@ -50,13 +50,13 @@ package final class LineShaper {
     var end: Int
     var isSpace: Bool
     var isInvisible = false
-    /// A tab or another control character, which is not shaped.
+    /// Whether it is a tab or another control character, which is not shaped.
     var isControl = false
     var face = -1
     var script: hb_script_t?
   }
 
-  /// Advances in ems of every grapheme cluster of a line without hard breaks.
+  /// The advances, in ems, of all grapheme clusters of a line without hard breaks.
   package func advances(of line: String, clusters parts: [String]) -> [Double] {
     let clusters = clusters(parts)
     var result = Array(repeating: 0.0, count: clusters.count)
@@ -64,13 +64,13 @@ package final class LineShaper {
     return result
   }
 
-  /// A glyph as HarfBuzz has it. Lengths are ems.
+  /// A glyph as HarfBuzz returns it. Lengths are in ems.
   package struct ShapedGlyph {
     package let face: Int
     package let glyph: UInt32
     /// Index of the grapheme cluster.
     package let cluster: Int
-    /// From the left edge of the item that it was shaped in.
+    /// Distance from the left edge of the item in which it was shaped.
     package let x: Double
     /// Upwards from the baseline.
     package let y: Double
@@ -92,7 +92,7 @@ package final class LineShaper {
     }
   }
 
-  /// The clusters with their faces and scripts.
+  /// The clusters, each with its face and script.
   private func clusters(_ parts: [String]) -> [Cluster] {
     var clusters: [Cluster] = []
     for part in parts { clusters.append(cluster(part, at: clusters.last?.end ?? 0)) }
@@ -100,7 +100,7 @@ package final class LineShaper {
     return clusters
   }
 
-  /// What is shaped together: clusters of one face and script, side by side, for which `isSame` holds.
+  /// Ranges that are shaped together: adjacent clusters of one face and script for which `isSame` holds.
   private func runs(of clusters: [Cluster], where isSame: (Int, Int) -> Bool = { _, _ in true }) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
@@ -119,7 +119,7 @@ package final class LineShaper {
     return runs
   }
 
-  /// Shapes a run in the context of its line, in a direction or in that of its script.
+  /// Shapes a run in the context of its line, in a given direction or in that of its script.
   private func shape(
     _ line: String, _ clusters: [Cluster], _ run: Range<Int>, _ direction: hb_direction_t?
   ) -> [(info: hb_glyph_info_t, position: hb_glyph_position_t)] {

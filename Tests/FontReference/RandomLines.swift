@@ -4,15 +4,16 @@ import Foundation
 import LabelFonts
 import TestSupport
 
-/// Words of the corpora in languages whose letters a face has, digits, signs, one and two spaces. For faces of none of
-/// these languages: words of random letters that the face has.
+/// Makes lines of words from the corpora in languages whose letters a face has, with digits, signs, and one or two
+/// spaces between them. A face that has none of these languages, or only ones in Latin letters, also gets words of
+/// random letters.
 package struct RandomLines {
-  /// The language that most words are of, a BCP 47 tag.
+  /// The BCP 47 tag of the language that most words are in.
   package let language: String
   private let words: [[String]]
   private var random: SplitMix64
 
-  /// Numbers, and signs with and without spaces around them.
+  /// Numbers, and below them signs with and without spaces around them.
   private static let numbers = ["3", "7", "11", "118/76", "2024", "1,5", "10:30", "½", "50%"]
   private static let signs = [
     "&", "–", "—", "…", "(", ")", "“", "”", "«", "»", "/", "+", "'", ".", ",", "!", "T", "V", "v",
@@ -24,21 +25,21 @@ package struct RandomLines {
     var paragraphs: [String]
   }
 
-  /// The words of each corpus, the language first.
+  /// Each corpus's language and words.
   private static let corpora: [(language: String, words: [String])] = {
     let files = (try? textCorpusFiles()) ?? []
     return files.compactMap { file in
       guard let data = try? Data(contentsOf: file), let corpus = try? JSONDecoder().decode(Corpus.self, from: data),
         !["emoji.json", "high-repetition.json", "low-repetition.json"].contains(file.lastPathComponent)
       else { return nil }
-      // Texts without spaces are cut, so that no line is long.
+      // Texts without spaces are cut short, so that no line becomes long.
       let words = (corpus.labels + corpus.paragraphs).flatMap { $0.split(whereSeparator: \.isWhitespace) }
         .map { String($0.prefix(24)) }
       return (corpus.language, words)
     }
   }()
 
-  /// Lines of a face: the same for one name.
+  /// Random lines for a face, the same each time for the same name.
   package init(_ face: FontFace, name: String) {
     random = SplitMix64(name: name)
     var found: [(language: String, words: [String], isOfItsOwn: Bool)] = []
@@ -48,7 +49,7 @@ package struct RandomLines {
       let isLatin = words.joined().unicodeScalars.lazy.filter { (0x61...0x7A).contains($0.value) }.count > words.count
       found.append((corpus.language, words, !isLatin))
     }
-    // What a face was made for comes first: most have Latin letters too.
+    // The languages for which a face was made come first, since most faces have Latin letters too.
     let chosen =
       found.filter(\.isOfItsOwn).shuffled(using: &random).prefix(3)
       + found.filter { !$0.isOfItsOwn }.shuffled(using: &random).prefix(2)
@@ -61,7 +62,7 @@ package struct RandomLines {
     words = all
   }
 
-  /// Words of random letters and marks of one script each that a face has.
+  /// Words of random letters and marks that a face has, each word in one script.
   private static func madeWords(_ face: FontFace, using random: inout SplitMix64) -> [String] {
     let functions = hb_unicode_funcs_get_default()
     var letters: [UInt32: [Unicode.Scalar]] = [:]
@@ -73,7 +74,7 @@ package struct RandomLines {
     return (0..<400).map { _ in
       let own = letters[scripts.randomElement(using: &random)!]!
       let scalars = (0..<Int.random(in: 1...8, using: &random)).map { _ in own.randomElement(using: &random)! }
-      // Hard breaks end lines; the lines are to be whole.
+      // Hard breaks are left out, since each line must be one hard line.
       return String(String.UnicodeScalarView(scalars.filter { !["\u{85}", "\u{2028}", "\u{2029}"].contains($0) }))
     }.filter { !$0.isEmpty }
   }
@@ -83,7 +84,7 @@ package struct RandomLines {
   /// A line of one to seven words.
   package mutating func next() -> String {
     var line = Int.random(in: 0..<12, using: &random) == 0 ? " " : ""
-    // Mostly of one language.
+    // Most words of a line are in one language.
     let main = words.randomElement(using: &random)!
     for index in 0..<Int.random(in: 1...7, using: &random) {
       if index > 0 { line += Int.random(in: 0..<5, using: &random) == 0 ? "  " : " " }

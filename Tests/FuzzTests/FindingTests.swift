@@ -1,11 +1,11 @@
-// What fuzzing found once, and inputs to begin with: all is well with the answers.
+// Inputs that fuzzing once found, and the seeds, have answers with which nothing is wrong.
 import Foundation
 import FuzzTargets
 import TestSupport
 import Testing
 
 @Suite struct FindingTests {
-  /// Files in `Tests/FuzzTests/Findings/TARGET`, each an input that had a wrong answer.
+  /// The files in `Tests/FuzzTests/Findings/TARGET`, each an input that once had a wrong answer.
   @Test(arguments: FuzzTarget.allCases) func findings(target: FuzzTarget) throws {
     let runner = try target.makeRunner()
     let folder = root + "/Tests/FuzzTests/Findings/" + target.rawValue

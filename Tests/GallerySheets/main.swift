@@ -1,8 +1,9 @@
-// Sheets of the gallery that come from the corpora, for scripts/gallery: `gallerysheets write FOLDER`, `gallerysheets choose`.
+// Writes the gallery's sheets that come from the corpora, for scripts/gallery: `gallerysheets write FOLDER`,
+// `gallerysheets choose`.
 import Conformance
 import Foundation
 
-/// A label of a sheet, as `labelmark draw --labels` reads it.
+/// A label on a sheet, in the form that `labelmark draw --labels` reads.
 struct SheetLabel: Encodable {
   var title: String
   var label: CaseLabel
@@ -10,7 +11,7 @@ struct SheetLabel: Encodable {
   var environment: CaseEnvironment?
 }
 
-/// A label of each text corpus that takes two lines.
+/// For each text corpus, its label whose length is nearest to 34 scalars, which takes about two lines.
 func languages() throws -> [SheetLabel] {
   let corpora = try TextCorpus.load(folder: "Corpora/Text")
   return corpora.filter { !$0.tag.hasPrefix("short-") && !$0.tag.hasSuffix("-repetition") }.map { _, corpus in
@@ -28,7 +29,7 @@ func languages() throws -> [SheetLabel] {
 
 func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
 
-/// The cases that were chosen, by area, in the order of their rules.
+/// The chosen cases by area, in the order of their rules.
 func sheets(_ cases: [ConformanceCase], chosen: [String: String]) throws -> [String: [SheetLabel]] {
   let byId = Dictionary(uniqueKeysWithValues: cases.map { ($0.id, $0) })
   var areas: [String: [SheetLabel]] = [:]
@@ -44,7 +45,7 @@ func sheets(_ cases: [ConformanceCase], chosen: [String: String]) throws -> [Str
   return areas
 }
 
-/// What a case is ordered by, the plainest first; nil where it makes no picture.
+/// The key by which cases are sorted, the plainest first; nil if a case makes no picture.
 func plainness(_ value: ConformanceCase) -> (Int, Int, Int)? {
   let question = value.question
   let text = question.text
@@ -55,7 +56,7 @@ func plainness(_ value: ConformanceCase) -> (Int, Int, Int)? {
   return (question.label.runs?.isEmpty == false ? 1 : 0, value.rules.count, text.unicodeScalars.count < 6 ? 1 : 0)
 }
 
-/// For each rule the id of the plainest case that lays a label out.
+/// For each rule, the id of the plainest case that lays out a label.
 func choose(_ cases: [ConformanceCase]) -> String {
   var best: [String: (order: (Int, Int, Int), id: String)] = [:]
   for value in cases {

@@ -1,5 +1,6 @@
-// What a label costs beside the engine's own calls: for scripts/check-cost label, which counts the instructions of the
-// functions `cost…`. With --time it measures, all ways in turns; with --memory it says what a label holds.
+// Measures what a label costs in addition to the engine's own calls, for scripts/check-cost label, which counts the
+// instructions of the functions `cost…`. With --time it measures time, all ways in turns; with --memory it prints how
+// much memory a label holds.
 import Foundation
 import Glibc
 import LabelKit
@@ -12,7 +13,7 @@ switch arguments.first {
 case "--time": bench.time()
 case "--memory": bench.memory()
 default:
-  // Warm first; the script looks at all that is done with --again less what is done without.
+  // The first pass warms up: the script subtracts the counts without --again from those with it.
   for _ in 0..<(arguments.first == "--again" ? 2 : 1) {
     let sums = [bench.costOnceAndMeasure(), bench.costPrepared(), bench.costLabels()]
     guard Set(sums).count == 1 else { fatalError("answers differ: \(sums)") }
@@ -40,7 +41,7 @@ final class Bench {
     labels = texts.map { _ in Label(frame: CGRect(x: 0, y: 0, width: width, height: height)) }
   }
 
-  /// The engine's calls as a program without labels has them: one-shot layout, and a text that is prepared to be measured.
+  /// The engine's calls of a program without labels: one-shot layout, and a text that is prepared to be measured.
   @inline(never)
   func costOnceAndMeasure() -> Int {
     var sum = 0
@@ -55,7 +56,7 @@ final class Bench {
     return sum
   }
 
-  /// The same with the prepared text laid out.
+  /// The same, but the prepared text is laid out too.
   @inline(never)
   func costPrepared() -> Int {
     var sum = 0
@@ -70,11 +71,11 @@ final class Bench {
     return sum
   }
 
-  /// A list of labels that are reused: each gets a text, says its size and is laid out.
+  /// A list of labels that are reused: each gets a text, returns its size and is laid out.
   @inline(never)
   func costLabels() -> Int {
     var sum = 0
-    // Each label has another text than in the pass before.
+    // Each label gets another text than in the previous pass.
     turn = (turn + 1) % labels.count
     for (index, text) in texts.enumerated() {
       let label = labels[(index + turn) % labels.count]
@@ -86,7 +87,7 @@ final class Bench {
     return sum
   }
 
-  /// The labels are laid out again though nothing changed.
+  /// Lays the labels out again although nothing changed.
   @inline(never)
   func costUnchanged() { for label in labels { label.layoutIfNeeded() } }
 }
@@ -104,7 +105,7 @@ extension Bench {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// The least of 200 rounds, all ways in turns.
+  /// Prints the least time of 200 rounds, measuring all ways in turns.
   func time() {
     let ways: [(String, () -> Void)] = [
       ("one-shot layout + prepare + measure", { _ = self.costOnceAndMeasure() }),
@@ -120,7 +121,7 @@ extension Bench {
     print(String(format: "%8.2f times the engine's own one-shot and measure", least[2] / least[0]))
   }
 
-  /// What 50,000 labels hold once they are measured and laid out: resident memory. Their texts were there before.
+  /// Prints the resident memory that 50,000 labels hold once they are measured and laid out. Their texts exist before.
   func memory() {
     _ = costLabels()
     let count = 50 * Bench.count

@@ -1,4 +1,4 @@
-// PNG and PDF: colours at chosen points, sizes, and text that can be read out of a page.
+// PNG and PDF files: colours at chosen points, sizes, and text that can be extracted from a page.
 import Foundation
 import LabelDrawing
 import LabelView
@@ -19,7 +19,7 @@ final class CairoTests: XCTestCase {
     try XCTUnwrap(Bitmap(Picture(label.displayList()), background: white, scale: scale))
   }
 
-  /// The em dash is a level bar: ink in its middle, none above and below.
+  /// The em dash is a horizontal bar: it has ink in its middle and none above or below.
   func testInkOfAGlyph() async throws {
     let label = label("—")
     label.textColor = .red
@@ -32,14 +32,14 @@ final class CairoTests: XCTestCase {
       rows.append(y)
     }
     XCTAssertFalse(rows.isEmpty)
-    // One bar, above the baseline and below the height of an x, and nothing beside the glyph.
+    // There is one bar, above the baseline and below the x-height, and no ink beside the glyph.
     XCTAssertEqual(rows, Array(rows[0]...rows[rows.count - 1]))
     XCTAssertLessThan(Double(rows[rows.count - 1]), line.baseline * 4)
     XCTAssertGreaterThan(Double(rows[0]), (line.baseline - 12) * 4)
     XCTAssertEqual(bitmap.color(x: Int((line.x + line.width + 4) * 4), y: rows[0]), white)
   }
 
-  /// Fills are where they are, half transparent over white.
+  /// A half transparent background is blended with the white below it.
   func testColorsAtPoints() async throws {
     let label = label("")
     label.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5)
@@ -50,7 +50,7 @@ final class CairoTests: XCTestCase {
     XCTAssertEqual(color.blue, 1)
   }
 
-  /// What is beyond the bounds is clipped, unless clipsToBounds is off.
+  /// What lies outside the bounds is clipped unless clipsToBounds is false.
   func testClipping() async throws {
     for clips in [true, false] {
       let label = label("———————", width: 40)
@@ -64,7 +64,7 @@ final class CairoTests: XCTestCase {
     }
   }
 
-  /// R198: a shadow is seen where the text, moved, is; the text covers it.
+  /// R198: the shadow shows where the displaced text is, except where the text covers it.
   func testShadow() async throws {
     let label = label("—")
     label.shadowColor = .red
@@ -77,7 +77,7 @@ final class CairoTests: XCTestCase {
     XCTAssertEqual(red - black, 32, accuracy: 1)
   }
 
-  /// A coloured emoji has many colours, whatever the text's.
+  /// A colour emoji has many colours, whatever the text's colour is.
   func testEmojiHasColors() async throws {
     let label = label("🦊")
     label.textColor = .blue
@@ -88,14 +88,14 @@ final class CairoTests: XCTestCase {
     XCTAssertTrue(colors.contains { $0.red > 0.9 && $0.blue < 0.5 }, "a fox is orange")
   }
 
-  /// The sum of the ink in columns of pixels, of black on white.
+  /// The sum of the ink in columns of pixels, for black on white.
   private func ink(_ bitmap: Bitmap, _ columns: Range<Int>) -> Double {
     var sum = 0.0
     for y in 0..<bitmap.height { for x in columns { sum += 1 - bitmap.color(x: x, y: y).green } }
     return sum
   }
 
-  /// A level bar is a rectangle: its ink is its area in pixels, wherever between two pixels its ends are.
+  /// A horizontal bar is a rectangle: its ink equals its area in pixels, wherever its ends lie within pixels.
   func testInkIsTheOutlinesArea() async throws {
     for x in [0, 0.125, 0.25, 0.375, 0.5] {
       let face = try XCTUnwrap(glyph("—")).face
@@ -123,7 +123,7 @@ final class CairoTests: XCTestCase {
     return nil
   }
 
-  /// Letters in black with their origins at points.
+  /// A picture of black letters with their origins at given points.
   private func picture(_ letters: [(String, Double, Double)], alpha: Double = 1) -> Picture {
     var picture = Picture(bounds: CGRect(x: 0, y: 0, width: 60, height: 40))
     var glyphs: [Picture.Glyph] = []
@@ -140,7 +140,7 @@ final class CairoTests: XCTestCase {
     return picture
   }
 
-  /// Two bars, one over the other: half transparent black is laid on once.
+  /// Two bars that overlap: half transparent black is applied only once.
   func testTouchingGlyphsAreOneColor() async throws {
     let bitmap = try XCTUnwrap(
       Bitmap(picture([("—", 10, 30), ("—", 15, 30)], alpha: 0.5), background: white, scale: 2))
@@ -148,8 +148,8 @@ final class CairoTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(colors.min()), 127, accuracy: 1)
   }
 
-  /// Small glyphs and large ones, which are drawn in another way, are the same ink at another scale; so are glyphs in a clip
-  /// that ends within a pixel.
+  /// Large glyphs are drawn in another way than small ones, but have the same ink at another scale; so have glyphs in a
+  /// clip that ends within a pixel.
   func testWaysAgree() async throws {
     let letters = [("—", 10.0, 30.0), ("g", 30, 30), ("W", 36, 25)]
     let small = try XCTUnwrap(Bitmap(picture(letters), background: white, scale: 2))
@@ -161,7 +161,7 @@ final class CairoTests: XCTestCase {
     clipped.steps.insert(.clip(CGRect(x: 0.1, y: 0.1, width: 59.3, height: 39.7)), at: 0)
     let other = try XCTUnwrap(Bitmap(clipped, background: white, scale: 2))
     XCTAssertEqual(sum, ink(other, 0..<other.width), accuracy: sum * 0.01)
-    // A clip of whole pixels cuts exactly: the left half of the bar, with the same pixels.
+    // A clip at whole pixels cuts exactly: the left half of the bar remains, with the same pixels.
     clipped.steps[0] = .clip(CGRect(x: 0, y: 0, width: 20, height: 40))
     let half = try XCTUnwrap(Bitmap(clipped, background: white, scale: 2))
     for y in 0..<half.height {
@@ -186,8 +186,8 @@ final class CairoTests: XCTestCase {
     XCTAssertNil(PDFWriter.document(Picture(bounds: .zero)))
   }
 
-  /// What another program reads in a page is the text: ligatures, marks, right to left. (Poppler turns the two letters of the
-  /// ligature of lam and alef around, so the text has none.)
+  /// Another program extracts the same text from a page: ligatures, marks, right-to-left text. (Poppler reverses the
+  /// two letters of the lam-alef ligature, so the text has none.)
   func testTextInPDF() async throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext") else {
       print("skipped: pdftotext (poppler-utils) is not installed")
@@ -211,7 +211,7 @@ final class CairoTests: XCTestCase {
       try process.run()
       let read = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      // Poppler puts marks of direction around Arabic and Hebrew.
+      // Poppler adds directional formatting characters around Arabic and Hebrew.
       let words = read.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" && $0 != "\n" }
       XCTAssertEqual(String(String.UnicodeScalarView(words)), text)
     }

@@ -1,4 +1,4 @@
-// Pictures of labels: what is drawn where, and in which colour (R197, R198, R203, R210).
+// Pictures of labels: what is drawn, where, and in which colour (R197, R198, R203, R210).
 import Foundation
 import LabelDrawing
 import LabelView
@@ -21,7 +21,7 @@ final class PictureTests: XCTestCase {
     Picture(label.displayList()).steps.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
   }
 
-  /// The glyphs are those of the layout, at its x, in the label's colour.
+  /// The glyphs are those of the layout, at the line's x and in the label's colour.
   func testGlyphsOfALine() async throws {
     let label = label("Hello")
     label.textColor = .red
@@ -34,9 +34,9 @@ final class PictureTests: XCTestCase {
     XCTAssertEqual(runs[0].glyphs.map(\.cluster), [0..<1, 1..<2, 2..<3, 3..<4, 4..<5])
   }
 
-  /// R210 by hand: Square 10 has L = 10 and D = 2. At d = 3 a label of three lines is 90 pixels high; baselines lie 6, 36 and
-  /// 66 pixels above the bottom, that is at 8, 18 and 28 points. In 31 points of height the block's label is half a point
-  /// lower: at 1.5 pixels, which become 2.
+  /// R210 by hand: Square at 10 points has L = 10 and D = 2. At d = 3 a label of three lines is 90 pixels high, and its
+  /// baselines are 6, 36 and 66 pixels above the bottom, that is at 8, 18 and 28 points. In bounds 31 points high the
+  /// block begins half a point lower: at 1.5 pixels, which are rounded to 2.
   func testBaselinesAtPixels() async throws {
     let label = label("a\nb\nc", width: 60, height: 30)
     label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
@@ -47,7 +47,8 @@ final class PictureTests: XCTestCase {
     for (found, wanted) in zip(glyphRuns(label).map({ $0.glyphs[0].y }), [8.0, 18, 28]) {
       XCTAssertEqual(found, wanted + 2.0 / 3, accuracy: 1e-9)
     }
-    // Fractions: L = 11.1 and D = 2.22 at size 11.1. At d = 2: 5, 5 + 22 and 5 + 44 pixels above 67.
+    // Fractions: L = 11.1 and D = 2.22 at size 11.1. At d = 2 the baselines are 5, 5 + 22 and 5 + 44 pixels above the
+    // bottom at 67.
     label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 11.1))
     label.traitCollection = UITraitCollection(displayScale: 2)
     label.frame.size.height = 33.5
@@ -73,7 +74,8 @@ final class PictureTests: XCTestCase {
     XCTAssertEqual(runs[0].glyphs, runs[1].glyphs)
   }
 
-  /// Each run has its colour; lines and backgrounds reach from its first cluster's left to its last one's right edge.
+  /// Each run has its colour; underlines and backgrounds reach from the left edge of its first cluster to the right
+  /// edge of its last.
   func testLooksOfRuns() async throws {
     let label = label("")
     let text = NSMutableAttributedString(string: "ab")
@@ -118,7 +120,8 @@ final class PictureTests: XCTestCase {
     XCTAssertLessThan(lines[2].y, baseline)
   }
 
-  /// Percent of the font's size: 5 of 20 points is 1 point; below 0 the inside is filled.
+  /// The width is a percentage of the font size: 5 % of 20 points is 1 point; if it is negative, the inside is filled
+  /// too.
   func testStroke() async throws {
     for (width, isFilled) in [(5.0, false), (-5.0, true)] {
       let label = label("")
@@ -153,7 +156,7 @@ final class PictureTests: XCTestCase {
     XCTFail("no image")
   }
 
-  /// What a subclass draws instead is what is drawn.
+  /// What a subclass draws replaces the label's own drawing.
   func testOverrides() async throws {
     final class Own: Label {
       override func drawText(in rect: CGRect) { LabelContext.current?.fill(CGRect(x: 1, y: 2, width: 3, height: 4)) }

@@ -1,4 +1,4 @@
-// SVG documents: well formed, with the glyphs' own outlines at their places.
+// SVG documents: well formed, with the glyphs' own outlines at their positions.
 import Foundation
 import LabelDrawing
 import LabelView
@@ -24,7 +24,7 @@ final class SVGTests: XCTestCase {
 
   private func count(_ words: String, in text: String) -> Int { text.components(separatedBy: words).count - 1 }
 
-  /// Five glyphs, of which two are the same: four symbols.
+  /// Five glyphs, two of which are the same, make four symbols.
   func testEachGlyphOnce() async throws {
     let document = svg(label("Hello"))
     XCTAssertEqual(count("<path id=", in: document), 4)
@@ -33,7 +33,7 @@ final class SVGTests: XCTestCase {
     XCTAssertEqual(document, svg(label("Hello")))
   }
 
-  /// The outline of a period is a closed contour within its advance; a space has none.
+  /// The outline of a period is a closed contour within its advance; a space has no outline.
   func testOutlines() async throws {
     let face = try XCTUnwrap(UIFont.systemFont(ofSize: 20).labelFont.faces.first)
     XCTAssertEqual(face.family, "Noto Sans")
@@ -42,7 +42,7 @@ final class SVGTests: XCTestCase {
     XCTAssertEqual(count("<use ", in: document), 2)
   }
 
-  /// Colours, clip, lines and images are elements of their own.
+  /// Colours, clips, lines and images are elements of their own.
   func testElements() async throws {
     let document = svg(
       label("a") { label in
@@ -55,7 +55,7 @@ final class SVGTests: XCTestCase {
     XCTAssertEqual(count("<g ", in: document), count("</g>", in: document))
   }
 
-  /// Coloured emoji are the font's own PNG, embedded whole.
+  /// A colour emoji is the font's own PNG, embedded unchanged.
   func testEmoji() async throws {
     let document = svg(label("🦊🦊"))
     XCTAssertEqual(count("<image id=", in: document), 1)
@@ -74,7 +74,7 @@ final class SVGTests: XCTestCase {
     XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
   }
 
-  /// What is half transparent is so as a whole: glyphs that touch are not darker where they do.
+  /// Half transparent text is so as a group: glyphs that touch are not darker where they overlap.
   func testAlphaIsOfTheGroup() async throws {
     let document = svg(label("ab") { $0.isEnabled = false })
     XCTAssertTrue(document.contains("fill=\"#000000\" opacity=\"0.5\">"), document)
@@ -87,7 +87,7 @@ final class SVGTests: XCTestCase {
     XCTAssertFalse(both.contains(" opacity="))
   }
 
-  /// Light and dark: the label's colour is that of the environment.
+  /// In light and dark mode the label has the colour that the environment gives it.
   func testDark() async throws {
     let dark = svg(label("a") { $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark) })
     XCTAssertTrue(dark.contains("fill=\"#ffffff\""))

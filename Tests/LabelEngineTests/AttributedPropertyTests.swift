@@ -1,4 +1,4 @@
-// What holds for every attributed label, on the texts of all languages with their real fonts.
+// Properties that hold for every attributed label, on the texts of all languages with their real fonts.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
@@ -24,7 +24,7 @@ import Testing
         }
         try text.check(layOut(sample.label, width, sample.bounds.height))
 
-        // All lines: nothing is lost but what hangs, and no line is wider than its area.
+        // With all lines shown, nothing is lost but what hangs, and no line is wider than its area.
         var label = sample.label
         (label.number_of_lines, label.adjusts_font_size_to_fit_width) = (0, 0)
         label.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
@@ -34,7 +34,7 @@ import Testing
         for line in whole.lines where line[9] > text.area(of: line, width) + 1e-4 {
           #expect(text.clusters(line[0], line[1]) == 1, "a line of \(line[9]) points, \(sample)")
         }
-        // At its measured size a label shows what it shows at the width it was measured for.
+        // In bounds of its measured size a label shows the same as at the width for which it was measured.
         var rect = le_rect()
         let proposed = le_rect(x: 0, y: 0, width: width, height: 0)
         try #require(fonts.table.measure(prepared, &label, Int32(LE_SIZE_THAT_FITS), proposed, 0, &rect) == LE_OK)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A sample with what its answers must keep to. A line is as `RealFonts.Answer` gives it.
+  /// A sample with the conditions that its answers must meet. Lines have the form that `RealFonts.Answer` gives them.
   private struct Shown {
     let sample: AttributedSample
     let boundaries: Set<Int>
@@ -67,8 +67,8 @@ import Testing
       (self.sample, self.boundaries) = (sample, boundaries)
     }
 
-    /// Lines follow each other with nothing but whitespace between them, and end at cluster boundaries; each cluster
-    /// that they show has its place, once, from left to right.
+    /// Lines follow each other with nothing but whitespace between them and end at cluster boundaries. Each cluster
+    /// that they show has exactly one position, and positions are ordered from left to right.
     func check(_ answer: RealFonts.Answer) {
       var place = 0
       for line in answer.lines {
@@ -89,7 +89,7 @@ import Testing
       checkPlaces(answer)
     }
 
-    /// The positions of a line fill it from its left edge to its right.
+    /// The positions of a line fill it from its left edge to its right edge.
     private func checkPlaces(_ answer: RealFonts.Answer) {
       var index = 0
       for line in answer.lines {
@@ -110,7 +110,7 @@ import Testing
       boundaries.union([0]).filter { Int(start) <= $0 && $0 < Int(end) }.count
     }
 
-    /// How wide a line may be: without its paragraph's indents.
+    /// How wide a line may be, in points: the width less its paragraph's indents.
     func area(of line: [Double], _ width: Double) -> Double {
       var start = Int(line[0])
       while start > 0, !isParagraphBreak(start - 1) { start -= 1 }
@@ -119,7 +119,7 @@ import Testing
       return max(0, width + style.tailIndent - indent)
     }
 
-    /// LF is the only break of a paragraph in these texts.
+    /// In these texts only LF ends a paragraph.
     private func isParagraphBreak(_ place: Int) -> Bool { sample.bytes[place] == 0x0A }
 
     func isBlank(_ start: Int, _ end: Int) -> Bool {

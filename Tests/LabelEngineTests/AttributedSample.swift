@@ -3,7 +3,8 @@ import CLabelEngine
 import Foundation
 import Testing
 
-/// Runs and styles of a text, without pointers (the label has none either): made from a seed, asked of any engine.
+/// Runs and styles of a text without pointers (the label has none either), made from a seed so that any engine can be
+/// asked about them.
 struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
   struct Run: Sendable {
     var end: Int
@@ -38,13 +39,13 @@ struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A text of a corpus with one to eight runs and one to three hard lines. `isEven` leaves out what makes lines uneven:
-  /// tabs, hyphenation, modes of their own, pushing out.
+  /// Takes a text of a corpus with one to eight runs and one to three hard lines. `isEven` leaves out what makes lines
+  /// uneven: tabs, hyphenation, modes of single paragraphs, pushOut.
   init(_ corpus: RealText.Corpus, isEven: Bool = false, using random: inout some RandomNumberGenerator) {
     var texts = [corpus.texts.randomElement(using: &random)!]
     for _ in 0..<Int.random(in: 0...2, using: &random) { texts.append(corpus.texts.randomElement(using: &random)!) }
     var text = texts.joined(separator: ["\n", "\u{2028}", isEven ? " " : "\t"].randomElement(using: &random)!)
-    // An attachment takes the place of a letter.
+    // An attachment replaces a letter.
     var scalars = Array(text.unicodeScalars)
     if Bool.random(using: &random) { scalars[Int.random(in: 0..<scalars.count, using: &random)] = "\u{FFFC}" }
     text = String(String.UnicodeScalarView(scalars))
@@ -52,7 +53,7 @@ struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
     name = "\(corpus.name): \(text)"
     direction = Int32(corpus.isRightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT)
 
-    // Borders at random scalars: within words, and within clusters too.
+    // Runs end at random scalars: within words, and within clusters too.
     var borders = Set([bytes.count])
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       var place = Int.random(in: 1...bytes.count, using: &random)
@@ -107,7 +108,7 @@ struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A corpus' fonts at three sizes in an engine of its own.
+/// The fonts of a corpus at three sizes, in an engine of their own.
 final class RealFonts: @unchecked Sendable {
   static let count = 3
   private static let sizes: [Double] = [17, 12, 24]
@@ -124,7 +125,7 @@ final class RealFonts: @unchecked Sendable {
   var table: le_functions { owner.table }
   var engine: OpaquePointer { owner.engine }
 
-  /// Everything that a layout answers, for comparing.
+  /// Everything that a layout answers, in a form that can be compared.
   struct Answer: Equatable, Sendable {
     var lines: [[Double]]
     var positions: [[Double]]
@@ -133,7 +134,7 @@ final class RealFonts: @unchecked Sendable {
     var size: [Double] = []
   }
 
-  /// The answers of `layout` and `layout_once`, which must be the same.
+  /// The answer of `layout`, which `layout_once` must give too.
   func answer(_ sample: AttributedSample) throws -> Answer {
     try withRequest(sample) { request in
       var prepared: OpaquePointer?
@@ -147,7 +148,7 @@ final class RealFonts: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the sample prepared.
+  /// Calls `body` with the sample as prepared text.
   func withText<Result>(_ sample: AttributedSample, _ body: (OpaquePointer) throws -> Result) throws -> Result {
     try withRequest(sample) { request in
       var prepared: OpaquePointer?
@@ -158,7 +159,7 @@ final class RealFonts: @unchecked Sendable {
     }
   }
 
-  /// Room for all lines and clusters of a sample.
+  /// Collects the answer of a call, with room for all lines and clusters of a sample.
   func collect(_ call: (UnsafeMutablePointer<le_result>) -> le_status) throws -> Answer {
     var lines = [le_line](repeating: le_line(), count: 512)
     var positions = [le_position](repeating: le_position(), count: 4096)
@@ -175,7 +176,7 @@ final class RealFonts: @unchecked Sendable {
             + [line.x, line.y, line.height, line.baseline, line.width, line.letter_spacing, line.word_spacing]
         }
         answer.positions = positions.prefix(result.position_count).map { position in
-          // The ellipsis and a shown hyphen have SIZE_MAX, which is -1 here.
+          // The ellipsis and a shown hyphen have the start SIZE_MAX, which is -1 here.
           [Double(position.start), position.x, position.width, Double(position.level)]
         }
         (answer.scale, answer.isTruncated) = (result.scale, result.truncated != 0)

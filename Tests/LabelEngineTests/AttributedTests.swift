@@ -1,4 +1,4 @@
-// Attributed text with real fonts gives the same whatever is cached, in whatever order, in however many threads.
+// Attributed text in real fonts gets the same answers whatever is cached, in any order, and on any number of threads.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
@@ -21,7 +21,7 @@ import Testing
       expected.append(try shared.answer(sample))
       #expect(try shared.answer(sample) == expected.last, "\(sample)")
     }
-    // With the words of all the others in the cache, in another order.
+    // Asked again in another order, now that the words of all other samples are cached.
     for index in samples.indices.reversed() {
       #expect(try shared.answer(samples[index]) == expected[index], "\(samples[index])")
     }

@@ -1,4 +1,4 @@
-// The C program that drives every function of the table at the border of what the header allows.
+// Runs the C program that calls every function of the table at the limits of what the header allows.
 import BorderCalls
 import CLabelEngine
 import LabelEngineEntry
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct BorderCallTests {
-  /// Takes the lines that the program reports.
+  /// Collects the lines that the program reports.
   private final class Complaints {
     var lines: [String] = []
   }
@@ -21,7 +21,7 @@ import Testing
         Unmanaged<Complaints>.fromOpaque(context!).takeUnretainedValue().lines.append(String(cString: line!))
       }, Unmanaged.passUnretained(complaints).toOpaque())
     #expect(complaints.lines.isEmpty, "\(Set(complaints.lines).sorted().joined(separator: "\n"))")
-    // All fields at all values: fewer would mean that a part was left out.
+    // Fewer calls would mean that some fields or values were left out.
     #expect(calls > 4_000)
   }
 }

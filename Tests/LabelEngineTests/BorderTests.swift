@@ -1,4 +1,4 @@
-// What callers must not say: every count, pointer, enumeration and number that is off gets an answer or an error.
+// Values that callers must not pass: every wrong count, pointer, enumeration and number gets an answer or an error.
 import CLabelEngine
 import LabelEngineEntry
 import Testing
@@ -14,7 +14,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
 
   private var lastError: String { String(cString: fixture.table.last_error(fixture.engine)!) }
 
-  /// Both ways to give a text to the engine, and the one for its advances.
+  /// The statuses of the calls that take a text: one-shot layout, preparing it, and asking for its advances.
   private func statuses(of request: UnsafePointer<le_text_request>) -> [le_status] {
     var label = fixture.label
     let once = layOutOnce(request, &label)
@@ -37,7 +37,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
   }
 
-  /// A request that `change` makes bad.
+  /// Expects LE_INVALID for a request that `change` makes invalid.
   private func expectInvalid(
     _ what: Comment, location: SourceLocation = #_sourceLocation, _ change: (inout le_text_request) -> Void
   ) {
@@ -152,7 +152,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
   }
 
   @Test func capacitiesBeyondMemory() throws {
-    // An array as large as one could be has room for what is needed.
+    // The largest possible capacity counts as enough room.
     let expected = fixture.layoutOnce("some words of a text", label: fixture.label, width: 50)
     #expect(expected.lines.count == 1)
     fixture.withRequest(letters) { request in
@@ -186,13 +186,13 @@ private let sizeMax = Int(bitPattern: UInt.max)
         }
       }
       #expect(starts == Array(0..<letters.count))
-      // Square: every cluster advances an em.
+      // In Square every cluster advances an em.
       #expect(widths.allSatisfy { $0 == 10 })
     }
   }
 
   @Test(arguments: [false, true]) func textsWiderThanAnyLength(hasSpaces: Bool) throws {
-    // 70,000 letters of 131,000 points each, more than 2^32 points: clusters beyond have no width.
+    // 70,000 letters of 131,000 points each are wider than 2^32 points: clusters beyond that have no width.
     let large = try EngineFixture(size: 131_000)
     let text = String(repeating: hasSpaces ? "aaaaa " : "aaaaaa", count: 70_000 / 6)
     for mode in [
@@ -247,7 +247,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
   }
 
   @Test func lastErrorsAreBoundedAndOfTheThread() throws {
-    // A long name is cut, between characters.
+    // A long name is shortened in the message, at a character boundary.
     let name = String(repeating: "ä", count: 100_000)
     var request = le_font_request()
     request.struct_size = MemoryLayout<le_font_request>.size
@@ -258,7 +258,7 @@ private let sizeMax = Int(bitPattern: UInt.max)
     }
     #expect(lastError.utf8.count < 1_000)
     #expect(lastError.contains("ää") && !lastError.contains("\u{FFFD}"))
-    // Of another engine there is none.
+    // Another engine has no error.
     let other = try TestEngine()
     #expect(String(cString: other.table.last_error(other.engine)!).isEmpty)
     #expect(!lastError.isEmpty)

@@ -1,4 +1,4 @@
-// The engine behind the C interface: structs, errors, capacities, one-shot against prepared.
+// The engine as seen through the C interface: structs, errors, capacities, and one-shot against prepared layout.
 import CLabelEngine
 import LabelEngineEntry
 import Testing
@@ -8,7 +8,7 @@ final class EngineFixture {
   private let owner: TestEngine
   let font: OpaquePointer
 
-  /// - Parameter families: of font files; none: the built-in font.
+  /// - Parameter families: families of font files; if there are none, the built-in metric font is used.
   init(metric: String = "Square", families: [String] = [], size: Double = 10) throws {
     owner = try TestEngine()
     font = try owner.font(metric: families.isEmpty ? metric : nil, families: families, size: size)
@@ -26,7 +26,7 @@ final class EngineFixture {
     return label
   }
 
-  /// Calls `body` with a request for a text of one style.
+  /// Calls `body` with a request for a text in one style.
   func withRequest<T>(
     _ text: [UInt8], kern: Double = 0, _ body: (UnsafePointer<le_text_request>) throws -> T
   ) rethrows -> T {
@@ -49,7 +49,7 @@ final class EngineFixture {
     }
   }
 
-  /// One-shot layout into at most `capacity` lines.
+  /// Lays a text out in one call, into at most `capacity` lines.
   func layoutOnce(
     _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
   ) -> (status: le_status, lines: [le_line], result: le_result) {
@@ -61,7 +61,7 @@ final class EngineFixture {
     }
   }
 
-  /// Prepares the text and lays it out.
+  /// Prepares a text and lays it out.
   func layoutPrepared(
     _ text: String, label: le_label, width: Double, height: Double = .infinity, capacity: Int = 16
   ) -> (status: le_status, lines: [le_line], result: le_result) {
@@ -158,7 +158,7 @@ final class EngineFixture {
   @Test func shortStructsCountAsZero() throws {
     let fixture = try EngineFixture()
     var label = fixture.label
-    // Only up to the alignment, where a C struct may end: everything after it is 0.
+    // The size ends the struct within its padding, up to which a C struct may be cut; all fields after it count as 0.
     label.struct_size = MemoryLayout<le_label>.offset(of: \.line_break_strategy)!
     label.baseline_adjustment = 99
     let answer = fixture.layoutOnce("Hello World", label: label, width: 70)

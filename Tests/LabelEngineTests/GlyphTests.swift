@@ -1,4 +1,5 @@
-// Glyphs through the C interface: the same as LabelKit's, from bytes and from prepared text; odd callers.
+// Glyphs through the C interface: the same as LabelKit's, from bytes and from prepared text, and for callers with odd
+// arguments.
 import CLabelEngine
 import LabelEngineEntry
 import LabelKit
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  /// The status and the glyphs that were written into room for `capacity`, elements of `stride` bytes.
+  /// The status, and the glyphs written into an array that has room for `capacity` elements of `stride` bytes.
   private func ask(
     _ request: UnsafePointer<le_text_request>, text: OpaquePointer? = nil, width: Double, capacity: Int,
     stride: Int = MemoryLayout<le_glyph>.stride
@@ -83,7 +84,7 @@ import Testing
       }
       return glyph
     }
-    // Nothing is written past the last.
+    // Nothing is written after the last element.
     #expect((memory + (capacity + 1) * stride - 1).load(as: UInt8.self) == 0xAA)
     return (status, out, written)
   }
@@ -105,7 +106,7 @@ import Testing
         #expect(glyph.size == run.size && Int(glyph.face) == run.face && glyph.run == 0 && glyph.line == 0)
         #expect(glyph.cluster == want.cluster ?? -1)
       }
-      // Prepared text answers the same.
+      // Prepared text gives the same answer.
       var text: OpaquePointer?
       #expect(table.text_create(engine, request, &text) == LE_OK)
       let prepared = ask(request, text: text, width: 100, capacity: 64)
@@ -123,7 +124,7 @@ import Testing
       #expect(few.status == LE_MORE)
       #expect(few.out.count == all.out.count)
       #expect(few.glyphs.map(\.x) == all.glyphs.prefix(3).map(\.x))
-      // Shorter structs get what they have room for.
+      // Shorter structs get the fields for which they have room.
       let short = ask(request, width: 500, capacity: 64, stride: 24)
       #expect(short.status == LE_OK)
       #expect(short.glyphs.map(\.x) == all.glyphs.map(\.x))
@@ -141,7 +142,7 @@ import Testing
       #expect(table.glyphs(nil, nil, request, &label, bounds, &out) == LE_INVALID)
       #expect(table.glyphs(engine, nil, nil, &label, bounds, &out) == LE_INVALID)
       #expect(table.glyphs(engine, nil, request, nil, bounds, &out) == LE_INVALID)
-      // Without an array the counts alone are written.
+      // Without an array only the counts are written.
       #expect(table.glyphs(engine, nil, request, &label, bounds, &out) == LE_OK)
       #expect(out.count > 0 && out.line_count == 1)
     }

@@ -9,7 +9,7 @@ import Testing
     if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic"),
     "no dictionary of American English (package hyphen-en-us)"))
 struct HyphenationTests {
-  /// Lines in Square at 10 points, a hyphen written as "-".
+  /// The lines of a text in Square at 10 points, with hyphens written as "-".
   private func lines(_ text: String, width: Double, factor: Double, language: String = "en", mode: Int = 0) throws
     -> [String]
   {
@@ -58,7 +58,7 @@ struct HyphenationTests {
 
   @Test("R191: only where the line's width without it is below the factor's part of the area")
   func factor() throws {
-    // "a" fills a tenth of 100 points, "a hyphen-" all but one tenth.
+    // "a" fills a tenth of the 100 points, "a hyphen-" nine tenths.
     #expect(try lines("a hyphenation", width: 100, factor: 0.2) == ["a hyphen-", "ation"])
     #expect(try lines("a hyphenation", width: 100, factor: 0.1) == ["a", "hyphenatio", "n"])
     #expect(try lines("a hyphenation", width: 110, factor: 0) == ["a", "hyphenation"])

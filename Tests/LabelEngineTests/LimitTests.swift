@@ -1,10 +1,10 @@
-// Texts as long as can be, and engines whose creator limits the memory of a call.
+// The longest possible texts, and engines whose creator limits the memory of a call.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
 import Testing
 
-/// A text of 2^31 − 1 bytes: one MiB of memory that is mapped over and over.
+/// A text of 2^31 − 1 bytes: the same MiB of memory, mapped again and again.
 private final class LongText {
   let bytes: UnsafeBufferPointer<UInt8>
   private let size: Int
@@ -47,8 +47,8 @@ private final class LongText {
     }
   }
 
-  /// Square, 10 points: a cluster of the text advances 10 points, so a line of 100 points has room for ten. (A clipped line
-  /// has all of its paragraph, which is not asked of a text so long.)
+  /// In Square at 10 points a cluster advances 10 points, so a line of 100 points has room for ten. (Clipping is left
+  /// out, because a clipped line shows all of its paragraph, which is too much for a text this long.)
   @Test(
     "2^31 − 1 bytes through layout_once",
     arguments: [
@@ -74,7 +74,7 @@ private final class LongText {
     }
     #expect(result.line_count == 2)
     #expect(lines[0].start == 0 && lines[1].start == 10)
-    // Nine clusters and the ellipsis, in the modes that have one.
+    // Modes that truncate show nine clusters and the ellipsis.
     // The text's last piece lacks its last byte, so the text ends with a space, which is not shown.
     let end = text.bytes.count - 1
     #expect(text.bytes[end] == 0x20)
@@ -87,7 +87,7 @@ private final class LongText {
     #expect(result.truncated == 1)
   }
 
-  /// 16 MiB at 32 bytes a cluster: 524,288 of them.
+  /// 16 MiB at 32 bytes a cluster are enough for 524,288 clusters.
   @Test func limitOfALongText() throws {
     let table = try #require(label_engine_entry(LE_ABI_VERSION)).pointee
     var options = le_engine_options()
@@ -117,7 +117,7 @@ private final class LongText {
       }
       #expect(prepared == nil)
       #expect(String(cString: table.last_error(engine)!).contains("limit"))
-      // Short texts are none of its business.
+      // The limit does not affect short texts.
       let short = UnsafeBufferPointer(rebasing: text.bytes[..<60])
       Self.withRequest(short, made) {
         #expect(table.text_create(engine, $0, &prepared) == LE_OK)

@@ -1,11 +1,11 @@
-// Long texts: laid out from their beginning and end alone, they look as when all of them is prepared.
+// Long texts of which only the beginning and the end are prepared look the same as when all of the text is prepared.
 import CLabelEngine
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct LongTextTests {
-  /// Both ways of asking for a layout in many labels; returns how many differed.
+  /// Lays a text out in several random labels with both calls, and expects the same answers.
   private func compare(_ fixture: EngineFixture, _ text: String, _ generator: inout some RandomNumberGenerator) {
     for _ in 0..<6 {
       var label = fixture.label
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func bytes(_ line: le_line) -> [Int] {
-    // Where the second part is empty, only that is said of it.
+    // If the second part is empty, its offsets do not matter.
     let tail = line.tail_start == line.tail_end ? [] : [line.tail_start, line.tail_end]
     return [line.start, line.end, Int(line.flags)] + tail
   }
@@ -48,7 +48,7 @@ import Testing
     ]
   }
 
-  /// Equal but for rounding: lines of different heights are summed up in another order.
+  /// Whether values are equal except for rounding: heights of lines are added in another order.
   private func areClose(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 } }
 
   private static let pieces = [
@@ -61,7 +61,7 @@ import Testing
     var generator = SplitMix64(seed: 41)
     let fixture = try EngineFixture(metric: metric)
     for round in 0..<70 {
-      // With and without hard breaks, tabs and soft hyphens; some end in a long run of blanks or without any space.
+      // Texts with and without hard breaks, tabs and soft hyphens; some end in many blanks, some have no space at all.
       let signs = round % 3 == 0 ? ["\n", "\u{2028}", "\r\n"] : round % 7 == 0 ? ["\t", "\u{AD}", "\n"] : []
       var text = ""
       while text.utf8.count < 1_500 + 40 * round {

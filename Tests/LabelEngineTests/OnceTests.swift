@@ -1,11 +1,12 @@
-// `layout_once` answers to the last bit what `layout` of the prepared text does, whatever it prepares of it.
+// `layout_once` gives to the last bit the answer that `layout` of the prepared text gives, however little of the text
+// it prepares.
 import CLabelEngine
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct OnceTests {
-  /// The bytes of all that a call answers, but for the clusters it looked at.
+  /// The bytes of everything that a call answers, except the number of clusters it looked at.
   struct Answer: Equatable {
     var lines: [UInt8] = []
     var positions: [UInt8] = []
@@ -13,7 +14,7 @@ import Testing
     var description = ""
   }
 
-  /// A text with its attributes, and a label: made from a seed.
+  /// A text with its attributes, and a label, made from a seed.
   struct Sample {
     var bytes: [UInt8]
     var runs: [le_run] = []
@@ -58,7 +59,7 @@ import Testing
                 (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
                 request.layout_direction = direction
                 var label = label
-                // An empty array has no address; only NULL is none.
+                // An empty array has no address, but only NULL means that there is no token.
                 if self.token != nil {
                   label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
                   label.truncation_token_length = token.count
@@ -84,7 +85,7 @@ import Testing
     ]
   }
 
-  /// Both answers to a sample.
+  /// The answers of both calls to a sample.
   private func answers(_ sample: Sample) throws -> (once: Answer, prepared: Answer) {
     let (table, engine) = (owner.table, owner.engine)
     return try sample.withRequest { request, label in
@@ -112,7 +113,7 @@ import Testing
         let status = call(&result)
         try #require(status == LE_OK || status == LE_MORE)
         let shownLines = lines.prefix(min(result.line_count, lines.count))
-        // Positions of lines for which there is no memory are not written.
+        // Positions are not written for lines that have no room.
         let isWhole = result.position_count <= positions.count && result.line_count <= lines.count
         let shownPositions = positions.prefix(isWhole ? result.position_count : 0)
         var answer = Answer()
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  /// Both answers are the same, to the last bit.
+  /// Expects that both answers are the same to the last bit.
   private func check(_ sample: Sample, _ name: String) throws {
     let (once, prepared) = try answers(sample)
     let isSame =
@@ -246,7 +247,7 @@ import Testing
     return sample
   }
 
-  /// An attachment is one cluster, whatever text it is given instead of U+FFFC (R203).
+  /// An attachment is one cluster, whatever text it replaces instead of U+FFFC (R203).
   @Test("Attachments instead of hard breaks", arguments: ["a\n\nb", "\n\n", "ab \n\n\n cd ef", "日\n\n本"])
   func attachmentsInsteadOfHardBreaks(text: String) throws {
     var sample = Sample(text, font: fonts[0])

@@ -1,10 +1,10 @@
-// Positions of clusters: places by hand arithmetic, visual order by UAX #9.
+// Positions of clusters: coordinates by hand arithmetic, visual order by UAX #9.
 import CLabelEngine
 import LabelEngineEntry
 import Testing
 
 @Suite struct PositionTests {
-  /// Start, x and level of every position; starts of -1 are the ellipsis.
+  /// The start, x and level of every position; the start of an ellipsis is -1.
   private func positions(
     _ text: String, width: Double, height: Double = .infinity, capacity: Int = 64, once: Bool = false,
     after previous: String? = nil, _ change: (inout le_label) -> Void = { _ in }
@@ -16,7 +16,7 @@ import Testing
     var lines = [le_line](repeating: le_line(), count: 16)
     var found = [le_position](repeating: le_position(), count: max(capacity, 1))
     if let previous {
-      // Its levels stay in memory of the call.
+      // The levels of this text stay in the call's working memory.
       fixture.withRequest(Array(previous.utf8)) { request in
         lines.withUnsafeMutableBufferPointer { lines in
           found.withUnsafeMutableBufferPointer { found in
@@ -72,7 +72,7 @@ import Testing
 
   @Test("R191: a hyphen at the end of what is visible is on the level of its soft hyphen, whatever was laid out before")
   func hyphenAtTheEnd() throws {
-    // The line is the hyphen alone, in a right-to-left paragraph.
+    // The line shows only the hyphen, in a right-to-left paragraph.
     for once in [false, true] {
       for previous in ["a אב", "אב a", "1 אב 2"] {
         let found = try positions("\u{AD}مaaa", width: 10, height: 10, once: once, after: previous) {
@@ -100,7 +100,7 @@ import Testing
       let pure = try positions("אבגדהו", width: 40, once: once, change)
       #expect(pure.starts == [10, 8, 6, -1])
       #expect(pure.x == [0, 10, 20, 30])
-      // The neighbouring run is left-to-right: "bc" on level 2, the ellipsis on 1.
+      // The neighbouring run is left-to-right: "bc" is on level 2, the ellipsis on level 1.
       let mixed = try positions("אבגabc", width: 30, once: once, change)
       #expect(mixed.starts == [7, 8, -1])
       #expect(mixed.levels == [2, 2, 1])
@@ -109,7 +109,7 @@ import Testing
 
   @Test("UAX #9: a right-to-left word and a number in left-to-right text") func mixed() throws {
     for once in [false, true] {
-      // Levels 0 0 1 1 1 2 2 0 0: "אב" is to the right of the number after it.
+      // The levels are 0 0 1 1 1 2 2 0 0: "אב" is to the right of the number that follows it.
       let found = try positions("a אב 12 c", width: 200, once: once)
       #expect(found.starts == [0, 1, 7, 8, 6, 4, 2, 9, 10])
       #expect(found.levels == [0, 0, 2, 2, 1, 1, 1, 0, 0])
@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test("UAX #9 L1: white space at a line's end has the paragraph's level") func lineEnds() throws {
-    // U+2007 is shown at the line's end. Between right-to-left words it is on level 1 in the paragraph, here on 0.
+    // U+2007 is shown at the line's end. Between right-to-left words it has level 1 in the paragraph, but level 0 at
+    // the end of a line.
     for once in [false, true] {
       let found = try positions("a אב\u{2007} גד", width: 50, once: once) {
         $0.number_of_lines = 0
@@ -168,19 +169,22 @@ import Testing
   @Test("UAX #9: isolates do not see each other; fullwidth brackets are no pair with others; overrides have levels")
   func controls() throws {
     for once in [false, true] {
-      // Between א and the isolate's end "!" is on the isolate's level (N2), whatever the next isolate begins with.
+      // Between א and the isolate's end, "!" gets the isolate's level (N2), whatever the next isolate begins with.
       let isolates = try positions("\u{2066}א!\u{2069}\u{2066}ב\u{2069}", width: 100, once: once)
       #expect(isolates.starts == [0, 3, 5, 6, 9, 12, 14])
       #expect(isolates.levels == [0, 3, 2, 0, 0, 3, 0])
-      // No pair, so ( lies between R and L and has the paragraph's direction, the fullwidth one lies between L and L.
+      // These brackets are no pair: "(" is between R and L and gets the paragraph's direction, the fullwidth one is
+      // between L and L.
       let brackets = try positions("א(a）a", width: 100, once: once)
       #expect(brackets.starts == [3, 4, 7, 2, 0])
       #expect(brackets.levels == [2, 2, 2, 1, 1])
       #expect(try positions("\u{202D}a", width: 100, once: once).levels == [0, 2])
-      // A mark before a closing bracket: the pair holds a number after R, so it is right-to-left (N0 c), "!" with it.
+      // A mark before a closing bracket: the pair holds a number after R, so it is right-to-left (N0 c), and "!" with
+      // it.
       let marked = try positions("aא(2!\u{301})", width: 100, once: once)
       #expect(marked.levels == [0, 1, 1, 2, 1, 1])
-      // In an embedding a bracket looks no further back than its run: L there, so N0 c keeps the pair left-to-right.
+      // In an embedding, N0 looks back no further than the beginning of the level run, where it finds L; so N0 c keeps
+      // the pair left-to-right.
       let embedded = try positions("ב\u{202A}{ש}", width: 100, once: once)
       #expect(embedded.starts == [5, 6, 8, 2, 0])
       #expect(embedded.levels == [2, 3, 2, 1, 1])
@@ -194,7 +198,7 @@ import Testing
       ("ab\u{202D}", "\ntail", [0, 0, 0, 0, 0]), ("ab", " \u{5D0}\u{5D1}c", [0, 0, 1, 1]),
     ] as [(String, String, [UInt32])])
   func hiddenEmbeddings(beginning: String, end: String, levels: [UInt32]) throws {
-    // Between them is more than is prepared of a text at once.
+    // The text between them is longer than what is prepared at once.
     let text = beginning + String(repeating: "word ", count: 2000) + end
     for once in [false, true] {
       let found = try positions(text, width: 50, once: once) {

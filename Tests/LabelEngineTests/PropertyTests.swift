@@ -1,4 +1,4 @@
-// What holds for every label, on the texts of all languages with their real fonts and random widths.
+// Properties that hold for every label, on the texts of all languages with their real fonts and random widths.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
@@ -18,7 +18,8 @@ import Testing
       let name = "\(corpus.name), \(width) points: \(text)"
       let boundaries = fixture.graphemes(text)
       try fixture.withText(text) { prepared in
-        // All lines: nothing is lost between them but what hangs, no cluster is split, no line is too wide.
+        // With all lines shown, nothing is lost between them but what hangs, no cluster is split, and no line is too
+        // wide.
         label.number_of_lines = 0
         label.line_break_mode = Int32(LE_BY_WORD_WRAPPING)
         let whole = fixture.layout(prepared, label, width)
@@ -28,7 +29,7 @@ import Testing
           #expect(
             boundaries.filter { $0 > line.start && $0 <= line.end }.count == 1, "a line of \(line.width) in \(name)")
         }
-        // At its measured size a label shows what it shows at the width it was measured for.
+        // In bounds of its measured size a label shows the same as at the width for which it was measured.
         let size = fixture.sizeThatFits(prepared, label, width)
         let measured = fixture.layout(prepared, label, size.width, size.height)
         #expect(measured.lines.map(\.start) == whole.lines.map(\.start), "measured, \(name)")
@@ -38,7 +39,7 @@ import Testing
         let greedy = fixture.layout(prepared, label, width)
         let wider = fixture.layout(prepared, label, width + Double.random(in: 0...60, using: &random))
         #expect(wider.lines.count <= greedy.lines.count, "\(name)")
-        // Truncated: the same in what is shown, at every place of the ellipsis.
+        // Truncated text keeps the same conditions for what it shows, wherever the ellipsis is.
         label.number_of_lines = Int64.random(in: 1...3, using: &random)
         for mode in [LE_BY_TRUNCATING_TAIL, LE_BY_TRUNCATING_HEAD, LE_BY_TRUNCATING_MIDDLE] {
           label.line_break_mode = Int32(mode)
@@ -60,7 +61,8 @@ import Testing
     }
   }
 
-  /// Lines follow each other with nothing but whitespace and breaks between them; all ends are cluster boundaries.
+  /// Lines follow each other with nothing but whitespace and breaks between them, and all their ends are cluster
+  /// boundaries.
   private func checkRanges(_ answer: RealText.Answer, _ text: String, _ boundaries: Set<Int>, _ name: String) {
     var place = 0
     for line in answer.lines {
@@ -83,7 +85,7 @@ import Testing
   }
 }
 
-/// A corpus with its fonts in an engine.
+/// The texts of a corpus with their fonts, in an engine.
 final class RealText {
   struct Corpus: CustomTestStringConvertible, Sendable {
     var name: String
@@ -172,7 +174,7 @@ final class RealText {
       truncated: result.truncated != 0, scale: result.scale)
   }
 
-  /// Where grapheme clusters end; that these are right is tested with Unicode's files.
+  /// Where grapheme clusters end. Unicode's test files test elsewhere that these are right.
   func graphemes(_ text: String) -> Set<Int> {
     let bytes = Array(text.utf8)
     var words = [UInt64](repeating: 0, count: bytes.count / 64 + 1)

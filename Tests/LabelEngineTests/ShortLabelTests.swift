@@ -1,4 +1,4 @@
-// The labels of the short corpora fit: that is what they are there to measure.
+// The labels of the short corpora fit, because these corpora exist to measure labels that fit.
 import CLabelEngine
 import Testing
 

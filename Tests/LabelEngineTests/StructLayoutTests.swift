@@ -1,5 +1,5 @@
-// Structs that exist twice, in C and in Swift, have the same fields at the same offsets: arrays of one are written as the
-// other.
+// Structs that exist both in C and in Swift have the same fields at the same offsets, because arrays of one are written
+// as arrays of the other.
 import CLabelEngine
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import LabelLayout
 
 @Suite struct StructLayoutTests {
-  /// The names of the fields in order; C's with words apart, Swift's in one.
+  /// The names of the fields in order, without the underscores of the C names.
   private func fields(_ value: Any) -> [String] {
     Mirror(reflecting: value).children.map { child in
       let words = (child.label ?? "?").split(separator: "_")
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Every field is compared: the lists are as long as the structs have fields.
+  /// Compares the offsets of every field: the lists must be as long as the structs have fields.
   private func expectSame<C, S>(_ c: C, _ swift: S, _ offsets: [(PartialKeyPath<C>, PartialKeyPath<S>)]) {
     #expect(MemoryLayout<S>.size == MemoryLayout<C>.size)
     #expect(MemoryLayout<S>.stride == MemoryLayout<C>.stride)
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  /// Flags are numbers in both.
+  /// Flags have the same values in both languages.
   @Test func flags() {
     let flags: [(LineFlags, Int)] = [
       (.ellipsis, Int(LE_LINE_ELLIPSIS)), (.hyphen, Int(LE_LINE_HYPHEN)), (.tightened, Int(LE_LINE_TIGHTENED)),

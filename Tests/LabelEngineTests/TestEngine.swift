@@ -1,10 +1,10 @@
-// The engine of the tests, with the fonts they make.
+// An engine for tests, with the fonts that they make.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
 import Testing
 
-/// The table, an engine and its fonts, released at the end.
+/// The function table, an engine and its fonts, which are released with this object.
 final class TestEngine {
   let table: le_functions
   let engine: OpaquePointer
@@ -22,7 +22,7 @@ final class TestEngine {
     table.engine_release(engine)
   }
 
-  /// A metric font, or families in the order of fallback.
+  /// Makes a metric font, or a font of families in the order of fallback.
   func font(metric: String? = nil, families: [String] = [], size: Double) throws -> OpaquePointer {
     let metric = metric.map { strdup($0) } ?? nil
     let names = families.map { strdup($0) }

@@ -1,4 +1,5 @@
-// Eight threads on one engine, one font and one text, beside resets: each call answers what it answers alone.
+// Eight threads use one engine, one font and one text while caches are reset: each call gives the answer that it gives
+// alone.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
@@ -13,7 +14,7 @@ private struct Shared: @unchecked Sendable {
   let text: OpaquePointer
 }
 
-/// One answer: the status, and of each line where it ends and how wide it is.
+/// One answer: the status, and the end and the width of each line.
 private struct Answer: Equatable {
   var status: le_status = 0
   var lines: [[Double]] = []
@@ -67,7 +68,7 @@ private struct Answer: Equatable {
     return answer
   }
 
-  /// The answers of one round; `kind` chooses what is asked.
+  /// The answers of one round; `kind` chooses the question.
   private static func ask(_ shared: Shared, kind: Int, string: String) -> Answer {
     let (table, size) = (shared.table, le_size(width: 90, height: 60))
     let mode = Int32(kind % 6)
@@ -111,7 +112,7 @@ private struct Answer: Equatable {
           }
           if (round + thread) % 5 == 0 { _ = shared.table.engine_reset_caches(shared.engine) }
           if round % 9 == thread {
-            // Fonts, and errors, come and go beside the rest.
+            // Fonts and errors come and go while the other calls run.
             var request = le_font_request()
             request.struct_size = MemoryLayout<le_font_request>.size
             request.size = Double(10 + thread)
@@ -136,7 +137,7 @@ private struct Answer: Equatable {
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
-  /// Threads come to lie where others ended: what those were told is gone with them.
+  /// A new thread may get the identity and memory of one that ended, but must not see the errors of that one.
   @Test func errorsOfAThreadThatEndedAreSeenByNobody() throws {
     let owner = try TestEngine()
     let shared = Pointers(table: owner.table, engine: owner.engine)
@@ -153,7 +154,7 @@ private struct Answer: Equatable {
           request.metric = $0
           _ = shared.table.font_create(shared.engine, &request, &font)
         }
-        // Its own error is there.
+        // The thread sees its own error.
         if String(cString: shared.table.last_error(shared.engine)!).isEmpty { seen.wrappingAdd(1, ordering: .relaxed) }
         done.signal()
       }

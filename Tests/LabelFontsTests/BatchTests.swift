@@ -1,11 +1,12 @@
-// Words that are shaped by one call of HarfBuzz come out as each by a call of its own.
+// Words that are shaped together by one call of HarfBuzz come out like words that are each shaped by a call of their
+// own.
 import Foundation
 import LabelFonts
 import LabelLayout
 import TestSupport
 import Testing
 
-/// The first cluster that is not as expected with the text around it, or nil.
+/// The first cluster that differs from the expected one, with the text around it; nil if none differs.
 private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes: [UInt8]) -> String? {
   if found == expected { return nil }
   let count = min(found.starts.count, expected.starts.count)
@@ -29,7 +30,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
     let (together, apart) = (FontEngine(), FontEngine())
     let font = try together.makeFont(families: corpus.fonts, size: 17)
     for text in corpus.labels + corpus.paragraphs + [corpus.paragraphs.joined()] {
-      // A text alone, so that nothing is cached but what it holds itself.
+      // Each text is prepared alone, so that only its own words are cached.
       together.resetCaches()
       let expected = prepare(Array(text.utf8), font, language: corpus.language, apart: true, engine: apart)
       let whole = prepare(text, font, language: corpus.language, engine: together)
@@ -39,7 +40,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
     }
   }
 
-  /// Pieces of all corpora, malformed bytes and marks among them, with spaces, breaks and nothing between them.
+  /// Pieces of all corpora, also malformed bytes and marks, joined by spaces, breaks or nothing.
   @Test func mixtures() throws {
     var generator = SplitMix64(seed: 20_26)
     let corpora = try TextCorpus.names.map { try TextCorpus(named: $0) }

@@ -1,4 +1,4 @@
-// Results do not depend on what is cached, nor on the thread.
+// Results depend neither on what is cached nor on the thread.
 import LabelFonts
 import LabelLayout
 import TestSupport
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aFullCacheBeginsAnew() throws {
-    let small = FontEngine(cacheCapacity: 0)  // 1 MiB, some 10,000 words.
+    let small = FontEngine(cacheCapacity: 0)  // 1 MiB, that is some 10,000 words.
     let texts = texts(4_000, seed: 1)
     let font = try small.makeFont(metric: "Steps", size: 17)
     for text in texts {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Steps at size 17 by its documentation, of the letters a to p and the space.
+  /// The advance of a letter from a to p or of the space in Steps at size 17, as its documentation gives it.
   private func stepsAdvance(_ byte: UInt8) -> LayoutUnit {
     switch byte {
     case UInt8(ascii: "f"), UInt8(ascii: "i"), UInt8(ascii: "j"), UInt8(ascii: "l"): LayoutUnit(points: 4.25)

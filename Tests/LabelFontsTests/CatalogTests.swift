@@ -1,4 +1,4 @@
-// What engines share: faces and plans, but no words and nothing of a file that is gone.
+// Engines share faces and plans, but no words, and nothing of a file that was replaced.
 import Foundation
 import LabelFonts
 import Testing
@@ -11,7 +11,7 @@ import Testing
     #expect(one.faces[0].familyName == two.faces[0].familyName)
   }
 
-  /// Each engine lays out as if it were alone, whichever came first and with whatever features.
+  /// Each engine lays text out as if it were the only one, whichever came first and whatever its features are.
   @Test func enginesAreIndependent() throws {
     let (first, second) = (FontEngine(), FontEngine())
     let text = "AVATAR fi 12 ДОМ"
@@ -23,7 +23,7 @@ import Testing
     #expect(plain == again)
   }
 
-  /// A file that takes another's place is read; the font that was made before stays as it was.
+  /// A file that replaces another is read anew; a font made before remains as it was.
   @Test func aReplacedFileIsAnotherFace() throws {
     let sans = try FontEngine().makeFont(families: ["Noto Sans"], size: 10)
     let serif = try FontEngine().makeFont(families: ["Noto Serif"], size: 10)
@@ -42,7 +42,7 @@ import Testing
     #expect(prepare("Label", before, engine: engine) == prepare("Label", sans, engine: FontEngine()))
   }
 
-  /// More fonts than stay: the oldest are loaded anew and answer the same.
+  /// If more fonts are made than are kept, the oldest are loaded again and give the same answers.
   @Test func fontsThatDidNotStayComeBack() throws {
     func advances(_ feature: String) throws -> PreparedText {
       let engine = FontEngine()

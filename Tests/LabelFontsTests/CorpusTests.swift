@@ -1,4 +1,4 @@
-// Every text of the corpora: shaped whole and through the cache, cluster by cluster.
+// Compares every text of the corpora as shaped whole and as prepared through the cache, cluster by cluster.
 import FontReference
 import Foundation
 import LabelFonts
@@ -54,7 +54,7 @@ struct TextCorpus: Decodable {
     #expect(differences == 0)
   }
 
-  /// Advances in points at size 17, from hard lines shaped whole.
+  /// The advances in points at size 17, from hard lines that are shaped whole.
   private func whole(_ text: String, _ prepared: PreparedText, _ direct: LineShaper) -> [Double] {
     let bytes = Array(text.utf8)
     var expected: [Double] = []
@@ -76,7 +76,7 @@ struct TextCorpus: Decodable {
     return expected
   }
 
-  /// Fonts in which lookups name the space, and a font in which Hangul is not the main script.
+  /// Among the fonts are some whose lookups include the space, and one whose main script is not Hangul.
   @Test(
     "Every cluster of a corpus between spaces",
     arguments: [
@@ -106,8 +106,8 @@ struct TextCorpus: Decodable {
     #expect(differences == 0)
   }
 
-  /// Noto Sans Khmer moves a letter after a space where certain vowels precede it: random words around spaces, with
-  /// what is invisible among them, shaped whole.
+  /// Noto Sans Khmer moves a letter after a space if certain vowels precede it. Random words around spaces, with
+  /// invisible characters among them, are compared with the same text shaped whole.
   @Test func khmerWordsAroundSpaces() throws {
     let font = try CorpusTests.engine.makeFont(families: ["Noto Sans Khmer"], size: 17)
     let direct = LineShaper(font, language: "km")

@@ -1,4 +1,4 @@
-// Clusters and line breaks of texts that runs cut anywhere, against those of the whole text.
+// Clusters and line breaks of texts that are cut into runs anywhere, compared with those of the whole text.
 import LabelLayout
 import TestSupport
 import TextSegmentation
@@ -7,7 +7,7 @@ import Testing
 @testable import LabelFonts
 
 @Suite struct CutWordTests {
-  /// Characters of every kind that rules look back across, and letters that windows may end at.
+  /// Characters of every kind for which rules look back, and letters at which the windows of segmentation may end.
   private static let pieces: [String] = [
     "a", "b", "word", " ", " ", "  ", "\n", "\r\n", "\u{2028}", "-", "\u{2010}", "(", ")", "«", "»", "“", "”", "\"",
     "'",
@@ -19,7 +19,7 @@ import Testing
 
   private let engine = FontEngine()
 
-  /// Line breaks, those under hangulWordPriority and clusters of a text, found as a whole.
+  /// The line breaks, those under hangulWordPriority, and the clusters of a text that is segmented as a whole.
   private func whole(_ bytes: UnsafeBufferPointer<UInt8>, _ workspace: Workspace) -> [[UInt64]] {
     let words = bytes.count / 64 + 1
     var bits = [UInt64](repeating: 0, count: 4 * words)
@@ -42,7 +42,7 @@ import Testing
   private func isSet(_ bits: [UInt64], _ place: Int) -> Bool { bits[place / 64] >> UInt64(place % 64) & 1 != 0 }
 
   private func text(_ bytes: Int, _ random: inout SplitMix64) -> [UInt8] {
-    // A few kinds at a time, so that long stretches are of one script.
+    // Pieces are drawn from a few kinds at a time, so that long stretches are in one script.
     var text: [UInt8] = []
     while text.count < bytes {
       let some = (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -54,7 +54,7 @@ import Testing
     return text
   }
 
-  /// Runs that are cut anywhere, each unlike the one before it.
+  /// Runs that end anywhere, each unlike the one before it.
   private func runs(_ count: Int, _ fonts: [FontStack], _ random: inout SplitMix64) -> [AttributedRun] {
     var runs: [AttributedRun] = []
     let longest = [3, 12, 90, 700].randomElement(using: &random)!
@@ -70,7 +70,7 @@ import Testing
     return runs
   }
 
-  /// Whether a hard break ends before a byte: there the flags of clusters say nothing.
+  /// Whether a hard break ends before a byte. There the flags of clusters have no meaning.
   private func followsHardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
     place == 0 || RunEnds.endsHardBreak(bytes, place)
   }

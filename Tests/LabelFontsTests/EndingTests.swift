@@ -1,4 +1,4 @@
-// The end of a long text, prepared alone, against the whole.
+// The end of a long text, prepared alone, compared with the same part of the whole text.
 import LabelLayout
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite struct EndingTests {
   private let engine = FontEngine()
 
-  /// How the end of a text begins that was prepared alone, its byte, and its clusters.
+  /// How the end of a text that is prepared alone begins, the byte where it begins, and its clusters.
   private func ending(
     _ text: String, length: Int, _ font: FontStack, language: String
   ) -> (kind: EndingStart, start: Int, clusters: PreparedText)? {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Chinese and Japanese without spaces, other scripts, signs and numbers among them.
+  /// Texts in Chinese and Japanese without spaces, with other scripts, signs and numbers among them.
   @Test("Begins at a cut, and is as in the whole", arguments: ["zh-Hans", "zh-Hant", "ja", "mixed"])
   func cuts(name: String) throws {
     let names = name == "mixed" ? TextCorpus.names : [name]
@@ -49,7 +49,7 @@ import Testing
       #expect(text.utf8.count - end.start < 1024)
       #expect(end.clusters.starts == Array(whole.starts[first...]))
       #expect(end.clusters.advances == Array(whole.advances[first...]))
-      // What precedes the first cluster decides on a break there.
+      // Whether a line may break before the first cluster depends on what precedes it.
       #expect(end.clusters.flags.dropFirst() == whole.flags[(first + 1)...])
       #expect(whole.flags[first].contains(.breakBefore))
       cuts += 1
@@ -57,16 +57,16 @@ import Testing
     #expect(cuts >= 30, "\(cuts)")
   }
 
-  /// Words after spaces, and no position at all.
+  /// The end begins at a word after a space; a text without a space has no such position.
   @Test func words() throws {
     let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
     let text = String(repeating: "lorem ipsum ", count: 500)
     let end = try #require(ending(text, length: 512, font, language: "en"))
     #expect(end.kind == .afterSpace)
-    // 6000 bytes, a word every 6: the first at or before 5488 begins at 5484.
+    // 6000 bytes with a word every 6: the last word that begins at or before 5488 begins at 5484.
     #expect(end.start == 5484)
     #expect(ending(String(repeating: "x", count: 20_000), length: 512, font, language: "en") == nil)
-    // Which of them are pairs depends on all before them.
+    // Which regional indicators form pairs depends on all that precede them.
     let flags = try engine.makeFont(families: ["Noto Color Emoji", "Noto Sans"], size: 17)
     for count in 1_000...1_016 {
       #expect(ending(String(repeating: "\u{1F1EB}", count: count), length: 512, flags, language: "en") == nil)

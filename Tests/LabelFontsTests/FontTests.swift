@@ -1,4 +1,4 @@
-// Fonts by name, their faces, and what each cluster is drawn with.
+// Fonts by name, their faces, and the face that draws each cluster.
 import LabelFonts
 import LabelLayout
 import Testing
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aLigatureIsSplitEvenly() throws {
-    // Lam and alef of Noto Sans Arabic: one glyph for two clusters.
+    // In Noto Sans Arabic, lam and alef are one glyph for two clusters.
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let text = prepare("\u{644}\u{627}", font, engine: engine)
     #expect(text.points.count == 2)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func addedClusters() throws {
-    // Advances from hmtx of NotoSans-Regular: ellipsis 791, hyphen 322 (fontTools).
+    // Advances from hmtx of NotoSans-Regular, read with fontTools: ellipsis 791, hyphen 322.
     let font = try engine.makeFont(families: ["Noto Sans CJK JP", "Noto Sans"], size: 10)
     #expect(font.style.ellipsis.advance.points == 10)
     let latin = try engine.makeFont(families: ["Noto Sans"], size: 1000)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func thaiBreaksBetweenWords() throws {
-    // "ภาษาไทย", the Thai language: a line may end between its two words only.
+    // "ภาษาไทย", the Thai language: a line may break only between its two words.
     let font = try engine.makeFont(families: ["Noto Sans Thai"], size: 10)
     let text = prepare("ภาษาไทย", font, language: "th", engine: engine)
     let breaks = text.starts.indices.filter { text.flags[$0].contains(.breakBefore) }

@@ -1,4 +1,4 @@
-// What a call points into lives until it ends, and nothing that callers choose grows without bound.
+// Memory that a call points into lives until the call ends, and nothing that callers choose grows without bound.
 import CHarfBuzz
 import LabelLayout
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import LabelFonts
 
 @Suite struct OwnershipTests {
-  /// Random words of letters and signs; many interact with the spaces beside them.
+  /// Random words of letters and signs, many of which interact with the spaces beside them.
   private func words(_ count: Int, seed: UInt64, letters: String) -> [UInt8] {
     var generator = SplitMix64(seed: seed)
     let letters = Array(letters.unicodeScalars)
@@ -33,7 +33,7 @@ import Testing
     let font = try small.makeFont(families: families, size: 17)
     let same = try large.makeFont(families: families, size: 17)
     let expected = prepare(text, same, engine: large)
-    // In one go, and in many, between which other calls fill the cache too.
+    // The text is prepared in one step, and in many steps between which other calls fill the cache too.
     #expect(prepare(text, font, engine: small) == expected)
     #expect(prepare(text, font, step: 5_000, engine: small) == expected)
     #expect(prepare(text, font, engine: small) == expected)
@@ -58,7 +58,7 @@ import Testing
           var limit = 0.0
           while !isComplete.0 || !isComplete.1 {
             limit += 700
-            // Resets in between concern those that come after.
+            // A reset during the call affects only later calls.
             if Int(limit) % 7_000 == 0 { small.resetCaches() }
             isComplete.0 = outer.extend(&first, untilAdvance: LayoutUnit(points: limit))
             isComplete.1 = inner.extend(&second, untilAdvance: LayoutUnit(points: limit))
@@ -77,7 +77,7 @@ import Testing
       held.append(cache.borrow().generation)
       cache.startAnew()
     }
-    // So many that have room for entries, and then one that has none, again and again.
+    // The first four generations have room for entries; after that, one without any room is lent again and again.
     #expect(Set(held.map(ObjectIdentifier.init)).count == 5)
     #expect(held.prefix(4).reduce(0) { $0 + $1.capacityInBytes } <= 1 << 20)
     #expect(held.dropFirst(4).allSatisfy { $0.capacityInBytes == 8 })
@@ -88,7 +88,7 @@ import Testing
     let next = cache.borrow().generation
     #expect(next.capacityInBytes > 8)
     for generation in held + [next] { cache.giveBack(generation) }
-    // Where nobody holds the current one, it serves again.
+    // A generation that nobody holds is used again.
     cache.startAnew()
     #expect(cache.borrow().generation === next)
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(prepare("Țară", font, language: "ro", engine: engine) == expected)
   }
 
-  /// HarfBuzz itself says which languages fonts tell apart.
+  /// Compares with what HarfBuzz itself says about which languages the fonts distinguish.
   @Test func languagesAreShapedAsHarfBuzzTellsThemApart() {
     let scripts = [HB_SCRIPT_LATIN, HB_SCRIPT_HAN, HB_SCRIPT_SYRIAC, HB_SCRIPT_ARABIC]
     func tags(_ language: String, _ script: hb_script_t) -> [hb_tag_t] {
@@ -156,7 +156,7 @@ import Testing
       let shaped = tag.forShaping.description
       for script in scripts { #expect(tags(shaped, script) == tags(tag.description, script), "\(language): \(shaped)") }
     }
-    // However many a caller comes up with, they are few.
+    // However many languages a caller makes up, few are kept.
     var generator = SplitMix64(seed: 5)
     let made = (0..<2_000).map { _ in
       let ending = (0..<6).map { _ in String(UnicodeScalar(UInt8.random(in: 97...122, using: &generator))) }.joined()
@@ -177,7 +177,7 @@ import Testing
       let word = (0..<6).map { _ in UInt8.random(in: 97...122, using: &generator) }
       if slot(word, seed) == 0 { colliding.append(word) }
     }
-    // How many slots are looked at to find all of them in a table that is half full, one after the other from their own.
+    // The number of slots that must be probed to find all words in a table that is half full, with linear probing.
     func probes(_ seed: UInt64) -> Int {
       var isTaken = [Bool](repeating: false, count: 256)
       return colliding.reduce(0) { sum, word in
@@ -191,7 +191,7 @@ import Testing
     let list = FaceList(metric: try! MetricFont.named("Square"))
     let seeds = (0..<8).map { _ in ShapingContext(faceList: list, language: .none).hashSeed }
     #expect(Set(seeds).count == 8)
-    // Words at random take 1.5 each on average (Knuth, linear probing half full).
+    // Random words take 1.5 probes each on average (Knuth, linear probing, half full).
     for seed in seeds { #expect(probes(seed) < 128 * 5 / 2, "\(probes(seed)) probes") }
   }
 }

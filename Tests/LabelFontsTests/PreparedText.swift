@@ -1,8 +1,8 @@
-// Helpers of the font tests: a prepared text as plain arrays.
+// Helpers of the font tests: prepared text as plain arrays.
 import LabelLayout
 @testable import LabelFonts
 
-/// A prepared text, copied out of its buffer.
+/// A prepared text, copied from its buffer.
 struct PreparedText: Equatable {
   var starts: [Int] = []
   var advances: [LayoutUnit] = []
@@ -21,7 +21,7 @@ struct PreparedText: Equatable {
   }
 }
 
-/// Prepares a text, in one call or in steps of `step` points; `apart`: each word is shaped by a call of its own.
+/// Prepares a text, at once or in steps of `step` points. With `apart`, each word is shaped by a call of its own.
 func prepare(
   _ text: String, _ font: FontStack, kern: Double = 0, language: String = "en", step: Double? = nil, engine: FontEngine
 ) -> PreparedText {

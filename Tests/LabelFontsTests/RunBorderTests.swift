@@ -1,4 +1,4 @@
-// Runs of attributed text: what their borders do to shaping, and text without ligatures.
+// Runs of attributed text: how the borders between them affect shaping, and text without ligatures.
 import CHarfBuzz
 import LabelFonts
 import LabelLayout
@@ -7,7 +7,7 @@ import Testing
 struct RunBorderTests {
   let engine = FontEngine()
 
-  /// Advances of a text cut into runs at byte places, each with its font.
+  /// The advances of a text that is cut into runs at byte offsets, each run with its baseline offset.
   private func advances(_ text: String, cuts: [Int] = [], offsets: [Double] = [], _ font: FontStack) -> [Double] {
     let bytes = Array(text.utf8)
     let borders = [0] + cuts + [bytes.count]
@@ -30,7 +30,7 @@ struct RunBorderTests {
     }
   }
 
-  /// Advances in font units by HarfBuzz alone, a text of one scalar a cluster shaped whole.
+  /// The advances, in font units, that HarfBuzz alone gives for a text shaped whole, one scalar a cluster.
   private func shaped(_ text: String, _ font: FontStack, features: [String] = []) -> [Double] {
     let blob = hb_blob_create_from_file(font.faces[0].path)
     let face = hb_face_create(blob, UInt32(font.faces[0].faceIndex))
@@ -60,17 +60,17 @@ struct RunBorderTests {
     return advances
   }
 
-  /// Beh, yeh, teh: each letter has another width where it is alone.
+  /// Beh, yeh and teh each have another width when they are isolated.
   @Test(arguments: [[2], [4], [2, 4]]) func arabicLettersJoinAcrossRuns(_ cuts: [Int]) throws {
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let whole = shaped("بيت", font)
     let apart = ["ب", "ي", "ت"].map { shaped($0, font)[0] }
     #expect(zip(whole, apart).allSatisfy { $0 != $1 })
-    // Runs that differ in their offset, so that they are not made one.
+    // The runs differ in their baseline offset, so that they are not merged into one.
     #expect(advances("بيت", cuts: cuts, offsets: [0, 3, 0], font) == whole)
   }
 
-  /// A word of another run after a space does not join, nor does what the cache has of the letters alone change.
+  /// A word of another run after a space does not join, and what the cache holds of the single letters changes nothing.
   @Test func lettersBesideSpacesDoNotJoin() throws {
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let space = shaped(" ", font)[0]
@@ -81,13 +81,13 @@ struct RunBorderTests {
     #expect(advances("ت", font) == alone)
   }
 
-  /// Lam and alef are one glyph where their runs have the same attributes, and two otherwise.
+  /// Lam and alef are one glyph if their runs have the same attributes, otherwise two.
   @Test func runsOfTheSameAttributesAreShapedTogether() throws {
     let font = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     let together = advances("لا", font)
     #expect(abs(together[0] + together[1] - shaped("لا", font).reduce(0, +)) < 1e-6)
     #expect(advances("لا", cuts: [2], font) == together)
-    // Joined but without the ligature, as HarfBuzz shapes them with a border between.
+    // The letters join but form no ligature, as HarfBuzz shapes them with a border between them.
     let cut = advances("لا", cuts: [2], offsets: [0, 3], font)
     #expect(cut.reduce(0, +) != together.reduce(0, +))
   }
@@ -98,7 +98,7 @@ struct RunBorderTests {
     let unligated = font.disabling(.ligatures)
     #expect(advances(word, unligated) == shaped(word, font, features: ["-liga", "-clig"]))
     #expect(abs(advances(word, font).reduce(0, +) - shaped(word, font).reduce(0, +)) < 1e-6)
-    // Lam and alef stay one glyph: the script needs it.
+    // Lam and alef remain one glyph, because the script requires it.
     let arabic = try engine.makeFont(families: ["Noto Sans Arabic"], size: 1000)
     #expect(advances("لا", arabic.disabling(.ligatures)) == advances("لا", arabic))
     #expect(font.disabling(.ligatures) === unligated)

@@ -1,4 +1,4 @@
-// Runs of a face and a script that are shaped together, against HarfBuzz asked for each run by itself.
+// Compares runs of a face and a script that are shaped together with HarfBuzz's answer for each run alone.
 import CHarfBuzz
 import Foundation
 import LabelLayout
@@ -7,7 +7,7 @@ import Testing
 
 @testable import LabelFonts
 
-/// What part of a text advances, in font units: by HarfBuzz alone, with the rest of the text as context.
+/// The advance of a part of a text, in font units, from HarfBuzz alone with the rest of the text as context.
 private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> Int {
   let font = hb_font_create(face.face)!
   let buffer = hb_buffer_create()!
@@ -35,7 +35,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     "Noto Sans", "Noto Sans Armenian", "Noto Sans Hebrew", "Noto Sans Arabic", "Noto Sans Syriac",
     "Noto Sans Devanagari", "Noto Sans CJK JP",
   ]
-  /// By the number of their family: some letters of a script.
+  /// Some letters of each script, with the index of their family.
   private static let letters: [(family: Int, scalars: ClosedRange<UInt32>)] = [
     (0, 0x61...0x7A), (0, 0x3B1...0x3C9), (0, 0x410...0x44F), (1, 0x561...0x586),
     (2, 0x5D0...0x5EA), (3, 0x628...0x63A), (4, 0x712...0x72C), (5, 0x915...0x939),
@@ -47,7 +47,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
   private let alphabets: [Alphabet]
 
   init() throws {
-    // A point is a font unit.
+    // At this size a point is a font unit.
     font = try engine.makeFont(families: RunTests.families, size: 1000)
     let faces = font.faces
     for face in faces { try #require(hb_face_get_upem(face.face) == 1000) }
@@ -56,7 +56,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     }
   }
 
-  /// What each word of a text advances.
+  /// The advance of each word of a text.
   private func widths(_ words: [[UInt32]]) -> [Int] {
     let strings = words.map { word in String(String.UnicodeScalarView(word.map { Unicode.Scalar($0)! })) }
     let text = prepare(strings.joined(separator: " "), font, engine: engine)
@@ -86,7 +86,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
       var runs: [(Range<Int>, Alphabet)] = []
       var previous = -1
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Two runs of one kind in a row would be one.
+        // Two adjacent runs of one kind would be one run.
         var next = Int.random(in: 0..<alphabets.count - 1, using: &random)
         if next >= previous && previous >= 0 { next += 1 }
         previous = next
@@ -102,7 +102,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     #expect(widths(words) == expected)
   }
 
-  /// A mark that begins a run joins what precedes it, a U+000A too.
+  /// A mark at the beginning of a run joins the character before it, even a U+000A.
   @Test func marksThatBeginRuns() throws {
     let latin = alphabets[0]
     func width(_ scalars: [UInt32]) -> Int { advance(scalars, 0..<scalars.count, latin.face) }
@@ -117,7 +117,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     }
   }
 
-  /// In a font that kerns the glyph of U+000A with a letter, nothing comes out kerned with it.
+  /// In a font that kerns the glyph of U+000A with a letter, no text is kerned with it.
   @Test("A font that kerns U+000A", arguments: [false, true])
   func kernedLineFeed(isBefore: Bool) throws {
     let sans = font.faces[0]
@@ -130,7 +130,7 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
     let kerned = try engine.makeFont(path: path, size: 1000)
     func direct(_ scalars: [UInt32]) -> Int { advance(scalars, 0..<scalars.count, kerned.faces[0]) }
     try #require(direct([0x0A, 0x61, 0x0A]) != 2 * direct([0x0A]) + direct([0x61]))
-    // Latin letters with a Cyrillic one between them, and words of one letter.
+    // Latin letters with a Cyrillic letter between them, and words of one letter.
     for text in ["a\u{436}a", "a a", "a\u{436}a a\u{436} \u{436}a", "\u{436}a \u{431}a"] {
       engine.resetCaches()
       let prepared = prepare(text, kerned, engine: engine)
@@ -140,9 +140,9 @@ private func advance(_ text: [UInt32], _ part: Range<Int>, _ face: FontFace) -> 
   }
 }
 
-/// A font with one pair of kerning.
+/// Writes a font with one kerning pair.
 private enum KernedFont {
-  /// Writes a face's tables, a `kern` table of one pair of glyphs for the layout tables.
+  /// Writes a copy of a face whose layout tables are replaced by a `kern` table of one glyph pair.
   static func write(_ face: OpaquePointer, kerning pair: (UInt32, UInt32), by value: Int16, to path: String) throws {
     let builder = hb_face_builder_create()!
     defer { hb_face_destroy(builder) }

@@ -1,4 +1,4 @@
-// Short ways for what most calls bring, against the long ones.
+// Compares the shortcuts that most calls can take with the general way.
 import CICU
 import LabelLayout
 import TestSupport
@@ -12,7 +12,7 @@ import Testing
     #expect(tag.withCString { LanguageTag(cString: $0) } == LanguageTag(tag))
   }
 
-  /// A paragraph of one character has the direction that ICU says of it, alone and after a digit.
+  /// A paragraph of one character, alone or after a digit, has the direction that ICU gives it.
   @Test func directionsOfSingleCharacters() {
     var wrong: [UInt32] = []
     for scalar in (UInt32(0)...0x1FFFF).compactMap(Unicode.Scalar.init) {
@@ -31,7 +31,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
-  /// Clusters of a text in two runs: starts, sums of advances, flags.
+  /// The clusters of a text in two runs: starts, sums of advances, flags.
   private func clusters(_ bytes: [UInt8], cut: Int, _ fonts: [FontStack], _ engine: FontEngine) -> [[Int]] {
     let runs = [(0, cut, fonts[0], 0.0), (cut, bytes.count, fonts[1], 0.25)].map { start, end, font, kern in
       AttributedRun(
@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  /// Texts in two runs come out the same, to the last bit, where words are shaped apart and where lines are shaped whole.
+  /// Texts in two runs come out the same to the last bit, both when words are shaped apart and when lines are shaped
+  /// whole.
   @Test("Two runs with shortcuts and without", arguments: 0..<40) func twoRuns(seed: UInt64) throws {
     let words = [
       "word", "fi", "To", "AV", "1", "23.5", "(a)", "…", "-", "Слово", "уж", "ωδή", "שלום", "بيت", "لا", "كتاب", "١٢",

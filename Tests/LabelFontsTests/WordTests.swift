@@ -1,11 +1,11 @@
-// Clusters and breaks of words prepared apart against the whole text segmented at once.
+// Compares clusters and breaks of words that are prepared apart with the whole text segmented at once.
 import LabelFonts
 import LabelLayout
 import TestSupport
 import Testing
 import TextSegmentation
 
-/// Boundaries of a whole text.
+/// The boundaries of a whole text.
 private struct WholeText {
   var starts: [Int] = []
   var breaks: [Bool] = []
@@ -39,7 +39,7 @@ private struct WholeText {
   }
 }
 
-/// The first difference between a prepared text and the whole, or nil.
+/// The first difference between a prepared text and the whole text, or nil.
 private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
   let whole = WholeText(bytes)
   if prepared.starts != whole.starts { return "clusters \(prepared.starts), not \(whole.starts)" }
@@ -67,7 +67,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
     }
   }
 
-  /// Scalars that meet at the edges of words in every way that rules know.
+  /// Scalars that meet at the edges of words in every combination that the rules distinguish.
   static let alphabet: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x61, 0x62, 0x41, 0x31, 0x2C, 0x2E, 0x28, 0x29, 0x22, 0xAB, 0xBB, 0x2018, 0x2019, 0x2D,
     0x2010, 0x2014, 0x2F, 0x21, 0x3F, 0x25, 0x24, 0x9, 0xA, 0xD, 0x85, 0x2028, 0x2029, 0xB, 0xAD, 0xA0, 0x200B, 0x200D,

@@ -1,4 +1,4 @@
-// Attributed strings of Foundation become the same texts as those made by hand.
+// Foundation's attributed strings become the same texts as those made by hand.
 import Foundation
 import LabelKit
 import LabelKitFoundation
@@ -9,7 +9,8 @@ struct AttributedStringTests {
   private let small: LabelFont
   private let large: LabelFont
   private let paragraph: ParagraphAttributes
-  /// a 😀 in `small`, "éx" in `large` with a kern of 2, an attachment, "z" in Arabic without ligatures and, since its kern is 0, without kerning (R220).
+  /// "a😀" in `small`, "éx" in `large` with a kern of 2, an attachment, and "z" in Arabic without ligatures and, since
+  /// its kern is 0, without kerning (R220).
   private let expected: StyledText
 
   init() throws {
@@ -85,10 +86,10 @@ struct AttributedStringTests {
     let text = cache.text(of: string)
     #expect(text.string == expected.string)
     #expect(cache.text(of: string) === text)
-    // Another object, though it is equal.
+    // An equal string that is another object is converted anew.
     #expect(cache.text(of: NSAttributedString(attributedString: mutableString())) !== text)
     #expect(cache.text(of: string) === text)
-    // Of more than two, the one that was asked for least recently goes.
+    // The cache keeps two texts: a third replaces the one that was asked for least recently.
     _ = cache.text(of: NSAttributedString(string: "b"))
     _ = cache.text(of: NSAttributedString(string: "c"))
     #expect(cache.text(of: string) !== text)

@@ -1,4 +1,5 @@
-// Glyphs of laid-out lines: as HarfBuzz shapes the same line whole, and by hand where layout moves them.
+// Glyphs of laid-out lines: compared with HarfBuzz's for the same line shaped whole, and by hand where layout moves
+// them.
 import FontReference
 import Foundation
 import LabelKit
@@ -6,7 +7,7 @@ import LabelLayout
 import Synchronization
 import Testing
 
-/// What of a file of Corpora/Text is read here.
+/// The fields of a file of Corpora/Text that are read here.
 private struct Corpus: Decodable {
   var language: String
   var fonts: [String]
@@ -18,7 +19,7 @@ private struct Corpus: Decodable {
     self = try JSONDecoder().decode(Corpus.self, from: Data(contentsOf: folder.appending(path: name + ".json")))
   }
 
-  /// All corpora, short labels apart: they are parts of the others.
+  /// Names of all corpora except those of short labels, which are parts of the others.
   static let names = try! FileManager.default.contentsOfDirectory(
     atPath: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text").path
   ).filter { $0.hasSuffix(".json") && !$0.hasPrefix("short-") }.map { String($0.dropLast(5)) }.sorted()
@@ -30,8 +31,9 @@ struct GlyphTests {
 
   // MARK: As HarfBuzz shapes the line
 
-  /// Every label and paragraph on lines of 200 points: each glyph is the one that HarfBuzz gives for the whole line, and
-  /// where HarfBuzz has it. Where a line's end cuts a word, letters beside it may differ: these clusters are counted.
+  /// Lays every label and paragraph out in lines of 200 points: each glyph is the one that HarfBuzz gives for the whole
+  /// line, at HarfBuzz's position. If a line's end cuts a word, letters next to the cut may differ; these are counted
+  /// and must be few.
   @Test(arguments: Corpus.names)
   func asTheLineShapedWhole(name: String) throws {
     let corpus = try Corpus(name)
@@ -54,7 +56,8 @@ struct GlyphTests {
         let expected = shaper.items(of: words, clusters: parts, levels: clusters.map(\.level)).sorted {
           clusters[$0.clusters].map(\.x).min()! < clusters[$1.clusters].map(\.x).min()!
         }
-        // From left to right; items that lie within another one, as a number in Arabic, are compared by their clusters.
+        // Items are ordered from left to right. If one lies within another, such as a number in Arabic, its clusters' x
+        // decides.
         var wanted: [(face: Int, glyph: UInt32, cluster: Int, x: Double, y: Double)] = []
         for item in expected {
           let left = clusters[item.clusters].map(\.x).min()!
@@ -104,8 +107,8 @@ struct GlyphTests {
     ).glyphs().runs
   }
 
-  /// Answers are those of an engine that has seen nothing, whatever was drawn before: also of words that come in several
-  /// directions, and of words that are shaped again since a line's end cuts them.
+  /// Answers are the same as those of an engine that has drawn nothing before. This includes words that come in several
+  /// directions, and words that are shaped again because a line's end cuts them.
   @Test(arguments: ["ar", "hi", "emoji", "mixed-bidi", "en", "km"])
   func sameWithEveryCache(name: String) throws {
     let corpus = try Corpus(name)
@@ -124,7 +127,7 @@ struct GlyphTests {
     }
   }
 
-  /// Several threads draw the same new words at once while the cache begins anew.
+  /// Several threads draw the same words at once while the caches are reset.
   @Test func sameInThreads() throws {
     let corpus = try Corpus("mixed-bidi")
     let shared = LabelEngine(cacheCapacity: 1 << 20)
@@ -157,7 +160,7 @@ struct GlyphTests {
 
   private func all(_ layout: TextLayout) -> [Glyph] { layout.glyphs().runs.flatMap(\.glyphs) }
 
-  /// A kern of 5 is after each cluster: each glyph is 5 further to the right of the one before it.
+  /// A kern of 5 is added after each cluster: the gap before each glyph grows by 5.
   @Test func kernMovesGlyphs() throws {
     let (plain, spaced) = (all(try layout("abc", width: 200)), all(try layout("abc", width: 200, kern: 5)))
     #expect(plain.map(\.id) == spaced.map(\.id))
@@ -166,7 +169,7 @@ struct GlyphTests {
     }
   }
 
-  /// The ellipsis is the last glyph, at the line's `ellipsisX`; glyphs before it are those of the whole text.
+  /// The ellipsis is the last glyph, at the line's `ellipsisX`; the glyphs before it are those of the whole text.
   @Test func ellipsisAtItsPlace() throws {
     let short = try layout("The quick brown fox", width: 100)
     let (cut, whole) = (all(short), all(try layout("The quick brown fox", width: 500)))
@@ -199,7 +202,7 @@ struct GlyphTests {
     #expect(first.last?.id == all(try layout("\u{2010}", width: 100)).first?.id)
   }
 
-  /// The scale multiplies sizes and distances.
+  /// The scale multiplies glyph sizes and distances.
   @Test func shrunkText() throws {
     let shrunk = try layout("The quick brown fox", width: 120) {
       $0.adjustsFontSizeToFitWidth = true
@@ -214,7 +217,8 @@ struct GlyphTests {
     }
   }
 
-  /// A justified line's last glyph ends at the right edge; a tightened line's gaps are smaller by its letter spacing.
+  /// The last glyph of a justified line ends at the right edge; letter spacing brings the glyphs of a tightened line
+  /// closer.
   @Test func justifiedAndTightened() throws {
     let text = "The quick brown fox jumps over the lazy dog"
     let justified = try layout(text, width: 150, lines: 0, .byWordWrapping) { $0.textAlignment = .justified }
@@ -234,7 +238,7 @@ struct GlyphTests {
     }
   }
 
-  /// A baseline offset is upwards; the runs' fonts and indices are those of the text.
+  /// A positive baseline offset moves glyphs up; the runs' fonts and indices are those of the text.
   @Test func attributedText() throws {
     let font = try engine.font(families: ["Noto Sans"], size: 20)
     var text = StyledText("ab", RunAttributes(font: font))
@@ -246,11 +250,11 @@ struct GlyphTests {
     let baseline = layout.lines[0].baseline
     #expect(glyphs.runs[0].glyphs.allSatisfy { $0.position.y == baseline })
     #expect(glyphs.runs[1].glyphs.allSatisfy { abs($0.position.y - (baseline - 7)) < 1e-9 })
-    // Prepared text answers the same.
+    // Prepared text gives the same answer.
     #expect(engine.prepare(text).layout(in: Size(width: 200, height: 100)).glyphs().runs == glyphs.runs)
   }
 
-  /// Each run shapes its own letters, which keep the forms that they have beside those of the next run.
+  /// Each run shapes its own letters, which keep the forms that they have next to the letters of the next run.
   @Test func lettersJoinAcrossRuns() throws {
     let font = try engine.font(families: ["Noto Sans Arabic"], size: 20)
     let whole = engine.layout("بيت", font: font, in: Size(width: 200, height: 100)).glyphs().runs.flatMap(\.glyphs)
@@ -260,7 +264,7 @@ struct GlyphTests {
     #expect(runs.map(\.id) == whole.map(\.id))
   }
 
-  /// In a metric font each cluster has a box.
+  /// In a metric font each cluster is drawn as a box.
   @Test func metricFont() throws {
     let font = try engine.font(metric: "Square", size: 10)
     let glyphs = engine.layout("ab c", font: font, in: Size(width: 200, height: 100)).glyphs().runs.flatMap(\.glyphs)
@@ -268,7 +272,7 @@ struct GlyphTests {
     #expect(glyphs.allSatisfy { $0.id == 0 })
   }
 
-  /// A ligature of which a line has one letter is drawn as that letter: f, not ffi.
+  /// If a line has only one letter of a ligature, it is drawn as that letter: f, not ffi.
   @Test func cutLigature() throws {
     let font = try engine.font(families: ["Noto Sans"], size: 20)
     let letters = engine.layout("ffi", font: font, in: Size(width: 200, height: 100)).glyphs()

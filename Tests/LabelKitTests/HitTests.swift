@@ -35,14 +35,14 @@ struct HitTests {
     let positions = try positions("ab cd", width: 30)
     #expect(positions.caret(at: 1) == Caret(offset: 1, affinity: .downstream, line: 0, x: 10))
     #expect(positions.caret(at: 3) == Caret(offset: 3, affinity: .downstream, line: 1, x: 0))
-    // With upstream affinity it is at the end of the line before, where the hanging space begins.
+    // With upstream affinity the caret is at the end of the line before, where the hanging space begins.
     #expect(positions.caret(at: 3, affinity: .upstream) == Caret(offset: 2, affinity: .upstream, line: 0, x: 20))
     #expect(positions.caret(at: 5) == Caret(offset: 5, affinity: .upstream, line: 1, x: 20))
     #expect(positions.caret(at: 99)?.x == 20)
     let index = positions.string.index(positions.string.startIndex, offsetBy: 4)
     let caret = try #require(positions.caret(at: index))
     #expect(positions.rect(of: caret) == Rect(x: 10, y: 10, width: 0, height: 10))
-    // After a hard break there is one place only.
+    // After a hard break there is only one position.
     let hard = try self.positions("ab\ncd", width: 30)
     #expect(hard.caret(at: 3, affinity: .upstream) == Caret(offset: 3, affinity: .downstream, line: 1, x: 0))
     #expect(hard.caret(at: 2) == Caret(offset: 2, affinity: .upstream, line: 0, x: 20))
@@ -58,13 +58,13 @@ struct HitTests {
     #expect(positions.rects(of: 2..<3).isEmpty)
   }
 
-  /// a b, then three Hebrew letters of two bytes each: on the screen a b ג ב א.
+  /// a b, then three Hebrew letters of two bytes each: visually a b ג ב א.
   @Test func twoDirectionsOnALine() throws {
     let positions = try positions("abאבג", width: 100)
     #expect(positions.clusters.map(\.start) == [0, 1, 6, 4, 2])
     #expect(positions.carets(ofLine: 0).map(\.offset) == [0, 1, 8, 6, 4, 2])
     #expect(positions.carets(ofLine: 0).map(\.x) == [0, 10, 20, 30, 40, 50])
-    // Where directions meet, an offset has two places.
+    // Where two directions meet, an offset has two positions.
     #expect(positions.caret(at: 2)?.x == 50)
     #expect(positions.caret(at: 2, affinity: .upstream)?.x == 20)
     #expect(positions.caret(at: 8)?.x == 20)
@@ -72,16 +72,16 @@ struct HitTests {
     #expect(hit.cluster == 6..<8)
     #expect(hit.caret == Caret(offset: 8, affinity: .upstream, line: 0, x: 20))
     #expect(try #require(positions.hitTest(Point(x: 28, y: 5))).caret.offset == 6)
-    // What is together in the text is apart on the screen.
+    // Text that is contiguous in logical order is in separate parts visually.
     #expect(positions.rects(of: 1..<4).map(\.x) == [10, 40])
-    // Each caret is where its offset and affinity say.
+    // Each caret is found again by its offset and affinity.
     for caret in positions.carets(ofLine: 0) {
       #expect(positions.caret(at: caret.offset, affinity: caret.affinity) == caret)
     }
   }
 
   @Test func whatIsHiddenIsAtTheEllipsis() throws {
-    // ab…gh
+    // The line shows ab…gh.
     let positions = try positions("abcdefgh", width: 50, lines: 1, .byTruncatingMiddle)
     let left = try #require(positions.hitTest(Point(x: 22, y: 5)))
     #expect(left.cluster == nil)

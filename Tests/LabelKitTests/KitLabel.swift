@@ -1,9 +1,9 @@
-// An oracle's label in the terms of LabelKit.
+// Translates an oracle's label into LabelKit's terms.
 import LabelKit
 import LabelLayout
 import LabelOracle
 
-/// A label of the oracle, for a `LabelEngine`.
+/// A label of the oracle, for use with a `LabelEngine`.
 struct KitLabel {
   let text: StyledText
   let properties: LabelProperties

@@ -1,4 +1,5 @@
-// Layouts of LabelKit by hand arithmetic: in Square 10 every cluster is 10 wide, a line 8 above and 2 below its baseline.
+// Layouts of LabelKit by hand arithmetic: in Square at 10 points every cluster is 10 wide, and a line reaches from 8
+// above its baseline to 2 below.
 import LabelKit
 import Testing
 
@@ -10,10 +11,10 @@ struct LayoutTests {
     let layout = engine.layout(
       "The quick brown fox", font: font, label: LabelProperties(numberOfLines: 2), in: Size(width: 120, height: 44))
     #expect(layout.lines.map { layout.text(of: $0) } == ["The quick", "brown fox"])
-    // 20 points of lines are centred in 44.
+    // Lines of 20 points together are centred in 44.
     #expect(layout.lines.map(\.y) == [12, 22])
     #expect(layout.lines.map(\.baseline) == [20, 30])
-    // The space that hangs between them counts (R125).
+    // The space that hangs between them counts for the width (R125).
     #expect(layout.size == Size(width: 100, height: 20))
     #expect(!layout.isTruncated)
     #expect(layout.scale == 1)
@@ -36,7 +37,7 @@ struct LayoutTests {
     let shrunk = engine.layout(
       "abcdefgh", font: font, label: LabelProperties(adjustsFontSizeToFitWidth: true, minimumScaleFactor: 0.5),
       in: bounds)
-    // 80 points in 50: thousandths are tried (R91).
+    // 80 points in 50: scales are tried in steps of a thousandth (R91).
     #expect(shrunk.scale == 0.625)
     #expect(!shrunk.isTruncated)
   }
@@ -60,13 +61,13 @@ struct LayoutTests {
     let two = [LabelLine](capacity: 2) { summary = text.layout(label, in: bounds, into: &$0) }
     #expect(two.map(\.start) == [0, 3])
     #expect(summary?.lineCount == 3)
-    // What is there stays, lines are appended.
+    // Lines are appended; what the span holds already stays.
     let four = [LabelLine](capacity: 4) { lines in
       lines.append(LabelLine())
       summary = engine.layout(utf8: "ab cd ef".utf8Span.span, font: font, label: label, in: bounds, into: &lines)
     }
     #expect(four.map(\.end) == [0, 2, 5, 8])
-    // Positions come where there is room for all of them.
+    // Positions are written only if there is room for all of them.
     var few: [ClusterPosition] = []
     let lines = [LabelLine](capacity: 3) { lines in
       few = [ClusterPosition](capacity: 5) { summary = text.layout(label, in: bounds, into: &lines, positions: &$0) }
@@ -107,7 +108,7 @@ struct LayoutTests {
     text.updateAttributes(in: range) { $0.font = large.font }
     #expect(text.runs.map(\.range) == [0..<1, 1..<4, 4..<6])
     #expect(text.runs.map(\.attributes) == [small, large, small])
-    // a, c and d are 10 wide, ñ and b 20.
+    // a, c and d are 10 wide; ñ and b are 20.
     #expect(engine.prepare(text).intrinsicContentSize() == Size(width: 70, height: 20))
     var centred = ParagraphAttributes()
     centred.alignment = .center
@@ -152,12 +153,12 @@ struct LayoutTests {
     #expect(Array(engine.graphemeBreaks(in: [0x61, 0xFF, 0x62].span)) == [1, 2, 3])
     let text = "a b"
     #expect(engine.lineBreaks(in: text).indices(in: text).map { text[$0...] } == ["b", ""])
-    // Two words of Thai, of 18 and 12 bytes: only a dictionary tells.
+    // Two Thai words of 18 and 12 bytes: only a dictionary finds the boundary between them.
     let thai = "สวัสดีครับ"
     #expect(engine.lineBreaks(in: thai).contains(18))
     #expect(!BoundarySet.lineBreaks(of: thai).contains(18))
     #expect(Array(BoundarySet.hardBreaks(of: "a\nb")) == [2])
-    // Hangul breaks between syllables, or at spaces alone (R85).
+    // Hangul breaks between syllables, or only at spaces (R85).
     #expect(engine.lineBreaks(in: "한국 말").count == 4 - 1)
     #expect(Array(engine.lineBreaks(in: "한국 말", strategy: .hangulWordPriority)) == [7, 10])
   }

@@ -1,4 +1,4 @@
-// LabelKit and the C interface answer the same, to the last bit, on random labels with every property.
+// LabelKit and the C interface give the same answers, to the last bit, for random labels with every property.
 import CLabelEngine
 import LabelDifferential
 import LabelEngineEntry
@@ -63,7 +63,7 @@ struct SameAsInterfaceTests {
     }
   }
 
-  /// As `EngineResult.bits`.
+  /// The layout's bits in the form of `EngineResult.bits`.
   private static func bits(_ layout: TextLayout) -> [UInt64] {
     bits(layout.lines, layout.positions().clusters, layout.summary)
   }

@@ -1,4 +1,4 @@
-// Shrinking, tightening, measuring and placing, on hand-made clusters.
+// Shrinking, tightening, measuring and positioning, on clusters made by hand.
 import LabelLayout
 import Testing
 

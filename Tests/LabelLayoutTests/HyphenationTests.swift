@@ -1,9 +1,9 @@
-// Automatic hyphenation with points given by hand: every cluster and the hyphen advance 10.
+// Automatic hyphenation at points given by hand: every cluster and the hyphen advance 10.
 import LabelLayout
 import Testing
 
 @Suite struct HyphenationTests {
-  /// Lines of a text at whose given clusters a hyphen may be, with their widths.
+  /// The lines of a text and their widths, if hyphens are possible before the given clusters.
   private func lines(
     _ string: String, points: [Int], factor: Double, width: Double, limit: Int = 0,
     _ mode: LineBreakMode = .byWordWrapping
@@ -45,12 +45,13 @@ import Testing
   }
 
   @Test("R191, R209: the last point of the next word that fits with its hyphen") func lastPoint() {
-    // "aa " and 4 of "bbbbbb" and the hyphen take 80; points after 2 and 4 clusters of the word.
+    // "aa ", four letters of "bbbbbb" and the hyphen take 80; points are after two and four letters of the word.
     let found = lines("aa bbbbbb", points: [5, 7], factor: 1, width: 80)
     #expect(found.texts == ["aa bbbb\u{2010}", "bb"])
     #expect(found.widths == [80, 20])
     #expect(lines("aa bbbbbb", points: [5, 7], factor: 1, width: 79).texts == ["aa bb\u{2010}", "bbbb"])
-    // "aa bb" and the hyphen take 60; the next line breaks the word, at 50 of 59 without a hyphen, so at a point.
+    // "aa bb" and the hyphen take 60. The next line must break within the word: without a hyphen it takes 50 of 59, so
+    // it breaks at a point.
     #expect(lines("aa bbbbbb", points: [5, 7], factor: 1, width: 59).texts == ["aa", "bbbb\u{2010}", "bb"])
   }
 

@@ -1,4 +1,5 @@
-// The scale of a shrunk label is the largest that fits, also where a smaller one need not fit: tabs, several heights.
+// The scale of a shrunk label is the largest that fits, even if a smaller one does not fit: tabs, lines of several
+// heights.
 import LabelLayout
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ScaleSearchTests {
   private static let pieces = ["a", "bb", "ccc", "dddd", "A", "BB", "eE", " ", " ", " ", " ", "\t", "-", "\n"]
 
-  /// RULES.md: a label fits at a scale when it is not truncated, no line is wider than its area, and the block is not
+  /// By RULES.md a label fits at a scale if it is not truncated, no line is wider than its area, and the block is not
   /// higher than the bounds.
   private func fits(_ text: TestText, _ label: LabelProperties, _ bounds: LayoutBounds, _ scale: Double) -> Bool {
     var fixed = label
@@ -44,7 +45,7 @@ import Testing
       #expect(abs(scale - expected) < 1e-9, "\(string.debugDescription) \(label) \(bounds)")
       if expected < 1, expected > 0.3 { shrunk += 1 }
     }
-    // A search that is never asked would pass.
+    // If no label needed a search, the test would pass without testing anything.
     #expect(shrunk > 10)
   }
 }

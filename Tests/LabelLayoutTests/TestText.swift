@@ -1,9 +1,9 @@
 // A text in the test font of RULES.md's examples, made without the package's own segmentation.
 import LabelLayout
 
-/// Clusters that advance 10 points at size 10; opportunities after spaces, hyphens and between ideographs.
+/// Clusters that advance 10 points at size 10, with opportunities after spaces and hyphens and between ideographs.
 ///
-/// Good for the plain texts of the tests here: Swift's own `Character` gives the clusters.
+/// This suffices for the plain texts of the tests here: Swift's own `Character` gives the clusters.
 final class TestText {
   var buffer = ClusterBuffer()
   let metrics: UnsafeMutableBufferPointer<LineMetrics>
@@ -11,7 +11,7 @@ final class TestText {
   var lineSpacing = 0.0
   let kern: Double
 
-  /// - Parameter hasTallCapitals: capital letters are of a font with an ascent of 13 and a descent of 4.
+  /// - Parameter hasTallCapitals: whether capital letters are in a font with an ascent of 13 and a descent of 4.
   init(_ string: String, kern: Double = 0, clusters limit: Int = .max, hasTallCapitals: Bool = false) {
     self.string = string
     self.kern = kern
@@ -46,7 +46,7 @@ final class TestText {
     character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
   }
 
-  /// Borrows this object's memory: keep the object alive while it is used.
+  /// The text borrows this object's memory: keep the object alive while the text is used.
   var text: LabelText {
     let inserted = InsertedText(advance: LayoutUnit(points: 10 + kern), metrics: metrics[0])
     let style = TextStyle(fontSize: 10, ellipsis: inserted, hyphen: inserted, lineSpacing: lineSpacing)
@@ -55,7 +55,7 @@ final class TestText {
       kinds: buffer.allFlags)
   }
 
-  /// Lays out and gives the lines as strings.
+  /// Lays the text out and returns the lines as strings.
   func layout(
     _ width: Double, _ height: Double = .infinity, lines limit: Int = 1, _ mode: LineBreakMode = .byTruncatingTail,
     configure: (inout LabelProperties) -> Void = { _ in }
@@ -73,7 +73,7 @@ final class TestText {
     }
   }
 
-  /// The same with unconstrained height.
+  /// The same with unlimited height.
   func layout(_ width: Double, lines limit: Int = 1, _ mode: LineBreakMode) -> Outcome {
     layout(width, .infinity, lines: limit, mode)
   }
@@ -86,7 +86,7 @@ final class TestText {
   }
 }
 
-/// What a layout gave.
+/// The result of a layout.
 struct Outcome {
   var lines: [String]
   var boxes: [LabelLine]

@@ -1,4 +1,4 @@
-// Truncation, clipping and wrapping by the examples of RULES.md, on hand-made clusters.
+// Truncation, clipping and wrapping as in the examples of RULES.md, on clusters made by hand.
 import LabelLayout
 import Testing
 

@@ -1,4 +1,4 @@
-// Word and character wrapping and the pushOut strategy, on hand-made clusters.
+// Word and character wrapping and the pushOut strategy, on clusters made by hand.
 import LabelLayout
 import Testing
 
@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test("R190: a tab ends at its stop, whatever its kern") func tabWithKern() {
-    // Two clusters of 12.5 and the stop at 28.
+    // Two clusters of 12.5 and then the tab stop at 28.
     #expect(TestText("aa\tb", kern: 2.5).layout(28, lines: 0, .byCharWrapping).lines == ["aa", "b"])
     #expect(TestText("aa\tb", kern: 2.5).layout(27, lines: 0, .byCharWrapping).lines == ["aa", "", "b"])
   }
 
   @Test("R191: the kern of a soft hyphen that is not shown breaks no line, and is measured") func softHyphenWithKern() {
-    // 12.5 and the kern of the hyphen: 15 in 14.
+    // 12.5 for the letter, and the hyphen's kern: 15 in 14 points.
     let clipped = TestText("a\u{AD} ", kern: 2.5).layout(14, lines: 3, .byClipping)
     #expect(clipped.lines == ["a\u{AD}"])
     #expect(clipped.widths == [15])

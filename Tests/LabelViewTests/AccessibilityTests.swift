@@ -4,7 +4,7 @@ import XCTest
 
 @MainActor
 final class AccessibilityTests: XCTestCase {
-  /// R199: an element with static text, reached without further ado.
+  /// R199: a label is an element with the trait of static text, without further settings.
   func testDefaults() async {
     let label = Label()
     XCTAssertTrue(label.isAccessibilityElement)
@@ -13,7 +13,7 @@ final class AccessibilityTests: XCTestCase {
     XCTAssertNil(label.accessibilityLabel)
   }
 
-  /// The trait "User Interaction Enabled" of the class pages says nothing of isUserInteractionEnabled.
+  /// The trait "User Interaction Enabled" of the class pages does not mean isUserInteractionEnabled.
   func testUserInteractionTrait() async {
     let label = Label()
     XCTAssertTrue(label.accessibilityRespondsToUserInteraction)
@@ -22,7 +22,7 @@ final class AccessibilityTests: XCTestCase {
     XCTAssertTrue(label.accessibilityRespondsToUserInteraction)
   }
 
-  /// R199: the full text even if it is truncated; the program's own label comes first.
+  /// R199: the label is the full text even if that is truncated; a label that the program sets takes precedence.
   func testLabelIsTheFullText() async throws {
     let label = try makeLabel("one two three", width: 50, height: 10)
     XCTAssertTrue(label.isTruncated)
@@ -36,7 +36,7 @@ final class AccessibilityTests: XCTestCase {
     XCTAssertEqual(label.accessibilityLabel, "styled")
   }
 
-  /// The attributed form has the text's language and no more, unless the program has one of its own.
+  /// The attributed form has only the text's language, unless the program sets one of its own.
   func testAttributedLabel() async throws {
     let label = try makeLabel(width: 50, height: 10)
     XCTAssertNil(label.accessibilityAttributedLabel)

@@ -1,4 +1,4 @@
-// What a new label is (R166, R201), and UIKit's raw values (R167).
+// The values of a new label (R166, R201), and UIKit's raw values (R167).
 import LabelView
 import XCTest
 
@@ -80,7 +80,7 @@ final class DefaultsTests: XCTestCase {
     XCTAssertEqual(UILabelVibrancy.automatic.rawValue, 1)
   }
 
-  /// The modes reach the engine as what they say: each shows "abcdef" in a room for four.
+  /// Each mode reaches the engine with its own meaning: "abcdef" is shown where only four clusters fit.
   func testEachModeIsTheEngines() async throws {
     let shown: [(NSLineBreakMode, String)] = [
       (.byWordWrapping, "abcd"), (.byCharWrapping, "abcd"), (.byTruncatingHead, "…def"),
@@ -99,7 +99,7 @@ final class DefaultsTests: XCTestCase {
     }
   }
 
-  /// A style that nobody changed has NSParagraphStyle's defaults (R172, R190).
+  /// A paragraph style that nobody changed has NSParagraphStyle's defaults (R172, R190).
   func testDefaultsOfParagraphStyles() async {
     let style = NSParagraphStyle.default
     XCTAssertEqual(style.alignment, .natural)

@@ -1,15 +1,16 @@
-// The rows of docs/LABEL.md: what each symbol and attribute of the five documents is here, and which tests look at it.
+// The rows of docs/LABEL.md: what each symbol and attribute of the five documents is in this package, and which tests
+// cover it.
 import LabelView
 
 enum DocumentTable {
   struct Row {
-    /// The subject of clauses, as the clauses name it.
+    /// The subject of clauses, spelt as the clauses spell it.
     let symbol: String
     let here: String
-    /// Names of tests without `test`.
+    /// Names of the tests, without the prefix `test`.
     let tests: [String]
     var whyNot = ""
-    /// Named in a document's list of symbols or prose, without a clause of its own.
+    /// Whether it occurs only in a document's list of symbols or prose, without a clause of its own.
     var isWithoutClause = false
   }
 
@@ -64,7 +65,7 @@ enum DocumentTable {
       "textRect(forBounds:limitedToNumberOfLines:)",
       "TextRect TextRectOf2009 SubclassWithInsets SubclassAtTheTop OddOverride"),
     row("drawText(in:)", "Shadow OverridesConfigureTheContext SubclassWithInsets ContextState"),
-    // What it inherits.
+    // Inherited properties and methods.
     row(
       "isUserInteractionEnabled", "DefaultsOfTheHeader UserInteractionTrait",
       here: "`BaseView.isUserInteractionEnabled`"),
@@ -99,7 +100,7 @@ enum DocumentTable {
     absent("NSTextField", "another framework"),
   ]
 
-  /// The page.
+  /// The text of the page.
   static func text(rows: [String]) -> String {
     let properties = LabelProperty.allCases.map { property in
       let parts = property.invalidates

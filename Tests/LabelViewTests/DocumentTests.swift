@@ -1,5 +1,5 @@
-// docs/LABEL.md: every symbol and attribute of the five documents, with clauses, rules, cases and tests. This test makes it
-// (LABELMARK_WRITE=1), and fails where it is out of date or something is missing.
+// Checks docs/LABEL.md: every symbol and attribute of the five documents, with clauses, rules, cases and tests. With
+// LABELMARK_WRITE=1 this test writes the page; otherwise it fails if the page is out of date or something is missing.
 import Foundation
 import LabelView
 import XCTest
@@ -31,7 +31,7 @@ final class DocumentTests: XCTestCase {
       XCTAssertTrue(cited || row.isWithoutClause, "\(row.symbol) has no clause")
     }
     XCTAssertEqual(Set(DocumentTable.rows.map(\.symbol)).count, DocumentTable.rows.count, "a symbol has two rows")
-    // Every property of the table of invalidation that UIKit has is a row.
+    // Every property of the invalidation table that UIKit has is a row; these it does not have.
     let beyond: Set<LabelProperty> = [
       .isAncestorFocused, .backgroundColor, .boundsSize, .layoutDirection, .displayScale, .colorAppearance,
       .layoutOptions,
@@ -45,13 +45,13 @@ final class DocumentTests: XCTestCase {
       try text.write(to: page, atomically: true, encoding: .utf8)
     }
     let written = try String(contentsOf: page, encoding: .utf8)
-    // Clauses, rules and counts of cases grow with the corpus: the page has them as they were when it was made.
+    // Clauses, rules and counts of cases grow with the corpus, so the page has those of the day on which it was made.
     XCTAssertTrue(
       ownPart(written) == ownPart(text),
       "docs/LABEL.md is out of date: LABELMARK_WRITE=1 swift test --filter DocumentTests")
   }
 
-  /// The page without the three columns that are the corpus's.
+  /// The page without the three columns that come from the corpus.
   private func ownPart(_ page: String) -> [String] {
     page.split(separator: "\n").map { line in
       let columns = line.components(separatedBy: " | ")
@@ -62,7 +62,7 @@ final class DocumentTests: XCTestCase {
   private func line(_ row: DocumentTable.Row, _ clauses: [Clause], _ cases: [String: Int]) -> String {
     let own = clauses.filter { $0.subjects.contains(row.symbol) }
     let rules = Set(own.flatMap(\.rules)).sorted { Int($0.dropFirst())! < Int($1.dropFirst())! }
-    // By document: 000 (3) says that three of its clauses are about the symbol.
+    // Grouped by document: "000 (3)" says that three clauses of document 000 are about the symbol.
     let documents = ["000", "001", "002", "003", "004", "005"].compactMap { document in
       let ids = own.filter { $0.id.hasPrefix(document) }.map { String($0.id.dropFirst(4)) }
       return ids.isEmpty ? nil : "\(document): " + ids.joined(separator: ", ")
@@ -73,7 +73,7 @@ final class DocumentTests: XCTestCase {
       "| `\(row.symbol)` | \(row.here) | \(documents.joined(separator: "; ")) | \(shortened(rules)) | \(count) | \(tested) |"
   }
 
-  /// R87 to R90 for R87, R88, R89, R90.
+  /// Shortens lists of rules: R87 to R90 for R87, R88, R89, R90.
   private func shortened(_ rules: [String]) -> String {
     var runs: [(Int, Int)] = []
     for rule in rules {
@@ -111,7 +111,7 @@ final class DocumentTests: XCTestCase {
     }
   }
 
-  /// How many cases name each clause.
+  /// The number of cases that name each clause.
   private func countCases() throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for folder in try files(in: corpus, "") where folder.hasDirectoryPath && folder.lastPathComponent != "clauses" {
@@ -123,7 +123,7 @@ final class DocumentTests: XCTestCase {
     return counts
   }
 
-  /// The names of this module's tests, without `test`.
+  /// The names of this module's tests, without the prefix `test`.
   private func readTests() throws -> Set<String> {
     var names: Set<String> = []
     for file in try files(in: URL(filePath: #filePath).deletingLastPathComponent(), "Tests.swift") {

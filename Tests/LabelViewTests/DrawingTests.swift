@@ -12,7 +12,7 @@ final class DrawingTests: XCTestCase {
     label.displayList().drawings.map { $0.runs.map(\.style.color) }
   }
 
-  /// A display list as words, to compare.
+  /// A display list as words, for comparison.
   private func words(_ label: Label) -> [String] {
     label.displayList().commands.map { command in
       switch command {
@@ -48,7 +48,7 @@ final class DrawingTests: XCTestCase {
     XCTAssertGreaterThan(dimmed.alpha, 0)
   }
 
-  /// R170, R171, R197: runs have their own colours until textColor is set; a highlight covers them.
+  /// R170, R171, R197: runs have colours of their own until textColor is set; a highlight overrides them.
   func testColorsOfRuns() async throws {
     let label = try makeLabel(width: 60, height: 20)
     let text = NSMutableAttributedString(string: "a")
@@ -63,7 +63,7 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(Set(colors(label).joined()), [blue])
   }
 
-  /// Attributes that change the picture alone. Ranges are UTF-8 bytes.
+  /// Attributes that change only the picture. Ranges are UTF-8 bytes.
   func testAttributesOfRuns() async throws {
     let label = try makeLabel(width: 200, height: 20)
     let attachment = NSTextAttachment(data: Data([1, 2, 3]), ofType: "public.png")
@@ -89,11 +89,11 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(runs[1].style.strokeWidth, -3)
     XCTAssertEqual(runs[1].style.strokeColor, blue)
     XCTAssertEqual(runs[2].style.attachment, Data([1, 2, 3]))
-    // R203: three clusters of 10 and the box; 10 points high from 2 below the baseline.
+    // R203: three clusters of 10 and the attachment's box, which is 10 points high from 2 below the baseline.
     XCTAssertEqual(label.textLayout.lines[0].width, 30 + 12)
   }
 
-  /// R198: the shadow is drawn first, in a call of its own, where its colour is seen.
+  /// R198: the shadow is drawn first, in a separate call, where the shadow's colour is visible.
   func testShadow() async throws {
     final class Counting: Label {
       var count = 0
@@ -116,7 +116,7 @@ final class DrawingTests: XCTestCase {
       words(label),
       ["save", "clip 60.0x20.0", "save", "move 3.0 2.0", "text [1.0]", "restore", "text [0.0]", "restore"])
     XCTAssertEqual(label.count, 2)
-    // All of the text's shadow has its colour; it has no background.
+    // All of the text's shadow has the shadow's colour, and the shadow has no background.
     label.attributedText = NSAttributedString(
       string: "b", attributes: [.foregroundColor: UIColor.blue, .backgroundColor: UIColor.green])
     let drawings = label.displayList().drawings
@@ -127,7 +127,7 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(label.displayList().drawings.count, 1)
   }
 
-  /// The default shadow is one point above the text.
+  /// By default the shadow is one point above the text.
   func testDefaultShadowOffset() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     label.shadowColor = .red
@@ -144,7 +144,8 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(words(label), ["save", "restore"])
   }
 
-  /// A subclass may configure the context and go on to its superclass, or draw alone: outlined text as apps have it.
+  /// A subclass may configure the context and then call its superclass, or draw everything itself: outlined text as in
+  /// many apps.
   func testOverridesConfigureTheContext() async throws {
     final class Outlined: Label {
       override func drawText(in rect: CGRect) {
@@ -176,7 +177,7 @@ final class DrawingTests: XCTestCase {
     XCTAssertNil(LabelContext.current)
   }
 
-  /// The context's alpha is that of all that follows; state is kept and taken back.
+  /// The context's alpha applies to all that is drawn after it; the context's state can be saved and restored.
   func testContextState() async throws {
     final class Faded: Label {
       override func drawText(in rect: CGRect) {
@@ -195,8 +196,8 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(label.displayList().drawings.map { $0.runs[0].style.color.alpha }, [0.25, 1])
   }
 
-  /// The marquee scrolls by time while an ancestor has the focus and the text is too long: 2 s of rest, then 30 points a
-  /// second, to where the next copy, 40 points after the text's end, is at the beginning.
+  /// The marquee scrolls with time while an ancestor has the focus and the text is too long: it rests for 2 s, then
+  /// moves 30 points a second until the next copy, 40 points after the text's end, is where the text began.
   func testMarquee() async throws {
     let label = try makeLabel("abcdefghij", width: 50, height: 20)
     label.enablesMarqueeWhenAncestorFocused = true
@@ -206,7 +207,7 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(label.marqueeOffset(at: 2), 0)
     XCTAssertEqual(label.marqueeOffset(at: 3), 30, accuracy: 1e-9)
     XCTAssertEqual(label.marqueeOffset(at: 4), 60, accuracy: 1e-9)
-    // The text is 100 wide: a turn takes 2 + 140 / 30 seconds.
+    // The text is 100 wide: a cycle takes 2 + 140 / 30 seconds.
     let turn = 2 + 140.0 / 30
     XCTAssertEqual(label.marqueeOffset(at: turn - 1e-6), 140, accuracy: 1e-3)
     XCTAssertEqual(label.marqueeOffset(at: turn + 1), 0)
@@ -219,7 +220,8 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(label.marqueeOffset(at: 3), 0)
   }
 
-  /// The label colours of the guidelines: alphas of 255 in light and dark, and with more contrast (public tables).
+  /// The label colours of the guidelines in light and dark mode and with increased contrast, as alphas out of 255
+  /// (public tables).
   func testLabelColors() async {
     let table: [(UIColor, [Double])] = [
       (.label, [255, 255, 255, 255]), (.secondaryLabel, [153, 153, 173, 173]), (.tertiaryLabel, [76, 76, 96, 96]),

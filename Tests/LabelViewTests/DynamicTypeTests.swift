@@ -1,4 +1,4 @@
-// Text styles, scaled fonts, and labels that follow the category (R211 to R213).
+// Text styles, scaled fonts, and labels that follow the content size category (R211 to R213).
 import LabelView
 import XCTest
 
@@ -9,7 +9,7 @@ final class DynamicTypeTests: XCTestCase {
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// Typed from the table of the Human Interface Guidelines (iOS, typography), style by style: xS to xxxL, AX1 to AX5.
+  /// Copied from the table of the Human Interface Guidelines (iOS, typography), style by style: xS to xxxL, AX1 to AX5.
   private let table: [(UIFont.TextStyle, String)] = [
     (.largeTitle, "31 32 33 34 36 38 40 44 48 52 56 60"), (.title1, "25 26 27 28 30 32 34 38 43 48 53 58"),
     (.title2, "19 20 21 22 24 26 28 34 39 44 50 56"), (.title3, "17 18 19 20 22 24 26 31 37 43 49 55"),
@@ -43,7 +43,8 @@ final class DynamicTypeTests: XCTestCase {
     XCTAssertEqual(categories.filter(\.isAccessibilityCategory), Array(categories.suffix(5)))
   }
 
-  /// R213: 20 points in body at xxxL are 20 × 23 ÷ 17 = 27.06, which is 27 at a quarter of a point; in AX5 62.35, 62.25.
+  /// R213: 20 points in body at xxxL are 20 × 23 ÷ 17 = 27.06, rounded to a quarter of a point: 27. At AX5 62.35
+  /// becomes 62.25.
   func testScaledFonts() async throws {
     let metrics = UIFontMetrics(forTextStyle: .body)
     let font = try square(20)
@@ -52,15 +53,15 @@ final class DynamicTypeTests: XCTestCase {
     XCTAssertEqual(metrics.scaledFont(for: font, compatibleWith: largest).pointSize, 62.25)
     XCTAssertEqual(metrics.scaledFont(for: font, maximumPointSize: 40, compatibleWith: largest).pointSize, 40)
     XCTAssertEqual(metrics.scaledFont(for: font).pointSize, 20)
-    // 15 × 14 ÷ 17 = 12.35: 12.25.
+    // 15 × 14 ÷ 17 = 12.35, rounded to 12.25.
     XCTAssertEqual(metrics.scaledFont(for: try square(15), compatibleWith: traits(.extraSmall)).pointSize, 12.25)
     XCTAssertEqual(UIFontMetrics.default.scaledValue(for: 17, compatibleWith: traits(.small)), 15)
-    // A scaled font is scaled from what it was.
+    // Scaling a scaled font starts from its original size.
     let scaled = metrics.scaledFont(for: font, compatibleWith: largest)
     XCTAssertEqual(metrics.scaledFont(for: scaled, compatibleWith: traits(.large)).pointSize, 20)
   }
 
-  /// R212: a label follows the category with such fonts only, and only if it is told to.
+  /// R212: a label follows the category only with scaled fonts, and only if it is told to.
   func testLabelFollowsTheCategory() async throws {
     let fonts: [(UIFont, CGFloat)] = [
       (.preferredFont(forTextStyle: .body), 28), (UIFontMetrics.default.scaledFont(for: try square(34)), 56),
@@ -86,7 +87,7 @@ final class DynamicTypeTests: XCTestCase {
     }
   }
 
-  /// The largest category that a label takes, and the smallest.
+  /// A view can limit the category to a smallest and a largest one.
   func testLimitedCategories() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)
@@ -102,7 +103,7 @@ final class DynamicTypeTests: XCTestCase {
     XCTAssertEqual(label.font.pointSize, 17)
   }
 
-  /// Fonts of attributed text follow too.
+  /// Fonts of attributed text follow the category too.
   func testAttributedTextFollowsTheCategory() async throws {
     let label = Label()
     label.adjustsFontForContentSizeCategory = true
@@ -116,7 +117,7 @@ final class DynamicTypeTests: XCTestCase {
     XCTAssertEqual(second?.pointSize, 10)
   }
 
-  /// R176: a smallest size in points is another scale in another category.
+  /// R176: a minimum size in points corresponds to another scale in another category.
   func testMinimumSizeFollows() async {
     let label = Label()
     label.font = .preferredFont(forTextStyle: .body)

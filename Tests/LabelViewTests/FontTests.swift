@@ -4,13 +4,13 @@ import XCTest
 
 @MainActor
 final class FontTests: XCTestCase {
-  /// The system font is Noto Sans in its weights. (A machine without it skips this.)
+  /// The system font is Noto Sans in its weights. (On a machine without it this test is skipped.)
   func testSystemFonts() async throws {
     let regular = UIFont.systemFont(ofSize: 17)
     try XCTSkipIf(UIFont(name: "Noto Sans", size: 10) == nil, "Noto Sans is not installed")
     XCTAssertEqual(regular.familyName, "Noto Sans")
     XCTAssertEqual(regular.fontName, "NotoSans-Regular")
-    // Noto Sans: ascender 1069, descender 293 of 1000 units.
+    // Noto Sans has an ascender of 1069 and a descender of 293 in 1000 units an em.
     XCTAssertEqual(regular.ascender, 17 * 1.069, accuracy: 1e-9)
     XCTAssertEqual(regular.descender, -17 * 0.293, accuracy: 1e-9)
     XCTAssertEqual(regular.lineHeight, 17 * 1.362, accuracy: 1e-9)
@@ -71,7 +71,7 @@ final class FontTests: XCTestCase {
     XCTAssertEqual(UIFont.systemFont(ofSize: 10).withSize(17), .systemFont(ofSize: 17))
   }
 
-  /// A program may name another family for the system's.
+  /// A program may use another family as the system's.
   func testSystemFamilies() async {
     let before = UIFont.systemFamilies
     defer { UIFont.systemFamilies = before }
@@ -81,7 +81,7 @@ final class FontTests: XCTestCase {
     XCTAssertGreaterThan(width("abc", .systemFont(ofSize: 10)), 0)
   }
 
-  /// Other scripts are drawn with Noto's families for them, emoji in colour.
+  /// Text in other scripts is drawn with the Noto families for them, emoji in colour.
   func testFallback() async {
     for text in ["Γειά", "Привет", "שלום", "مرحبا", "हिन्दी", "ไทย", "日本語", "🦊"] {
       let label = Label()

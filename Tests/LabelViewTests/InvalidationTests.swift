@@ -1,10 +1,10 @@
-// What a change makes invalid, and that nothing else does (the table of LabelProperty).
+// What a change invalidates, and that it invalidates nothing else (the table of LabelProperty).
 import LabelView
 import XCTest
 
 @MainActor
 final class InvalidationTests: XCTestCase {
-  /// A change of each property that has one, from its default.
+  /// For each property that can be set, a change from its default value.
   private func changes() throws -> [LabelProperty: @MainActor (Label) -> Void] {
     let (font, styled) = (try square(12), NSAttributedString(string: "x", attributes: [.kern: 1]))
     return [
@@ -47,7 +47,7 @@ final class InvalidationTests: XCTestCase {
     ]
   }
 
-  /// Each change says what the table says; the same value again says nothing.
+  /// Each change invalidates what the table says; setting the same value again invalidates nothing.
   func testCallbacksSayWhatTheTableSays() async throws {
     let changes = try changes()
     for property in LabelProperty.allCases {
@@ -61,8 +61,8 @@ final class InvalidationTests: XCTestCase {
     }
   }
 
-  /// What the table says stays valid does: a label that was measured and laid out before a change answers like one made
-  /// fresh with the change. Of what may change, there is a label for which it does.
+  /// What the table says stays valid does: a label that was measured and laid out before a change answers like a new
+  /// label with the change. For the parts that may change, some label must show the change.
   func testWhatStaysValidIsUnchanged() async throws {
     let makers: [@MainActor () throws -> Label] = [
       { try makeLabel("a text that is long", width: 60, height: 20) },
@@ -92,7 +92,7 @@ final class InvalidationTests: XCTestCase {
         changed[property, default: []].formUnion(parts)
       }
     }
-    // The ones whose effect these labels show.
+    // The properties whose effect these labels show.
     let seen: [LabelProperty: LabelInvalidation] = [
       .text: [.size, .layout], .attributedText: [.size, .layout], .font: [.size, .layout], .numberOfLines: .layout,
       .textAlignment: .layout, .adjustsFontSizeToFitWidth: [], .allowsDefaultTighteningForTruncation: .layout,
@@ -107,7 +107,7 @@ final class InvalidationTests: XCTestCase {
     }
   }
 
-  /// R201: in the content mode redraw a new size asks for drawing, in others it does not.
+  /// R201: with the content mode redraw a new size requires drawing, with other modes it does not.
   func testContentModeDecidesOnRedrawing() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     let listener = Listener(label)
@@ -161,7 +161,7 @@ final class InvalidationTests: XCTestCase {
     XCTAssertTrue(label.isHighlighted)
   }
 
-  /// Drawing is asked for until it was done.
+  /// A label needs display until it was drawn.
   func testNeedsDisplay() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     XCTAssertTrue(label.needsDisplay)

@@ -1,4 +1,4 @@
-// What a label measures (R124, R136 to R142, R196, R218), and that subclasses change it.
+// What a label measures (R124, R136 to R142, R196, R218), and how subclasses change it.
 import Foundation
 import LabelKit
 import LabelView
@@ -17,14 +17,14 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.frame, CGRect(x: 5, y: 7, width: 130, height: 10))
   }
 
-  /// The class reference of 2009: sizeToFit takes numberOfLines into account.
+  /// The class reference of 2009 says that sizeToFit takes numberOfLines into account.
   func testSizeToFitLimitsLines() async throws {
     let label = try makeLabel("aa bb cc dd ee", width: 20, height: 10, lines: 3)
     label.sizeToFit()
     XCTAssertEqual(label.frame.size, CGSize(width: 20, height: 30))
   }
 
-  /// R124: a label of one line ignores the width; R138: one of several takes its preferred width.
+  /// R124: a label of one line ignores the width; R138: one of several lines uses its preferred width.
   func testIntrinsicContentSize() async throws {
     let label = try makeLabel("one two three")
     XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 130, height: 10))
@@ -36,7 +36,8 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.sizeThatFits(CGSize(width: 50, height: 0)).height, 30)
   }
 
-  /// R220: without the attribute the font's kerning moves A and V together; a kern of 0 turns that off, another adds to it.
+  /// R220: without the attribute the font's kerning moves A and V together. A kern of 0 turns that off; another one adds
+  /// to it.
   func testKernOfZeroIsNoKerning() async throws {
     let label = Label()
     func width(_ text: String, kern: CGFloat? = nil) -> CGFloat {
@@ -51,7 +52,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(width("AV", kern: 10), width("AV") + 20, accuracy: 2)
   }
 
-  /// R196: after layout in a width the height is that of this width.
+  /// R196: after layout in a width the height is the one for this width.
   func testIntrinsicHeightFollowsTheLaidOutWidth() async throws {
     let label = try makeLabel("one two three", width: 80, height: 100, lines: 0)
     XCTAssertEqual(label.intrinsicContentSize.height, 10)
@@ -64,7 +65,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize.height, 20)
     label.layoutIfNeeded()
     XCTAssertEqual(label.intrinsicContentSize.height, 10)
-    // One line, and a preferred width, do not follow.
+    // A label of one line does not follow the width, nor does one with a preferred width.
     label.frame.size.width = 80
     label.preferredMaxLayoutWidth = 50
     _ = listener.take()
@@ -73,13 +74,13 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize.height, 30)
   }
 
-  /// R195: the ink of Square 10 is from 0.3125 to 6.71875 above the baseline. A line of at most 4 ends 2 above the baseline, so
-  /// 4.71875 are outside, above.
+  /// R195: in Square at 10 points the ink reaches from 0.3125 to 6.71875 above the baseline. A line of at most 4 points
+  /// has its top 2 above the baseline, so 4.71875 points of ink are outside, above it.
   func testOversizeInk() async throws {
     try checkOversizeInk(square(10))
   }
 
-  /// The same by the outlines of a font file.
+  /// The same with the outlines of a font file.
   func testOversizeInkOfAFont() async throws {
     let fonts = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Corpora/Fonts").standardized.path
     try checkOversizeInk(UIFont(UIFont.engine.font(file: fonts + "/Square.ttf", size: 10)))
@@ -98,13 +99,13 @@ final class MeasuringTests: XCTestCase {
     label.traitCollection = UITraitCollection(displayScale: 16)
     XCTAssertEqual(label.intrinsicContentSize.height, 13.4375)
     XCTAssertEqual(label.sizeThatFits(CGSize(width: 5, height: 5)).height, 13.4375)
-    // In a label of that size no ink is outside: the line is at 4.71875, its baseline 2 below.
+    // In a label of that size no ink is outside: the line's top is at 4.71875, its baseline 2 below that.
     label.sizeToFit()
     XCTAssertEqual(label.firstBaseline, 6.75, "at a pixel")
     XCTAssertEqual(label.textLayout.glyphs().ink, 0...6.40625)
     label.sizingRule = .typographic
     XCTAssertEqual(label.intrinsicContentSize.height, 4)
-    // Of two lines the upper one's ink is above all lines.
+    // Of two lines, the ink of the upper one reaches above all lines.
     label.sizingRule = .oversize
     label.attributedText = NSAttributedString(string: "ab\ncd", attributes: [.paragraphStyle: style])
     label.numberOfLines = 2
@@ -126,7 +127,7 @@ final class MeasuringTests: XCTestCase {
       CGRect(x: 0, y: -2.5, width: 80, height: 20))
   }
 
-  /// The class reference of 2009: the default implementation returns the bounds, and sizes are still the text's.
+  /// By the class reference of 2009 the default implementation returns the bounds; sizes are still those of the text.
   func testTextRectOf2009() async throws {
     let label = try makeLabel("one two three", lines: 0)
     label.layoutOptions = .profile2009
@@ -144,11 +145,11 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 30.5, height: 10.5))
   }
 
-  /// R218: baselines at pixels, from the top of the bounds.
+  /// R218: baselines are rounded to pixels and measured from the top of the bounds.
   func testBaselines() async throws {
     let label = try makeLabel("aa bb", width: 30, height: 40.3, lines: 2)
     label.traitCollection = UITraitCollection(displayScale: 2)
-    // The block of 20 begins at 10.15; baselines at 18.15 and 28.15.
+    // The block of 20 points begins at 10.15, with baselines at 18.15 and 28.15.
     XCTAssertEqual(label.firstBaseline, 18)
     XCTAssertEqual(label.lastBaseline, 28)
     label.text = nil
@@ -169,7 +170,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertNil(label.expansionText)
   }
 
-  /// A subclass that insets its text, as apps have it: what it overrides is measured, and drawn.
+  /// A subclass that insets its text, as many apps do: what it overrides is measured and drawn.
   func testSubclassWithInsets() async throws {
     let label = PaddedLabel(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     label.font = try square(10)
@@ -186,7 +187,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(drawings.map(\.layout.bounds.width), [42 - 26])
   }
 
-  /// A subclass that puts its text at the top: it draws in the rectangle that it measures.
+  /// A subclass that aligns its text with the top draws in the rectangle that it measures.
   func testSubclassAtTheTop() async throws {
     final class TopLabel: Label {
       override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
@@ -205,7 +206,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(drawing.origin.y + drawing.layout.lines[0].baseline, 8)
   }
 
-  /// What an override answers beyond numbers counts as 0.
+  /// Values in an override's answer that are not numbers count as 0.
   func testOddOverride() async throws {
     final class OddLabel: Label {
       override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
@@ -215,7 +216,7 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(OddLabel().intrinsicContentSize, .zero)
   }
 
-  /// A long text is laid out alike whether it was prepared or not.
+  /// A long text is laid out the same whether it was prepared or not.
   func testLongTexts() async throws {
     let text = String(repeating: "one two three ", count: 500)
     for mode in NSLineBreakMode.allCases {
@@ -232,7 +233,7 @@ final class MeasuringTests: XCTestCase {
   }
 }
 
-/// A label with room around its text, as apps have it.
+/// A label with padding around its text, as many apps have.
 class PaddedLabel: Label {
   var padding = UIEdgeInsets(top: 2, left: 6, bottom: 4, right: 6)
 
@@ -245,7 +246,7 @@ class PaddedLabel: Label {
 }
 
 extension DisplayList {
-  /// The texts that are drawn.
+  /// The drawings of text in the list.
   var drawings: [TextDrawing] {
     commands.compactMap { if case .text(let drawing) = $0 { drawing } else { nil } }
   }

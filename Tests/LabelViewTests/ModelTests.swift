@@ -1,4 +1,4 @@
-// Random sequences of settings: what a label keeps is never out of date, and a naive model agrees with it.
+// Random sequences of settings: what a label caches is never out of date, and a naive model agrees with it.
 import Foundation
 import LabelKit
 import LabelOracle
@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor
 final class ModelTests: XCTestCase {
-  /// A setting: what it does to a label and to the model.
+  /// A setting: how it changes a label and the model.
   private struct Step {
     let name: String
     let apply: @MainActor (Label) -> Void
@@ -16,15 +16,15 @@ final class ModelTests: XCTestCase {
 
   private static let settingsOfASequence = 30
 
-  /// LABELMARK_SEQUENCES: how many, or from which seed to which: "300", "50000-100000".
+  /// The seeds, from LABELMARK_SEQUENCES: a count ("300") or a range ("50000-100000").
   private var seeds: Range<Int> {
     let words =
       ProcessInfo.processInfo.environment["LABELMARK_SEQUENCES"]?.split(separator: "-").compactMap { Int($0) } ?? []
     return words.count == 2 ? words[0]..<words[1] : 0..<(words.first ?? 300)
   }
 
-  /// After each of so many sequences (scripts/slow: 100,000) a label that was asked in between equals one that was not, and
-  /// the naive model.
+  /// After each sequence (300; 100,000 in scripts/slow) a label that was asked questions in between equals one that was
+  /// not, and agrees with the naive model.
   func testRandomSequences() async throws {
     let fonts = try [5.0, 10, 20, NaiveLabel.systemSize].reduce(into: [Double: UIFont]()) { $0[$1] = try square($1) }
     for seed in seeds {
@@ -32,7 +32,7 @@ final class ModelTests: XCTestCase {
       let (asked, fresh) = (Label(), Label())
       var model = NaiveLabel()
       var steps: [Step] = []
-      // The oracle has no fonts but the metric one: the default font is replaced first.
+      // The oracle has only the metric fonts, so the default font is replaced first.
       for label in [asked, fresh] { label.font = fonts[NaiveLabel.systemSize] }
       for _ in 0..<ModelTests.settingsOfASequence {
         let step = step(&random, fonts)
@@ -162,7 +162,7 @@ final class ModelTests: XCTestCase {
       return Step(name: "text \(text ?? "nil")", apply: { $0.text = text }, applyToModel: { $0.setText(text) })
     case 3, 4, 5: return attributedText(&random, fonts)
     case 6, 7:
-      // Nil would be the system font, which the oracle has not, but in 2009 it is refused.
+      // Nil would mean the system font, which the oracle does not have; in 2009 nil is refused.
       let size = one(of: [5.0, 10, 20])
       return Step(
         name: "font \(size)", apply: { $0.font = fonts[size] }, applyToModel: { $0.setFontSize(size) })

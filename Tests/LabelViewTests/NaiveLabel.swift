@@ -1,8 +1,8 @@
-// A second model of a label for the tests: fields, and the rules about them written down one by one. It keeps nothing that
-// could be out of date, and lays out with the oracle.
+// A second model of a label for the tests: fields, and the rules about them written down one by one. It caches nothing
+// that could be out of date, and lays out with the oracle.
 import LabelOracle
 
-/// The values of a paragraph style, as a test sets them.
+/// The values that a test sets in a paragraph style.
 struct NaiveStyle: Equatable {
   var mode: LabelOracle.LineBreakMode
   var alignment: LabelOracle.TextAlignment
@@ -11,7 +11,7 @@ struct NaiveStyle: Equatable {
   var headIndent = 0.0
 }
 
-/// What a run says; nil says nothing.
+/// The attributes of a run; nil is an attribute that the run does not have.
 struct NaiveAttributes: Equatable {
   var fontSize: Double?
   var color: String?
@@ -54,7 +54,7 @@ struct NaiveLabel {
   var width = 0.0
   var height = 0.0
   private var laidOutWidth = 0.0
-  /// Of a new label: not a metric font, which the oracle has not.
+  /// The font size of a new label. Its font is not a metric one, which the oracle could not lay out.
   static let systemSize = 17.0
 
   // MARK: Setters
@@ -143,7 +143,7 @@ struct NaiveLabel {
 
   // MARK: Layout
 
-  /// R173, R219: what a run does not say is the label's.
+  /// R173, R219: an attribute that a run does not have comes from the label.
   private var oracle: Oracle {
     let own = ownFontSize ?? NaiveLabel.systemSize
     var label: OracleLabel

@@ -20,7 +20,7 @@ final class SelectionTests: XCTestCase {
     }
   }
 
-  /// Whole characters: half of a surrogate pair, or a letter without its mark, selects all of it.
+  /// A selection has whole characters: half of a surrogate pair, or a letter without its mark, selects all of it.
   func testWholeCharacters() async throws {
     let label = try makeLabel("a🦊e\u{301}", width: 100, height: 10)
     var selection = LabelSelection(in: label)
@@ -38,7 +38,7 @@ final class SelectionTests: XCTestCase {
       selection.selectWord(at: CGPoint(x: x, y: 5))
       XCTAssertEqual(selection.copiedText, word, "\(x)")
     }
-    // Beyond the text: the nearest.
+    // A point outside the text selects the nearest word.
     selection.selectWord(at: CGPoint(x: -50, y: -50))
     XCTAssertEqual(selection.copiedText, "don't")
   }
@@ -50,7 +50,7 @@ final class SelectionTests: XCTestCase {
     selection.selectLine(at: CGPoint(x: 5, y: 15))
     XCTAssertEqual(selection.copiedText, "cc dd")
     XCTAssertEqual(selection.rects, [CGRect(x: 0, y: 10, width: 50, height: 10)])
-    // A truncated line has the text that its ellipsis replaces; of that nothing is covered.
+    // A truncated line also selects the text that its ellipsis replaces, but no rectangle covers the ellipsis.
     label.text = "aa bb cc dd ee"
     XCTAssertEqual(label.shown, ["aa bb", "cc d…"])
     selection = LabelSelection(in: label)

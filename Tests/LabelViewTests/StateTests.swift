@@ -1,4 +1,4 @@
-// How text, attributed text and plain properties act on each other (R168 to R173, R180, R193, R219).
+// How text, attributed text and plain properties affect each other (R168 to R173, R180, R193, R219).
 import LabelView
 import XCTest
 
@@ -26,7 +26,7 @@ final class StateTests: XCTestCase {
     XCTAssertNil(label.attributedText)
   }
 
-  /// R169: the same string without attributes, in the label's own font.
+  /// R169: the new text has no attributes and is in the label's own font.
   func testTextDropsAttributes() async throws {
     let label = try makeLabel(width: 200, height: 40)
     label.attributedText = styled(("ab", [.font: try square(20), .kern: 3, .foregroundColor: UIColor.red]))
@@ -38,7 +38,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.textColor, .label)
   }
 
-  /// R170: the getters read location 0.
+  /// R170: the getters return the attributes at location 0.
   func testGettersReadTheFirstCharacter() async throws {
     let label = try makeLabel("plain")
     let style = NSMutableParagraphStyle()
@@ -54,7 +54,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.textAlignment, .right)
     XCTAssertEqual(label.lineBreakMode, .byTruncatingMiddle)
     XCTAssertEqual(label.lineBreakStrategy, .pushOut)
-    // What the first character has not is the label's.
+    // An attribute that the first character does not have comes from the label.
     label.attributedText = styled(("a", [:]), ("b", [.font: try square(30), .foregroundColor: UIColor.blue]))
     XCTAssertEqual(label.font, try square(10))
     XCTAssertEqual(label.textColor, .label)
@@ -63,7 +63,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.lineBreakStrategy, [])
   }
 
-  /// R171: set afterwards, a plain property holds for all of the string.
+  /// R171: a plain property that is set afterwards applies to the whole string.
   func testPlainPropertiesOverrideAttributes() async throws {
     let label = try makeLabel(width: 200, height: 40)
     let style = NSMutableParagraphStyle()
@@ -91,7 +91,7 @@ final class StateTests: XCTestCase {
     }
   }
 
-  /// R171: the order decides; what is assigned before attributed text does not change it.
+  /// R171: the order decides; a property that is set before the attributed text does not change it.
   func testAttributesOverridePlainPropertiesThatWereSetBefore() async throws {
     let label = try makeLabel(width: 200, height: 40)
     label.textColor = .green
@@ -101,7 +101,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.textColor, .green)
   }
 
-  /// R172: an untouched style wraps words, so that the ellipsis is gone.
+  /// R172: an unchanged style wraps words, so the ellipsis disappears.
   func testStyleCarriesItsMode() async throws {
     let label = try makeLabel(width: 70, height: 10)
     label.attributedText = styled(("Hello World", [.paragraphStyle: NSParagraphStyle()]))
@@ -111,14 +111,14 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.shown, ["Hello…"])
   }
 
-  /// R173: what has no font has the label's.
+  /// R173: text without a font has the label's.
   func testRunsWithoutAFontHaveTheLabels() async throws {
     let label = try makeLabel(width: 200, height: 40)
     label.attributedText = styled(("a", [.font: try square(20)]), ("bc", [.kern: 1]))
     XCTAssertEqual(label.textLayout.lines[0].width, 20 + 2 * 11)
   }
 
-  /// R219: a style fixes the strategy of its paragraph; without one it is the label's.
+  /// R219: a style sets the strategy of its paragraph; without a style it is the label's.
   func testStrategyOfAStyleIsNotOverridden() async throws {
     let label = try makeLabel("aa bb cc", width: 60, height: 20, lines: 2)
     XCTAssertEqual(label.shown, ["aa bb", "cc"])
@@ -132,7 +132,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.shown, ["aa", "bb cc"])
   }
 
-  /// The property is declared `copy`: what is changed afterwards changes no label.
+  /// The property is declared `copy`: changing the string afterwards changes no label.
   func testTextIsCopied() async throws {
     let label = try makeLabel(width: 200, height: 40)
     let style = NSMutableParagraphStyle()
@@ -146,14 +146,15 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.textLayout.lines[0].x, 180)
   }
 
-  /// Equal strings with other characters are other texts: é has one cluster, but another string.
+  /// Strings that are equal but have other scalars are different texts: é is one cluster either way, but another
+  /// string.
   func testSameCharactersInOtherScalarsAreAnotherText() async throws {
     let label = try makeLabel("e\u{301}")
     label.text = "\u{E9}"
     XCTAssertEqual(label.text?.unicodeScalars.count, 1)
   }
 
-  /// R193: nil restores the default today, and is refused in 2009.
+  /// R193: today nil restores the default; in 2009 it is refused.
   func testNilRestoresDefaults() async throws {
     let label = try makeLabel("a")
     var errors: [LabelAssignmentError] = []
@@ -185,7 +186,7 @@ final class StateTests: XCTestCase {
     }
   }
 
-  /// R176: both say the same, and the one set last wins, whatever the font becomes.
+  /// R176: both properties set the same minimum; the one set last wins, even if the font changes later.
   func testMinimumFontSizeIsAScale() async throws {
     let label = try makeLabel("a")
     label.minimumFontSize = 4
@@ -216,7 +217,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.font.pointSize, 10)
   }
 
-  /// R178: the marquee's line is clipped, whatever mode, shrinking and tightening say.
+  /// R178: the marquee's line is clipped, whatever mode, shrinking and tightening are set.
   func testMarqueeIgnoresModeAndShrinking() async throws {
     let label = try makeLabel("abcdefghij", width: 50, height: 10)
     label.adjustsFontSizeToFitWidth = true
@@ -229,7 +230,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.lineBreakMode, .byTruncatingTail)
   }
 
-  /// R192: odd values have the results that the rules say, and nothing crashes.
+  /// R192: odd values have the results that the rules state, and nothing crashes.
   func testOddValues() async throws {
     let odd: [CGFloat] = [.nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude]
     let label = try makeLabel("one two three\nfour")
@@ -250,7 +251,7 @@ final class StateTests: XCTestCase {
         }
       }
     }
-    // Not a number and negative are no room at all; sizes of fonts likewise.
+    // A width or height that is NaN or negative gives no room; the same holds for font sizes.
     label.numberOfLines = 1
     label.frame.size = CGSize(width: CGFloat.nan, height: -1)
     XCTAssertEqual(label.shown, [])
@@ -262,7 +263,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize, .zero)
   }
 
-  /// Attributes whose values are of another type than they should be count as absent.
+  /// Attributes whose values have the wrong type count as absent.
   func testOddAttributes() async throws {
     let label = try makeLabel(width: 200, height: 40)
     label.attributedText = styled(
@@ -272,7 +273,7 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.textColor, .label)
   }
 
-  /// Numbers of every type are read.
+  /// Numbers of every type are accepted.
   func testNumbersOfEveryType() async throws {
     let values: [Any] = [CGFloat(3), Double(3), Float(3), 3, NSNumber(value: 3)]
     for value in values {
@@ -282,7 +283,8 @@ final class StateTests: XCTestCase {
     }
   }
 
-  /// Foundation compares the values of neighbouring runs: equal ones become one run, and none traps, wherever it is in memory.
+  /// Foundation compares the values of adjacent runs: equal ones become one run, and no comparison traps, at whatever
+  /// address the values are.
   func testRunsWithEqualValuesAreOne() async {
     var kept: [UIColor] = []
     for index in 0..<5_000 {

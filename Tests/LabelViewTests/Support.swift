@@ -1,11 +1,11 @@
-// What the tests of labels share: the test font, and labels in it.
+// What the tests of labels share: the test font, and labels that use it.
 import LabelView
 import XCTest
 
-/// Every cluster is as wide as the font is large; ascent 0.8, descent 0.2 of the size.
+/// A font in which every cluster is as wide as the size; the ascent is 0.8 and the descent 0.2 of the size.
 func square(_ size: Double) throws -> UIFont { UIFont(try UIFont.engine.font(metric: "Square", size: size)) }
 
-/// A label as the examples of RULES.md have it: font size 10, left alignment, no strategy.
+/// A label like that of the examples in RULES.md: font size 10, left alignment, no strategy.
 @MainActor
 func makeLabel(_ text: String? = nil, width: Double = 0, height: Double = 0, lines: Int = 1) throws -> Label {
   let label = Label(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -22,7 +22,7 @@ extension Label {
   var shown: [String] { textLayout.lines.map(textLayout.text(of:)) }
 }
 
-/// Hears what a label says is not valid any more.
+/// Records what a label says is no longer valid.
 @MainActor
 final class Listener {
   private(set) var heard: LabelInvalidation = []
@@ -31,7 +31,7 @@ final class Listener {
     label.invalidationHandler = { [unowned self] _, parts in heard.formUnion(parts) }
   }
 
-  /// What was said since the last call.
+  /// Returns what was recorded since the last call.
   func take() -> LabelInvalidation {
     defer { heard = [] }
     return heard

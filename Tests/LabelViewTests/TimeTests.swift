@@ -1,4 +1,4 @@
-// Labels of dates, times and timers (R200). The words are those of Unicode's locale data (CLDR).
+// Labels of dates, times and timers (R200). Their words come from Unicode's locale data (CLDR).
 import Foundation
 import LabelView
 import XCTest
@@ -36,7 +36,7 @@ final class TimeTests: XCTestCase {
       XCTAssertFalse(label.isTruncated)
       XCTAssertEqual(label.intrinsicContentSize.width, 250)
     }
-    // None fits: the shortest, truncated.
+    // If no form fits, the shortest is truncated.
     label.frame.size.width = 15
     label.layoutIfNeeded()
     XCTAssertEqual(label.text, "22")
@@ -92,7 +92,7 @@ final class TimeTests: XCTestCase {
     XCTAssertNil(label.nextUpdate)
   }
 
-  /// A countdown is rounded up, so that it says 0 only when it has ended; a count up is rounded down.
+  /// A countdown is rounded up, so that it shows 0 only when it has ended; a count up is rounded down.
   func testTimers() async throws {
     let label = try makeLabel(.countdown(to: now + 90), "en_US", width: 40)
     var time = now
@@ -126,7 +126,7 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(label.text, "1 hour, 15 minutes, 30 seconds")
   }
 
-  /// Times of the clock change by the second.
+  /// Times of the clock change every second.
   func testNextChangeOfTimes() async {
     XCTAssertEqual(TimedText.time.nextChange(after: now + 0.25), now + 1)
     XCTAssertEqual(TimedText.date.nextChange(after: now), now + 1)

@@ -1,8 +1,8 @@
-// All that segmentation says of a text, against the naive reading.
+// Compares everything that segmentation says of a text with the naive reading.
 import TextSegmentation
 
 package enum NaiveComparison {
-  /// What differs, a line each.
+  /// The differences, one a line.
   package static func differences(_ text: [Sample]) -> [String] {
     var bytes: [UInt8] = []
     var offsets = [0]

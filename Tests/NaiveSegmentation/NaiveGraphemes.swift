@@ -1,4 +1,4 @@
-// A naive reading of UAX #29 (Unicode 17): every boundary by itself, looking back as far as a rule needs.
+// A naive reading of UAX #29 (Unicode 17): each boundary is decided alone, looking back as far as a rule requires.
 
 /// Whether a cluster ends before `text[index]`, 0 < index < count.
 package func naiveGraphemeBoundary(_ text: [Sample], _ index: Int) -> Bool {

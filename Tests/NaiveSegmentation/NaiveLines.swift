@@ -1,6 +1,6 @@
-// A naive reading of UAX #14 (revision 55, Unicode 17): every boundary by itself, rule after rule.
+// A naive reading of UAX #14 (revision 55, Unicode 17): each boundary is decided alone, rule after rule.
 
-/// The tailorings of the engine.
+/// The tailorings that the engine has.
 package struct NaiveTailoring: Sendable {
   var loose = false
   var wordPriority = false
@@ -10,9 +10,9 @@ package struct NaiveTailoring: Sendable {
   }
 }
 
-/// Line breaks of a text; boundaries are numbered by the character after them.
+/// The line breaks of a text; a boundary has the number of the character after it.
 package struct NaiveLines {
-  /// A character after LB1, LB9 and LB10.
+  /// A character with the marks after it, as LB1, LB9 and LB10 make it.
   private struct Item {
     var c: String
     var wide = false
@@ -68,21 +68,21 @@ package struct NaiveLines {
     items.indices.contains(i) && classes.contains(items[i].c)
   }
 
-  /// The item before position `i` when spaces are skipped; -1 at the start.
+  /// The index of the last item before position `i` that is not a space; -1 if there is none.
   private func beforeSpaces(_ i: Int) -> Int {
     var j = i - 1
     while at(j, "SP") { j -= 1 }
     return j
   }
 
-  /// Whether NU (SY | IS)* ends at item `i`.
+  /// Whether an expression NU (SY | IS)* ends at item `i`.
   private func numberEnds(_ i: Int) -> Bool {
     var j = i
     while at(j, "SY", "IS") { j -= 1 }
     return at(j, "NU")
   }
 
-  /// Whether item `i` starts the text or follows one of the classes.
+  /// Whether item `i` begins the text or follows an item of one of the classes.
   private func follows(_ i: Int, _ classes: [String]) -> Bool { i == 0 || classes.contains(items[i - 1].c) }
 
   private func boundary(_ i: Int) -> Decision {
@@ -126,7 +126,7 @@ package struct NaiveLines {
     return words(i) ?? numbers(i) ?? syllables(i) ?? .allowed  // LB31
   }
 
-  /// LB20a to LB24: nil where none applies.
+  /// Applies LB20a to LB24; nil if none of them decides.
   private func words(_ i: Int) -> Decision? {
     let (l, r) = (items[i - 1].c, items[i].c)
     let letter = ["AL", "HL"]
@@ -147,7 +147,7 @@ package struct NaiveLines {
     return nil
   }
 
-  /// LB25.
+  /// Applies LB25; nil if it does not decide.
   private func numbers(_ i: Int) -> Decision? {
     let (l, r) = (items[i - 1].c, items[i].c)
     if r == "PO" || r == "PR" {
@@ -162,7 +162,7 @@ package struct NaiveLines {
     return nil
   }
 
-  /// LB26 to LB30b.
+  /// Applies LB26 to LB30b; nil if none of them decides.
   private func syllables(_ i: Int) -> Decision? {
     let left = items[i - 1]
     let right = items[i]

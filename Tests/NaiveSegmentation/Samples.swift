@@ -2,7 +2,7 @@
 import TestSupport
 import TextSegmentation
 
-/// A code point and the properties that the rules of UAX #14 and UAX #29 name.
+/// A code point with the properties that the rules of UAX #14 and UAX #29 use.
 package struct Sample: Sendable {
   package var scalar: UInt32
   package var lineBreak: String
@@ -26,7 +26,7 @@ package struct Sample: Sendable {
   /// Combinations by line break class.
   static let byClass = Dictionary(grouping: combinations, by: { $0[0].lineBreak })
 
-  /// Groups of classes whose rules look further than at two neighbours.
+  /// Groups of classes with rules that look further than two adjacent characters.
   static let families: [[String]] = [
     ["NU", "SY", "IS", "CL", "CP", "PO", "PR", "OP", "HY", "SP"],
     ["QU", "OP", "SP", "AL", "ID", "GL", "CM", "IS", "NU"],
@@ -54,7 +54,7 @@ package struct Sample: Sendable {
     case 2, 3, 4: return (0..<count).map { _ in member(&random) }
     case 5, 6: return (0..<count).map { _ in Bool.random(using: &random) ? any(&random) : member(&random) }
     default:
-      // Long runs of one kind between other characters: what is scanned many bytes at a time.
+      // Long runs of one kind between other characters, because these are scanned many bytes at a time.
       let kinds: [UInt32] = [0x61, 0x20, 0x4E00, 0xAC01, 0x3042, 0x416, 0x5D0, 0x915, 0xE01, 0x30]
       let space = one(of: 0x20)
       return (0..<Int.random(in: 1...6, using: &random)).flatMap { _ in
@@ -67,7 +67,7 @@ package struct Sample: Sendable {
     }
   }
 
-  /// Characters that are not among the samples but like one of them.
+  /// Characters that are not among the samples, each with the properties of a sample.
   package static let runs: [UInt32: Sample] = {
     func like(
       _ scalar: UInt32, _ lineBreak: String, _ grapheme: String = "-", _ conjunct: String = "-", _ marks: String

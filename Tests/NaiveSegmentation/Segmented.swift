@@ -1,7 +1,7 @@
-// Segmenting a text: boundaries as sets of byte offsets.
+// Segments a text into boundaries as sets of byte offsets.
 import TextSegmentation
 
-/// All sets of a text.
+/// All boundary sets of a text.
 package struct Segmented: Equatable {
   package var graphemes: [Int]
   package var lineBreaks: [Int]
@@ -12,11 +12,11 @@ package struct Segmented: Equatable {
 
   package init(_ bytes: [UInt8], options: LineBreakOptions = LineBreakOptions()) {
     let words = bytes.count / 64 + 1
-    // Filled with rubbish: the sets must be written whole.
+    // The memory holds arbitrary bits: segmentation must write the sets completely.
     var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 5)
     let (sets, summary): ([[Int]], SegmentationSummary) = storage.withUnsafeMutableBufferPointer { storage in
       let base = storage.baseAddress!
-      // An exact heap copy of the text, so that a sanitizer sees a read past its end.
+      // An exact heap copy of the text, so that a sanitizer detects a read past its end.
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       defer { copy.deallocate() }
       _ = copy.initialize(from: bytes)

@@ -1,6 +1,7 @@
-// The oracle's UAX #9 against Unicode's own test files, as far as its alphabet reaches.
+// Compares the oracle's UAX #9 with Unicode's own test files, as far as its alphabet covers them.
 //
-// The files are looked for in the folder that LABELMARK_UCD names, then where Debian's unicode-data puts them.
+// The files are searched for in the folder that LABELMARK_UCD names, then where Debian's package unicode-data installs
+// them.
 import Foundation
 import LabelOracle
 import Testing
@@ -11,7 +12,7 @@ private func file(_ name: String) -> String? {
 }
 
 struct BidiRuleTests {
-  /// One scalar of each class.
+  /// One scalar for each bidirectional class.
   private static let samples: [String: Unicode.Scalar] = [
     "L": "a", "R": "\u{5D0}", "AL": "\u{627}", "EN": "0", "ES": "+", "ET": "%", "AN": "\u{660}", "CS": ",",
     "NSM": "\u{300}", "BN": "\u{AD}", "B": "\u{2029}", "S": "\t", "WS": " ", "ON": "!", "LRE": "\u{202A}",
@@ -24,8 +25,8 @@ struct BidiRuleTests {
     for (name, scalar) in Self.samples { #expect(Alphabet.bidiClass(of: scalar).rawValue == name.lowercased()) }
   }
 
-  /// Levels as the files have them (nil where X9 removes a character) and the visual order of the others, a text being
-  /// one line.
+  /// The levels in the form of the files (nil for a character that X9 removes) and the visual order of the other
+  /// characters. The text is laid out as one line.
   private func resolve(_ scalars: [Unicode.Scalar], base: Int?) -> (base: Int, levels: [Int?], order: [Int]) {
     let classes = scalars.map(Alphabet.bidiClass)
     let base = base ?? (BidiRules.firstStrongIsRightToLeft(classes) == true ? 1 : 0)
@@ -38,7 +39,8 @@ struct BidiRuleTests {
 
   private func words(_ text: Substring) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
-  /// One line of BidiTest.txt in so many; LABELMARK_BIDI_ALL takes all 490,000, which takes minutes in a debug build.
+  /// Only one of this many lines of BidiTest.txt is tested. LABELMARK_BIDI_ALL tests all 490,000, which takes minutes
+  /// in a debug build.
   private static let step = ProcessInfo.processInfo.environment["LABELMARK_BIDI_ALL"] == nil ? 23 : 1
 
   @Test(

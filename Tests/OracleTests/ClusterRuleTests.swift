@@ -1,4 +1,4 @@
-// The examples of the rules of section B, clusters at the cut, one test a rule.
+// The examples of the rules of section B, clusters at the cut; each rule has a test.
 import LabelOracle
 import Testing
 

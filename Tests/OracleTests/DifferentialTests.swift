@@ -1,4 +1,4 @@
-// The short comparison of the engine with the oracle on random labels; `scripts/differential` is the long one.
+// The short comparison of the engine with the oracle on random labels; `scripts/differential` runs the long one.
 import CLabelEngine
 import Foundation
 import LabelDifferential
@@ -7,13 +7,13 @@ import LabelOracle
 import Testing
 
 struct DifferentialTests {
-  /// Labels of the short run; LABELMARK_DIFFERENTIAL sets another number.
+  /// The number of labels in the short run; LABELMARK_DIFFERENTIAL sets another one.
   private static let count = ProcessInfo.processInfo.environment["LABELMARK_DIFFERENTIAL"].flatMap(Int.init) ?? 1_000
 
   @Test("Random labels come out the same from engine and oracle", arguments: RandomLabels.Level.allCases)
   func randomLabels(level: RandomLabels.Level) throws {
     let table = try #require(label_engine_entry(LE_ABI_VERSION))
-    // The same labels on every machine and day: a failure here must not depend on luck.
+    // The labels are the same on every machine and every day, because a failure here must not depend on chance.
     var run = DifferentialRun(seed: 1, count: Self.count, level: level)
     run.limit = 3
     let outcome = try run.run(table)

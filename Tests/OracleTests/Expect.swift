@@ -1,4 +1,4 @@
-// How a rule's example is checked: the label of RULES.md's test font, left-aligned, strategy none, flags off.
+// Checks the example of a rule, with the label of RULES.md's test font: left-aligned, strategy none, no flags.
 import LabelOracle
 import Testing
 
@@ -31,7 +31,7 @@ func expectLines(
   return result
 }
 
-/// Measures a label at a width and checks its size.
+/// Measures a label at a width and checks the size.
 func expectSize(
   _ text: String, lines: Int, _ mode: LineBreakMode = .byTruncatingTail, width: Double, _ expectedWidth: Double,
   _ expectedHeight: Double, at location: SourceLocation = #_sourceLocation,
@@ -41,7 +41,7 @@ func expectSize(
   #expect(size == OracleSize(expectedWidth, expectedHeight), sourceLocation: location)
 }
 
-/// Equal but for the rounding of the arithmetic.
+/// Whether values are equal except for the arithmetic's rounding.
 func isNear(_ values: [Double], _ expected: [Double]) -> Bool {
   values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }
 }

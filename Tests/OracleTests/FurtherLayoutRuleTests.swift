@@ -1,4 +1,4 @@
-// The examples of the rules of section M, ends and odd values: the examples with lines, one test a rule.
+// The examples with lines of the rules of section M, ends and odd values; each rule has a test.
 import LabelOracle
 import Testing
 

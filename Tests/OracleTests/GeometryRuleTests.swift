@@ -1,8 +1,8 @@
-// Section J, geometry: where lines are, and the height of their boxes.
+// Section J, geometry: the positions of lines and the heights of their boxes.
 import LabelOracle
 import Testing
 
-/// Lays the example out and checks the boxes and baselines of its lines.
+/// Lays an example out and checks the boxes and baselines of its lines.
 func expectBoxes(
   _ label: OracleLabel, _ width: Double, _ height: Double, tops: [Double], heights: [Double], baselines: [Double],
   at location: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ struct GeometryRuleTests {
     expectBoxes(OracleLabel("Hello"), 100, 6, tops: [-2], heights: [10], baselines: [6])
   }
 
-  /// x of a one-line example.
+  /// The x of an example's only line.
   private func x(
     _ text: String, _ width: Double, _ alignment: TextAlignment, _ mode: LineBreakMode = .byTruncatingTail,
     _ change: (inout OracleLabel) -> Void = { _ in }
@@ -56,7 +56,7 @@ struct GeometryRuleTests {
   @Test("R148 natural follows the layout direction of the environment") func r148() {
     #expect(x("abc", 50, .natural) == 0)
     #expect(x("abc", 50, .natural) { $0.layoutDirection = .rightToLeft } == 20)
-    // Decision 20: the flag naturalAlignment: content aligns by the first strong character.
+    // Decision 20: with the flag naturalAlignment: content, the first strong character decides the alignment.
     #expect(
       x("abc", 50, .natural) {
         $0.layoutDirection = .rightToLeft
@@ -104,7 +104,7 @@ struct GeometryRuleTests {
     #expect(x("abcdefghij", 70, .center, .byClipping) == -15)
   }
 
-  /// One line of 100 points that shrinks to one half in bounds of 50.
+  /// A label whose line of 100 points shrinks to one half in bounds of 50.
   private func shrunk(_ adjustment: BaselineAdjustment) -> OracleLabel {
     exampleLabel("abcdefghij", lines: 1, .byTruncatingTail) {
       $0.adjustsFontSizeToFitWidth = true
@@ -124,7 +124,7 @@ struct GeometryRuleTests {
 
   @Test("R156 alignCenters: the line box is centred") func r156() {
     expectBoxes(shrunk(.alignCenters), 50, 20, tops: [7.5], heights: [5], baselines: [11.5])
-    // Decision 10: the flag baselineObserved centres under alignBaselines.
+    // Decision 10: with the flag baselineObserved, alignBaselines centres the text.
     var observed = shrunk(.alignBaselines)
     observed.baselineObserved = true
     expectBoxes(observed, 50, 20, tops: [7.5], heights: [5], baselines: [11.5])

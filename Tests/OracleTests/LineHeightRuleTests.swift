@@ -1,4 +1,4 @@
-// Section J, and R202, R203, R207, R208: the heights of lines and what is between them.
+// Section J, and R202, R203, R207, R208: the heights of lines and the spacing between them.
 import LabelOracle
 import Testing
 
@@ -81,11 +81,11 @@ struct LineHeightRuleTests {
     let label = OracleLabel([TextRun("a"), picture, TextRun("b")])
     expectLines("", 100, .infinity, lines: 1, .byTruncatingTail, ["a\u{FFFC}b"], widths: [52]) { $0 = label }
     expectBoxes(label, 100, .infinity, tops: [0], heights: [20], baselines: [15])
-    // Breaks around it as for the class CB.
+    // Breaks before and after an attachment are those of the class CB.
     expectLines("", 35, .infinity, lines: 0, .byWordWrapping, ["a", "\u{FFFC}", "b"], widths: [10, 32, 10]) {
       $0.runs = label.runs
     }
-    // It scales with the shrink scale.
+    // The attachment scales with the label's scale.
     var half = label
     half.fixedScale = 0.5
     expectBoxes(half, 100, .infinity, tops: [0], heights: [10], baselines: [7.5])
@@ -104,7 +104,7 @@ struct LineHeightRuleTests {
     label.numberOfLines = 0
     label.runs.append(TextRun("b"))
     expectBoxes(label, 100, .infinity, tops: [0, 10, 40], heights: [10, 30, 10], baselines: [8, 34, 48])
-    // After a trailing newline that newline's font; the ellipsis counts too.
+    // The empty line after a trailing newline has that newline's font; the ellipsis's font counts too.
     var ending = OracleLabel([TextRun("\n", font: .square(30))])
     ending.numberOfLines = 0
     expectBoxes(ending, 100, .infinity, tops: [0, 30], heights: [30, 30], baselines: [24, 54])

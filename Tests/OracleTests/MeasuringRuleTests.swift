@@ -1,4 +1,4 @@
-// The examples of the rules of section I, measuring: the examples in columns, one test a rule.
+// The examples in columns of the rules of section I, measuring; each rule has a test.
 import LabelOracle
 import Testing
 

@@ -1,4 +1,4 @@
-// Sections K, L and M: attributes, direction, tabs, hyphens, odd values and what goes beyond UIKit.
+// Sections K, L and M: attributes, direction, tabs, hyphens, odd values, and features that UIKit does not have.
 import LabelOracle
 import Testing
 
@@ -10,7 +10,7 @@ struct ModelRuleTests {
   }
 
   @Test("R173 Runs without a font use the label font") func r173() {
-    // The oracle's runs always have a font; equal runs are laid out as one.
+    // The oracle's runs always have a font; equal adjacent runs are laid out as one.
     let label = OracleLabel([TextRun("Hel"), TextRun("lo World")])
     #expect(
       Oracle(label).layout(width: 70, height: 10) == Oracle(OracleLabel("Hello World")).layout(width: 70, height: 10))
@@ -118,7 +118,7 @@ struct ModelRuleTests {
       }
     }
     expectLines("a\t", 10, .infinity, lines: 1, .byTruncatingTail, ["a"], widths: [10])
-    // Twelve stops by default, whatever the interval; it counts after them.
+    // There are twelve tab stops by default, whatever the interval is; the interval applies only after them.
     expectLines("a\tb", 100, .infinity, lines: 1, .byTruncatingTail, ["a\tb"], widths: [38]) {
       $0.setParagraphStyle { $0.defaultTabInterval = 40 }
     }

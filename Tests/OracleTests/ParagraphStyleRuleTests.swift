@@ -1,4 +1,4 @@
-// The examples of the rules of section H, paragraph styles: the examples with lines, one test a rule.
+// The examples with lines of the rules of section H, paragraph styles; each rule has a test.
 import LabelOracle
 import Testing
 

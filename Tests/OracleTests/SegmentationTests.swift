@@ -1,4 +1,4 @@
-// The oracle's line breaks and clusters against Unicode's own test files, as far as its alphabet reaches.
+// Compares the oracle's line breaks and clusters with Unicode's own test files, as far as its alphabet covers them.
 //
 // Set LABELMARK_UCD to the folder with LineBreakTest.txt and GraphemeBreakTest.txt of Unicode 17.
 import Foundation
@@ -22,9 +22,9 @@ struct SegmentationTests {
     #expect(count > 200)
   }
 
-  /// Compares every line whose scalars are all in the alphabet, and answers how many were.
+  /// Compares every line of a file whose scalars are all in the alphabet. Returns the number of these lines.
   private func check(_ file: String, _ breaks: ([Unicode.Scalar]) -> Set<Int>) throws -> Int {
-    // Unicode's own layout keeps the break tests under auxiliary/.
+    // Unicode itself keeps the break tests in the folder auxiliary/.
     let path = ["\(folder!)/\(file)", "\(folder!)/auxiliary/\(file)"]
       .first { FileManager.default.fileExists(atPath: $0) }
     let text = try String(contentsOfFile: try #require(path, "no \(file) in \(folder!)"), encoding: .utf8)

@@ -1,4 +1,4 @@
-// The examples of the rules of section F, shrinking to fit, one test a rule.
+// The examples of the rules of section F, shrinking to fit; each rule has a test.
 import LabelOracle
 import Testing
 

@@ -1,4 +1,4 @@
-// The examples of the rules of section A, fitting on a single line, one test a rule.
+// The examples of the rules of section A, fitting on a single line; each rule has a test.
 import LabelOracle
 import Testing
 

@@ -1,4 +1,4 @@
-// The examples of the rules of section E, line break strategies, one test a rule.
+// The examples of the rules of section E, line break strategies; each rule has a test.
 import LabelOracle
 import Testing
 

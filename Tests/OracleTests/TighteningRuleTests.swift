@@ -1,4 +1,4 @@
-// The examples of the rules of section G, tightening, one test a rule.
+// The examples of the rules of section G, tightening; each rule has a test.
 import LabelOracle
 import Testing
 

@@ -1,4 +1,4 @@
-// The examples of the rules of section D, truncation of several lines, one test a rule.
+// The examples of the rules of section D, truncation of several lines; each rule has a test.
 import LabelOracle
 import Testing
 

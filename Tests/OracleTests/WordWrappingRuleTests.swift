@@ -1,4 +1,4 @@
-// The examples of the rules of section C, wrapping, one test a rule.
+// The examples of the rules of section C, wrapping; each rule has a test.
 import LabelOracle
 import Testing
 

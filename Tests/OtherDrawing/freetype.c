@@ -1,4 +1,4 @@
-// Draws with HarfBuzz's positions and FreeType's rasteriser alone.
+// Draws with HarfBuzz's positions and FreeType's rasteriser, without any other library.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <ft2build.h>
@@ -9,7 +9,8 @@
 
 #include "other_drawing.h"
 
-/// The ink of a bitmap whose upper left corner is at (left, top) in pixels and whose pixels are `unit` wide.
+/// Finds the ink of a bitmap whose upper left corner is at (left, top), in pixels, and each of whose pixels is `unit`
+/// wide.
 static void bitmap_ink(const FT_Bitmap *bitmap, double left, double top, double unit, OtherGlyph *out) {
   double sum = 0, x = 0, y = 0;
   const int bytes = bitmap->pixel_mode == FT_PIXEL_MODE_BGRA ? 4 : 1;
@@ -27,7 +28,7 @@ static void bitmap_ink(const FT_Bitmap *bitmap, double left, double top, double 
   out->y = sum > 0 ? top + y / sum * unit : 0;
 }
 
-/// Draws a glyph with its origin at (x, y) in pixels.
+/// Draws a glyph with its origin at (x, y), in pixels.
 static int draw_glyph(FT_Face face, uint32_t glyph, double pixels, double x, double y, OtherGlyph *out) {
   out->glyph = glyph;
   if (FT_HAS_COLOR(face)) {
@@ -40,7 +41,7 @@ static int draw_glyph(FT_Face face, uint32_t glyph, double pixels, double x, dou
                out);
     return 1;
   }
-  // Outlines keep their fractions of pixels.
+  // Without hinting, outlines keep their fractions of pixels.
   if (FT_Set_Char_Size(face, 0, (FT_F26Dot6)lround(pixels * 64), 72, 72) ||
       FT_Load_Glyph(face, glyph, FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP)) {
     return 0;

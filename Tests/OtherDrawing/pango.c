@@ -22,7 +22,7 @@ void other_ink(const uint32_t *pixels, int width, int height, int pixels_a_row, 
   out->y = sum > 0 ? y / sum : 0;
 }
 
-/// A context without hints, whose positions are fractions.
+/// A context without hinting, with positions that are not rounded.
 static PangoContext *make_context(void) {
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
   cairo_font_options_t *options = cairo_font_options_create();
@@ -64,7 +64,7 @@ int other_pango_glyphs(const OtherLine *line, OtherGlyph *out, int capacity) {
         count = -1;
         break;
       }
-      // The run with one glyph, the others left empty.
+      // A copy of the run in which all glyphs but one are empty.
       PangoGlyphString *one = pango_glyph_string_copy(run->glyphs);
       for (int other = 0; other < one->num_glyphs; ++other) {
         if (other != shown) one->glyphs[other].glyph = PANGO_GLYPH_EMPTY;
@@ -90,7 +90,7 @@ int other_pango_glyphs(const OtherLine *line, OtherGlyph *out, int capacity) {
   return count;
 }
 
-/// What a list needs, kept between lists as a program keeps it.
+/// The layout and the context for a list, kept from one list to the next as a program would keep them.
 static PangoLayout *list_layout(const OtherList *list) {
   static PangoContext *context;
   static PangoLayout *layout;

@@ -1,4 +1,4 @@
-// What CSS does otherwise, in Chromium 156.
+// What CSS does differently, in Chromium 156.
 import Conformance
 
 private let text = "https://www.w3.org/TR/css-text-3/"
@@ -19,7 +19,7 @@ extension Failure {
   fileprivate var styles: [CaseParagraphStyle] { runs.compactMap { $0.attributes?.paragraphStyle } }
 }
 
-/// Each break that is too many is after a space; in French they do where a question mark follows.
+/// Whether each surplus break is after a space; in French, breaks occur there before a question mark.
 private func breaksAfterSpaces(_ one: Failure) -> Bool {
   guard one.query == .lineBreaks else {
     return one.query == .layout && one.mode == .byWordWrapping && one.reachesAcrossSpaces

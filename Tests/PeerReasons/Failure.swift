@@ -1,7 +1,7 @@
-// A failed case as the reasons see it.
+// A failed case, with the properties that the reasons examine.
 import Conformance
 
-/// Why some cases fail: a sentence, where that can be read, and a test of a failure.
+/// Why some cases fail: a sentence, where one can read about it, and a test of whether a failure has this reason.
 struct Reason: Sendable {
   let text: String
   let source: String
@@ -23,7 +23,7 @@ struct Failure {
   let question: CaseQuestion
   let expected: CaseAnswer
   let given: CaseAnswer
-  /// Names of the fields that differ.
+  /// The names of the fields that differ.
   let fields: Set<String>
 
   init(_ entry: ReportDocument.Entry) throws {
@@ -55,15 +55,15 @@ struct Failure {
   var givenTexts: [String] { (given.lines ?? []).map { $0.text ?? "" } }
   var expectedTexts: [String] { (expected.lines ?? []).map { $0.text ?? "" } }
   var givenWidths: [Double] { (given.lines ?? []).compactMap(\.width) }
-  /// The last line given.
+  /// The last line that was given.
   var last: String { givenTexts.last ?? "" }
-  /// The last line expected.
+  /// The last line that was expected.
   var expectedLast: String { expectedTexts.last ?? "" }
   var isSameButLast: Bool {
     givenTexts.count == expectedTexts.count && !givenTexts.isEmpty && givenTexts.dropLast() == expectedTexts.dropLast()
   }
 
-  /// Width and height of a measured size.
+  /// The width and height of a measured size.
   private static func extent(_ answer: CaseAnswer) -> (width: Double, height: Double) {
     let size = answer.size ?? answer.rect.map { Array($0.dropFirst(2)) } ?? [0, 0]
     return (size[0], size[1])
@@ -71,26 +71,26 @@ struct Failure {
 
   var expectedExtent: (width: Double, height: Double) { Self.extent(expected) }
   var givenExtent: (width: Double, height: Double) { Self.extent(given) }
-  /// A measured size is as high as expected and not as wide.
+  /// Whether a measured size is as high as expected but not as wide.
   var isNarrower: Bool {
     measures && givenExtent.height == expectedExtent.height && givenExtent.width < expectedExtent.width
   }
-  /// A measured size is as high as expected and wider.
+  /// Whether a measured size is as high as expected but wider.
   var isWider: Bool {
     measures && givenExtent.height == expectedExtent.height && givenExtent.width > expectedExtent.width
   }
-  /// Of a layout the block alone differs: it is narrower.
+  /// Whether only the block's size differs in a layout, and it is narrower.
   var hasNarrowerBlock: Bool {
     query == .layout && fields == ["size"] && givenExtent.width < expectedExtent.width
       && givenExtent.height == expectedExtent.height
   }
 
-  /// What differs is whitespace next to the ellipsis, kept.
+  /// Whether the only difference is whitespace next to the ellipsis that was kept.
   var keepsSpaces: Bool {
     truncates && isSameButLast && last.holds(ellipsis) && last.trimmed != last && last.trimmed == expectedLast.trimmed
   }
 
-  /// The text has spaces inside of what UAX #14 keeps together in spite of them (LB13 to LB17).
+  /// Whether the text has spaces within a pair that UAX #14 keeps together in spite of them (LB13 to LB17).
   var reachesAcrossSpaces: Bool {
     ["\u{AB} ", "( ", " )", " !", " ?", "\u{FF09} \u{30FB}", "\u{2014} \u{2014}"].contains { text.holds($0) }
   }
@@ -104,7 +104,7 @@ extension Failure: CustomStringConvertible {
   }
 }
 
-// Texts are compared by scalars: a mark may follow what is looked for.
+// Texts are compared by scalars, because a mark may follow the characters that are looked for.
 extension String {
   func holds(_ part: String) -> Bool { utf8.contains(part.utf8) }
   func holds(oneOf scalars: String) -> Bool { unicodeScalars.contains { scalars.unicodeScalars.contains($0) } }
@@ -115,25 +115,25 @@ extension String {
     unicodeScalars.last.map { scalars.unicodeScalars.contains($0) } == true
   }
 
-  /// Without any of these at the end.
+  /// The text without any of these scalars at its end.
   func trimmedEnd(_ scalars: String) -> String {
     var view = unicodeScalars[...]
     while let last = view.last, scalars.unicodeScalars.contains(last) { view.removeLast() }
     return String(view)
   }
 
-  /// Without any of these at the start.
+  /// The text without any of these scalars at its start.
   func trimmedStart(_ scalars: String) -> String {
     String(unicodeScalars.drop { scalars.unicodeScalars.contains($0) })
   }
 
-  /// What is before and after the first ellipsis; nil without one.
+  /// The text before and after the first ellipsis; nil if there is none.
   var aroundEllipsis: (head: String, tail: String)? {
     guard let place = unicodeScalars.firstIndex(of: "\u{2026}") else { return nil }
     return (String(self[..<place]), String(unicodeScalars[unicodeScalars.index(after: place)...]))
   }
 
-  /// Without whitespace beside its ellipsis or at its end.
+  /// The text without whitespace next to its ellipsis or at its end.
   var trimmed: String {
     guard let (head, tail) = aroundEllipsis else { return trimmedEnd(spaces) }
     return head.trimmedEnd(spaces) + ellipsis + tail.trimmedStart(spaces)

@@ -1,4 +1,4 @@
-// What handmade and SkParagraph (skia-python 144) do otherwise.
+// What the peer handmade and SkParagraph (skia-python 144) do differently.
 
 let handmade = [
   Reason(

@@ -1,4 +1,4 @@
-// What Pango 1.50 does otherwise.
+// What Pango 1.50 does differently.
 
 private let ellipsize = "pango/pango-ellipsize.c"
 private let layout = "pango/pango-layout.c"
@@ -11,7 +11,7 @@ extension Failure {
   fileprivate var isLimited: Bool { truncates && (limit > 0 || height != nil) }
 }
 
-/// The line's text is as expected, its width that of the bounds.
+/// Whether the line's text is as expected but its width is that of the bounds.
 private func widens(_ one: Failure) -> Bool {
   one.isSameButLast && [.byTruncatingHead, .byTruncatingMiddle].contains(one.mode)
     && one.last.trimmed == one.expectedLast.trimmed && one.givenWidths.last == one.width
@@ -24,12 +24,12 @@ private func takesAClusterMore(_ one: Failure) -> Bool {
     && one.expectedLast.ends(with: one.last.trimmedStart(ellipsis).trimmedEnd(ellipsis))
 }
 
-/// Whitespace at the text's end is measured where there is an ellipsize mode.
+/// Whether whitespace at the text's end is measured because there is an ellipsize mode.
 private func countsEnd(_ one: Failure) -> Bool {
   one.isLimited && one.text.trimmedEnd(paragraphEnds).ends(withOneOf: spaces) && one.last.holds(ellipsis)
 }
 
-/// Whitespace that does not fit after a line's end goes to the next.
+/// Whether whitespace that does not fit at the end of a line moves to the next line.
 private func passesOn(_ one: Failure) -> Bool {
   one.mode == .byWordWrapping && one.text.holds(" ")
     && one.givenTexts.contains { $0.isEmpty || $0.begins(with: " ") }

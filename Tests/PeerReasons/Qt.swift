@@ -1,4 +1,4 @@
-// What Qt 6.4 does otherwise.
+// What Qt 6.4 does differently.
 
 private let elide = "qtbase/src/gui/text/qtextengine.cpp: QTextEngine::elidedText"
 private let lines = "qtbase/src/gui/text/qtextlayout.cpp: QTextLine::layout_helper"
@@ -97,6 +97,6 @@ let qt = [
 ]
 
 extension Double {
-  /// Whether nothing is after the point.
+  /// Whether the number is an integer.
   var isWhole: Bool { self == rounded() }
 }

@@ -1,10 +1,12 @@
-// Writes what an implementation fails into its expectation file, grouped by reasons that are known and checked.
+// Writes the cases that an implementation fails into its expectation file, grouped by reasons that are known and
+// checked.
 import Conformance
 import Foundation
 
 let reasons = ["chromium": chromium, "handmade": handmade, "pango": pango, "qt": qt, "skparagraph": skparagraph]
 
-/// Groups of at most 40 cases, by reason, then by area; and the failures of no known kind.
+/// Groups failures by reason and then by area, at most 40 cases each; also returns the failures that no reason
+/// explains.
 func groups(_ failures: [Failure], _ reasons: [Reason]) -> (groups: [KnownFailures.Group], unknown: [Failure]) {
   var idsOfReason: [Int: [String: [String]]] = [:]
   var unknown: [Failure] = []
@@ -33,7 +35,7 @@ do {
     ReportDocument.self, file: CommandLine.arguments[1], lenient: true, problem: "no JSON report")
   let name = report.implementation.name
   guard let known = reasons[name] else { throw ConformanceError("no reasons for '\(name)': Tests/PeerReasons") }
-  // An error is never expected.
+  // The expectation file never lists an error.
   let failed = try report.cases.filter { $0.status == .fail }.map(Failure.init)
   let errors = report.cases.filter { $0.status == .error }
   let (found, unknown) = groups(failed, known)

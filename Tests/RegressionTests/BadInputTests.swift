@@ -1,4 +1,4 @@
-// What is refused, with the line that says why.
+// Input that is refused, with the message that says why.
 import Conformance
 import Foundation
 import Testing
@@ -38,7 +38,7 @@ import Testing
     #expect(
       message { _ = try madeRun(samples, context: debugEngine) }
         == "made.json: labelmark is a build without optimisation, which is not compared")
-    // Another program, which does not say how it was built: its library has to do.
+    // Another program's results do not say how it was built, so the build type of its library decides.
     let foreign = """
       {"context":{"library_build_type":"debug"},"benchmarks":[{"name":"a","cpu_time":1,"time_unit":"us"}]}
       """
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func otherCorpus() throws {
-    // Five repetitions on each side: enough for one benchmark.
+    // Five repetitions on each side are enough for one benchmark.
     let five = (0..<5).map { _ in MadeSample(name, 100) }
     let base = try RunSet(runs: [madeRun(five, path: "a.json")], path: "a.json")
     for (key, what) in [
@@ -64,10 +64,10 @@ import Testing
       #expect(
         message { _ = try SpeedComparison(base: first, head: other) }
           == "a.json and b.json cannot be compared: \(what) (one; two)")
-      // Within one folder too.
+      // Runs in one folder must agree too.
       #expect(message { _ = try RunSet(runs: first.runs + other.runs, path: "folder") }?.contains(what) == true)
     }
-    // Old runs, from before heights were recorded, have none.
+    // Old runs do not have the height, because it was not recorded then.
     let high = try RunSet(
       runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["height": "default"])], path: "b.json")
     #expect(

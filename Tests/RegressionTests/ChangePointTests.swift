@@ -1,9 +1,9 @@
-// Steps in a history are found where they were put, and nowhere in noise alone.
+// The steps in a history are found where they are, and noise alone has none.
 import Foundation
 import Regression
 import Testing
 
-/// Normal noise from a fixed seed (splitmix64 and Box and Muller).
+/// Normally distributed noise from a fixed seed (SplitMix64 and the Box-Muller transform).
 private struct Noise {
   var state: UInt64
 
@@ -19,7 +19,7 @@ private struct Noise {
     (-2 * log(1 - uniform())).squareRoot() * cos(2 * .pi * uniform())
   }
 
-  /// Levels with noise of a given percentage.
+  /// A series of levels with noise of a given percentage.
   mutating func series(_ levels: [Double], percent: Double) -> [Double] {
     levels.map { $0 * exp(next() * percent / 100) }
   }

@@ -1,4 +1,4 @@
-// The forms of the report.
+// The output formats of the report.
 import Foundation
 import FoundationXML
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Regression
 
 @Suite struct ComparisonReportTests {
-  /// One slower by 10 %, one the same, one undecided, names with characters that have a meaning in markup.
+  /// One benchmark is 10 % slower, one the same, one undecided; names have characters with a meaning in markup.
   private func comparison() throws -> SpeedComparison {
     func side(_ path: String, _ factor: Double) throws -> RunSet {
       try madeSide(
@@ -50,7 +50,7 @@ import Testing
     let text = try comparison().rendered(as: .markdown)
     #expect(text.contains("### ❌ 1 slower"))
     #expect(text.contains("| `labelmark/fit/tail/ja` | 100.0 ns | 110.0 ns | 1.100 |"))
-    // Every row of a table has as many cells as its header; a bar in a name is escaped.
+    // Every row of a table has as many cells as its header; a vertical bar in a name is escaped.
     for line in text.split(separator: "\n") where line.hasPrefix("| `") {
       #expect(line.replacing("\\|", with: "").count { $0 == "|" } == 8, "\(line)")
     }

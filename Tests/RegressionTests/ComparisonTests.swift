@@ -1,14 +1,14 @@
-// Verdicts, pairs, groups and reports on runs made by hand.
+// Verdicts, pairs, groups and reports for runs made by hand.
 import Foundation
 import Testing
 
 @testable import Regression
 
 @Suite struct ComparisonTests {
-  /// Small, repeatable noise: −0.4 % … 0.4 %, around 0.
+  /// Small, repeatable noise from −0.4 % to 0.4 %.
   private func noise(_ index: Int) -> Double { 1 + Double((index * 7) % 9 - 4) / 1000 }
 
-  /// Sixteen runs of some benchmarks, each with its time multiplied by a factor.
+  /// A side of sixteen runs of some benchmarks, each benchmark's time multiplied by a factor.
   private func side(_ path: String, _ factors: [String: Double], phase: Int = 0) throws -> RunSet {
     try madeSide(
       path,
@@ -40,9 +40,9 @@ import Testing
       #expect(interval.contains(row.ratio))
       #expect(row.count == 16)
     }
-    // 2.1 % with an interval that reaches below 2 %: the verdict is never "the same".
+    // 2.1 % slower, with an interval that reaches below 2 %: the verdict is never "the same".
     #expect(verdicts["labelmark/shape/none/en"] != .same)
-    // Equal factors cancel: 1.05 · 1 and 0.9 · 1.021, and by language 1.05 · 1, by hand; the noise is below 0.5 %.
+    // By hand: equal factors cancel, 1.05 · 1 and 0.9 · 1.021, and by language 1.05 · 1. The noise is below 0.5 %.
     let stages = Dictionary(uniqueKeysWithValues: comparison.stages.map { ($0.name, $0.ratio) })
     #expect(abs((stages["measure"] ?? 0) - (1.05 * 0.9).squareRoot()) < 0.005)
     let languages = Dictionary(uniqueKeysWithValues: comparison.languages.map { ($0.name, $0.ratio) })
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func smallEffectsDoNotCount() throws {
-    // 1 % slower, in every pair: certain, but below what counts. A smaller limit makes it count.
+    // 1 % slower in every pair is certain but below the limit; with a smaller limit it counts.
     let base = try side("base", ["shape/none/ja": 1]), head = try side("head", ["shape/none/ja": 1.01])
     let comparison = try SpeedComparison(base: base, head: head)
     #expect(comparison.rows.first?.verdict == .same)
@@ -64,12 +64,12 @@ import Testing
   }
 
   @Test func driftCancelsInPairs() throws {
-    // The machine gets 8 % slower from run to run, for both sides: unpaired runs could not show 3 %.
+    // The machine gets 8 % slower from run to run, for both sides. Unpaired runs could not show a difference of 3 %.
     let runs = (0..<14).map { run in pow(1.08, Double(run)) }
     let base = try madeSide("base", runs.enumerated().map { [MadeSample("a/b", 100 * $1 * noise($0))] })
     let head = try madeSide("head", runs.enumerated().map { [MadeSample("a/b", 103 * $1 * noise($0 + 3))] })
     #expect(try SpeedComparison(base: base, head: head).rows.first?.verdict == .slower)
-    // The same runs under other names do not form pairs.
+    // The same runs under other names form no pairs.
     let apart = try RunSet(
       runs: head.runs.map {
         try madeRun(
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func pairsWithinARun() throws {
-    // base, head, head, base with a drift of 10 ns a step: each head follows or precedes a base; differences by hand:
-    // ln(130 / 100) and ln(140 / 150).
+    // The order is base, head, head, base, with a drift of 10 ns a step: each head follows or precedes a base.
+    // Differences by hand: ln(130 / 100) and ln(140 / 150).
     let first = [MadeSample("base/a", 100, at: 0), MadeSample("base/a", 150, at: 3)]
     let second = [MadeSample("head/a", 130, at: 1), MadeSample("head/a", 140, at: 2)]
     let run = try madeRun(first + second)
@@ -94,7 +94,7 @@ import Testing
       return
     }
     #expect(abs(differences[0] - log(1.3)) < 1e-12 && abs(differences[1] - log(140.0 / 150)) < 1e-12)
-    // Several runs: the median of each.
+    // With several runs, the median of each counts.
     let several = try ["base", "head"].map { try madeSide("r", [first + second, first + second], engine: $0) }
     guard case .paired(let medians)? = Pairing(base: several[0], head: several[1]).samples("a") else {
       Issue.record("not paired")

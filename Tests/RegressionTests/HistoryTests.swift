@@ -1,4 +1,4 @@
-// Kept runs as a history, and its page in a browser.
+// Stored runs as a history, and its page in a browser.
 import Conformance
 import Foundation
 import Regression
@@ -18,7 +18,7 @@ import Testing
       values.map { MadeSample($0, $1) }.sorted { $0.name < $1.name }, path: "\(day).json", context: whole)
   }
 
-  /// Twelve revisions; `layout_cold` gets 10 % slower in the eighth, the last has another engine too.
+  /// Twelve revisions: `layout_cold` gets 10 % slower in the eighth, and the last also has another engine.
   private func history() throws -> History {
     let runs = try (1...12).map { day in
       var values = ["labelmark/layout_cold/tail/ja": day < 8 ? 400.0 : 440, "labelmark/measure/tail/ja": 200]

@@ -1,10 +1,11 @@
-// labelbench as people use it: small engines, texts of their own, full disks and closed pipes.
+// labelbench as people use it: engines with few features, texts of their own, full disks and closed pipes.
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct LabelbenchTests {
-  /// The example in C has only metric fonts. Once it got another font, crashed, and all measurements were lost.
+  /// The example in C has only metric fonts. Once it was asked for another font and crashed, and all measurements were
+  /// lost.
   @Test func anEngineWithoutFontFamiliesIsLeftOut() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     let build =
@@ -37,7 +38,7 @@ import Testing
     #expect(full.err.hasSuffix(line))
     let kept = try Data(contentsOf: URL(filePath: shell.folder + "/kept.json"))
     #expect(try JSONSerialization.jsonObject(with: kept) is [String: Any])
-    // A pipe that nobody reads: the file is written all the same.
+    // If nobody reads the pipe, the file is written nevertheless.
     let pipe = try shell.run(
       "\(bench) --benchmark_out=$T/piped.json | true; echo ${PIPESTATUS[0]}; test -s $T/piped.json")
     #expect(pipe.status == 0)
@@ -46,7 +47,7 @@ import Testing
 
   @Test func anInterruptKeepsWhatWasTimed() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
-    // The interrupt comes when the first of five sets is done.
+    // The interrupt comes after the first of five sets.
     let answer = try shell.run(
       """
       set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=0.2 \
@@ -73,10 +74,10 @@ import Testing
     #expect(mine.err.contains("/mine.txt': left out 2 of 4 lines: Noto Sans has no glyph for characters in 'Save 🎉'"))
     #expect(mine.err.contains("try --fonts \"Noto Sans,Noto Color Emoji\"\n"))
     #expect(mine.err.contains("mine: 2 texts, 14 bytes"))
-    // A new process starts with the first line that is left.
+    // A new process starts with the first line that remains.
     try shell.write("first.txt", Array("日本語\nCancel\n".utf8))
     #expect(try shell.run("\(bench),first_start --corpus $T/first.txt").status == 0)
-    // The language finds its fonts; without it, the fonts to pass are named.
+    // With a language the fonts are found; without one, the message names the fonts to pass.
     #expect(try shell.run("\(bench) --corpus $T/words.txt --language ar").status == 0)
     let words = try shell.run("\(bench) --corpus $T/words.txt")
     #expect(words.status == 2)

@@ -1,11 +1,11 @@
-// How many measurements a comparison needs. In every documented use, so many find a slowdown.
+// How many measurements a comparison needs. In every documented use that number finds a slowdown.
 import Foundation
 import Testing
 
 @testable import Regression
 
 @Suite struct LeastCountTests {
-  /// The benchmarks a/… of one process, the first slower by a factor; repeatable noise of ±0.4 %.
+  /// The benchmarks a/… of one process, the first slower by a factor, with repeatable noise of ±0.4 %.
   private func run(_ engine: String, _ count: Int, _ factor: Double, _ run: Int, at: Double? = nil) -> [MadeSample] {
     (0..<count).map { index in
       let noise = 1 + Double((run * 7 + index * 5 + (factor > 1 ? 3 : 0)) % 9 - 4) / 1000
@@ -15,7 +15,8 @@ import Testing
 
   private func verdict(_ comparison: SpeedComparison) -> [Verdict] { comparison.rows.map(\.verdict) }
 
-  /// The least p of n pairs is 2 / 2ⁿ, of n and n values 2 · n!² / (2n)!. By hand: the least n with p ≤ 0.01 / m.
+  /// The least p of n pairs is 2 / 2ⁿ, that of n and n values 2 · n!² / (2n)!. Expected by hand: the least n with p ≤
+  /// 0.01 / m.
   @Test(arguments: [(1, 8, 5), (3, 10, 6), (60, 14, 8), (123, 15, 9), (205, 16, 9)])
   func numbersNeeded(benchmarks: Int, pairs: Int, each: Int) {
     let least = LeastCount(rules: SpeedComparison.Rules(), benchmarks: benchmarks)
@@ -28,12 +29,12 @@ import Testing
   @Test func aNarrowerConfidenceNeedsMore() {
     var rules = SpeedComparison.Rules()
     rules.confidence = 0.9999
-    // The interval of n pairs excludes at least 2 / 2ⁿ: 2 / 2¹⁵ = 0.00006.
+    // The interval of n pairs leaves out at least 2 / 2ⁿ: 2 / 2¹⁵ = 0.00006.
     #expect(LeastCount(rules: rules, benchmarks: 1).needed(for: .paired([0])) == 15)
   }
 
   @Test func fewerAreRefused() throws {
-    // Five pairs, 30 % slower: an earlier version said "undecided" and ended with 0.
+    // Five pairs, 30 % slower: an earlier version said "undecided" and exited with status 0.
     let base = try madeSide("base", (0..<5).map { run("e", 3, 1, $0) })
     let head = try madeSide("head", (0..<5).map { run("e", 3, 1.3, $0) })
     #expect(
@@ -46,7 +47,7 @@ import Testing
         == "base.json and head.json: too few measurements: 1 repetitions on each side cannot tell that one benchmark got "
         + "slower, by however much; at least 5 repetitions on each side are needed (or a larger --significance than 0.01)"
     )
-    // A larger significance needs fewer: 2 / 2⁵ is 0.0625.
+    // With a larger significance fewer are needed: 2 / 2⁵ is 0.0625.
     var rules = SpeedComparison.Rules()
     (rules.significance, rules.confidence) = (0.2, 0.9)
     #expect(try SpeedComparison(base: base, head: head, rules: rules).hasRegressed)
@@ -64,8 +65,8 @@ import Testing
     #expect(try comparison.rendered(as: .markdown).contains("### ❔ 0 slower"))
   }
 
-  // Red is reachable: one of sixty benchmarks takes 30 % longer, in each way that CompareCommand's help and docs/CI.md
-  // show, with as many measurements as they name.
+  // A slowdown can be reported: one of sixty benchmarks takes 30 % longer, for each way of measuring that
+  // CompareCommand's help and docs/CI.md show, with the number of measurements that they name.
 
   @Test func twoFilesOfTenRepetitions() throws {
     func side(_ path: String, _ factor: Double) throws -> RunSet {
@@ -92,9 +93,10 @@ import Testing
     #expect(verdict(comparison) == [.slower] + Array(repeating: .same, count: 59))
   }
 
-  // Counts.
+  // Counts of instructions and allocations.
 
-  /// `factor` and `allocations` are of the first of 60 benchmarks, the others have 2874.5 instructions and 2 allocations.
+  /// Applies `factor` and `allocations` to the first of 60 benchmarks; the others have 2874.5 instructions and 2
+  /// allocations.
   private func counts(_ path: String, _ factor: Double, allocations: Double = 2) throws -> RunSet {
     let rows = (0..<60).map { index -> [String: Any] in
       let value = 2874.5 * (index == 0 ? factor : 1)
@@ -117,7 +119,8 @@ import Testing
     #expect(comparison.hasRegressed == (expected == .slower))
   }
 
-  // One more allocation in two hundred labels is a finding, less is not; more outweigh fewer instructions.
+  // One more allocation in two hundred labels is a finding, fewer are not. More allocations outweigh fewer
+  // instructions.
   @Test(arguments: [
     (1.0, 3.0, Verdict.slower), (0.5, 3, .slower), (1, 1, .faster), (1.1, 1, .slower), (1, 2.009, .same),
     (1, 2.011, .slower),

@@ -1,9 +1,9 @@
-// Google Benchmark's JSON made by hand.
+// Google Benchmark's JSON, made by hand.
 import Conformance
 import Foundation
 import Regression
 
-/// A benchmark's line: its name, nanoseconds for a label, and when it began.
+/// A line of a benchmark: its name, nanoseconds a label, and the time at which it began.
 struct MadeSample {
   var name: String
   var nanoseconds: Double
@@ -22,7 +22,7 @@ struct MadeSample {
       "items_per_second": 1e9 / nanoseconds,
     ]
     object["at"] = at
-    object["instructions"] = nanoseconds  // Read where the context says that counts are meant.
+    object["instructions"] = nanoseconds  // Read if the context says that the run has counts.
     return object
   }
 }
@@ -48,13 +48,13 @@ func madeRun(
   try BenchmarkRun(data: try madeData(samples, context: context, errors: errors), path: path)
 }
 
-/// A side of one run, or of several called `1.json`, `2.json`, ….
+/// A side of one run, or of several runs named `1.json`, `2.json`, ….
 func madeSide(_ path: String, _ runs: [[MadeSample]], engine: String? = nil) throws -> RunSet {
   let read = try runs.enumerated().map { try madeRun($1, path: "\(path)/\($0 + 1).json") }
   return try RunSet(runs: read, path: path, engine: engine)
 }
 
-/// The message of the error that a body throws, or nil.
+/// The message of the error that a body throws; nil if it throws none.
 func message(_ body: () throws -> Void) -> String? {
   do {
     try body()

@@ -1,4 +1,4 @@
-// Tables and pictures of a run.
+// Tables and charts of a run.
 import Conformance
 import Foundation
 import Regression
@@ -7,7 +7,8 @@ import Testing
 @Suite struct MedianTests {
   private let names = LanguageNames(folder: nil)
 
-  /// Ours takes 2 µs while the machine is fast and 4 µs while it is slow; the other one takes 10 and 20 at those times.
+  /// Our engine takes 2 µs while the machine is fast and 4 µs while it is slow; at the same times the other takes 10
+  /// and 20.
   private func medians() throws -> BenchmarkMedians {
     let cold = "layout_cold/tail/ja"
     let run = try madeRun(
@@ -23,7 +24,7 @@ import Testing
 
   @Test func ratiosAreOfRepetitionsSideBySide() throws {
     let text = try medians().tables(comparedWith: "labelmark", names: names)
-    // 10 / 2, 20 / 4 and 10 / 2; the medians of each alone would give 15 / 2.
+    // The ratios are 10 / 2, 20 / 4 and 10 / 2; the ratio of each engine's median would be 15 / 2.
     let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("| ja (ja)") })
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(cells == ["ja (ja)", "0.50 M", "—", "2.00", "—", "—", "15.00", "5.00"])
@@ -62,7 +63,7 @@ import Testing
 
   @Test func barsAreAsLongAsTheTimes() throws {
     let svg = try medians().barChart(comparedWith: "labelmark")
-    // The longest bar has 460 points: 15 µs; 2 µs have 61.3.
+    // The longest bar has 460 points for 15 µs, so 2 µs have 61.3.
     #expect(svg.contains("<rect class=\"other\" x=\"150\" y=\"78\" width=\"460.0\""))
     #expect(svg.contains("<rect class=\"ours\" x=\"150\" y=\"48\" width=\"61.3\""))
     #expect(svg.contains("<title>Time for one label: Labelmark 2.00 µs; Qt 15 µs</title>"))

@@ -1,4 +1,4 @@
-// Rank tests and shifts against published examples, counting by hand, and scipy 1.17.
+// Rank tests and shifts compared with published examples, with counting by hand, and with scipy 1.17.
 import Foundation
 import Testing
 
@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test func signedRankByHand() {
-    // Six positive differences: one of 2^6 choices of signs, on both sides: 2/64.
+    // All six differences are positive, which is one of 2^6 choices of signs; two-sided: 2/64.
     #expect(near(RankTests.signedRank([1, 2, 3, 4, 5, 6]), 2 / 64))
-    // The smallest is negative: sums 20 and 21 of 21, two choices: 4/64.
+    // Only the smallest is negative: the sums 20 and 21 of 21 are two choices of signs; two-sided: 4/64.
     #expect(near(RankTests.signedRank([-1, 2, 3, 4, 5, 6]), 4 / 64))
     #expect(near(RankTests.signedRank([3, -3]), 1))
     #expect(RankTests.signedRank([0, 0, 0]) == 1)
@@ -31,15 +31,15 @@ import Testing
   @Test func signedRankPublished() {
     // 20 of 512 choices of signs.
     #expect(near(RankTests.signedRank(depression), 0.0390625))
-    // Ties: all 256 choices of signs with the middle ranks counted out: 14/256.
+    // With ties: all 256 choices of signs for the middle ranks, counted: 14/256.
     #expect(near(RankTests.signedRank([1, -1, 2, 2, 3, -1, 4, 5]), 0.0546875))
-    // scipy.stats.wilcoxon(…, zero_method="wilcox", correction=True, method="approx"), with ties and a zero.
+    // From scipy.stats.wilcoxon(…, zero_method="wilcox", correction=True, method="approx"), with ties and a zero.
     let many = (0..<60).map { Double(($0 * 37) % 61 - 20) / 10 }
     #expect(near(RankTests.signedRank(many), 0.0002103033927286199))
   }
 
   @Test func mannWhitneyByHand() {
-    // The three smallest of six: one of 20 choices, on both sides.
+    // The first sample has the three smallest of six values, which is one of 20 choices; two-sided.
     #expect(near(RankTests.mannWhitney([1, 2, 3], [4, 5, 6]), 2 / 20))
     #expect(near(RankTests.mannWhitney([4, 5, 6], [1, 2, 3]), 2 / 20))
     #expect(near(RankTests.mannWhitney([1, 1], [1, 1]), 1))
@@ -47,21 +47,21 @@ import Testing
   }
 
   @Test func mannWhitneyPublished() {
-    // 764 of 3003 choices: R's one-sided 0.1272 twice.
+    // 764 of 3003 choices: twice R's one-sided 0.1272.
     #expect(near(RankTests.mannWhitney(atTerm, early), 764 / 3003))
-    // Ties: scipy.stats.permutation_test of the rank sum over all 462 choices.
+    // With ties: from scipy.stats.permutation_test of the rank sum over all 462 choices.
     #expect(near(RankTests.mannWhitney([1, 2, 2, 3, 5], [2, 4, 4, 6, 6, 7]), 0.07792207792207792))
-    // scipy.stats.mannwhitneyu(…, method="asymptotic"), with ties.
+    // From scipy.stats.mannwhitneyu(…, method="asymptotic"), with ties.
     let first = (0..<30).map { Double(($0 * 7) % 31) }, second = (0..<30).map { Double(($0 * 11) % 37 + 4) }
     #expect(near(RankTests.mannWhitney(first, second), 0.016585223297034084))
   }
 
   @Test func falseDiscoveries() {
-    // The fifteen p-values of Benjamini & Hochberg 1995, section 4.1: at 0.05 the first four are called.
+    // The fifteen p-values of Benjamini & Hochberg 1995, section 4.1: at 0.05 the first four are significant.
     let values = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1,
     ]
-    // By hand: p · 15 / rank, and the least of those after it.
+    // By hand: p · 15 / rank, and then the least of this value and all later ones.
     let expected = [0.0015, 0.003, 0.0095, 0.035625, 0.0603, 0.447 / 7, 0.447 / 7, 0.0645, 0.0765, 0.486]
     let adjusted = RankTests.adjusted(values)
     for (value, expected) in zip(adjusted, expected) { #expect(near(value, expected)) }
@@ -71,20 +71,20 @@ import Testing
   }
 
   @Test func pairedShift() throws {
-    // R: wilcox.test(depression, conf.int = TRUE): 0.46, from 0.010 to 0.786.
+    // R gives for wilcox.test(depression, conf.int = TRUE): 0.46, from 0.010 to 0.786.
     let shift = Shift(paired: depression, confidence: 0.95)
     #expect(near(shift.estimate, 0.46))
     let interval = try #require(shift.interval)
     #expect(near(interval.lowerBound, 0.010) && near(interval.upperBound, 0.786))
-    // Five pairs: even the widest interval has 1 − 2/32 = 94 % only; six have 97 %.
+    // With five pairs even the widest interval has only 1 − 2/32 = 94 %; with six it has 97 %.
     #expect(Shift(paired: [1, 2, 3, 4, 5], confidence: 0.95).interval == nil)
     #expect(Shift(paired: [1, 2, 3, 4, 5, 6], confidence: 0.95).interval == 1...6)
     #expect(Shift(paired: [7], confidence: 0.95) == Shift(paired: [7, 7], confidence: 0.95))
   }
 
   @Test func tabledIntervals() {
-    // Critical values of T, two-sided 5 % (any table of the signed rank test): 10 pairs 8, 20 pairs 52, 50 pairs 434.
-    // The interval's lower end is the mean of a pair with that many below it.
+    // Critical values of T, two-sided 5 % (any table of the signed rank test): for 10 pairs 8, for 20 pairs 52, for 50
+    // pairs 434. The interval's lower end is the pairwise mean that has this many below it.
     for (count, critical) in [(10, 8), (20, 52), (50, 434)] {
       let values = (0..<count).map { Double($0) }
       let means = values.indices.flatMap { i in values[i...].map { (values[i] + $0) / 2 } }.sorted()
@@ -92,7 +92,7 @@ import Testing
       #expect(interval?.lowerBound == means[critical])
       #expect(interval?.upperBound == means[means.count - 1 - critical])
     }
-    // Critical values of U, two-sided 5 %: samples of 8 and 8 13, of 10 and 12 29, of 20 and 20 127.
+    // Critical values of U, two-sided 5 %: for samples of 8 and 8 it is 13, of 10 and 12 29, of 20 and 20 127.
     for (first, second, critical) in [(8, 8, 13), (10, 12, 29), (20, 20, 127)] {
       let low = (0..<first).map { Double($0) }, high = (0..<second).map { Double($0 * $0) }
       let differences = high.flatMap { value in low.map { value - $0 } }.sorted()
@@ -111,11 +111,12 @@ import Testing
   }
 
   @Test func largeSamplesAsNormal() throws {
-    // 60 differences 1 … 60: the lower end has floor(915 − 1.959964 · √(60 · 61 · 121 / 24) − 0.5) = 648 means below it.
+    // 60 differences 1 … 60: below the lower end there are floor(915 − 1.959964 · √(60 · 61 · 121 / 24) − 0.5) = 648
+    // means.
     let values = (1...60).map { Double($0) }
     let means = values.indices.flatMap { i in values[i...].map { (values[i] + $0) / 2 } }.sorted()
     #expect(Shift(paired: values, confidence: 0.95).interval?.lowerBound == means[648])
-    // 30 and 30: floor(450 − 1.959964 · √(900 · 61 / 12) − 0.5) = 316.
+    // For samples of 30 and 30 there are floor(450 − 1.959964 · √(900 · 61 / 12) − 0.5) = 316 differences below it.
     let differences = values[..<30].flatMap { value in values[30...].map { $0 - value } }.sorted()
     let shift = Shift(from: Array(values[..<30]), to: Array(values[30...]), confidence: 0.95)
     #expect(shift.interval?.lowerBound == differences[316])

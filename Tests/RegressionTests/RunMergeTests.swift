@@ -1,11 +1,11 @@
-// Results of shards become one run, or are refused with a line that says why.
+// Results of shards are merged into one run, or refused with a message that says why.
 import Conformance
 import Foundation
 import Regression
 import Testing
 
 @Suite struct RunMergeTests {
-  /// Writes a file for each shard into a folder of its own and lends their paths.
+  /// Writes a file for each shard into a temporary folder and calls `body` with their paths.
   private func withShards(
     _ shards: [(name: String, shard: String?, context: [String: Any])], _ body: ([String]) throws -> Void
   ) throws {

@@ -1,25 +1,25 @@
-// The engine under load: corpora, fonts, and calls whose answers are numbers to compare.
+// The engine under load: corpora, fonts, and calls whose answers become numbers that can be compared.
 import CLabelEngine
 import Foundation
 import LabelEngineEntry
 
-/// Ends the program.
+/// Prints a message and ends the program with an error.
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("soak: \(message)\n".utf8))
   exit(1)
 }
 
-/// A corpus with the font of its texts.
+/// A corpus with the fonts for its texts.
 struct Corpus: @unchecked Sendable {
   let name: String
   let texts: [[UInt8]]
   let language: UnsafeMutablePointer<CChar>
   let isRightToLeft: Bool
-  /// The font of its faces, and a larger one for attributed text.
+  /// The font that its texts use, and a larger one for attributed text.
   let fonts: [OpaquePointer]
 }
 
-/// One engine, made once for the program.
+/// An engine, made once for the whole program.
 struct Engine: @unchecked Sendable {
   let table: le_functions
   let engine: OpaquePointer
@@ -32,7 +32,7 @@ struct Engine: @unchecked Sendable {
     self.engine = engine
   }
 
-  /// A font, or nil.
+  /// Makes a font; nil if that fails.
   func font(_ change: (inout le_font_request) -> Void) -> OpaquePointer? {
     var request = le_font_request()
     request.struct_size = MemoryLayout<le_font_request>.size
@@ -50,7 +50,7 @@ struct Engine: @unchecked Sendable {
     }
   }
 
-  /// The corpora of a folder whose fonts are installed.
+  /// The corpora in a folder for which fonts are installed.
   func corpora(in folder: String) -> [Corpus] {
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
     let corpora = files.sorted().compactMap { file -> Corpus? in
@@ -74,9 +74,9 @@ struct Engine: @unchecked Sendable {
   }
 }
 
-/// What is asked about a text.
+/// A question about a text.
 struct Question {
-  /// How it is asked.
+  /// Which calls ask the question.
   enum Kind: Int, CaseIterable { case once, prepared, attributed, attributedOnce, measured, positions }
   var kind: Kind
   var mode: Int32
@@ -84,7 +84,7 @@ struct Question {
   var width: Double
   var height = Double.infinity
 
-  /// The answer as a number, the same for the same question.
+  /// The answer as a number: the same question always has the same number.
   func ask(_ engine: Engine, _ corpus: Corpus, _ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var run = le_run()
     run.struct_size = MemoryLayout<le_run>.size
@@ -94,7 +94,7 @@ struct Question {
     run.language = UnsafePointer(corpus.language)
     var runs = [run]
     if kind == .attributed || kind == .attributedOnce || kind == .positions {
-      // Three runs of two sizes, within words where it comes so.
+      // Three runs of two sizes, whose borders may be within words.
       let borders = [text.count / 3, text.count / 2]
       runs = [run, run, run]
       for index in 0..<2 {
@@ -175,7 +175,7 @@ struct Question {
   }
 }
 
-/// Resident memory of the process, MiB.
+/// Resident memory of the process, in MiB.
 func residentMemory() -> Double {
   let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
   let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0

@@ -1,10 +1,10 @@
-// Labels of all corpora through many threads, with resets.
+// Lays out labels of all corpora in many threads, with resets in between.
 import CLabelEngine
 import Foundation
 import Synchronization
 import TestSupport
 
-/// Every label in one of so many widths and modes: questions that are asked first by one thread.
+/// Number of widths and modes in which each label is laid out. One thread answers all these questions first.
 private let variantCount = 6
 
 private func question(_ variant: Int, _ text: Int) -> Question {
@@ -13,11 +13,11 @@ private func question(_ variant: Int, _ text: Int) -> Question {
     lines: Int64([0, 1, 2, 3][(variant + text / 3) % 4]), width: [60, 120, 200, 320][(variant * 5 + text) % 4])
 }
 
-/// - Parameter checksMemory: false with a sanitizer, which keeps what is freed for a while.
+/// - Parameter checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
   let engine = Engine()
   let corpora = engine.corpora(in: root + "/Corpora/Text")
-  // What one thread answers, first of all.
+  // The answers of a single thread, before all others.
   let expected = corpora.map { corpus in
     corpus.texts.indices.map { text in
       (0..<variantCount).map { variant in
@@ -27,7 +27,7 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
   }
   let done = Atomic(0)
   let wrong = Atomic(0)
-  // After each hundredth of all labels.
+  // A sample after every hundredth of the labels.
   let memory = Mutex<[Double]>([])
   print(String(format: "%10d labels  %8.1f MiB", 0, residentMemory()))
   inThreads(threads) { thread in
@@ -46,7 +46,7 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
         wrong.wrappingAdd(1, ordering: .relaxed)
         print("another answer: \(corpora[corpus].name), text \(text), \(question(variant, text))")
       }
-      // A font comes and goes, and an error, as callers have it.
+      // Fonts are made and released, and errors occur, as in real programs.
       if number % 1_000 == 999 {
         if let font = engine.font(families: ["Noto Sans"], size: Double(number % 40)) {
           engine.table.font_release(font)
@@ -67,18 +67,18 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
   if wrong.load(ordering: .relaxed) > 0 { fail("\(wrong.load(ordering: .relaxed)) other answers") }
   let samples = memory.withLock { $0 }
   guard checksMemory, samples.count >= 100 else { return }
-  // The second tenth of the labels beside the last: single samples differ by the generations of cached words that calls
-  // hold at the moment, 8 MiB each.
+  // Compares the means of two tenths, the second and the last. Single samples vary with the generations of cached words
+  // that calls hold at that moment, 8 MiB each.
   func mean(_ range: Range<Int>) -> Double { samples[range].reduce(0, +) / Double(range.count) }
   let (early, late) = (mean(10..<20), mean(90..<100))
   print(
     String(
       format: "second tenth %.1f MiB, last tenth %.1f MiB, at most %.1f MiB", early, late, samples.max() ?? 0))
-  // Below a million labels the heaps of the threads still come to their size.
+  // Below a million labels the heaps of the threads are still growing to their usual size.
   if late - early > (count >= 1_000_000 ? 4 : 16) { fail("memory grows") }
 }
 
-/// The two threads that once used memory after it was freed.
+/// Repeats the case in which two threads once used memory after it was freed.
 func soakReset(_ seconds: Double, length: Int) {
   let engine = Engine()
   guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
@@ -100,7 +100,7 @@ func soakReset(_ seconds: Double, length: Int) {
     while Date() < end {
       for mode in [3, 5, 4, 0, 1, 2] as [Int32] {
         for kind in [Question.Kind.once, .attributedOnce] {
-          // Attributed text is prepared whole, so less of it.
+          // Attributed text is prepared as a whole, so less of it is used.
           let length = kind == .once ? text.count : text.count / 20
           for width in [1e5, 320, 1e6] where Date() < end {
             let question = Question(kind: kind, mode: mode, lines: 1, width: width)

@@ -1,10 +1,10 @@
-// What is left of memory after a long text; and hostile fonts.
+// Checks how much memory remains in use after a long text, and how hostile fonts are treated.
 import CLabelEngine
 import Foundation
 import Synchronization
 import TestSupport
 
-/// A text of the corpora's words, or of random ones, which fill the cache too.
+/// A long text of words from a corpus, or of random words, which also fill the cache.
 private func longText(_ corpus: Corpus, isNew: Bool, byteCount: Int) -> [UInt8] {
   var random = SplitMix64(seed: 4)
   var text: [UInt8] = []
@@ -20,8 +20,8 @@ private func longText(_ corpus: Corpus, isNew: Bool, byteCount: Int) -> [UInt8] 
   return text
 }
 
-/// Lays a long text out in each of so many threads at once, then ten short ones, and compares what the process holds
-/// with what it held before.
+/// Lays a long text out in each of several threads at once, and then ten short ones. Compares the memory that the
+/// process then holds with what it held before.
 func soakMemory(megabytes: Int, threads: Int) {
   let engine = Engine()
   let corpora = engine.corpora(in: root + "/Corpora/Text").filter { ["en.json", "ar.json"].contains($0.name) }
@@ -35,14 +35,14 @@ func soakMemory(megabytes: Int, threads: Int) {
       for kind in Question.Kind.allCases { for text in corpus.texts { ask(corpus, text, kind) } }
     }
   }
-  // Made before, and kept: what this program frees is none of the engine's.
+  // The texts are made before and kept, because what this program itself frees must not be counted as the engine's.
   let texts = [(corpora[0], false), (corpora[1], false), (corpora[1], true)].map { corpus, isNew in
     (isNew ? "random words" : corpus.name, corpus, longText(corpus, isNew: isNew, byteCount: megabytes * 1_000_000))
   }
   let before = residentMemory()
-  // The cache may have filled one generation, and each thread's workspace keeps a little.
+  // The cache may have filled one generation, and the workspace of each thread keeps a little memory.
   #if DEBUG
-    let limit = 12 + Double(threads - 1)  // Code that is not optimised allocates more besides.
+    let limit = 12 + Double(threads - 1)  // Unoptimised code allocates additional memory.
   #else
     let limit = 10 + Double(threads - 1)
   #endif
@@ -65,15 +65,15 @@ func soakMemory(megabytes: Int, threads: Int) {
   if !isGood { fail("more than \(limit) MiB above what was held before") }
 }
 
-/// A font may take so many seconds to be made and to lay each text out once in each way.
+/// Seconds that a font may take to be made and to lay out each text once in each way.
 #if DEBUG
   private let fontLimit = 20.0
 #else
   private let fontLimit = 1.0
 #endif
 
-/// Asks for labels in a font file: answers or an error, within the limit, and the same each time. Returns the seconds
-/// that the first answers took.
+/// Lays labels out in a font file: the result must be an error or answers, within the time limit, and the same each
+/// time. Returns the seconds that the first answers took.
 private func askFont(_ engine: Engine, path: String, name: String) -> (seconds: Double, isFont: Bool) {
   let start = Date()
   var time = 0.0
@@ -94,7 +94,7 @@ private func askFont(_ engine: Engine, path: String, name: String) -> (seconds: 
     }
     let first = answers()
     time = Date().timeIntervalSince(start)
-    // Words seen before, and new ones again.
+    // Asks again about words seen before, and after a reset as if they were new.
     for round in 0..<9 {
       if round == 5 { engine.resetCaches() }
       if answers() != first { fail("\(name): another answer") }
@@ -106,7 +106,7 @@ private func askFont(_ engine: Engine, path: String, name: String) -> (seconds: 
   return (time, font != nil)
 }
 
-/// Where the tables of a font are that say how text is shaped; anywhere where it has none.
+/// The range of the font's GSUB table; everything after the header if it has none.
 private func layoutBytes(_ bytes: [UInt8]) -> Range<Int> {
   func number(_ place: Int) -> Int { bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
   let tables = (0..<(number(4) >> 16)).map { 12 + 16 * $0 }.filter { $0 + 16 <= bytes.count }
@@ -117,10 +117,10 @@ private func layoutBytes(_ bytes: [UInt8]) -> Range<Int> {
   return 12..<bytes.count
 }
 
-/// A font whose contexts nest without end, and copies of font files with bytes flipped at random.
+/// Tries a font whose contexts nest without end, and copies of font files with random bits flipped.
 func soakFonts(_ files: [String], _ count: Int) {
   let engine = Engine()
-  // Each in a file of its own: an engine remembers what it answered to a path.
+  // Each font has a file of its own, because an engine remembers what it answered to a path.
   func ask(_ bytes: [UInt8], _ name: String) -> (seconds: Double, isFont: Bool) {
     let path = NSTemporaryDirectory() + "labelmark-soak-\(UUID().uuidString).ttf"
     defer { unlink(path) }
@@ -138,7 +138,7 @@ func soakFonts(_ files: [String], _ count: Int) {
     var bytes = [UInt8](data)
     let layout = layoutBytes(bytes)
     for _ in 0..<Int.random(in: 1...60, using: &random) {
-      // The directory, and the tables' heads, are worth more than outlines.
+      // The first 1,024 bytes, with the table directory, and GSUB are changed more often than outlines.
       let place =
         switch Int.random(in: 0..<8, using: &random) {
         case 0: Int.random(in: 12..<min(1024, bytes.count), using: &random)

@@ -1,17 +1,17 @@
-// Every function that may run beside the others, in eight threads on one engine, its fonts and texts.
+// Calls every function that may run concurrently with others, in eight threads on one engine, its fonts and its texts.
 import CLabelEngine
 import Foundation
 import Synchronization
 import TestSupport
 
-/// What all threads share: an engine, a font of its own for each corpus, and prepared texts.
+/// What all threads share: an engine, a font for each corpus, and prepared texts.
 private struct Shared: @unchecked Sendable {
   let engine: Engine
   let corpora: [Corpus]
   let texts: [OpaquePointer]
 }
 
-/// A call of one of the functions that the header lists; its answer as a number, the same for the same call.
+/// A call of one of the functions that the header lists. Its answer is a number, the same each time for the same call.
 private struct Call {
   let shared: Shared
   let corpus: Int
@@ -20,7 +20,8 @@ private struct Call {
   private var table: le_functions { shared.engine.table }
   private var handle: OpaquePointer { shared.engine.engine }
 
-  /// One for each function that may run beside the others; `text_release` and `font_release` end what a call made.
+  /// A name for each function that may run concurrently with others; `text_release` and `font_release` end what a call
+  /// made.
   static let names = [
     "info", "engine_reset_caches", "last_error", "font_create", "font_face", "text_create", "text_info", "layout",
     "layout_once", "measure", "line_breaks", "grapheme_breaks", "shape", "glyphs",
@@ -36,7 +37,7 @@ private struct Call {
       return UInt64(UInt32(bitPattern: table.info(&info))) << 32 | UInt64(info.capability_count)
     case "engine_reset_caches": return UInt64(UInt32(bitPattern: table.engine_reset_caches(handle)))
     case "last_error":
-      // A family that is not there: a line that names it.
+      // A family that does not exist: the error must name it.
       let name = "no such family \(text)"
       if shared.engine.font(families: [name], size: 10) != nil { return 1 }
       return String(cString: table.last_error(handle)!).contains(name) ? 0 : 2
@@ -153,7 +154,7 @@ private struct Call {
   }
 }
 
-/// Each thread calls functions at random, and each answer is what one thread was answered first of all.
+/// Each thread calls functions at random; each answer must equal the one that a single thread got at the start.
 func soakTogether(_ seconds: Double) {
   let engine = Engine()
   let wanted = ["en.json", "ar.json", "th.json", "ja.json", "hi.json"]

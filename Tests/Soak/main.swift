@@ -1,4 +1,4 @@
-// Load: many threads on one engine for long, with resets; and what of memory is left afterwards.
+// Load tests: many threads use one engine for a long time, with resets; and how much memory is still held afterwards.
 import CLabelEngine
 import Foundation
 import Synchronization
@@ -23,7 +23,7 @@ func usageError() -> Never {
   exit(2)
 }
 
-/// Runs a body in so many threads, and waits for them.
+/// Runs a body in several threads and waits for all of them.
 func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {

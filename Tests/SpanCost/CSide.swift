@@ -1,4 +1,4 @@
-// The same layouts through the C interface. What is allocated here lives as long as the process.
+// Makes the layouts through the C interface. What is allocated here is never freed.
 import CLabelEngine
 
 final class CSide {

@@ -1,4 +1,4 @@
-// Layouts through LabelKit's span forms.
+// Makes the layouts through LabelKit's functions that take spans.
 import LabelKit
 
 final class KitSide {

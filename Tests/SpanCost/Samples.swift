@@ -1,4 +1,4 @@
-// What both sides lay out.
+// The texts that both sides lay out.
 
 enum Samples {
   static let texts = [

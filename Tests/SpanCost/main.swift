@@ -1,5 +1,5 @@
-// What a layout costs through LabelKit's span form and through the C interface: for scripts/check-cost span, which counts the
-// instructions of the four functions `cost…`.
+// Measures the cost of a layout through LabelKit's functions with spans and through the C interface, for
+// scripts/check-cost span, which counts the instructions of the four functions `cost…`.
 import CLabelEngine
 import LabelEngineEntry
 
@@ -7,7 +7,7 @@ let table = label_engine_entry(LE_ABI_VERSION)!.pointee
 let interface = CSide(table)
 let kit = try KitSide()
 
-// Warm first; the script looks at all that is done with --again less what is done without.
+// The first pass warms up: the script subtracts the counts without --again from those with it.
 let count = CommandLine.arguments.contains("--again") ? 2 : 1
 for _ in 0..<count {
   let sums = [

@@ -1,19 +1,19 @@
-// A page in headless Chromium: what a script finds in it, and what the console says.
+// Opens a page in headless Chromium: what a script finds in it, and what the console reports.
 import Foundation
 
-/// A Chromium that is installed.
+/// An installed Chromium.
 package struct Browser {
-  /// What came of a page.
+  /// What opening a page produced.
   package struct Answer {
-    /// The script's value; "no answer" where it did not get that far.
+    /// The value that the script returned; "no answer" if it did not get that far.
     package let text: String
-    /// Lines of the log that the console wrote: errors and warnings of the page.
+    /// Lines that the console wrote to the log: errors and warnings of the page.
     package let complaints: [Substring]
   }
 
   private let path: String
 
-  /// Nil, and a line that says so, where none is installed.
+  /// Nil, with a printed line that says so, if none is installed.
   package init?() {
     let places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     guard let found = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
@@ -23,10 +23,10 @@ package struct Browser {
     path = found
   }
 
-  /// Opens a page in a frame as wide as a phone (390 points), all its `<details>` open. At most 90 seconds.
+  /// Opens a page in a frame as wide as a phone (390 points) with all its `<details>` open. Takes at most 90 seconds.
   ///
   /// - Parameters:
-  ///   - script: Statements of JavaScript that return a text; `inner` is the page's document, `view` its window.
+  ///   - script: Statements of JavaScript that return a text; `inner` is the page's document and `view` its window.
   ///   - flags: Further arguments of the browser.
   package func open(_ page: String, script: String, flags: [String] = []) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.path + "/labelmark-page-\(UUID().uuidString)"
@@ -53,7 +53,7 @@ package struct Browser {
     return Answer(text: answer.map(String.init) ?? "nothing", complaints: complaints)
   }
 
-  /// A page that holds another in a frame, and puts what the script returns into its own text.
+  /// A page that shows another one in a frame and replaces its own text by what the script returns.
   private static func wrapper(_ page: String, _ script: String) -> String {
     """
     <!DOCTYPE html><meta charset="utf-8"><link rel="icon" href="data:,">

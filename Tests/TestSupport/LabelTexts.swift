@@ -1,7 +1,7 @@
-// Texts of a long list of labels, as a screen of settings has them.
+// Texts for a long list of labels, like a settings screen.
 
 package enum LabelTexts {
-  /// So many texts of 2 to 6 words and a number each, no two the same.
+  /// As many different texts as `count` says, each of 2 to 6 words and a number.
   package static func list(_ count: Int) -> [String] {
     let words = [
       "Settings", "Notifications", "Bluetooth", "on", "the", "General", "Display", "Brightness", "Wallpaper", "and",

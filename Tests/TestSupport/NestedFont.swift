@@ -1,15 +1,15 @@
-// A hostile font: contexts of GSUB that nest without end.
+// A hostile font, whose GSUB contexts nest without end.
 
-/// The bytes of a font file with the space and the letters a to z, half an em wide each, whose GSUB has 5,000 lookups of
-/// two contexts each. Each context applies the next lookup or the one after it, at the same letter, and the last ones the
-/// first again; all of them belong to the feature `ccmp`. Whoever follows each path needs some 2^3000 steps.
+/// The bytes of a font file with the space and the letters a to z, half an em wide each, whose GSUB has 5,000 lookups
+/// of two contexts each. Each context applies the next lookup or the one after it at the same letter, and the last
+/// lookups apply the first again; all belong to the feature `ccmp`. Following every path would take some 2^3000 steps.
 package func nestedFont() -> [UInt8] {
   let glyphCount = 28
   let lookupCount = 5_000
 
   var head = BigEndian()
   head.add32(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)
-  head.add16(0, 1000)  // Flags, units of an em.
+  head.add16(0, 1000)  // Flags, units per em.
   head.add32(0, 0, 0, 0)
   head.add16(0, 0, 1000, 1000, 0, 8, 2, 0, 0)
   var maxp = BigEndian()
@@ -21,7 +21,7 @@ package func nestedFont() -> [UInt8] {
   var hmtx = BigEndian()
   for _ in 0..<glyphCount { hmtx.add16(500, 0) }
 
-  // Format 4: the space is glyph 1, a to z are from 2 on.
+  // Format 4: the space is glyph 1, the letters a to z are glyphs from 2 on.
   var cmap = BigEndian()
   cmap.add16(0, 1, 3, 1)
   cmap.add32(12)
@@ -45,7 +45,8 @@ package func nestedFont() -> [UInt8] {
   gsub.add32(0x6363_6D70)  // ccmp
   gsub.add16(8, 0, lookupCount)
   for index in 0..<lookupCount { gsub.add16(index) }
-  // Offsets are of 16 bits: first all lookups, then all contexts, each as far from its lookup as the others, nearly.
+  // Offsets have 16 bits. So all lookups come first and then all contexts, each nearly as far from its lookup as the
+  // others.
   gsub.add16(lookupCount)
   let first = 2 + 2 * lookupCount
   for index in 0..<lookupCount { gsub.add16(first + 10 * index) }
@@ -65,7 +66,7 @@ package func nestedFont() -> [UInt8] {
   ])
 }
 
-/// A file of tables, in the order of their tags. Checksums are 0, which nobody looks at.
+/// A font file made of tables, which must be in the order of their tags. Checksums are 0, because nobody checks them.
 private func sfnt(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
   var file = BigEndian()
   file.add32(0x0001_0000)
@@ -83,7 +84,7 @@ private func sfnt(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
   return file.bytes
 }
 
-/// Numbers as font files have them.
+/// Appends numbers in the byte order of font files.
 private struct BigEndian {
   var bytes: [UInt8] = []
 

@@ -1,22 +1,22 @@
-// Programs of the package, run by a shell as a user does.
+// Runs programs of the package in a shell, as a user does.
 import Foundation
 
-/// A temporary folder, and commands in it. `$B` is the folder of the built programs, `$R` the checkout, `$T` the temporary
-/// folder.
+/// A temporary folder in which commands run. In commands, `$B` is the folder of the built programs, `$R` the checkout,
+/// and `$T` the temporary folder.
 package final class Shell {
   package struct Answer {
     package var status: Int32
-    /// False where a signal ended the shell.
+    /// Whether the shell exited by itself; false if a signal ended it.
     package var isExit: Bool
     package var out: String
     package var err: String
   }
 
-  /// The temporary folder, removed with this object.
+  /// The temporary folder, which is removed with this object.
   package let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shell-\(UUID().uuidString)"
   private let programs = root + "/.build/debug"
 
-  /// Nil, with a line that says so, where one of the programs is not built.
+  /// Nil, with a printed line that says so, if one of the programs is not built.
   package init?(programs names: String...) throws {
     for name in names where !FileManager.default.isExecutableFile(atPath: programs + "/" + name) {
       print("skipped: \(programs)/\(name) is not built")
@@ -43,7 +43,7 @@ package final class Shell {
       err: try String(contentsOfFile: folder + "/.err", encoding: .utf8))
   }
 
-  /// Writes a file into the folder.
+  /// Writes a file into the temporary folder.
   package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
     try Data(bytes).write(to: URL(filePath: folder + "/" + name))
   }

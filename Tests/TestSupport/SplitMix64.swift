@@ -1,4 +1,4 @@
-// Random numbers of the tests: the same on every run and machine for one seed.
+// Random numbers for the tests, the same on every run and machine for a given seed.
 
 /// SplitMix64.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -6,7 +6,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// Numbers of a name's own.
+  /// A generator whose seed is made from a name.
   package init(name: String) {
     state = UInt64(truncatingIfNeeded: name.utf8.reduce(7) { $0 &* 31 &+ Int($1) })
   }

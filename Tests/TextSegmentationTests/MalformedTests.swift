@@ -13,14 +13,15 @@ import TextSegmentation
       0xF5, 0xFF, 0xE3, 0xB8, 0xCC, 0x81,
     ]
     for _ in 0..<rounds {
-      // A run of letters in front moves the rubbish over all positions of a block.
+      // Letters before the malformed bytes move these to every position within a block.
       let run = Int.random(in: 0...3, using: &random) == 0 ? Int.random(in: 0...80, using: &random) : 0
       let letter = Array(["a", "\u{416}", "\u{4E00}"].randomElement(using: &random)!.utf8)
       let rubbish: [UInt8] = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         Bool.random(using: &random) ? leads.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
       }
       let bytes = (0..<run).flatMap { _ in letter } + rubbish + (Bool.random(using: &random) ? letter : [])
-      // The standard library repairs by maximal subparts too, scalar by scalar; offsets by decoding from each end.
+      // The standard library also repairs by maximal subparts, scalar by scalar; the offsets come from decoding from
+      // both ends.
       var repaired: [UInt8] = []
       var offsets: [Int: Int] = [0: 0]
       var position = 0

@@ -1,4 +1,4 @@
-// The engine against a naive reading of the rules, on random texts of all classes.
+// Compares the engine with a naive reading of the rules, on random texts of all classes.
 import NaiveSegmentation
 import TestSupport
 import Testing
@@ -18,7 +18,7 @@ import TextSegmentation
   }
 
   @Test func everyPairAgrees() {
-    // One sample of each combination of properties, all ordered pairs.
+    // All ordered pairs of one sample for each combination of properties.
     let samples = Sample.combinations.map { $0[0] }
     for first in samples {
       for second in samples {

@@ -1,4 +1,4 @@
-// The kinds of scan (portable, AVX2, AVX-512, NEON) against each other: all that this machine has give the same answers.
+// Compares the kinds of scan (portable, AVX2, AVX-512, NEON): all that this machine has must give the same answers.
 import NaiveSegmentation
 import CTextScan
 import Foundation
@@ -31,7 +31,7 @@ import TextSegmentation
     print("kinds of scan compared with the portable one: \(used.isEmpty ? "none on this machine" : "\(used.sorted())")")
   }
 
-  /// Real words in one or two languages, with odd characters and malformed bytes strewn in.
+  /// Real words in one or two languages, mixed with odd characters and malformed bytes.
   private func text(of words: [[String]], using random: inout SplitMix64) -> [UInt8] {
     let languages = [words.randomElement(using: &random)!, words.randomElement(using: &random)!]
     var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ import TextSegmentation
     Sample.combinations.randomElement(using: &random)!.randomElement(using: &random)!.scalar
   }
 
-  /// The words of every text corpus, a list for each.
+  /// The words of every text corpus, as one list for each.
   private func corpusWords() throws -> [[String]] {
     let lists = try textCorpusFiles().map { file in
       let corpus = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
@@ -64,11 +64,11 @@ import TextSegmentation
     return lists
   }
 
-  /// Every set and what the text contains, by one kind of scan; nil where the machine does not have it.
+  /// All sets and the summary of the text, as one kind of scan finds them; nil if the machine does not have this kind.
   private func answers(_ bytes: [UInt8], kind: Int) -> [UInt64]? {
     let words = bytes.count / 64 + 1
     var storage = [UInt64](repeating: 0xDEAD_BEEF_DEAD_BEEF, count: words * 9 + 1)
-    // An exact heap copy of the text, so that a sanitizer sees a read past its end.
+    // An exact heap copy of the text, so that a sanitizer detects a read past its end.
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     defer { copy.deallocate() }
     _ = copy.initialize(from: bytes)
@@ -79,7 +79,7 @@ import TextSegmentation
         var output = output
         return ts_segment_as(UInt32(kind), copy.baseAddress, bytes.count, 0, &output, &contents) != 0
       }
-      // Together, and each alone: these are passes of their own.
+      // The sets are asked for together and one by one, because single sets are found by code of their own.
       guard
         scan(
           ts_output(

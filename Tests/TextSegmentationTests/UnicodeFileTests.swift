@@ -1,11 +1,11 @@
-// Unicode's own test files: version 17 from a folder that LABELMARK_UCD names.
+// Unicode's own test files of version 17, from a folder that LABELMARK_UCD names.
 import NaiveSegmentation
 import Foundation
 import Testing
 
 private let folder = ProcessInfo.processInfo.environment["LABELMARK_UCD"]
 
-/// A line of LineBreakTest.txt or GraphemeBreakTest.txt: "÷ 0020 × 0308 ÷".
+/// A line of LineBreakTest.txt or GraphemeBreakTest.txt, such as "÷ 0020 × 0308 ÷".
 struct UnicodeTestLine {
   var text: [UInt8] = []
   var breaks: [Int] = []
@@ -25,11 +25,11 @@ struct UnicodeTestLine {
         text += Array(String(Character(scalar)).utf8)
       }
     }
-    // The start of the text is no boundary in our sets.
+    // In our sets, the start of the text is not a boundary.
     breaks.removeAll { $0 == 0 }
   }
 
-  /// All tests of a file in a folder or its folder `auxiliary`.
+  /// Reads all tests of a file, from a folder or from the folder `auxiliary` in it.
   static func read(_ name: String, in folder: String) throws -> [UnicodeTestLine] {
     let candidates = [folder + "/" + name, folder + "/auxiliary/" + name]
     let path = try #require(candidates.first { FileManager.default.fileExists(atPath: $0) }, "\(name) in \(folder)")

@@ -1,11 +1,11 @@
-// Cutting at spaces: words segmented alone, with their edges, give what the whole text gives.
+// Cutting a text at spaces: words that are segmented alone, together with their edges, give what the whole text gives.
 import NaiveSegmentation
 import TestSupport
 import Testing
 import TextSegmentation
 
 @Suite struct WordEdgeTests {
-  /// Scalars of every line break class and grapheme class that matters at an edge, several times the common ones.
+  /// Scalars of every line break class and grapheme class that matters at an edge; common ones occur several times.
   static let alphabet: [String] = [
     "a", "b", "1", "7", ".", ",", "(", ")", "[", "]", "!", "/", "-", "\u{2010}", "\u{2014}", "\u{AB}", "\u{BB}", "\"",
     "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}", "\u{300C}", "\u{300D}", "\u{3005}", "\u{3041}", "\u{4E00}",
@@ -36,7 +36,7 @@ import TextSegmentation
     #expect(compared > rounds / 4)
   }
 
-  /// The boundaries from words alone and their edges; nil where a word is irregular.
+  /// The boundaries found from single words and their edges; nil if a word is irregular.
   private func cutAtSpaces(_ bytes: [UInt8]) -> (lineBreaks: [Int], graphemes: [Int])? {
     var lineBreaks: [Int] = []
     var graphemes: [Int] = []

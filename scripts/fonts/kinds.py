@@ -1,7 +1,8 @@
-# Which glyph a code point has in the test fonts: one for each kind of code point that segmentation tells apart.
+# The glyph of each code point in the test fonts: one for each kind of code point that segmentation distinguishes.
 #
-# The fonts' definition is Corpora/Fonts/README.md: a grapheme cluster advances by its first scalar. So what only ever
-# continues a cluster advances 0, and what continues one in certain surroundings is told apart for lookups.py.
+# Corpora/Fonts/README.md defines the fonts: a grapheme cluster advances by its first scalar. So a code point that can
+# only continue a cluster advances 0, and one that continues a cluster only in certain contexts has a kind of its own
+# for lookups.py.
 
 import os
 import sys
@@ -13,17 +14,17 @@ UNITS_PER_EM = 1280
 # Ascent, descent and leading.
 HEIGHTS = {"Square": (1024, 256, 0), "Steps": (1024, 256, 0), "Tall": (1190, 330, 160)}
 
-# Hard breaks and the tab, and what every metric font leaves invisible.
+# Hard breaks, the tab, and the characters that every metric font leaves invisible.
 NOTHING = {0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029, 0xAD, 0x200B, 0x2060, 0xFEFF}
 BLANK = {0x20, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x202F, 0x205F, 0x3000}
 
-# Thai and Lao shaping takes SARA AM apart: a nikhahit and a letter that is a cluster elsewhere.
+# Thai and Lao shaping splits SARA AM into a nikhahit and a letter that is a cluster elsewhere.
 NIKHAHIT = {0x0E4D, 0x0ECD}
 SARA_AA = {0x0E32, 0x0EB2}
 
 COENG = 0x17D2
 
-# Advances in units of the kinds that are not one em.
+# Advances, in font units, of the kinds that do not advance one em.
 ADVANCES = {"nothing": 0, "joiner": 0, "nonjoiner": 0, "extend": 0, "linker": 0, "coeng": 0, "nikhahit": 0,
             "spacing": 0, "tail": 0, "quarter": 320, "half": 640, "half_space": 640, "three_quarters": 960}  # fmt: skip
 KINDS = [

@@ -1,7 +1,7 @@
 # Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster.
 #
-# The files depend on nothing but this folder, scripts/unicode/properties.py and the pinned packages: the same bytes on
-# every machine.
+# The files depend only on this folder, scripts/unicode/properties.py and the pinned packages: they have the same bytes
+# on every machine.
 
 import argparse
 import io
@@ -19,11 +19,11 @@ import kinds
 import lookups
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Corpora", "Fonts")
-MADE_AT = 3_850_000_000  # Seconds since 1904 in `head`: a fixed time.
+MADE_AT = 3_850_000_000  # The time in `head`, in seconds since 1904; fixed, so that the bytes stay the same.
 
 
 def box(advance):
-    """An outline that shows where a cluster starts and ends: a frame in its advance."""
+    """An outline that shows where a cluster begins and ends: a frame as wide as its advance."""
     pen = TTGlyphPen(None)
     for inset, turns in ((40, 1), (120, -1)):
         right, top = advance - inset, 900 - inset
@@ -36,14 +36,14 @@ def box(advance):
 
 
 def character_map(assigned):
-    """A map of ranges to one glyph each: all of Unicode in a few kilobytes."""
+    """A character map of ranges that lead to one glyph each: all of Unicode in a few kilobytes."""
     table = newTable("cmap")
     table.tableVersion = 0
     whole = CmapSubtable.newSubtable(13)
     whole.platformID, whole.platEncID, whole.language = 3, 10, 0
     whole.format, whole.reserved, whole.length, whole.nGroups = 13, 0, 0, 0
     whole.cmap = assigned
-    basic = CmapSubtable.newSubtable(4)  # For readers that look for one.
+    basic = CmapSubtable.newSubtable(4)  # For programs that look for this format.
     basic.platformID, basic.platEncID, basic.language = 3, 1, 0
     basic.cmap = {c: kind for c, kind in assigned.items() if 0x20 <= c < 0x7F}
     table.tables = [basic, whole]

@@ -1,10 +1,11 @@
-"""Changes to a copy of the sources: slowdowns that the count has to find, and refactorings that it must not report.
+"""Changes to a copy of the sources: slowdowns that counting must find, and refactorings that it must not report.
 
 A change is a list of (file, text that occurs there once, its replacement)."""
 
 SLOW = "ts_slow({})"
 
-# Stage whose benchmarks must be found slower, what is slow, file, the line before which the engine burns time.
+# The stage whose benchmarks must be found slower, what becomes slow, the file, and the line before which the engine
+# wastes time.
 SLOWDOWNS = [
     ("breaks", "before the scan for line breaks", "Sources/LabelFonts/Engine/FontEngine+LineBreaks.swift",
      "    // In texts of usual length the stack holds where a dictionary"),
@@ -28,8 +29,8 @@ SLOWDOWNS = [
      "      let spacing = (frame.available - line.width.points * scale)"),
 ]
 
-# Burns `step / 16` rounds of a short loop at one site, both named by LABELMARK_SLOW=SITE:STEP; all sites are built at
-# once, so that a slowdown is a run and not a build.
+# Runs `step / 16` rounds of a short loop at one site; LABELMARK_SLOW=SITE:STEP names both. All sites are built at once,
+# so that a slowdown needs another run but no other build.
 BURN = """
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,9 +123,9 @@ REFACTORINGS = [
 
 
 def applied(change, read):
-    """The new texts of the files that a change touches, by path; ValueError where its text does not occur exactly once.
+    """The new texts of the files that a change touches, by path; ValueError if its text does not occur exactly once.
 
-    `read` gives a file's text, '' for one that is not there. A change without text to find is put after the first line.
+    `read` returns the text of a file, '' if it does not exist. A change without text to find is inserted after line 1.
     """
     texts = {}
     for file, old, new in change:

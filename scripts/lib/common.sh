@@ -1,4 +1,4 @@
-# Sourced by the scripts: messages, and what this machine has.
+# Sourced by the scripts: messages, and what is installed on this machine.
 
 if [ -t 2 ] && [ -z "${NO_COLOR:-}" ] && [ "${TERM:-dumb}" != dumb ]; then
   bold=$'\033[1m' red=$'\033[31m' yellow=$'\033[33m' plain=$'\033[0m'
@@ -7,10 +7,10 @@ else
 fi
 script_name="scripts/$(basename "$0")"
 
-# say TEXT: a step, with the seconds since the script began.
+# say TEXT: prints a step, with the seconds since the script began.
 say() { printf '%s[%3d s]%s %s\n' "$bold" "$SECONDS" "$plain" "$*" >&2; }
 warn() { printf '%s%s: %s%s\n' "$yellow" "$script_name" "$*" "$plain" >&2; }
-# fail STATUS TEXT: ends the script.
+# fail STATUS TEXT: prints a message and ends the script.
 fail() {
   local status=$1
   shift
@@ -20,7 +20,8 @@ fail() {
 
 has_module() { command -v pkg-config >/dev/null && pkg-config --exists "$@" 2>/dev/null; }
 
-# The peers that can be built here, separated by commas: for LABELMARK_PEERS. Modules as in Package.swift.
+# Prints the peers that can be built here, separated by commas, for LABELMARK_PEERS. The pkg-config modules are those of
+# Package.swift.
 installed_peers() {
   local peers=''
   if has_module pangoft2 fontconfig; then peers+=pango,; fi
@@ -30,7 +31,7 @@ installed_peers() {
   echo "${peers%,}"
 }
 
-# Ends the script unless Swift is there and new enough.
+# Ends the script unless Swift is installed and new enough.
 require_swift() {
   local needed=6.3 found
   command -v swift >/dev/null ||

@@ -1,4 +1,4 @@
-"""Counts instructions per label with callgrind: for scripts/count-instructions, its check and scripts/targets."""
+"""Counts instructions per label with callgrind, for scripts/count-instructions, its check, and scripts/targets."""
 import glob
 import json
 import os
@@ -10,7 +10,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# The fixed set: stage, mode, and the corpora it is counted on, in bounds without a height. All run in one process.
+# The fixed set: stage, mode, and corpora, in bounds without a height. All run in one process.
 BENCHMARKS = [
     ("breaks", "none", "en ar th ja"),
     ("graphemes", "none", "en hi emoji"),
@@ -27,8 +27,8 @@ BENCHMARKS = [
     ("fit", "tail", "en ja"),
     ("tighten", "tail", "en ja"),
 ]
-# The same in bounds of labelbench's default height. Their names end in HEIGHT; a name without it is one without a height,
-# as all were before.
+# The same in bounds of labelbench's default height. Their names end in HEIGHT. A name without it means bounds without a
+# height, as in all older results.
 HIGH = [
     ("layout_cold", "tail", "en ar he emoji mixed-bidi short-en short-hi short-ja short-th"),
     ("layout_warm", "tail", "en ar th emoji mixed-bidi short-en short-hi short-ja short-th"),
@@ -45,18 +45,18 @@ PASSES = 4
 
 
 class Trouble(Exception):
-    """A line for the user; exit status 2."""
+    """An error that is shown to the user in a line; exit status 2."""
 
 
 def names(quick=False):
-    """STAGE/MODE/CORPUS of each benchmark of the set, with HEIGHT at its end where the bounds have one."""
+    """STAGE/MODE/CORPUS of each benchmark of the set, followed by HEIGHT if its bounds have one."""
     every = [f"{stage}/{mode}/{corpus}{height}" for some, height in ((BENCHMARKS, ""), (HIGH, HEIGHT))
              for stage, mode, corpora in some for corpus in corpora.split()]
     return [name for name in every if name in QUICK] if quick else every
 
 
 def run(command, **options):
-    """Runs a command; what it said goes into the exception where it fails."""
+    """Runs a command; if it fails, the exception has what it printed."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
     if done.returncode != 0:
         lines = done.stdout.strip().splitlines()
@@ -73,16 +73,16 @@ def build(folder, products, configuration="release"):
 
 
 def count(labelbench, engine, wanted, passes=PASSES, extra=None):
-    """Counts `wanted` benchmarks of an engine library; Google Benchmark's JSON as a dictionary.
+    """Counts the `wanted` benchmarks of an engine library; returns Google Benchmark's JSON as a dictionary.
 
-    Binaries run without their debug information, which valgrind 3.19 cannot read where Swift wrote it; in a folder
-    of their own, with an environment of a few variables (and `extra`): both are on the stack and would change counts.
+    Binaries run without their debug information, because valgrind 3.19 cannot read what Swift writes. They run in a
+    folder of their own with only a few environment variables (and `extra`): both are on the stack and would change counts.
     """
     if not shutil.which("valgrind"):
         raise Trouble("valgrind is not installed (scripts/setup)")
     corpora = sorted({name.split("/")[2].split(".")[0] for name in wanted})
     texts = sorted({"paragraphs" if name.split("/")[2].endswith(".paragraphs") else "labels" for name in wanted})
-    # Of several heights, labelbench's names say each; some stages have none to say.
+    # If there are several heights, labelbench's names state them, except for stages that have none.
     heights = [height for height, some in (("none", [name for name in wanted if not name.endswith(HEIGHT)]),
                                            ("default", [name for name in wanted if name.endswith(HEIGHT)])) if some]
     def pattern(name):
@@ -126,13 +126,13 @@ def count(labelbench, engine, wanted, passes=PASSES, extra=None):
     for entry in result["benchmarks"]:
         for key in ("name", "run_name"):
             entry[key] = counted_name(entry[key], heights)
-    # What stays is of the set: of both heights the regular expression may have taken one too many.
+    # The regular expression may have matched benchmarks of both heights, so the ones not wanted are removed.
     result["benchmarks"] = [entry for entry in result["benchmarks"] if entry["run_name"].split("/", 1)[1] in wanted]
     return shaped(result, counts, wanted)
 
 
 def counted_name(name, heights):
-    """The set's name of a benchmark, from labelbench's, which says a height only where there are several."""
+    """The set's name of a benchmark for labelbench's name, which states the height only if there are several heights."""
     if name.endswith("/height:none"):
         return name.removesuffix("/height:none")
     return name + HEIGHT if heights == ["default"] else name
@@ -149,7 +149,7 @@ def shaped(result, counts, wanted):
         per_label = counts[entry["run_name"]] / entry["iterations"]
         row = {key: entry[key] for key in ("name", "run_name", "run_type", "repetitions", "repetition_index",
                                            "threads", "iterations")}
-        # Readers of Google Benchmark's format take one of the two times; the unit has to be one it knows.
+        # Readers of Google Benchmark's format use one of the two times, with a unit that they know.
         row.update(real_time=per_label, cpu_time=per_label, time_unit="ns", instructions=per_label)
         if "allocations" in entry:
             row["allocations"] = entry["allocations"]
@@ -164,7 +164,7 @@ def shaped(result, counts, wanted):
 
 
 def write(result, path):
-    """Writes JSON whole or not at all."""
+    """Writes a JSON file completely or not at all."""
     partial = f"{path}.partial.{os.getpid()}"
     try:
         with open(partial, "w", encoding="utf-8") as file:
@@ -188,5 +188,5 @@ def compared(base, head, labelmark):
 
 
 def note(text):
-    """A line for the user about what goes on."""
+    """Prints a line for the user about what is going on."""
     print(text, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Whether every public symbol of the modules has a comment, and whether those that take pointers say that they are low
+"""Checks that every public symbol of the modules has a comment, and that those that take pointers say that they are low
 level: for scripts/docs. Arguments: the folder of the symbol graphs, and the modules."""
 import glob
 import json
@@ -11,7 +11,7 @@ def main():
     folder, modules = sys.argv[1], sys.argv[2:]
     missing, pointers = [], []
     for module in modules:
-        # Beside the module's own symbols, those with which it extends other modules.
+        # Graphs of the module's own symbols, and of those with which it extends other modules.
         graphs = glob.glob(os.path.join(folder, module, "*.symbols.json"))
         if not graphs:
             sys.exit(f"scripts/docs: no symbols of {module}")

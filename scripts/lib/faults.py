@@ -1,22 +1,22 @@
-"""Faults: small changes of the engine's sources, each of which a run can switch on by its number.
+"""Faults: small changes to the engine's sources, each of which can be switched on for a run by its number.
 
-Nothing is quoted from the sources. Each kind of fault is made wherever its form occurs:
+The sources are not quoted here. Each kind of fault is made wherever its form occurs:
 
   exchange  a binary operator becomes its counterpart (Swift): <= and <, && and ||, + and -, * and /, == and !=
   negate    the condition of an if, guard, while, for-where or ?: is negated (Swift; if and while of C too)
   omit      an assignment or a call that is a statement of one line is left out
   zero      a field of a C struct is read as 0 or NULL
 
-`a <= b` is written `a <=│ b` in the copy of the sources, and the operator `<=│` answers `<` where its fault is on.
+In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
 import re
 
 PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
-# Where faults are made: what decides. Reading fonts, caches and memory have tests of their own.
+# The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/LabelLayout"
-# The label's model, asked with steps.
+# The label's model, which is asked with steps.
 MODEL = "Sources/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
@@ -61,7 +61,7 @@ class Stop(Exception):
 
 
 class Fault:
-    """A change at one spot; known by its file, its function, its kind, and which of those in the function it is."""
+    """A change at one spot, identified by its file, function and kind, and by its number among those in the function."""
 
     def __init__(self, kind, file, function, what, text, place, rules):
         self.kind, self.file, self.function, self.what, self.text, self.place = kind, file, function, what, text, place
@@ -73,7 +73,7 @@ class Fault:
         return self.what + "".join(DIGITS[int(digit)] for digit in str(self.number))
 
     def declaration(self):
-        """The operator of an exchange and its functions, concrete so that types are found quickly."""
+        """The operator of an exchange and its functions, with concrete types so that the compiler finds them quickly."""
         one, other = self.what, SWAPS[self.what]
         body = f"{{ label_fault({self.number}) ? left {other} right : left {one} right }}"
         if one in ("&&", "||"):
@@ -97,7 +97,7 @@ class Fault:
         if self.file.startswith(MODEL + "/"):
             heads += MODEL_HEADS.get(one, [])
         lines += [f"{HEAD}{self.symbol} {head} {body}" for head in heads]
-        if one == "+":  # Of two lists or strings the second is missing.
+        if one == "+":  # For two lists or strings, the fault leaves out the second.
             lines += [f"{HEAD}{self.symbol} {head} {body.replace(' - right', '')}" for head in
                       ("<T>(left: [T], right: [T]) -> [T]", "(left: String, right: String) -> String")]
         return "\n".join(lines) + "\n"
@@ -124,7 +124,7 @@ class Source:
             fault.id = f"{key} {counts[key]}"
 
     def find_functions(self):
-        """For each token the function that it is in, and the rules that the nearest comment above cites."""
+        """Finds for each token its function, and the rules that the nearest comment above cites."""
         self.functions, self.rules = [], []
         scopes, declaration, name, before, cited, parenthesis = [], None, None, "", [], False
         for match in self.tokens:
@@ -203,7 +203,7 @@ class Source:
                 self.add(index, "negate", "?", [(end, end, lambda fault: f" {fault.mark} {fault.number}")])
 
     def before(self, index):
-        """The token before, without comments and line ends."""
+        """The token before this one, ignoring comments and line ends."""
         index -= 1
         while self.tokens[index].lastgroup in ("comment", "line"):
             index -= 1
@@ -312,7 +312,7 @@ class Source:
 
 
 def read(root):
-    """The sources with their faults, each with the reason if it changes nothing; Stop where the list names none."""
+    """The sources with their faults, each with the reason if it changes nothing; Stop if the list names an unknown one."""
     sources = []
     for where, kinds in FOLDERS.items():
         path = root / where
@@ -335,7 +335,7 @@ def read(root):
 
 
 class Pair:
-    """A wrong boundary between two classes of characters: scripts/mutation/pairs.txt."""
+    """A wrong boundary between two classes of characters, from scripts/mutation/pairs.txt."""
 
     kind, rules, reason = "pair", [], ""
 
@@ -350,7 +350,7 @@ class Pair:
 
 
 def read_pairs(root, first):
-    """The pairs: a name, +line, -line, +cluster or -cluster, a scalar of each class before and after, what goes wrong."""
+    """The pairs: name; +line, -line, +cluster or -cluster; a scalar of each class before and after; what goes wrong."""
     found = []
     for line in (root / PAIRS).read_text(encoding="utf-8").split("\n"):
         if line and not line.startswith("#"):
@@ -359,7 +359,7 @@ def read_pairs(root, first):
 
 
 def declarations(sources, mark):
-    """The file that a module gets for its faults, where a negation is written with its own mark."""
+    """The file that a module gets for its faults; its negations are written with the module's own mark."""
     found = [fault for source in sources for fault in source.faults]
     kinds = {fault.kind for fault in found}
     text = "// Made by scripts/mutation-test: what the faults of this module look like.\nimport CTextScan\n\n"

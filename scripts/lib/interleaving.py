@@ -1,4 +1,4 @@
-"""Builds the engines of two revisions and times them in turns: for scripts/compare and scripts/check-compare."""
+"""Builds the engines of two revisions and times them in turns, for scripts/compare and scripts/check-compare."""
 import fcntl
 import glob
 import hashlib
@@ -16,21 +16,21 @@ from counting import ROOT, Trouble, run
 
 CACHE = os.path.join(ROOT, ".build", "compare")
 SET = os.path.join(ROOT, "Benchmarks", "compare.txt")
-TURNS = 16        # There and back in each run: 32 measurements of every engine; fewer where time is short.
-SECONDS = 0.0005  # Of a turn, or one pass over the texts where that takes longer.
-SIGNIFICANCE = 0.01  # As labelmark compare has it.
-FAIR_RUNS = 20    # Runs are made shorter where so many would not fit into the time.
-NARROW = 0.01     # A benchmark whose interval is narrower is settled.
+TURNS = 16        # There and back in each run: 32 measurements of every engine; fewer if time is short.
+SECONDS = 0.0005  # Of a turn; a turn of one pass over the texts may take longer.
+SIGNIFICANCE = 0.01  # The same as in labelmark compare.
+FAIR_RUNS = 20    # Runs are made shorter if fewer than these would fit into the time.
+NARROW = 0.01     # A benchmark with a narrower interval is decided and not run any more.
 NAMES = ("base", "null", "head")
-# Functions begin at cache lines. Otherwise a change moves all functions that follow it, and small loops gain or lose
-# 10 % with their address.
+# Functions begin at cache lines. Otherwise a change would move all functions after it, and small loops would gain or
+# lose 10 % with their address.
 ALIGNED = ["-Xcc", "-falign-functions=64", "-Xswiftc", "-Xllvm", "-Xswiftc", "-align-all-functions=6"]
 
 
 def git(*arguments, folder=ROOT, **environment):
-    """What git says of the repository with `folder` as its work tree; Trouble where it fails.
+    """What git prints for the repository with `folder` as its work tree; raises Trouble if it fails.
 
-    New objects go to the cache, so that a comparison leaves nothing in the repository.
+    New objects are written to the cache, so that a comparison leaves nothing in the repository.
     """
     def path(name):
         return run(["git", "-C", ROOT, "rev-parse", "--path-format=absolute", name]).strip()
@@ -51,9 +51,9 @@ def commit_of(revision):
 
 
 def files_as_commit(folder, parent, everything=False):
-    """A commit, on no branch, of the tracked files of a folder as they are, or of everything that is not ignored.
+    """Makes a commit, on no branch, of a folder's tracked files as they are, or of everything that is not ignored.
 
-    Names and dates are fixed: the same files get the same commit, so that their engine is built once.
+    Names and dates are fixed: the same files give the same commit, so that their engine is built only once.
     """
     with tempfile.TemporaryDirectory(prefix="labelmark-index-") as scratch:
         index = {"GIT_INDEX_FILE": os.path.join(scratch, "index")}
@@ -69,7 +69,7 @@ def files_as_commit(folder, parent, everything=False):
 
 class Tree:
     """The folder in which all revisions are built, one after another: what did not change is not compiled again, and the
-    same sources give the same library. It has an index of its own and is no work tree that git would list."""
+    same sources give the same library. It has its own index, and git does not list it as a work tree."""
 
     def __init__(self):
         os.makedirs(os.path.join(CACHE, "engines"), exist_ok=True)
@@ -78,28 +78,28 @@ class Tree:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise Trouble("another comparison is running in this checkout") from None
-        for left in glob.glob(os.path.join(CACHE, "bench-*")):  # Of a comparison that was killed.
+        for left in glob.glob(os.path.join(CACHE, "bench-*")):  # Left by a comparison that was killed.
             shutil.rmtree(left, ignore_errors=True)
         self.path = os.path.join(CACHE, "tree")
         self.index = os.path.join(CACHE, "index")
-        if os.path.exists(os.path.join(self.path, ".git")):  # A work tree, as comparisons once made it.
+        if os.path.exists(os.path.join(self.path, ".git")):  # A work tree, as earlier versions made it.
             shutil.rmtree(self.path)
             run(["git", "-C", ROOT, "worktree", "prune"])
         compiler = run(["swift", "--version"]) + " ".join(ALIGNED)
         self.compiler = hashlib.sha256(compiler.encode()).hexdigest()[:8]
 
     def check_out(self, commit):
-        """Puts the files of a commit there; returns the folder."""
+        """Checks out the files of a commit there; returns the folder."""
         if not os.path.exists(self.path) and os.path.exists(self.index):
             os.remove(self.index)
         os.makedirs(self.path, exist_ok=True)
-        # Files that are as the commit has them keep their dates, and are not compiled again.
+        # Files that equal those of the commit keep their dates and are not compiled again.
         git("read-tree", "--reset", "-u", commit, folder=self.path, GIT_INDEX_FILE=self.index)
         git("clean", "-fdq", folder=self.path, GIT_INDEX_FILE=self.index)
         return self.path
 
     def engine(self, commit, say):
-        """The engine library of a commit, built in release mode, or from the cache."""
+        """The engine library of a commit, built in release mode or taken from the cache."""
         library = os.path.join(CACHE, "engines", f"{commit[:16]}-{self.compiler}.so")
         if not os.path.exists(library):
             say(f"Building the engine of {commit[:12]}")
@@ -111,7 +111,7 @@ class Tree:
 
 
 def read_set(path, pattern=None):
-    """The benchmarks of a file, STAGE/MODE/CORPUS a line; only those in which a pattern is found."""
+    """The benchmarks that a file lists as STAGE/MODE/CORPUS, one a line; with a pattern only those that contain it."""
     try:
         with open(path, encoding="utf-8") as file:
             lines = [line.split("#")[0].strip() for line in file]
@@ -133,32 +133,32 @@ def read_set(path, pattern=None):
 
 
 def least_runs(count):
-    """Runs without which labelmark compare cannot call a difference in one of `count` benchmarks.
+    """The number of runs below which labelmark compare cannot call a difference in one of `count` benchmarks.
 
-    The signed rank test of n pairs gives p = 2 / 2^n at best, which the correction multiplies by the number of tests.
+    The least p of the signed rank test of n pairs is 2 / 2^n, which the correction multiplies by the number of tests.
     """
     return next(n for n in itertools.count(2) if 2 / 2 ** n * count <= SIGNIFICANCE)
 
 
 class Bench:
-    """A folder with the harness and copies of the engines: each copy is loaded as a library of its own."""
+    """A folder with the harness and copies of the engines, so that each copy is loaded as a library of its own."""
 
     def __init__(self, programs, base, head):
         self.folder = tempfile.mkdtemp(prefix="bench-", dir=CACHE)
         self.labelmark = os.path.join(programs, "labelmark")
         self.sources = dict(zip(NAMES, (base, base, head)))
         shutil.copy(os.path.join(programs, "labelbench"), self.folder)
-        # The harness takes the widths of texts from the engine next to it: the same for both sides.
+        # The harness measures the widths of texts with the engine next to it; for both sides it is the same one.
         shutil.copyfile(head, os.path.join(self.folder, "liblabelengine.so"))
 
     def close(self):
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def time(self, names, turns, number, output, context, environment):
-        """One process: all three engines in turns, in another order than in the process before."""
+        """Runs one process: all three engines in turns, in another order than in the previous process."""
         order = list(itertools.permutations(NAMES))[number % 6]
-        # New copies each time: where a file lies in memory, and with what it shares lines of the cache, can cost 5 % for
-        # as long as it lies there. So it is an accident of one run and not of all.
+        # New copies each time: the memory at which a file is cached, and the cache lines that it shares, can cost 5 %
+        # for as long as the file stays there. With new copies this differs from run to run.
         for name in order:
             shutil.copyfile(self.sources[name], os.path.join(self.folder, name + ".new"))
         for name in order:
@@ -175,7 +175,7 @@ class Bench:
             command += ["--corpus", os.path.join(ROOT, "Corpora", "Text", corpus + ".json")]
         for name in order:
             command += ["--engine", f"{name}={os.path.join(self.folder, name + '.so')}"]
-        # Where the stack begins depends on the length of the environment: let it differ from run to run.
+        # The stack's address depends on the length of the environment, so that length is varied from run to run.
         padded = dict(os.environ, **environment, LABELMARK_PADDING="x" * (number * 677 % 4096))
         done = subprocess.run(command, env=padded, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode not in (0, 1) or not os.path.exists(output):
@@ -193,10 +193,10 @@ class Bench:
 
 def interleave(bench, names, runs, deadline, context, environment=None, show=lambda text: None,
                arguments=()):
-    """Adds runs until every interval is narrow or the time is up; returns how many there are.
+    """Adds runs until every interval is narrow or the time is up; returns the number of runs.
 
-    A benchmark whose interval is narrow rests. Runs go on while another one fits before the deadline. Trouble where too
-    few fit to decide anything.
+    A benchmark whose interval is narrow is not run any more. Runs are added as long as another one fits before the
+    deadline. Raises Trouble if too few fit to decide anything.
     """
     os.makedirs(runs, exist_ok=True)
     if glob.glob(os.path.join(runs, "*.json")):
@@ -233,6 +233,6 @@ def interleave(bench, names, runs, deadline, context, environment=None, show=lam
 
 
 def progress(text):
-    """Drawn over itself, on a terminal only."""
+    """Shows a text in the same line as the previous one; on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

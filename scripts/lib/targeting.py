@@ -1,4 +1,4 @@
-"""What scripts/targets measured: runs of labelbench, ratios in them, and the table of targets."""
+"""What scripts/targets measures: runs of labelbench, ratios within them, and the table of targets."""
 import json
 import os
 import statistics
@@ -7,7 +7,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 
 
 def write_long_texts(folder):
-    """Four texts of 10 KB for each of some languages, made of their paragraphs."""
+    """Writes four texts of 10 KB for each of some languages, made of their paragraphs."""
     for tag in ("en", "ar", "hi", "ja", "ko", "ru", "th", "zh-Hans"):
         with open(os.path.join(ROOT, "Corpora", "Text", tag + ".json"), encoding="utf-8") as file:
             corpus = json.load(file)
@@ -30,7 +30,7 @@ class Run:
             entries = json.load(file)["benchmarks"]
         self.rows = {}
         self.failed = []
-        self.growth = {}  # By (stage, corpus): how time grows, as Google Benchmark fitted it.
+        self.growth = {}  # By (stage, corpus): how the time grows with the text, as fitted by Google Benchmark.
         for entry in entries:
             if entry.get("aggregate_name") == "BigO":
                 _, stage, _, corpus, *_ = entry["run_name"].split("/")
@@ -46,12 +46,12 @@ class Run:
             self.rows.setdefault((engine, stage, mode, corpus, rest), []).append(row)
 
     def corpora(self):
-        """Of the languages; where all are short labels, those."""
+        """The corpora of languages; if there are only short labels, those."""
         every = sorted({key[3] for key in self.rows})
         return [corpus for corpus in every if not corpus.startswith("short-")] or every
 
     def ratio(self, mine, others, corpus, minus=0.0):
-        """The median of mine over the sum of the others, each repetition with the others' nearest in time."""
+        """The median ratio of mine to the sum of the others; each repetition is compared with those nearest in time."""
         own = self.row(mine, corpus)
         rest = [self.row(other, corpus) for other in others]
         if not own or not all(rest):
@@ -85,8 +85,8 @@ class Table:
         self.lines = []
 
     def add(self, name, values, target, at_least, median=None, unit="×"):
-        """A line; `values` by corpus, `target` for the worst of them, `median` for their median. Without a target the
-        line is there to compare with."""
+        """Adds a line. `values` are by corpus; the worst of them must meet `target`, their median `median`. A line without
+        a target is only for comparison."""
         values = {corpus: value for corpus, value in values.items() if value is not None}
         if not values:
             self.lines.append((name, "", "not measured", "", "—"))
@@ -120,7 +120,7 @@ class Table:
 
 
 def over(run, mine, *others, texts=None, minus=0.0, inverse=False):
-    """Ratios by corpus."""
+    """The ratios by corpus."""
     found = {}
     for corpus in run.corpora():
         if texts and corpus.endswith(".paragraphs") != (texts == "paragraphs"):

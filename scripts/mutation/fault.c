@@ -1,4 +1,4 @@
-// The switch that mutated sources look at, and the faults of pairs.txt. Not part of the product.
+// The switch that mutated sources read, and the faults of pairs.txt. Not part of the product.
 #define _GNU_SOURCE
 #include "fault.h"
 
@@ -23,7 +23,7 @@ int label_fault_fork(int number, int seconds) {
   int process = fork();
   if (process != 0) return process;
   label_fault_number = number;
-  freopen("/dev/null", "w", stderr);  // What a fault makes the runtime say.
+  freopen("/dev/null", "w", stderr);  // Hides what a fault makes the runtime print.
   struct itimerval limit = {.it_value.tv_sec = seconds};
   setitimer(ITIMER_PROF, &limit, NULL);
   return 0;
@@ -39,7 +39,7 @@ static uint32_t class_of(ts_scalar scalar, bool clusters) {
   return clusters ? scalar.value >> TS_GRAPHEME_SHIFT & TS_GRAPHEME_CLASS : scalar.value & TS_LINE_CLASS;
 }
 
-// Whether a class is that of one of the scalars in a string.
+// Whether one of the scalars in a string has this class.
 static bool is_among(uint32_t class, const char *list, bool clusters) {
   size_t length = strlen(list);
   for (size_t i = 0; i < length;) {
@@ -84,7 +84,7 @@ static void put_pair(const pair *fault, const uint8_t *bytes, size_t length, con
   }
 }
 
-// In the copy, the segmentation's own function has this name.
+// In the copy of the sources, the segmentation's own function has this name.
 unsigned ts_segment_itself(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output);
 
 unsigned ts_segment(const uint8_t *bytes, size_t length, unsigned options, const ts_output *output) {

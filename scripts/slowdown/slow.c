@@ -1,4 +1,4 @@
-// Put into a copy of the sources by scripts/check-compare: reads which stage is to be slower, and in which library.
+// Copied into a copy of the sources by scripts/check-compare: reads which stage is to be slower, and in which library.
 #define _GNU_SOURCE  // dladdr
 #include "slow.h"
 
@@ -12,7 +12,7 @@ uint64_t le_slow_reading = UINT64_MAX;
 unsigned le_slow_left = le_slow_period;
 
 __attribute__((constructor)) static void le_slow_read(void) {
-  // Base and head are copies of one library, so that nothing but the slowdown differs; only head.so is slow.
+  // Base and head are copies of one library, so that only the slowdown differs: only head.so is slow.
   const char* text = getenv("LABELMARK_SLOW");
   Dl_info library;
   if (!text || !dladdr(&le_slow_stage, &library) || !strstr(library.dli_fname, "/head.so")) return;

@@ -1,22 +1,23 @@
-# The blocks of 128 code points whose characters are plain: see Sources/CTextScan/window.h.
+# The blocks of 128 code points in which all characters are plain; see Sources/CTextScan/window.h.
 
 import collections
 
 from line_break import Symbol
 
 BLOCK = 128
-# Where such blocks are looked for: scripts, kana, full-width forms. Elsewhere pages are of one class, or rare in text.
+# Where such blocks are searched for: scripts, kana, full-width forms. Other pages have a single class or are rare in
+# text.
 RANGES = [(0x80, 0x2000), (0x3000, 0x3180), (0xFF00, 0x10000)]
 WORD, IDEOGRAPH = 0, 1
 # The sets of a block, in the order of `ts_block`.
 SETS = LETTER, MARK, LINKER, CLOSING, OPENING, DIGIT, CONSONANT, SEPARATE = range(8)
-# What a block has beside letters and marks, as bits: TS_BLOCK_* of plain.h.
+# What a block has in addition to letters and marks, as bits: TS_BLOCK_* of plain.h.
 HAS = {LINKER: 1, CLOSING: 2, OPENING: 4, DIGIT: 8, SEPARATE: 16}
 HAS_SMALL_KANA = 32
 
 
 def kind(symbol, cluster):
-    """What a character is to the scan in windows, or None."""
+    """What a character is for the scan in windows, or None."""
     joins = cluster.split("+")[0] in ("Extend", "SpacingMark")
     letter = symbol in (Symbol("AL"), Symbol("HL"))
     if cluster in ("Other", "Other+Consonant"):
@@ -35,16 +36,16 @@ def kind(symbol, cluster):
     if joins and symbol == Symbol("CM"):
         return None, LINKER if cluster.endswith("+Linker") else MARK
     if joins and letter:
-        return None, MARK  # vowel signs of class SA: stepped over unless after a letter
+        return None, MARK  # vowel signs of class SA: skipped unless they follow a letter
     return None
 
 
 class Blocks:
     """`index[code point / 128]` is the number of a block, 0 for none; `records` are the blocks.
 
-    A record: whether its letters are ideographs, flags (trie flags of all its letters, and COMPLEX of all its
-    characters but digits), what it has, and its sets of 16 bytes. A set has bit (page * 4 + row) of byte `column` for
-    the code point page * 64 + row * 16 + column of the block. Digits have no flags.
+    A record: whether its letters are ideographs; flags (the trie flags of all its letters, and COMPLEX of all its
+    characters except digits); what it has; and its sets of 16 bytes. In a set, the code point
+    page * 64 + row * 16 + column of the block is bit (page * 4 + row) of byte `column`. Digits have no flags.
     """
 
     def __init__(self, symbols, classes, values, flags):
@@ -73,7 +74,7 @@ class Blocks:
             if number == LETTER and (word, own) != (main, common):
                 if word != WORD or own or main != WORD:
                     continue
-                number = DIGIT  # a word's character without flags, as digits are
+                number = DIGIT  # a word character without flags, as digits are
             elif number == DIGIT and own == common and main == WORD:
                 number = LETTER
             elif number == DIGIT and (own or main != WORD):

@@ -1,4 +1,4 @@
-# Writing C arrays.
+# Writes C arrays.
 
 NOTICE = "Made by scripts/generate-unicode-tables from Unicode %s data. Do not edit."
 

@@ -14,18 +14,18 @@ from trie import Trie
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "Sources/CTextScan/Tables"
 
-# A trie value: line class in bits 0 to 5, grapheme class in bits 6 to 10, flags above.
+# A trie value: the line class in bits 0 to 5, the grapheme class in bits 6 to 10, and flags above.
 FLAGS = {"NEEDS_BIDI": 1 << 11, "COMPLEX": 1 << 12, "HANGUL": 1 << 13, "NON_ASCII": 1 << 14}
 LINE_STRIDE, GRAPHEME_STRIDE = 64, 32
-# What may precede the spaces before a word, a character for each kind that matters (TS_TRAILING_... in text_scan.h).
+# What may precede the spaces before a word: one character for each kind that matters (TS_TRAILING_... in text_scan.h).
 BEFORE_SPACE = "a\u200b)\u2014("
 
-# Outputs of the line machine, by bit.
+# The outputs of the line machine, one bit each.
 BREAK, MUST, WAIT, RESOLVED = 1, 2, 4, 8
 
 
 class LineMachine:
-    """The minimal line machine with one column a distinguishable class and one table an option."""
+    """The minimal line machine, with one column for each distinguishable class and one table for each option."""
 
     def __init__(self, symbols):
         raw = sorted(set(symbols), key=str)
@@ -49,7 +49,7 @@ class LineMachine:
         return result.state, output | (RESOLVED if result.resolves == "yes" else 0)
 
     def padded(self, option, value):
-        """One option's table, row by row, as `value(next state, output)`."""
+        """The table of one option, row by row, as `value(next state, output)`."""
         pad = [0] * (LINE_STRIDE - len(self.classes))
         return [x for row in self.tables[option] for x in [value(*cell) for cell in row] + pad]
 
@@ -59,7 +59,7 @@ class LineMachine:
         return sum(1 << c for c in range(len(self.classes)) if len({row[c][0] for row in table}) == 1)
 
     def after(self, option, symbols):
-        """The row after a text of some symbols."""
+        """The row that is reached after a text of some symbols."""
         state = 0
         for symbol in symbols:
             state = self.tables[option][state][self.class_of[symbol]][0]
@@ -67,7 +67,7 @@ class LineMachine:
 
 
 class GraphemeMachine:
-    """The grapheme machine; each state is there twice, the odd one says that a boundary was crossed."""
+    """The grapheme machine. It has each state twice; the odd one says that a boundary was crossed."""
 
     def __init__(self, classes):
         self.classes = sorted(set(classes))

@@ -2,9 +2,9 @@
 
 from collections import namedtuple
 
-# last: class before the boundary, None at the start of text.
-# note: "odd" for an odd run of regional indicators; "pictograph" and "pictograph zwj" for GB11; "consonant" and
-# "linked" for GB9c; else None.
+# last: the class before the boundary; None at the start of text.
+# note: "odd" after an odd run of regional indicators; "pictograph" and "pictograph zwj" for GB11; "consonant" and
+# "linked" for GB9c; otherwise None.
 State = namedtuple("State", "last note")
 START = State(None, None)
 
@@ -12,7 +12,7 @@ CONTROL = {"CR", "LF", "Control"}
 
 
 def class_of(properties, code_point):
-    """Grapheme_Cluster_Break, split where GB9c and GB11 ask for more."""
+    """Grapheme_Cluster_Break, split where GB9c and GB11 need more."""
     gcb = properties.grapheme[code_point]
     conjunct = properties.conjunct[code_point]
     if conjunct != "None" and not (gcb == "ZWJ" and conjunct == "Extend"):
@@ -51,7 +51,7 @@ def decide(state, symbol):
 
 
 def step(state, symbol):
-    """The next state, and whether the boundary before `symbol` is one."""
+    """The next state, and whether the boundary before `symbol` is a cluster boundary."""
     note = None
     if symbol.endswith("+Consonant"):
         note = "consonant"  # GB9c

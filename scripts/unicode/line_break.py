@@ -1,22 +1,22 @@
 # Derives the state machine for line breaking from the rules of UAX #14 (revision 55, Unicode 17).
 #
-# A symbol is what one code point is to the rules; a state is what the rules remember of the text before. Rules that
-# look at the character after the next one (LB15b, LB15c, LB19a, LB25, LB28a) leave a boundary pending: the next step
-# decides it. At most one boundary is pending at any time.
+# A symbol is how the rules see a code point; a state is what the rules remember of the text before. Rules that look at
+# the character after the next one (LB15b, LB15c, LB19a, LB25, LB28a) leave a boundary pending, and a later step decides
+# it. At most one boundary is pending at any time.
 
 from collections import namedtuple
 
-# lb: class after LB1 (CJ kept apart); wide: East Asian (LB19a, LB30); mark: "Pi", "Pf", "dotted", "reserved" or None.
+# lb: the class after LB1 (CJ is kept); wide: East Asian (LB19a, LB30); mark: "Pi", "Pf", "dotted", "reserved" or None.
 Symbol = namedtuple("Symbol", "lb wide mark")
 Symbol.__new__.__defaults__ = (False, None)
 
-# last: symbol before the boundary (LB9: combining marks skipped), None at the start of text.
-# spaces: SP between `last` and the boundary. zwj: the character before the boundary is ZWJ.
+# last: the symbol before the boundary (LB9: combining marks are skipped); None at the start of text.
+# spaces: whether there is SP between `last` and the boundary. zwj: whether the character before the boundary is ZWJ.
 # note: what the rules remember of the text before `last`, see `remember`. pending: see `Step`.
 State = namedtuple("State", "last spaces zwj note pending")
 
-# breaks: "no", "yes", "must" (LB4, LB5) or "wait" at the boundary before the symbol.
-# resolves: for a boundary that waited, "yes" or "no"; None when none did.
+# breaks: "no", "yes", "must" (LB4, LB5) or "wait", for the boundary before the symbol.
+# resolves: "yes" or "no" for a boundary that waited; None if none did.
 Step = namedtuple("Step", "state breaks resolves")
 
 START = State(None, False, False, None, None)
@@ -39,7 +39,7 @@ def remember(state, symbol):
     before = None if last is None or at_space else last.lb
     lb = symbol.lb
     if lb == "QU":
-        # LB15a: an initial quotation mark that opens. LB19a: one with no East Asian character before it.
+        # LB15a: an initial quotation mark that opens. LB19a: one without an East Asian character before it.
         opens = symbol.mark == "Pi" and (before is None or before in HARD | {"OP", "QU", "GL", "ZW"})
         narrow = before is None or not last.wide
         return ("opens" if opens else "", "narrow" if narrow else "")
@@ -115,7 +115,7 @@ def decide(state, symbol):
 
 
 def decide_pair(state, symbol):
-    """LB20 to LB31: the rules without spaces and quotation marks."""
+    """LB20 to LB31, the rules that do not concern spaces or quotation marks."""
     last, left, lb = state.last, state.last.lb, symbol.lb
     if lb == "CB" or left == "CB":
         return "yes"  # LB20
@@ -172,7 +172,7 @@ def decide_pair(state, symbol):
 
 
 def resolve(pending, symbol):
-    """What the next base character makes of a boundary that waits; the second value keeps it waiting as that kind."""
+    """Decides a waiting boundary by the next base character; the second value is the kind as which it goes on waiting."""
     if pending is None:
         return None, None
     if pending == "final quote":
@@ -191,7 +191,7 @@ def resolve(pending, symbol):
 
 
 def resolve_at_end(state):
-    """What the end of text makes of a boundary that waits: "yes", "no" or None."""
+    """Decides a waiting boundary at the end of text: "yes", "no", or None if no boundary waits."""
     if state.pending is None:
         return None
     return "no" if state.pending in ("final quote", "decimal", "quote") else "yes"
@@ -221,7 +221,7 @@ def step(state, symbol):
 
 
 def symbol_of(properties, code_point):
-    """The symbol of a code point: LB1 but for CJ, which the caller resolves."""
+    """The symbol of a code point, by LB1 except for CJ, which the caller resolves."""
     lb = properties.line_break[code_point]
     if lb in ("AI", "SG", "XX"):
         lb = "AL"  # LB1
@@ -243,7 +243,7 @@ def symbol_of(properties, code_point):
 
 
 def tailored(symbol, loose, word_priority):
-    """The symbol under the options: CJ as NS (strict) or ID (normal, CSS line-break); Hangul as AL."""
+    """The symbol under the options: CJ becomes NS (strict) or ID (normal, CSS line-break); Hangul becomes AL."""
     if symbol.lb == "CJ":
         return symbol._replace(lb="ID" if loose else "NS")  # LB1
     if word_priority and symbol.lb in HANGUL:

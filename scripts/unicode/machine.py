@@ -1,8 +1,8 @@
-# State machines: exploring from a step function, minimising, merging equal columns.
+# State machines: exploring from a step function, minimising, and merging equal columns.
 
 
 def explore(start, symbols, step):
-    """All states reached from `start`: (states in order of discovery, table[state][symbol] = (next state, output))."""
+    """All states that `start` leads to: (states in order of discovery, table[state][symbol] = (next state, output))."""
     states, index, table = [start], {start: 0}, []
     while len(table) < len(states):
         row = []
@@ -17,9 +17,9 @@ def explore(start, symbols, step):
 
 
 def minimise(states, table, final):
-    """Merges states that no text can tell apart. `final(state)` is a state's output at the end of text.
+    """Merges states that no text can distinguish. `final(state)` is a state's output at the end of text.
 
-    Returns (representative states, table); the start stays number 0.
+    Returns (representative states, table); the start remains number 0.
     """
     block = number(tuple([final(s)] + [output for _, output in row]) for s, row in zip(states, table))
     while True:
@@ -32,7 +32,7 @@ def minimise(states, table, final):
 
 
 def number(keys):
-    """Numbers keys by first appearance."""
+    """Numbers keys in the order in which they first appear."""
     seen = {}
     return [seen.setdefault(key, len(seen)) for key in keys]
 

@@ -1,7 +1,7 @@
 # Reads Unicode 17 properties of every code point from the pinned `regex` package.
 #
-# `regex` carries explicit values of the Unicode Character Database. Where a file of the database names defaults for
-# unassigned code points (its @missing lines), this module applies them itself: the package does not.
+# `regex` has the explicit values of the Unicode Character Database. If a file of the database states defaults for
+# unassigned code points (its @missing lines), this module applies them itself, because the package does not.
 
 import regex
 
@@ -50,7 +50,7 @@ def within(ranges, code_point):
 
 
 class Properties:
-    """Everything that segmentation asks of a code point."""
+    """All properties of a code point that segmentation uses."""
 
     def __init__(self):
         self.unassigned = members(r"\p{Cn}")
@@ -68,6 +68,6 @@ class Properties:
         self.east_asian = {c for c in wide if c not in self.unassigned or within(WIDE_BY_DEFAULT, c)}
         strong = members(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
         self.needs_bidi = {c for c in strong if c not in self.unassigned or within(RIGHT_TO_LEFT_BY_DEFAULT, c)}
-        # Also what opens a level without text from right to left: levels are part of an answer.
+        # Also characters that open a level without any right-to-left text: levels are part of an answer.
         opening = ["LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI"]
         self.needs_bidi |= members("[%s]" % "".join(r"\p{Bidi_Class=%s}" % name for name in opening))

@@ -18,7 +18,7 @@ PROPERTIES = {
     "bc": "L R EN ES ET AN CS B S WS ON BN NSM AL LRO RLO LRE RLE PDF LRI RLI FSI PDI",
 }  # fmt: skip
 WIDE = {"H", "F", "W"}
-# Unassigned code points are sampled only where they are Extended_Pictographic.
+# Unassigned code points are sampled only if they are Extended_Pictographic.
 SHORT = {"Regional_Indicator": "RI", "SpacingMark": "SM", "Control": "Cn", "Extend": "Ex", "Prepend": "Pp", "Other": "-",
          "None": "-", "Linker": "Li", "Consonant": "Co"}  # fmt: skip
 
@@ -40,7 +40,7 @@ def main():
         lb, gcb, incb, ea, gc, bc = (tables[name][c] for name in PROPERTIES)
         if gc == "Cn" and c not in pictographic:
             continue
-        if gc == "Cn":  # the package's values are not the database's defaults, N and L for these
+        if gc == "Cn":  # the package does not have the database's defaults for these, which are N and L
             ea, bc = "N", "L"
         marks = ("e" if c in pictographic else "") + ("w" if ea in WIDE else "")
         marks += {"Pi": "i", "Pf": "f", "Mn": "m", "Mc": "m", "Cn": "n"}.get(gc, "")

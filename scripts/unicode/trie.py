@@ -1,11 +1,11 @@
-# The property trie, laid out along the bytes of UTF-8 so that a look-up needs no decoded scalar and no branch.
+# The property trie, arranged by the bytes of UTF-8, so that a look-up needs neither a decoded scalar nor a branch.
 
 PAGE = 64
 INVALID = 0xFFFF
 
 
 class Trie:
-    """Values of all code points in pages of 64; `leads` says of each lead byte where the way to the page begins.
+    """Values of all code points in pages of 64; `leads` says for each lead byte where the path to its page begins.
 
     leads[b0] = (slot, second, last). For a scalar of one to three bytes, as a number with b0 lowest: the value is
     pages[index[slot + (bytes >> 8 & second)] + (bytes >> last & 63)].
@@ -14,7 +14,7 @@ class Trie:
     def __init__(self, value):
         self.pages, self.known = [], {}
         self.ascii = [value[c] for c in range(0x80)]
-        # All bytes that begin nothing, overlong forms and surrogates lead to this page, and nothing else does.
+        # All bytes that begin nothing, overlong forms and surrogates lead to this page; nothing else does.
         self.malformed = 0
         self.pages.extend([value[0xFFFD]] * PAGE)
         self.index, self.leads = [self.malformed], [(0, 0, 0)] * 0x100
@@ -47,7 +47,7 @@ class Trie:
             self.four.append(seen[entries])
 
     def page(self, entries):
-        """Where a page with these 64 values begins in `pages`."""
+        """The offset in `pages` of a page with these 64 values."""
         entries = tuple(entries)
         if entries not in self.known:
             self.known[entries] = len(self.pages)

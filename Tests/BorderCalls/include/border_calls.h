@@ -1,4 +1,5 @@
-// Calls of the C interface that its header does not allow, or just allows: answers or errors, never damage.
+// Calls of the C interface that its header does not allow, or only just allows: each must get an answer or an error and
+// never do damage.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef BORDER_CALLS_H
@@ -6,13 +7,14 @@
 
 #include "label_engine.h"
 
-/// Takes a line about an answer that is wrong.
+/// Receives a line about a wrong answer.
 typedef void (*border_report)(void *context, const char *line);
 
-/// Drives every function of the table with null pointers, sizes of structs, counts, enumerations, numbers, handles of another
-/// engine, and releases in any order. Returns the number of calls. The address sanitizer sees what the answers do not show.
+/// Calls every function of the table with odd values: null pointers, sizes of structs, counts, enumerations, numbers,
+/// handles of another engine, and releases in any order. Returns the number of calls. The address sanitizer detects
+/// what the answers do not show.
 ///
-/// - font_file: a font, for requests by path.
+/// - font_file: path of a font file, for requests by path.
 size_t border_calls(const le_functions *table, const char *font_file, border_report report, void *context);
 
 #endif

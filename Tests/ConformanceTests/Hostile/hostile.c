@@ -1,5 +1,5 @@
-// An engine library that answers every text but "bad" rightly, and does something terrible to that one.
-// What it does is named by the environment variable HOSTILE.
+// An engine library that answers every text correctly except "bad", for which it does the terrible thing that the
+// environment variable HOSTILE names.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

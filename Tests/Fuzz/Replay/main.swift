@@ -1,4 +1,4 @@
-// Inputs of the fuzz targets without libFuzzer: seeds for it, and what it found once more.
+// Runs the fuzz targets without libFuzzer: writes seeds for it, and repeats inputs that it found.
 import Foundation
 import FuzzTargets
 

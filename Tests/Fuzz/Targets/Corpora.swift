@@ -1,8 +1,8 @@
-// Inputs to begin with, from the corpora.
+// Seeds for fuzzing that come from the corpora.
 import Foundation
 
 enum Corpora {
-  /// Some labels and the beginnings of some paragraphs of each text corpus.
+  /// Some labels, and the beginnings of some paragraphs, of each text corpus.
   static func texts(root: String) throws -> [String] {
     let folder = root + "/Corpora/Text"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }.sorted()

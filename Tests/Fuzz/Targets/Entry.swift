@@ -1,7 +1,7 @@
-// What libFuzzer's functions in C call.
+// The Swift functions that libFuzzer's entry points in C call.
 import Foundation
 
-/// The target that the environment names, made by the first call.
+/// The target that the environment names, made at the first call.
 private nonisolated(unsafe) let runner: any FuzzRunner = {
   let name = ProcessInfo.processInfo.environment["LABELMARK_FUZZ_TARGET"] ?? ""
   do {
@@ -19,7 +19,7 @@ private func end(_ message: String) -> Never {
   exit(2)
 }
 
-/// Makes the target, and inputs to begin with in the folder that LABELMARK_FUZZ_SEEDS names.
+/// Makes the target, and writes seeds into the folder that LABELMARK_FUZZ_SEEDS names.
 @c(fuzz_target_prepare)
 public func prepareFuzzTarget() {
   let runner = runner
@@ -31,7 +31,7 @@ public func prepareFuzzTarget() {
   }
 }
 
-/// Runs an input; ends the process where something is wrong with the answers.
+/// Runs an input; ends the process if something is wrong with the answers.
 @c(fuzz_target_run)
 public func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
   guard let problem = runner.problem(Array(UnsafeBufferPointer(start: bytes, count: count))) else { return }

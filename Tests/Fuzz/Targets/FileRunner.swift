@@ -1,5 +1,5 @@
-// What people write: case files, lines of the protocol, results of benchmarks, known failures, texts. An error or a value,
-// and a value that is written reads as itself.
+// Reads what people write: case files, lines of the protocol, results of benchmarks, known failures, texts. Each gives
+// an error or a value, and a value that is written is read back as itself.
 import CLabelEngine
 import Conformance
 import Foundation
@@ -53,7 +53,7 @@ final class FileRunner: FuzzRunner {
     }
   }
 
-  /// What reads well is written and read again the same.
+  /// A value that can be read is written and, when read again, written the same.
   private func roundTrip<Value: Codable>(_ type: Value.Type, _ data: Data) -> String? {
     guard let value = try? JSONCoding.read(type, from: data) else { return nil }
     guard let line = try? JSONCoding.line(value) else { return "is read but cannot be written" }
@@ -63,7 +63,7 @@ final class FileRunner: FuzzRunner {
     return line == second ? nil : "is written as two: \(line), \(second)"
   }
 
-  /// Every line of a session gets one line, which is JSON.
+  /// Every line that a session answers is JSON.
   private func serve(_ data: Data) -> String? {
     guard data.count < 30_000 else { return nil }
     var ends: [Int32] = [0, 0, 0, 0]
@@ -74,7 +74,7 @@ final class FileRunner: FuzzRunner {
       for end in [ends[0], output] { close(end) }
       unlink(path)
     }
-    // Less than a pipe holds.
+    // This is less than a pipe holds, so that writing does not block.
     _ = data.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
     close(ends[1])
     StdioServer(driver: driver).serve(input: ends[0], output: output)

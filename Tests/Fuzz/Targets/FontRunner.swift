@@ -1,4 +1,5 @@
-// Font files with bytes changed and tables cut: an error or answers, the same each time.
+// Font files with changed bytes and cut tables: making and using the font gives an error or answers, the same each
+// time.
 import CLabelEngine
 import Foundation
 
@@ -35,7 +36,7 @@ final class FontRunner: FuzzRunner {
   func problem(_ bytes: [UInt8]) -> String? {
     let font = change(bytes)
     count += 1
-    // A file of its own: an engine remembers what it answered to a path.
+    // Each font gets a file of its own, because an engine remembers what it answered to a path.
     let path = "\(folder)/\(count).ttf"
     defer { unlink(path) }
     guard FileManager.default.createFile(atPath: path, contents: Data(font)) else { return "cannot write '\(path)'" }
@@ -46,11 +47,11 @@ final class FontRunner: FuzzRunner {
     _ = table.engine_reset_caches(engine)
     if answers(made) != first { return "another answer after a reset" }
     let seconds = Date().timeIntervalSince(start)
-    // Builds with sanitizers are slow; a second is what `soak` allows an optimised one.
+    // Builds with sanitizers are slow; for optimised builds the limit of `soak` is a second.
     return seconds > 20 ? "\(seconds) s" : nil
   }
 
-  /// The changes of an input: six bytes each, after one that chooses the font.
+  /// Changes a font as an input says: the first byte chooses the font, each change takes six more.
   private func change(_ bytes: [UInt8]) -> [UInt8] {
     var input = FuzzInput(bytes)
     var font = input.pick(bases)
@@ -60,13 +61,13 @@ final class FontRunner: FuzzRunner {
       let tableCount = Int(font[4]) << 8 | Int(font[5])
       let record = 12 + 16 * (Int(choice) % max(1, min(tableCount, 40)))
       switch kind % 8 {
-      case 0: font.removeLast(min(font.count - 64, place * 4))  // cut
-      case 1 where record + 16 <= font.count:  // another offset or length of a table
+      case 0: font.removeLast(min(font.count - 64, place * 4))  // cuts the end off
+      case 1 where record + 16 <= font.count:  // gives a table another offset or length
         let field = record + 8 + (value & 1) * 4
         font[field + 2] = UInt8(place >> 8)
         font[field + 3] = UInt8(place & 0xFF)
-      case 2: font[place % min(font.count, 1024)] = UInt8(value & 0xFF)  // the directory and what is near
-      case 3...6 where record + 16 <= font.count:  // in a table
+      case 2: font[place % min(font.count, 1024)] = UInt8(value & 0xFF)  // changes a byte of the directory or near it
+      case 3...6 where record + 16 <= font.count:  // changes a byte in a table
         let offset = font[(record + 8)..<(record + 12)].reduce(0) { $0 << 8 | Int($1) }
         let length = font[(record + 12)..<(record + 16)].reduce(0) { $0 << 8 | Int($1) }
         let target = offset + place % max(1, length)

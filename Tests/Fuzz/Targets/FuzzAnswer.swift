@@ -1,16 +1,16 @@
-// All that a layout answers, to be compared to the last bit.
+// Everything that a layout answers, to be compared to the last bit.
 import CLabelEngine
 
 struct FuzzAnswer: Equatable, CustomStringConvertible {
   let status: le_status
   private let lineCount: Int
   private let positionCount: Int
-  /// Scale, truncated, width, height.
+  /// The bits of scale, truncated, width and height.
   private let figures: [UInt64]
   private let lines: [[UInt64]]
   private let positions: [[UInt64]]
 
-  /// - Parameter positions: room for so many; nil asks for none.
+  /// - Parameter positions: number of positions that there is room for; nil asks for none.
   init(lines lineRoom: Int, positions positionRoom: Int?, _ call: (UnsafeMutablePointer<le_result>) -> le_status) {
     var lines = [le_line](repeating: le_line(), count: max(lineRoom, 1))
     var positions = [le_position](repeating: le_position(), count: max(positionRoom ?? 0, 1))
@@ -27,7 +27,7 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
       (lineCount, positionCount, figures, self.lines, self.positions) = (0, 0, [], [], [])
       return
     }
-    // Positions of lines for which there is no room are not counted.
+    // The count of positions means nothing if there is no room for all lines.
     let isWhole = result.line_count <= lineRoom
     (lineCount, positionCount) = (result.line_count, isWhole ? result.position_count : 0)
     figures = [
@@ -38,29 +38,30 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
     self.positions = positions.prefix(min(positionCount, positionRoom ?? 0)).map(FuzzAnswer.words)
   }
 
-  /// Both structs have no gaps and a multiple of 8 bytes.
+  /// The words of a struct. Both structs have no padding and a size that is a multiple of 8 bytes.
   private static func words<Struct>(_ value: Struct) -> [UInt64] {
     withUnsafeBytes(of: value) { Array($0.bindMemory(to: UInt64.self)) }
   }
 
-  /// What cannot be an answer: offsets outside the text, numbers that are none.
+  /// What no answer may contain, in a line: offsets outside the text, or NaN. Nil if there is nothing of the kind.
   func oddity(length: Int) -> String? {
     for line in lines {
       let (start, end, tailStart, tailEnd) = (line[0], line[1], line[2], line[3])
       if start > end || tailStart > tailEnd || max(end, tailEnd) > UInt64(length) { return "offsets: \(self)" }
-      // After the offsets and a word of flags, all are numbers.
+      // After the four offsets and a word of flags, all values are floating point.
       if line[5...].contains(where: { Double(bitPattern: $0).isNaN }) { return "a number is none: \(self)" }
     }
     let scale = Double(bitPattern: figures[0])
     return scale > 0 && scale.isFinite ? nil : "scale: \(self)"
   }
 
-  /// With less room: the same, as far as there is room.
+  /// How an answer to a call with less room differs from the beginning of the whole answer, as far as there was room;
+  /// nil if it does not differ.
   func isNoBeginning(of whole: FuzzAnswer) -> String? {
-    // Where no line is asked for, nothing but lines could be missing.
+    // Counts and figures must be complete even if there is no room for any line.
     let same =
       lineCount == whole.lineCount && figures == whole.figures && Array(whole.lines.prefix(lines.count)) == lines
-    // Positions of a line are written all or not at all.
+    // The positions of a line are written all or not at all.
     let written = positions.prefix { $0.contains { $0 != 0 } }
     let samePositions =
       Array(whole.positions.prefix(written.count)) == Array(written)

@@ -1,22 +1,23 @@
-// Choices from the bytes of an input: each takes a byte, so that a changed byte is another choice.
+// Makes choices from the bytes of an input. Each choice takes a byte of its own, so that a changed byte changes one
+// choice.
 
 struct FuzzInput {
   private var bytes: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// What is left.
+  /// The bytes that are left.
   var rest: [UInt8] { Array(bytes) }
 
-  /// 0 where nothing is left.
+  /// The next byte; 0 if none is left.
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
   mutating func word() -> Int { Int(byte()) << 8 | Int(byte()) }
 
-  /// From 0 to below `count`.
+  /// A number from 0 to below `count`.
   mutating func int(_ count: Int) -> Int { (count <= 256 ? Int(byte()) : word()) % count }
 
-  /// True for one in so many bytes; false where nothing is left.
+  /// True for one in `odds` bytes; false if none is left.
   mutating func one(in odds: Int) -> Bool { Int(byte()) % odds == odds - 1 }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(elements.count)] }
@@ -27,7 +28,7 @@ struct FuzzInput {
     4_294_967_296, 1e-9, -1, 0.1,
   ]
 
-  /// A length in points: mostly a usual one, from `low` to some hundreds.
+  /// A length in points: usually a common one, from `low` to some hundreds.
   mutating func length(from low: Double = 0) -> Double {
     switch byte() {
     case let kind where kind < 160: low + Double(byte())
@@ -37,7 +38,7 @@ struct FuzzInput {
     }
   }
 
-  /// A value of an enumeration; rarely one that it does not have.
+  /// A value of an enumeration; rarely one that the enumeration does not have.
   mutating func choice(_ values: ClosedRange<Int32>) -> Int32 {
     let byte = byte()
     if byte == 255 { return [values.lowerBound - 2, values.upperBound + 1, .max, .min][int(4)] }

@@ -1,4 +1,4 @@
-// A label with its text and attributes, made from an input: choices first, then the text.
+// A label with its text and attributes, made from an input: first the bytes of the choices, then the text.
 import CLabelEngine
 
 struct FuzzLabel {
@@ -55,7 +55,7 @@ struct FuzzLabel {
     runs[runs.count - 1].end = Int(bitPattern: UInt.max)
   }
 
-  /// The styles of parts of the text, that end after hard breaks or anywhere.
+  /// Divides the text evenly among the paragraph styles; a part may end anywhere, also within a cluster.
   private mutating func placeStyles() {
     for index in styles.indices {
       styles[index].start = bytes.count * index / styles.count
@@ -102,7 +102,7 @@ struct FuzzLabel {
     return style
   }
 
-  /// Calls `body` with the structs. The text is in memory of its own, so that a sanitizer sees a read past its end.
+  /// Calls `body` with the structs. The text has memory of its own, so that a sanitizer detects a read past its end.
   func withRequest<Result>(
     _ body: (UnsafePointer<le_text_request>, UnsafePointer<le_label>) -> Result
   ) -> Result {
@@ -126,7 +126,7 @@ struct FuzzLabel {
             request.layout_direction = direction
             var label = label
             if self.token != nil {
-              // An empty array has no address; only NULL is none.
+              // An empty array has no address, but only NULL means that there is no token.
               label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
               label.truncation_token_length = token.count
             }

@@ -1,4 +1,4 @@
-// Inputs to begin with, as files for libFuzzer.
+// Writes seeds as files for libFuzzer.
 import Foundation
 import LabelOracle
 
@@ -6,13 +6,13 @@ package enum FuzzSeeds {
   /// The folder of the package.
   package static let root = URL(filePath: #filePath).deletingLastPathComponent().path + "/../../.."
 
-  /// Bytes that choose at random, the same each time.
+  /// Bytes for random choices, the same each time.
   static func choices(_ count: Int, seed: Int) -> [UInt8] {
     var random = SplitMix64(seed: UInt64(seed))
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 
-  /// Writes a target's inputs to begin with into a folder, which is made where it is not there.
+  /// Writes a target's seeds into a folder, which is made if it does not exist.
   package static func write(of runner: any FuzzRunner, to folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (index, seed) in try runner.seeds(root: root).enumerated() {

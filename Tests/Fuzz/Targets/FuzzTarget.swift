@@ -1,23 +1,23 @@
-// What is fuzzed: each target takes bytes and says what is wrong with the answers to them.
+// The fuzz targets: each takes bytes and says what is wrong with the answers to them.
 import CLabelEngine
 import LabelEngineEntry
 
-/// A target by its name, as `scripts/fuzz` takes it.
+/// A target; its raw value is the name that `scripts/fuzz` takes.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A text of one style and a label's properties through the C interface: `layout` against `layout_once`.
+  /// A text of one style and a label's properties through the C interface: compares `layout` with `layout_once`.
   case label
   /// The same with runs, paragraph styles, tab stops and attachments.
   case attributed
-  /// The engine against the oracle.
+  /// Compares the engine with the oracle.
   case oracle
-  /// Line breaks and grapheme clusters against a naive reading of the rules.
+  /// Compares line breaks and grapheme clusters with a naive reading of the rules.
   case segmentation
-  /// Font files with bytes changed and tables cut.
+  /// Font files with changed bytes and cut tables.
   case fonts
   /// Case files, lines of the protocol, results of benchmarks, known failures, texts.
   case files
 
-  /// What a run of the target needs and keeps; not to be shared by threads.
+  /// Makes what a run of the target needs and keeps. Threads must not share it.
   package func makeRunner() throws -> any FuzzRunner {
     guard let table = label_engine_entry(LE_ABI_VERSION) else { throw FuzzError("no engine") }
     return switch self {
@@ -33,15 +33,15 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 
 /// Runs one target.
 package protocol FuzzRunner: AnyObject {
-  /// What is wrong with the answers to an input, in a line or more; nil where all is well.
+  /// What is wrong with the answers to an input, in one or more lines; nil if nothing is.
   func problem(_ bytes: [UInt8]) -> String?
-  /// Inputs to begin with.
+  /// Inputs for fuzzing to begin with.
   ///
   /// - Parameter root: the folder of the package.
   func seeds(root: String) throws -> [[UInt8]]
 }
 
-/// What keeps a target from running.
+/// The reason that a target cannot run.
 package struct FuzzError: Error, CustomStringConvertible {
   package let description: String
   init(_ description: String) { self.description = description }

@@ -1,5 +1,5 @@
-// Labels through the C interface: `layout_once` answers to the last bit what `layout` of the prepared text does, with
-// arrays that are too small what fits of it, and after a reset the same.
+// Labels through the C interface: `layout_once` answers to the last bit what `layout` of the prepared text does. Into
+// arrays that are too small it writes the part that fits, and after a reset it answers the same.
 import CLabelEngine
 import Foundation
 
@@ -31,7 +31,7 @@ final class LabelRunner: FuzzRunner {
   }
 
   func seeds(root: String) throws -> [[UInt8]] {
-    // Choices, then the text.
+    // The bytes of the choices, then the text.
     try Corpora.texts(root: root).enumerated().map {
       FuzzSeeds.choices(isAttributed ? 120 : 40, seed: $0) + Array($1.utf8)
     }
@@ -85,7 +85,7 @@ final class LabelRunner: FuzzRunner {
   }
 }
 
-/// A font; nil where it is not there.
+/// Makes a font; nil if it cannot be made.
 func makeFont(
   _ table: le_functions, _ engine: OpaquePointer, metric: String? = nil, families: [String] = [], path: String? = nil,
   size: Double

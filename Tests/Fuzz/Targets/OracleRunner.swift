@@ -1,4 +1,4 @@
-// The engine against the oracle, on labels that are drawn with the input's bytes.
+// Compares the engine with the oracle, on random labels that are drawn with the input's bytes.
 import CLabelEngine
 import LabelDifferential
 import LabelOracle

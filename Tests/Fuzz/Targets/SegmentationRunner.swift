@@ -1,10 +1,11 @@
-// Line breaks and grapheme clusters against a naive reading; malformed bytes against the same text with U+FFFD for them.
+// Compares line breaks and grapheme clusters with a naive reading, and malformed bytes with the same text that has
+// U+FFFD instead of them.
 import NaiveSegmentation
 import TextSegmentation
 
 final class SegmentationRunner: FuzzRunner {
   func seeds(root: String) throws -> [[UInt8]] {
-    // Raw bytes, and characters of the samples by number.
+    // The first byte chooses between raw bytes (1) and numbers of sample characters (0).
     let texts = try Corpora.texts(root: root).map { [1] + Array($0.utf8) }
     return texts + (0..<100).map { [0] + FuzzSeeds.choices(2 + 2 * ($0 % 30), seed: $0) }
   }
@@ -15,7 +16,7 @@ final class SegmentationRunner: FuzzRunner {
     return kind % 2 == 0 ? problem(samples: rest) : problem(raw: rest)
   }
 
-  /// Each two bytes are a character of the samples.
+  /// Reads every two bytes as the number of a sample character.
   private func problem(samples bytes: [UInt8]) -> String? {
     let text = stride(from: 0, to: bytes.count - 1, by: 2).prefix(200).map { index -> Sample in
       let group = Sample.combinations[(Int(bytes[index]) << 8 | Int(bytes[index + 1])) % Sample.combinations.count]
@@ -28,9 +29,9 @@ final class SegmentationRunner: FuzzRunner {
       .joined(separator: "\n")
   }
 
-  /// Any bytes: where they are malformed, as if U+FFFD were there.
+  /// Takes any bytes: malformed ones must count as U+FFFD.
   private func problem(raw bytes: [UInt8]) -> String? {
-    // Swift replaces maximal subparts too; a piece that is no character becomes one U+FFFD.
+    // Swift replaces maximal subparts too; a piece that is not a character becomes one U+FFFD.
     var repaired: [UInt8] = []
     var offsets: [Int: Int] = [0: 0]
     var (index, decoder) = (0, ByteReader(bytes))
@@ -48,7 +49,7 @@ final class SegmentationRunner: FuzzRunner {
   }
 }
 
-/// Reads characters, or maximal subparts of some (Unicode, table 3-7).
+/// Reads characters, or maximal subparts of malformed ones (Unicode, table 3-7).
 private struct ByteReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -56,7 +57,7 @@ private struct ByteReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The length of the next one; nil at the end.
+  /// The length of the next piece in bytes; nil at the end.
   mutating func next() -> Int? {
     guard index < bytes.count else { return nil }
     let start = index

@@ -1,57 +1,58 @@
-// Text drawn by other libraries: Pango with Cairo, and FreeType alone. For comparisons with LabelDrawing.
+// Draws text with other libraries, Pango with Cairo and FreeType alone, to compare LabelDrawing with them.
 //
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
-/// A glyph that is drawn by itself: where its ink is.
+/// A glyph that is drawn by itself, and its ink.
 typedef struct {
   uint32_t glyph;
-  /// Of the centre of its ink, in pixels.
+  /// The centre of its ink, in pixels.
   double x, y;
-  /// The sum of its pixels' alphas, in whole pixels; 0 where nothing is seen.
+  /// The sum of its pixels' alphas, in whole pixels; 0 if nothing is visible.
   double ink;
 } OtherGlyph;
 
 /// A line of text, drawn into pixels.
 typedef struct {
   const char *text;
-  /// The only family, for Pango.
+  /// The only family that Pango uses.
   const char *family;
-  /// The only face, for FreeType.
+  /// The only font file that FreeType uses.
   const char *file;
   int face_index;
-  /// Points of an em, and pixels a point.
+  /// Points of an em, and pixels in a point.
   double size, scale;
-  /// Where the line begins, on the left, in points.
+  /// The left end of the line's baseline, in points.
   double x, baseline;
 } OtherLine;
 
-/// The centre of the ink in rows of 32 bit pixels with the alpha on top.
+/// Finds the centre and the sum of the ink in rows of 32-bit pixels whose highest byte is the alpha.
 void other_ink(const uint32_t *pixels, int width, int height, int pixels_a_row, OtherGlyph *out);
 
-/// Each glyph of the line as Pango and Cairo draw it, from left to right. Returns their number, or -1.
+/// Draws each glyph of the line with Pango and Cairo, from left to right. Returns the number of glyphs, or -1 for an
+/// error.
 int other_pango_glyphs(const OtherLine *line, OtherGlyph *out, int capacity);
 
 /// The same with HarfBuzz's positions and FreeType's rasteriser.
 int other_freetype_glyphs(const OtherLine *line, OtherGlyph *out, int capacity);
 
-/// A list of labels in one image. Each is cut at its height; its text wraps, and ends with an ellipsis.
+/// A list of labels in one image. Each label is clipped at its height; its text wraps and ends with an ellipsis.
 typedef struct {
   const char *const *texts;
   size_t count;
   const char *family;
-  /// Points of an em, and pixels a point.
+  /// Points of an em, and pixels in a point.
   double size, scale;
-  /// Of a label, in points.
+  /// The size of a label, in points.
   double width, height;
   int lines, columns;
 } OtherList;
 
-/// Draws the list with Pango and Cairo in black on white. `layout` alone leaves the drawing out. Returns a sum of what was
-/// drawn, or of the sizes, so that nothing is left out.
+/// Draws the list with Pango and Cairo in black on white; with `layout_alone` it only lays it out. Returns a sum over
+/// what was drawn, or over the sizes, so that the compiler cannot leave the work out.
 uint64_t other_pango_list(const OtherList *list, int layout_alone);
 
-/// Writes the image of the list to a PNG file; 0 where that fails.
+/// Writes the image of the list to a PNG file; returns 0 for an error.
 int other_pango_picture(const OtherList *list, const char *file);

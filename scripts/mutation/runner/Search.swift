@@ -1,4 +1,4 @@
-// Looks for labels that show a fault: random ones, of which the first that is answered differently is made small.
+// Looks for labels that show a fault: of random labels, the first that is answered differently is minimised.
 import CLabelEngine
 @preconcurrency import CTextScan
 import CaseOracle
@@ -9,7 +9,7 @@ import LabelDifferential
 import LabelEngineEntry
 import LabelOracle
 
-/// The body of a case that shows a fault, for scripts/fill-cases.
+/// The body of a case that shows a fault, in the form that scripts/fill-cases takes.
 private struct CaseBody: Encodable {
   var question: CaseQuestion
   var show: [String]
@@ -25,12 +25,12 @@ private struct CaseBody: Encodable {
   }
 }
 
-/// A query of a label, with the places of its clusters or without.
+/// A query for a label, with or without the positions of its clusters.
 private struct Asked {
   var query: CaseQuery
   var hasPositions = false
 
-  /// From the simplest answer to the one that says most.
+  /// The queries from the one with the simplest answer to the one that says most.
   static let all = [
     Asked(query: .layout), Asked(query: .sizeThatFits), Asked(query: .intrinsicContentSize), Asked(query: .textRect),
     Asked(query: .layout, hasPositions: true),
@@ -42,18 +42,18 @@ private struct Asked {
     return question
   }
 
-  /// What is answered with a fault; nil where the engine refuses, as by answering both ways of layout differently.
+  /// The answer with a fault; nil if there is none, for example because the two ways of layout differ.
   func answer(_ random: RandomCase, fault: Int32) -> CaseAnswer? {
     label_fault_number = fault
     defer { label_fault_number = 0 }
-    // A new engine each time: caches hold what a fault made.
+    // A new engine each time, because caches keep what a fault made.
     guard let driver = try? EngineDriver(label_engine_entry(LE_ABI_VERSION)),
       case .answer(let answer) = driver.run(question(random))
     else { return nil }
     return answer
   }
 
-  /// The fields in which a case would see the fault; nil where it would see nothing.
+  /// The fields in which a case would show the fault; nil if it would show nothing.
   func fields(_ random: RandomCase, showing fault: Int32) -> [String]? {
     guard let right = answer(random, fault: 0) else { return nil }
     guard let wrong = answer(random, fault: fault) else { return [] }
@@ -62,8 +62,8 @@ private struct Asked {
     return fields.isEmpty ? nil : fields
   }
 
-  /// A body that names only what it must for the fault to be seen; nil where no case can say it: JSON has no NaN, and the
-  /// oracle must read it.
+  /// A body that names only what is needed to show the fault; nil if no case can state it: JSON has no NaN, and the
+  /// oracle must be able to read it.
   func body(_ random: RandomCase, _ fields: [String]) -> String? {
     guard (try? CaseOracle.answer(question(random))) != nil else { return nil }
     let optional = ["range", "x", "y", "baseline", "letterSpacing", "wordSpacing", "ellipsisX", "size"]
@@ -75,22 +75,24 @@ private struct Asked {
   }
 }
 
-/// Writes a line that scripts/mutation-test reads.
+/// Prints a line for scripts/mutation-test.
 func report(_ line: String) {
   print(line)
   fflush(nil)
 }
 
 struct FaultSearch {
-  /// Labels of which the answers without a fault are kept at a time: few at first, since most faults show soon.
+  /// The number of labels whose answers without a fault are kept at a time: few at first, because most faults show
+  /// soon.
   private static let (firstBatch, batch) = (250, 8000)
-  /// Seconds of processor time for a batch with a fault, and for making a label small.
+  /// Seconds of processor time for a batch of labels with a fault, and for minimising a label.
   private static let limit: Int32 = 200
 
   private let faults: [Int32]
   private let bridge: EngineBridge
   private let generator: RandomLabels
-  // Shared with the children: which label is asked about, the hashes of answers without a fault, the faults that are found.
+  // Shared with child processes: the label being asked about, hashes of the answers without a fault, and the faults
+  // found.
   private let asking: UnsafeMutablePointer<Int>
   private let hashes: UnsafeMutablePointer<Int>
   private let found: UnsafeMutablePointer<Int>
@@ -107,8 +109,9 @@ struct FaultSearch {
     found = hashes + Self.batch
   }
 
-  /// Tries `count` labels for each fault. Says for each `found` and the body of a case, `found` and the number of another
-  /// fault whose label shows it too, `differs` where only what no case names differs, or `nothing`.
+  /// Tries `count` labels for each fault. Prints for each fault: `found` and the body of a case; or `found` and the
+  /// number of another fault whose label shows it too; or `differs`, if only something differs that no case states; or
+  /// `nothing`.
   func run(count: Int) throws {
     var unseen: [Int32: Int] = [:]
     var (start, size) = (1, Self.firstBatch)
@@ -129,7 +132,7 @@ struct FaultSearch {
     for fault in open { report("\(fault) " + (unseen[fault].map { "differs seed \($0)" } ?? "nothing")) }
   }
 
-  /// Every other label lies at the tolerance of what fits: there `<` and `<=` differ.
+  /// The bounds of every other label are smaller by the tolerance of what fits: there `<` and `<=` differ.
   private func label(_ seed: Int) -> RandomCase {
     var random = generator.label(seed: UInt64(seed))
     let tolerance = 1e-6 * max(1, random.label.runs.map(\.font.usedSize).max() ?? 1)
@@ -140,7 +143,7 @@ struct FaultSearch {
 
   private var open: [Int32] { zip(faults.indices, faults).filter { found[$0.0] == 0 }.map(\.1) }
 
-  /// Keeps the answers without a fault.
+  /// Keeps hashes of the answers without a fault.
   private func note(_ labels: [RandomCase]) -> Bool {
     inChild(0) {
       for index in labels.indices { hashes[index] = bridge.answersHash(labels[index]) }
@@ -148,7 +151,7 @@ struct FaultSearch {
     } == 0
   }
 
-  /// The index of the first label from `first` on that is answered differently, or with which the engine ends or hangs.
+  /// The index of the first label from `first` on that is answered differently or makes the engine crash or hang.
   private func differing(_ labels: [RandomCase], _ fault: Int32, from first: Int) -> Int? {
     let status = inChild(fault) {
       for index in first..<labels.count {
@@ -160,7 +163,8 @@ struct FaultSearch {
     return status == 0 ? nil : asking.pointee
   }
 
-  /// Says the smallest case that shows a fault, starting from a label, if any does; and which others it shows.
+  /// Prints the smallest case, starting from a label, that shows a fault, if there is one, and the other faults that it
+  /// shows.
   private func show(_ random: RandomCase, _ place: Int) {
     let fault = faults[place]
     for asked in Asked.all {
@@ -183,13 +187,13 @@ struct FaultSearch {
         say(minimal, asked.fields(minimal, showing: fault) ?? [])
         return false
       }
-      // Where the engine ends or hangs, each label has a process of its own.
+      // If the engine crashes or hangs, each label is tried in a process of its own.
       if status < 0, found[place] == 0 { say(Minimiser(isSeenInChild).minimal(random), []) }
       if found[place] != 0 { return }
     }
   }
 
-  /// Whether `body` is true, asked in a child; negative where that ends otherwise.
+  /// Whether `body` is true, evaluated in a child process; negative if a signal ended the child.
   private func inChild(_ fault: Int32, _ body: () -> Bool) -> Int32 {
     let child = label_fault_fork(fault, Self.limit)
     if child == 0 { _exit(body() ? 1 : 0) }

@@ -1,9 +1,11 @@
-// Runs the corpus, then random labels, with each fault in a process of its own. Built by scripts/mutation-test in its copy.
+// Runs the corpus and then random labels with each fault, in separate processes. Built by scripts/mutation-test in its
+// copy.
 //
 // Usage: faultrunner search COUNT NUMBER...: looks for labels that show faults (Search.swift).
-// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. A number of the label's model ends with m: only cases with steps
-// are asked, since the engine does not use it. Writes a line for each fault, in order: its number, what
-// notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a label's number.
+// Usage: faultrunner RANDOM-LABELS NUMBER... -- [CASES...]. If a number ends with m, the fault is in the label's model:
+// only cases with steps are asked, because the engine does not use the model. Prints a line for each fault, in order:
+// its number, what notices it (`corpus`, `tests` or `nothing`), and how: a case's id, `ends`, `hangs`, or a label's
+// number.
 import CLabelEngine
 import CTextScan
 import Conformance
@@ -13,7 +15,7 @@ import LabelEngineEntry
 import LabelModel
 import LabelOracle
 
-/// Runs the cases, spread so that each share has all areas; the id of the first that fails.
+/// Runs the cases, distributed so that each share has all areas; returns the id of the first that fails.
 func failingCase(_ cases: [LocatedCase], _ driver: any ImplementationDriver) throws -> String? {
   let runner = Runner(driver: driver)
   let shares = 64
@@ -25,7 +27,8 @@ func failingCase(_ cases: [LocatedCase], _ driver: any ImplementationDriver) thr
   return nil
 }
 
-/// Random labels of each level with the oracle's answers, which a fault does not change: asked once, for all faults.
+/// Random labels of each level with the oracle's answers. A fault does not change these, so they are made once for all
+/// faults.
 func askedLabels(_ count: Int) throws -> [AskedLabel] {
   let bridge = try EngineBridge(label_engine_entry(LE_ABI_VERSION))
   var labels: [AskedLabel] = []
@@ -37,14 +40,14 @@ func askedLabels(_ count: Int) throws -> [AskedLabel] {
   return labels
 }
 
-/// The number of the first of the labels that the engine and the oracle lay out differently.
+/// The number of the first label for which the engine and the oracle give different layouts.
 func differingLabel(_ labels: [AskedLabel]) throws -> String? {
   let bridge = try EngineBridge(label_engine_entry(LE_ABI_VERSION))
   let index = labels.firstIndex { label in Question.allCases.contains { !bridge.differences(label, $0).isEmpty } }
   return index.map { "label \($0 + 1) of \(labels.count)" }
 }
 
-/// Runs `body` in a child with the fault switched on; says how the child ended where it did not say so itself.
+/// Runs `body` in a child process with the fault switched on; prints how the child ended if it did not do so itself.
 func notices(_ number: Int32, _ who: String, seconds: Int32, _ body: () throws -> String?) throws -> Bool {
   let child = label_fault_fork(number, seconds)
   if child == 0 {
@@ -71,7 +74,7 @@ let cases = try Corpus(paths: paths.isEmpty ? [CorpusLocation.folder("Corpora/Co
 let plain = cases.filter { $0.value.question.steps == nil }
 let steps = cases.filter { $0.value.question.steps != nil }
 report("cases \(cases.count)")
-// Finding the system's fonts takes long: children have them from here.
+// Finding the system's fonts takes long, so it is done once, before child processes are started.
 _ = steps.first.map { ModelDriver().run($0.value.question) }
 for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   func engine() throws -> String? { try failingCase(plain, EngineDriver(label_engine_entry(LE_ABI_VERSION))) }
