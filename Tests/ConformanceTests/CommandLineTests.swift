@@ -39,7 +39,7 @@ import Testing
     for (flag, value) in [("--width", "-5"), ("--height", "-0.5"), ("--size", "-17"), ("--shrink", "-1")] {
       try expectRefused(
         shell, "$B/labelmark layout a \(flag) \(value)",
-        "\(flag) must be a number, at least 0, not \(value) (see labelmark layout --help)")
+        "\(flag) must be a number of at least 0, not \(value) (see labelmark layout --help)")
     }
     try expectRefused(
       shell, "$B/labelmark layout a --lines -1", "--lines must be at least 0, not -1 (see labelmark layout --help)")
@@ -135,7 +135,7 @@ import Testing
       "no case has the id '\(id.dropLast())x'; did you mean '\(id)'?")
     try expectRefused(
       shell, "$B/labelmark conform --timeout -5",
-      "--timeout must be above 0, at most 86400, not -5 (see labelmark conform --help)")
+      "--timeout must be above 0 and at most 86400, not -5 (see labelmark conform --help)")
   }
 
   @Test func expectationsAreWrittenAndKept() throws {
