@@ -45,7 +45,7 @@ struct ConformCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write failures to a file for --expectations, in groups that still need reasons. Known reasons are kept.",
+      "Write failures to a file for --expectations, in groups that need reasons. Reasons in --expectations are kept.",
       valueName: "file"))
   var writeExpectations: String?
 

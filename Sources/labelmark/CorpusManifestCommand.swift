@@ -7,8 +7,8 @@ struct CorpusManifestCommand: ParsableCommand {
     commandName: "manifest", abstract: "Write manifest.json and rules.json of the conformance corpus.",
     discussion: """
       The manifest lists the files with their SHA-256, and the cases in which no font file can replace the metric \
-      font; rules.json lists the rules of RULES.md with their basis. Exit status of --check: 0 both files are up to date, \
-      1 one of them is out of date.
+      font; rules.json lists the rules of RULES.md with their basis. Exit status of --check: 0 both files are up to \
+      date, 1 one of them is out of date.
       """)
 
   @Argument(help: "The corpus. Default: Corpora/Conformance.")

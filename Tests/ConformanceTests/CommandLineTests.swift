@@ -89,7 +89,8 @@ import Testing
     let hung = try shell.run(
       "LABELMARK_HEARTBEAT=0.5 $B/labelmark conform --level core --command \"sh $T/hang.sh\" --timeout 0.5")
     #expect(hung.status == 1)
-    #expect(hung.out.contains("run error: gave up after 10 errors of a kind in a row (no answer within 0.5 s); "))
+    #expect(
+      hung.out.contains("run error: gave up after 10 consecutive errors of the same kind (no answer within 0.5 s); "))
     #expect(hung.err.contains(/labelmark: \d+ of 200 after \d+ s\n/), "\(hung.err)")
     let hostile = "--command \"python3 $R/Tests/ConformanceTests/Hostile/hostile.py"
     let coarse = try shell.run("$B/labelmark conform --level core \(hostile) resolution=1000\"")
@@ -120,7 +121,7 @@ import Testing
     #expect(whole.out.contains("\n  R29: Combining marks are never separated from the base"))
     let summary = try #require(whole.out.range(of: "\nWhat fails: "))
     #expect(failure.lowerBound < summary.lowerBound, "the summary comes after the failures")
-    #expect(whole.out.contains(" cases fail for lacking fields alone\n"))
+    #expect(whole.out.contains(" cases fail only because fields are missing\n"))
     // The line that says how.
     let again = try #require(whole.out.split(separator: "\n").first { $0.hasPrefix("  again ") && $0.hasSuffix(id) })
     let command = again.dropFirst("  again     labelmark".count)
