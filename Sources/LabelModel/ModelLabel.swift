@@ -151,7 +151,9 @@ package final class ModelLabel {
       return number
     }
     func count() throws -> Int {
-      guard let count = Int(exactly: try number()) else { throw StepError(description: "\(name) is not a whole number") }
+      guard let count = Int(exactly: try number()) else {
+        throw StepError(description: "\(name) is not a whole number")
+      }
       return count
     }
     func word<Value>(_ table: [String: Value]) throws -> Value {

@@ -13,7 +13,8 @@ import Testing
     for length in [0, 1, data.count / 2, data.count - 1] {
       let said = message { _ = try BenchmarkRun(data: data.prefix(length), path: "cut.json") }
       #expect(
-        said?.hasPrefix("cut.json: not a complete result of Google Benchmark: ") == true, "\(length) bytes: \(said ?? "")")
+        said?.hasPrefix("cut.json: not a complete result of Google Benchmark: ") == true,
+        "\(length) bytes: \(said ?? "")")
       #expect(said?.contains("\n") == false)
     }
   }

@@ -44,7 +44,9 @@ import Testing
     #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "1/2", [:])]).hasSuffix("shard 1/2 is given twice"))
     #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/d", "2/2", [:])]).contains("'a/b/c/d' is also in"))
     #expect(try refusal([("a/b/c/d", nil, [:])]).contains("is not a shard of a run"))
-    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["width": "90"])]).contains("the labels differ in width"))
+    #expect(
+      try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["width": "90"])])
+        .contains("the labels differ in width"))
     #expect(
       try refusal([("a/b/c/d", "1/2", ["revision": "x"]), ("a/b/c/e", "2/2", ["revision": "y"])])
         .contains("different runs: revision (x; y)"))
