@@ -50,10 +50,11 @@ namespace {
 std::vector<std::string> strings(const Corpus& corpus, const json& object, const char* key, bool required) {
   const auto found = object.find(key);
   if (found == object.end() && !required) return {};
-  if (found == object.end() || !found->is_array()) malformed(corpus, std::string("no list \"") + key + "\"");
+  if (found == object.end() || !found->is_array())
+    malformed(corpus, std::string("\"") + key + "\" is missing or not a list");
   std::vector<std::string> list;
   for (const auto& item : *found) {
-    if (!item.is_string()) malformed(corpus, std::string("\"") + key + "\" holds something that is not a string");
+    if (!item.is_string()) malformed(corpus, std::string("\"") + key + "\" contains something that is not a string");
     list.push_back(item.get<std::string>());
   }
   if (list.empty() && required) malformed(corpus, std::string("\"") + key + "\" is empty");
@@ -109,7 +110,8 @@ void readJSON(Corpus& corpus, const std::string& bytes, const Options& options) 
   if (!object.is_object()) malformed(corpus, "not a JSON object");
   const auto text = [&](const char* key) {
     const auto found = object.find(key);
-    if (found == object.end() || !found->is_string()) malformed(corpus, std::string("no string \"") + key + "\"");
+    if (found == object.end() || !found->is_string())
+      malformed(corpus, std::string("\"") + key + "\" is missing or not a string");
     return found->get<std::string>();
   };
   corpus.language = text("language");

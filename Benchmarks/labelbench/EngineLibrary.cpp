@@ -49,24 +49,24 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library) throw UsageError("cannot load engine: " + text(dlerror()));
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
-  if (!entry) throw UsageError("'" + path + "' is no engine: it has no label_engine_entry");
+  if (!entry) throw UsageError("'" + path + "' is not an engine: it has no label_engine_entry");
   functions_ = entry(LE_ABI_VERSION);
   // Functions that were added after the first version of the table may be missing.
   constexpr std::size_t required = offsetof(le_functions, glyphs);
   if (!functions_ || functions_->struct_size < required)
-    throw UsageError("engine '" + path + "' does not speak version " + std::to_string(LE_ABI_VERSION) +
+    throw UsageError("engine '" + path + "' does not support version " + std::to_string(LE_ABI_VERSION) +
                      " of label_engine.h");
   // The header requires every function of the first version; an engine answers LE_UNSUPPORTED to what it cannot do.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
   const std::size_t count = (required - offsetof(le_functions, info)) / sizeof(void*);
   if (std::find(slots, slots + count, nullptr) != slots + count)
-    throw UsageError("engine '" + path + "' leaves a function of label_engine.h null");
+    throw UsageError("engine '" + path + "' leaves a required function of label_engine.h null");
   info_.struct_size = sizeof info_;
   if (functions_->info(&info_) != LE_OK || !info_.name || !*info_.name)
-    throw UsageError("engine '" + path + "' does not say its name");
+    throw UsageError("engine '" + path + "' does not give its name");
   name_ = alias.empty() ? info_.name : alias;
-  if (name_.find('/') != std::string::npos) throw UsageError("an engine's name has no slash: '" + name_ + "'");
+  if (name_.find('/') != std::string::npos) throw UsageError("an engine's name must not contain a slash: '" + name_ + "'");
   for (std::size_t i = 0; i < info_.capability_count; ++i) capabilities_.insert(text(info_.capabilities[i]));
 }
 

@@ -88,9 +88,9 @@ FirstStart layOut(const Options& options, const Order& order) {
 
 void FirstStarts::standBy(const Options& options) {
   int orders[2], answers[2];
-  if (pipe2(orders, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0) throw UsageError("no pipes for first_start");
+  if (pipe2(orders, O_CLOEXEC) != 0 || pipe2(answers, O_CLOEXEC) != 0) throw UsageError("cannot create pipes for first_start");
   const pid_t child = fork();
-  if (child < 0) throw UsageError("no process for first_start");
+  if (child < 0) throw UsageError("cannot create a process for first_start");
   if (child == 0) {
     close(orders[1]);
     close(answers[0]);

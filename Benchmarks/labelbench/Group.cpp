@@ -44,7 +44,7 @@ std::string Group::verifyReference() {
       const std::string faces = this->session(entries_.front().engine).faces();
       if (!faces.empty()) line += "; " + faces;
     }
-    if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; labelmark not there to compare");
+    if (!session) return line + (reference_ ? "; labelmark: " + referenceError_ : "; no labelmark to compare with");
     if (const std::string faces = session->faces(); !faces.empty()) line += "; " + faces;
     std::string state = records_.check(set_.name, answersOf(*session, heights_, options_.stages));
     if (session->hasFont()) {
@@ -62,7 +62,7 @@ std::string Group::verifyReference() {
 }
 
 void Group::record() {
-  if (!reference_) throw EngineError("labelmark is not there");
+  if (!reference_) throw EngineError("labelmark is missing");
   Session& session = this->session(reference_);
   if (session.hasFont()) session.requireGlyphs();
   records_.record(set_.name, answersOf(session, heights_, allStages()));
@@ -138,7 +138,7 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
     JobContext other = context;
     other.stage = stageNamed(stage.sameAs);
     if (checked.digest != other.stage->make(other)->digest())
-      throw EngineError(std::string("the answers are not those of ") + stage.sameAs);
+      throw EngineError(std::string("the answers differ from those of ") + stage.sameAs);
   }
 
   // The first of two batches warms the caches; the allocations of the second are counted.

@@ -18,7 +18,7 @@ class Filter {
     try {
       expression_ = std::regex(text.substr(negative_ ? 1 : 0), std::regex::extended);
     } catch (const std::regex_error&) {
-      throw UsageError("--benchmark_filter is no regular expression: '" + text + "'");
+      throw UsageError("--benchmark_filter is not a regular expression: '" + text + "'");
     }
   }
 

@@ -15,13 +15,13 @@ Records::Records(const Options& options) : path_(options.digests) {
   if (path_.empty()) path_ = findUpward("Benchmarks/digests.json");
   if (path_.empty() && options.recordDigests) {
     const std::string folder = findUpward("Benchmarks");
-    if (folder.empty()) throw UsageError("no Benchmarks folder above this one; say --record-digests FILE");
+    if (folder.empty()) throw UsageError("no Benchmarks folder above this one; use --record-digests FILE");
     path_ = folder + "/digests.json";
   }
   std::error_code error;
   if (path_.empty() || !std::filesystem::exists(path_, error)) {
     if (!options.digests.empty() && !options.recordDigests)
-      throw UsageError("no file of digests '" + path_ + "'; --record-digests makes one");
+      throw UsageError("no file of digests '" + path_ + "'; --record-digests writes one");
     return;
   }
   try {

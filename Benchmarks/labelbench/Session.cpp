@@ -76,7 +76,7 @@ Session::~Session() {
 void Session::require(le_status status, const char* call) const {
   if (status == LE_OK) return;
   static const char* const names[] = {"OK", "MORE", "UNSUPPORTED", "INVALID", "NOT_FOUND", "NO_MEMORY", "FAILED"};
-  std::string message = std::string(call) + " answers LE_" + (status >= 0 && status < 7 ? names[status] : "?");
+  std::string message = std::string(call) + " returned LE_" + (status >= 0 && status < 7 ? names[status] : "?");
   if (const char* more = engine_ ? functions().last_error(engine_) : nullptr; more && *more)
     message += std::string(" (") + more + ")";
   if (status == LE_UNSUPPORTED) throw Unsupported(message);

@@ -64,14 +64,14 @@ void initializeLibrary(const Options& options) {
   dup2(kept, 2);
   close(kept);
   close(nowhere);
-  if (count > 1) throw UsageError(std::string("unknown flag, or a value it does not take: '") + pointers[1] + "'");
+  if (count > 1) throw UsageError(std::string("unknown flag, or a value that the flag does not take: '") + pointers[1] + "'");
 }
 
 int record(const Options& options, const std::vector<Corpus>& corpora, const Engines& engines) {
   Records records(options);
   checkWritable(records.path());
   const auto reference = referenceEngine(engines);
-  if (!reference) throw UsageError("labelmark is not there to record");
+  if (!reference) throw UsageError("no labelmark to record");
   const Heights heights(options, allStages(), engines, corpora);
   std::size_t sets = 0;
   for (const Corpus& corpus : corpora) {

@@ -73,6 +73,6 @@ struct CorpusSources {
     let missing = Set(basisOfRule.keys).subtracting(partOfRule.keys).sorted()
     let unknown = Set(partOfRule.keys).subtracting(basisOfRule.keys).sorted()
     return missing.map { "RULES.md:1: the table of parts does not have \($0)" }
-      + unknown.map { "RULES.md:1: the table of parts has \($0), which is no rule" }
+      + unknown.map { "RULES.md:1: the table of parts has \($0), which is not a rule" }
   }
 }

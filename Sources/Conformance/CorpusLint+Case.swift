@@ -38,7 +38,7 @@ extension CorpusLint {
       found.append("the level of the basis '\(value.basis.rawValue)' is \(value.basis.level.rawValue)")
     }
     let needs = Needs.derive(value.question, value.expect)
-    if needs != value.needs { found.append("needs are \(needs.joined(separator: ", "))") }
+    if needs != value.needs { found.append("needs must be \(needs.joined(separator: ", "))") }
     if value.clauses.isEmpty, let clause = clauseOf(value) {
       found.append("names no clause, though \(clause) has its rule")
     }
@@ -70,9 +70,10 @@ extension CorpusLint {
         || value.needs.contains { Capability(rawValue: $0).map(Self.attributed.contains) == true },
       "a label has runs only in a case that needs one of "
         + Self.attributed.map(\.rawValue).sorted().joined(separator: ", "))
-    demand((question.steps != nil) == (kind == .steps), "steps belong to steps")
+    demand((question.steps != nil) == (kind == .steps), "steps belong to step questions")
     demand(
-      kind == .steps || question.environment?.contentSizeCategory == nil, "contentSizeCategory belongs to steps")
+      kind == .steps || question.environment?.contentSizeCategory == nil,
+      "contentSizeCategory belongs to step questions")
     demand((question.proposed != nil) == (kind == .sizeThatFits), "proposed belongs to sizeThatFits")
     demand(
       (question.limitedToNumberOfLines != nil) == (kind == .textRect), "limitedToNumberOfLines belongs to textRect")
@@ -80,15 +81,16 @@ extension CorpusLint {
     case .layout:
       demand(
         expect.lines != nil && expect.scale != nil && expect.truncated != nil,
-        "a layout names lines, scale and truncated")
-      demand(expect.rect == nil && expect.breaks == nil, "a layout has no rect and no breaks")
+        "a layout must name lines, scale and truncated")
+      demand(expect.rect == nil && expect.breaks == nil, "a layout must not have rect or breaks")
       let hasPositions = expect.lines?.contains { $0.positions != nil } == true
       demand(
-        question.positions == nil || question.positions == hasPositions, "positions are asked for, and not expected")
-      demand(question.positions == true || !hasPositions, "positions are expected, and not asked for")
-    case .sizeThatFits, .intrinsicContentSize: demand(expect.size != nil && expect.lines == nil, "it names a size")
-    case .textRect: demand(expect.rect != nil && expect.lines == nil, "it names a rect")
-    case .lineBreaks: demand(expect.breaks != nil && expect.lines == nil, "it names breaks")
+        question.positions == nil || question.positions == hasPositions, "positions are asked for, but not expected")
+      demand(question.positions == true || !hasPositions, "positions are expected, but not asked for")
+    case .sizeThatFits, .intrinsicContentSize:
+      demand(expect.size != nil && expect.lines == nil, "must name only a size")
+    case .textRect: demand(expect.rect != nil && expect.lines == nil, "must name only a rect")
+    case .lineBreaks: demand(expect.breaks != nil && expect.lines == nil, "must name only breaks")
     case .steps: found += stepProblems(value)
     }
     return found
@@ -115,7 +117,7 @@ extension CorpusLint {
         }
       }
       switch step.call {
-      case .layout: demand(answer.lines != nil && answer.truncated != nil, "a layout names lines and truncated")
+      case .layout: demand(answer.lines != nil && answer.truncated != nil, "a layout must name lines and truncated")
       case .sizeThatFits: demand(answer.size != nil && step.with != nil, "names no size")
       case .textRect: demand(answer.rect != nil && step.with != nil, "names no rect")
       case .appendToAssignedString: demand(step.with?.string != nil, "appends no string")
@@ -137,7 +139,7 @@ extension CorpusLint {
     return fonts.compactMap { $0 }.compactMap { font in
       let size = font.size ?? 17
       let isAllowed = (size / 5).rounded() * 5 == size || (size < 1 && value.rules.contains("R1"))
-      return isAllowed ? nil : "the size \(Comparison.number(size)) is no multiple of 5"
+      return isAllowed ? nil : "the size \(Comparison.number(size)) is not a multiple of 5"
     }
   }
 }

@@ -15,7 +15,7 @@ extension CorpusSources {
         found.append("\(place): \(clause.id) does not come after \(last.id)")
       }
       last = clause
-      if known.updateValue(clause, forKey: clause.id) != nil { found.append("\(place): \(clause.id) is there twice") }
+      if known.updateValue(clause, forKey: clause.id) != nil { found.append("\(place): \(clause.id) occurs twice") }
     }
     for (place, clause) in clauses {
       for other in clause.conflicts ?? [] {
@@ -38,12 +38,12 @@ extension CorpusSources {
     for rule in clause.rules { require(basisOfRule[rule] != nil, "no rule is called \(rule)") }
     if let conflicts = clause.conflicts { require(conflicts == conflicts.sorted(), "the conflicts are not sorted") }
     guard clause.testable else {
-      require(clause.status == "none" && clause.reason != nil, "what cannot be tested has the status none and a reason")
+      require(clause.status == "none" && clause.reason != nil, "an untestable clause has the status none and a reason")
       return found
     }
-    require(!clause.rules.isEmpty, "can be tested, and names no rule")
+    require(!clause.rules.isEmpty, "can be tested, but names no rule")
     require(
-      clause.status != "none" && clause.reason == nil, "what can be tested is active or planned, without a reason")
+      clause.status != "none" && clause.reason == nil, "a testable clause is active or planned, without a reason")
     require(clause.status != "planned" || Self.plannedAreas.contains(clause.area), "planned in the area \(clause.area)")
     require(clause.status != "active" || clause.area != "guidance", "active in the area guidance")
     return found

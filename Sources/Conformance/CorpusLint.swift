@@ -19,7 +19,7 @@ public struct CorpusLint {
     let schema = try JSONSchema(file: folder + "/case.schema.json")
     sources = try CorpusSources(folder: folder)
     let files = try Corpus.files(in: [folder])
-    guard !files.isEmpty else { throw ConformanceError("\(folder): holds no cases") }
+    guard !files.isEmpty else { throw ConformanceError("\(folder): contains no cases") }
     for file in files { checkFile(file, schema) }
     checkIdentity()
     for entry in cases { for finding in problems(of: entry.value) { report(entry, finding) } }
@@ -48,7 +48,7 @@ public struct CorpusLint {
       findings.append("\(file):1: cannot be read")
       return
     }
-    if data.last != 0x0A { findings.append("\(file):1: the last line has no end") }
+    if data.last != 0x0A { findings.append("\(file):1: the last line does not end with a newline") }
     let area = ((file as NSString).deletingLastPathComponent as NSString).lastPathComponent
     var last = ""
     for (index, line) in data.lines.enumerated() {
@@ -85,15 +85,15 @@ public struct CorpusLint {
     var questions: [Data: LocatedCase] = [:]
     for entry in cases {
       if let first = ids.updateValue(entry, forKey: entry.value.id) {
-        report(entry, "the id is in \(first.place) already")
+        report(entry, "the id is already used in \(first.place)")
       }
       guard let question = try? JSONCoding.line(entry.value.question) else { continue }
       if let first = questions[question] {
         report(
           entry,
           first.value.expect == entry.value.expect
-            ? "differs from \(first.value.id) in its id only"
-            : "asks what \(first.value.id) asks, and expects something else")
+            ? "differs from \(first.value.id) only in its id"
+            : "asks the same as \(first.value.id), but expects something else")
       } else {
         questions[question] = entry
       }
@@ -112,16 +112,16 @@ public struct CorpusLint {
         }
         served[id, default: []].append(value)
         if !clause.isActive { report(entry, "names the clause \(id), which is not active") }
-        if !clause.profiles.contains(profile) { report(entry, "the clause \(id) is not of the profile \(profile)") }
+        if !clause.profiles.contains(profile) { report(entry, "the clause \(id) does not have the profile \(profile)") }
         if Set(clause.rules).isDisjoint(with: value.rules) { report(entry, "the clause \(id) has none of its rules") }
       }
     }
     for (place, clause) in sources.clauses where clause.isActive {
       let own = served[clause.id] ?? []
       if own.isEmpty {
-        findings.append("\(place): \(clause.id): can be tested, and no case does")
+        findings.append("\(place): \(clause.id): can be tested, but no case tests it")
       } else if own.allSatisfy(\.hasOneField) {
-        findings.append("\(place): \(clause.id): only cases with one field serve it")
+        findings.append("\(place): \(clause.id): only cases with one field test it")
       }
     }
   }
@@ -131,11 +131,11 @@ public struct CorpusLint {
       let core = try Levels(file: file).core
       let byId = Dictionary(cases.map { ($0.value.id, $0.value) }, uniquingKeysWith: { first, _ in first })
       if core.cases != core.cases.sorted() || Set(core.cases).count != core.cases.count {
-        findings.append("\(file):1: core is not sorted, or has an id twice")
+        findings.append("\(file):1: core is not sorted, or has a duplicate id")
       }
       for id in core.cases {
         guard let value = byId[id] else {
-          findings.append("\(file):1: core names '\(id)', which is no case")
+          findings.append("\(file):1: core names '\(id)', which is not a case")
           continue
         }
         let more = Set(value.needs).subtracting(core.needs).sorted()

@@ -59,10 +59,10 @@ extension EngineDriver {
       }
       try check(status, call)
       guard result.line_count >= 0, result.line_count <= lines.count else {
-        throw EngineFailure(message: "\(call): says done, but \(result.line_count) lines do not fit")
+        throw EngineFailure(message: "\(call): reports success, but \(result.line_count) lines do not fit")
       }
       guard positionCount >= 0, positionCount <= places.count else {
-        throw EngineFailure(message: "\(call): says done, but \(positionCount) positions do not fit")
+        throw EngineFailure(message: "\(call): reports success, but \(positionCount) positions do not fit")
       }
       var answer = CaseAnswer()
       answer.lines = try lines[..<result.line_count].map { try self.line($0, map, token, call) }

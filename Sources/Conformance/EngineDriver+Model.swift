@@ -11,7 +11,7 @@ extension EngineDriver {
     let environment = Array(try JSONCoding.line(question.environment ?? CaseEnvironment()))
     var made: OpaquePointer?
     try check(create(engine, environment, environment.count, &made), "model_create")
-    guard let model = made else { throw EngineFailure(message: "model_create: gave no model") }
+    guard let model = made else { throw EngineFailure(message: "model_create: returned no model") }
     defer { release(model) }
     var answer = CaseAnswer()
     answer.steps = try (question.steps ?? []).map { step in
@@ -20,7 +20,7 @@ extension EngineDriver {
       raw.struct_size = MemoryLayout<le_model_answer>.size
       try check(take(model, json, json.count, &raw), "model_step")
       guard let bytes = raw.json, raw.length <= Stdio.longestLine else {
-        throw EngineFailure(message: "model_step: gave no answer, or one of more than 16 MiB")
+        throw EngineFailure(message: "model_step: returned no answer, or one of more than 16 MiB")
       }
       do {
         return try JSONCoding.read(CaseAnswer.self, from: Data(bytes: bytes, count: raw.length))

@@ -16,7 +16,9 @@ public final class EngineDriver: ImplementationDriver {
   /// - Parameter functions: the result of `label_engine_entry`; nil if it returned NULL.
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
   public init(_ functions: UnsafePointer<le_functions>?) throws {
-    guard let functions else { throw ConformanceError("the engine does not speak version \(LE_ABI_VERSION)") }
+    guard let functions else {
+      throw ConformanceError("the engine does not support version \(LE_ABI_VERSION) of label_engine.h")
+    }
     guard functions.pointee.struct_size >= MemoryLayout<le_functions>.offset(of: \.glyphs)! else {
       throw ConformanceError("the engine's function table is too short")
     }
@@ -71,7 +73,7 @@ public final class EngineDriver: ImplementationDriver {
     let request = CaseFontRequest(font)
     var made: OpaquePointer?
     try withExtendedLifetime(request) { try check(table.font_create(engine, &request.request, &made), "font_create") }
-    guard let made else { throw EngineFailure(message: "font_create: gave no font") }
+    guard let made else { throw EngineFailure(message: "font_create: returned no font") }
     fonts[key] = made
     return made
   }
@@ -82,7 +84,7 @@ public final class EngineDriver: ImplementationDriver {
   ) throws -> Result {
     var text: OpaquePointer?
     try check(table.text_create(engine, &structs.request, &text), "text_create")
-    guard let text else { throw EngineFailure(message: "text_create: gave no text") }
+    guard let text else { throw EngineFailure(message: "text_create: returned no text") }
     defer { table.text_release(text) }
     return try body(text)
   }
@@ -119,8 +121,8 @@ package struct EngineFailure: Error, CustomStringConvertible {
 
   static func name(of status: le_status) -> String {
     switch Int(status) {
-    case Int(LE_OK): "done without a result"
-    case Int(LE_MORE): "an array too small"
+    case Int(LE_OK): "success without a result"
+    case Int(LE_MORE): "an array is too small"
     case Int(LE_UNSUPPORTED): "unsupported"
     case Int(LE_INVALID): "an invalid argument"
     case Int(LE_NOT_FOUND): "not found"
@@ -152,7 +154,7 @@ extension ImplementationInfo {
   fileprivate init(table: le_functions) throws {
     var raw = le_info()
     raw.struct_size = MemoryLayout<le_info>.size
-    guard table.info(&raw) == LE_OK else { throw ConformanceError("the engine's info fails") }
+    guard table.info(&raw) == LE_OK else { throw ConformanceError("the engine's info call failed") }
     func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
     name = text(raw.name)
     version = text(raw.version)

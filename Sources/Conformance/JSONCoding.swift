@@ -26,7 +26,7 @@ package enum JSONCoding {
 
   /// Reads a value from a file; unknown keys are errors unless `lenient`.
   ///
-  /// - Parameter problem: the message for content that is not such a value, e.g. `no JSON report`.
+  /// - Parameter problem: the message for content that is not such a value, e.g. `not a JSON report`.
   /// - Throws: `ConformanceError` that names the file, if it cannot be read or is not such a value.
   package static func read<Value: Decodable>(
     _ type: Value.Type, file: String, lenient: Bool = false, problem: String? = nil

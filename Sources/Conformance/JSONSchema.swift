@@ -14,7 +14,7 @@ struct JSONSchema {
   func findings(_ value: JSONValue) -> [String] { check(value, root, "") }
 
   private func check(_ value: JSONValue, _ schema: JSONValue, _ place: String) -> [String] {
-    guard case .object(let keywords) = schema else { return ["\(at(place)): the schema there is no object"] }
+    guard case .object(let keywords) = schema else { return ["\(at(place)): its schema is not an object"] }
     var found: [String] = []
     for (keyword, argument) in keywords.sorted(by: { $0.key < $1.key })
     where !Self.annotations.contains(keyword) {
@@ -48,7 +48,7 @@ struct JSONSchema {
       let results = (argument.array ?? []).map { check(value, $0, place) }
       let good = results.count(where: \.isEmpty)
       if keyword == "oneOf" ? good == 1 : good > 0 { return [] }
-      if good > 1 { return ["\(at(place)) fits more than one of its forms"] }
+      if good > 1 { return ["\(at(place)) matches more than one of its forms"] }
       return results.last ?? []
     default: return checkParts(value, keyword, argument, schema, place)
     }
@@ -78,7 +78,7 @@ struct JSONSchema {
     case ("maxItems", .array(let items)):
       return Double(items.count) <= limit ? [] : ["\(at(place)) has more than \(Int(limit)) items"]
     case ("uniqueItems", .array(let items)):
-      return Set(items).count == items.count ? [] : ["\(at(place)) has an item twice"]
+      return Set(items).count == items.count ? [] : ["\(at(place)) has a duplicate item"]
     case ("minLength", .string(let text)):
       return Double(text.unicodeScalars.count) >= limit ? [] : ["\(at(place)) is too short"]
     case ("pattern", .string(let text)):

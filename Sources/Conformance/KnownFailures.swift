@@ -76,7 +76,7 @@ public struct KnownFailures: Codable, Sendable {
         throw ConformanceError("\(file): groups[\(index)] has no reason")
       }
       for id in group.cases where !seen.insert(id).inserted {
-        throw ConformanceError("\(file): '\(id)' is there twice")
+        throw ConformanceError("\(file): '\(id)' is listed twice")
       }
     }
   }

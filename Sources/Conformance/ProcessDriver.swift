@@ -56,7 +56,7 @@ public final class ProcessDriver: ImplementationDriver {
     guard !isStopped else { return .errored("the implementation was stopped") }
     if child == nil {
       guard failedStarts < Self.mostFailedStarts else {
-        return .errored("not asked: \(failedStarts) starts in a row failed")
+        return .errored("not asked: \(failedStarts) consecutive starts failed")
       }
       if case .failure(let error) = start() { return .errored("restart failed: \(error.description)") }
     }
@@ -82,10 +82,10 @@ public final class ProcessDriver: ImplementationDriver {
     do {
       reply = try JSONCoding.read(Stdio.Reply.self, from: Data(bytes), lenient: true)
     } catch {
-      return lost("its line is no answer: \(Self.fault(error, bytes))")
+      return lost("its line is not an answer: \(Self.fault(error, bytes))")
     }
     guard reply.seq == seq else {
-      return lost("it answered seq \(reply.seq.map(String.init) ?? "none") where \(seq) was asked")
+      return lost("it answered seq \(reply.seq.map(String.init) ?? "none") instead of \(seq)")
     }
     guard let outcome = reply.outcome else {
       return lost("its answer has neither 'result' nor 'skipped' nor 'errored'")
@@ -155,7 +155,7 @@ public final class ProcessDriver: ImplementationDriver {
         {
           result = .refused(problem(message))
         } else {
-          result = .failed(problem("its line is no answer to start: \(Self.startFault(bytes))"))
+          result = .failed(problem("its line is not an answer to start: \(Self.startFault(bytes))"))
         }
       case .timeout: result = .failed(problem("no answer to start within \(Self.text(timeout)) s"))
       case .tooLong: result = .failed(problem("its answer to start is longer than 16 MiB"))

@@ -64,7 +64,7 @@ extension RunReport {
         ? "" : ", \(field.lacking == field.cases ? "all" : "\(field.lacking)") because the answer lacks it"
       out += "  \(field.name): \(field.cases)\(lacking)\n"
     }
-    if findings.onlyLacking > 0 { out += "  \(findings.onlyLacking) cases fail for lacking fields alone\n" }
+    if findings.onlyLacking > 0 { out += "  \(findings.onlyLacking) cases fail only because fields are missing\n" }
     for rule in findings.rules.prefix(8) { out += "  \(rule.id): \(rule.cases)  \(ruleText(rule.id))\n" }
     if findings.rules.count > 8 { out += "  and \(findings.rules.count - 8) more rules\n" }
     return out

@@ -14,7 +14,7 @@ public struct ReportMerge {
     var merged: [RunReport] = []
     var shards: [[Shard]] = []
     for file in files {
-      let document = try JSONCoding.read(ReportDocument.self, file: file, lenient: true, problem: "no JSON report")
+      let document = try JSONCoding.read(ReportDocument.self, file: file, lenient: true, problem: "not a JSON report")
       var report = RunReport(
         implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
       report.setting = document.setting ?? RunSetting()

@@ -26,7 +26,7 @@ struct RuleEvidence {
       let place = "\(file):\(index + 1)"
       let cells = lines[index].split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count == 3, !cells[2].isEmpty, let basis = CaseBasis(rawValue: cells[1]) else {
-        findings.append("\(place): is no row of rules, basis and source")
+        findings.append("\(place): is not a row of rules, basis and source")
         continue
       }
       for rule in RuleRange.rules(in: cells[0]) {

@@ -83,7 +83,7 @@ public struct Runner {
       }
       if errors.count >= mostErrors, index + 1 < cases.count {
         report.runError =
-          "gave up after \(errors.count) errors of a kind in a row (\(outcome.message ?? "")); "
+          "gave up after \(errors.count) consecutive errors of the same kind (\(outcome.message ?? "")); "
           + "\(cases.count - index - 1) cases were not asked"
         progress(cases.count)
         break
@@ -139,14 +139,14 @@ public struct Runner {
   private func sentinel(_ value: ConformanceCase) -> String? {
     let wrong = value.expect.madeWrong()
     guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
-      return "sentinel: '\(value.id)' gave an answer once, and none when it was asked again"
+      return "sentinel: '\(value.id)' got an answer once, but none when it was asked again"
     }
     let text = value.question.text
     if comparison.differences(expected: wrong, given: answer, text: text).isEmpty {
       return "sentinel: '\(value.id)' passes with a wrong expectation; this run's verdicts mean nothing"
     }
     if !comparison.differences(expected: value.expect, given: answer, text: text).isEmpty {
-      return "sentinel: '\(value.id)' passes once and fails when it is asked again"
+      return "sentinel: '\(value.id)' passes once, but fails when it is asked again"
     }
     return nil
   }

@@ -40,7 +40,7 @@ public struct StdioServer {
     switch request.cmd {
     case "start":
       guard let asked = request.version, asked >= Stdio.oldestVersion, asked <= Stdio.version else {
-        return refuse("this speaks versions \(Stdio.oldestVersion) to \(Stdio.version) of the protocol")
+        return refuse("this program speaks versions \(Stdio.oldestVersion) to \(Stdio.version) of the protocol")
       }
       version = asked
       return encode(Stdio.Started(version: version, implementation: driver.info))

@@ -5,8 +5,8 @@ extension TextCorpus {
   /// Returns the faults of the corpus, one per line; empty if there are none.
   public func findings(tag: String) -> [String] {
     var found: [String] = []
-    if labels.count < 60 { found.append("\(labels.count) labels, at least 60 are needed") }
-    if Set(labels).count != labels.count { found.append("a label is there twice") }
+    if labels.count < 60 { found.append("\(labels.count) labels, but at least 60 are needed") }
+    if Set(labels).count != labels.count { found.append("a label occurs twice") }
     found += tag.hasPrefix("short-") ? shortProblems : lengthProblems
     if fonts.isEmpty { found.append("names no font") }
     if (direction == "rtl") != ["Arab", "Hebr"].contains(script) { found.append("direction does not fit the script") }
@@ -25,7 +25,7 @@ extension TextCorpus {
       found.append("fewer than 30 % of the labels under 12 clusters")
     }
     if let least = counts.min(), let most = counts.max(), least < 2 || most > 120 {
-      found.append("labels of \(least) to \(most) clusters, 2 to 120 are allowed")
+      found.append("labels of \(least) to \(most) clusters, but only 2 to 120 are allowed")
     }
     if paragraphs.count(where: { $0.unicodeScalars.count >= 400 }) < 3 {
       found.append("fewer than 3 paragraphs of 400 characters")

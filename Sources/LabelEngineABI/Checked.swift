@@ -18,7 +18,9 @@ package enum Checked {
       throw .invalid("\(what): NULL with a count that is not 0")
     }
     // More elements do not fit in any memory.
-    guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else { throw .invalid("\(what): the count") }
+    guard count >= 0, count <= Int.max / MemoryLayout<Element>.stride else {
+      throw .invalid("\(what): the count is not valid")
+    }
     return UnsafeBufferPointer(start: start, count: count)
   }
 
@@ -89,9 +91,9 @@ package enum Checked {
       guard let start else { throw .invalid("\(what): NULL with a count that is not 0") }
       let size = UnsafeRawPointer(start).load(as: Int.self)
       guard size >= MemoryLayout<Int>.size, size % MemoryLayout<Element>.alignment == 0 else {
-        throw .invalid("\(what): struct_size of the first")
+        throw .invalid("\(what): the struct_size of the first is not valid")
       }
-      guard count > 0, count <= Int.max / size else { throw .invalid("\(what): the count") }
+      guard count > 0, count <= Int.max / size else { throw .invalid("\(what): the count is not valid") }
       (stride, self.count) = (size, count)
     }
 
@@ -118,7 +120,7 @@ package enum Checked {
     @inline(never)
     private func shortElement(_ index: Int, _ place: UnsafePointer<Element>) throws(CallError) -> Element {
       guard let element = Element.read(place, upTo: stride) else {
-        throw .invalid("\(what): struct_size of element \(index)")
+        throw .invalid("\(what): the struct_size of element \(index) is not valid")
       }
       return element
     }

@@ -45,7 +45,7 @@ private struct GlyphTarget {
 
   init(_ pointer: UnsafeMutablePointer<le_glyphs>?) throws(CallError) {
     guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_glyphs>.size else {
-      throw .invalid("glyphs: out is missing, or without its size")
+      throw .invalid("glyphs: out is missing, or its struct_size is not valid")
     }
     self.pointer = pointer
     glyphs = UnsafeMutableRawPointer(pointer.pointee.glyphs)
@@ -53,7 +53,7 @@ private struct GlyphTarget {
     capacity = room < 0 ? .max : room
     stride = capacity > 0 ? pointer.pointee.glyphs.pointee.struct_size : MemoryLayout<le_glyph>.size
     guard stride >= MemoryLayout<Int>.size, stride % MemoryLayout<le_glyph>.alignment == 0 else {
-      throw .invalid("glyphs: struct_size of the first")
+      throw .invalid("glyphs: the struct_size of the first is not valid")
     }
   }
 

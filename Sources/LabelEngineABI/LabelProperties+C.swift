@@ -14,7 +14,7 @@ extension LabelProperties {
     if pointer.pointee.struct_size >= MemoryLayout<le_label>.size {
       try self.init(whole: pointer, direction: direction)
     } else {
-      guard var label = le_label.read(pointer) else { throw .invalid("label: without its size") }
+      guard var label = le_label.read(pointer) else { throw .invalid("label: struct_size is not valid") }
       try self.init(whole: &label, direction: direction)
     }
   }

@@ -14,7 +14,9 @@ func findLineBreaks(
     var wordPriority = false
     var breakOptions = LineBreakOptions()
     if let options {
-      guard let read = le_break_options.read(options) else { throw .invalid("breaks: options without their size") }
+      guard let read = le_break_options.read(options) else {
+        throw .invalid("breaks: the options' struct_size is not valid")
+      }
       guard read.strictness & ~1 == 0 else { throw .invalid("breaks: strictness is neither 0 nor 1") }
       wordPriority = read.line_break_strategy & Int32(LE_STRATEGY_HANGUL_WORD_PRIORITY) != 0
       breakOptions.strictness = read.strictness == 0 ? .strict : .normal
@@ -69,7 +71,7 @@ func shape(
 ) -> le_status {
   EngineHandle.call(engine) { engine throws(CallError) in
     guard let out, out.pointee.struct_size >= MemoryLayout<le_advances>.size else {
-      throw .invalid("shape: out is missing, or without its size")
+      throw .invalid("shape: out is missing, or its struct_size is not valid")
     }
     return try TextSource.read(request) { source throws(CallError) in
       engine.withWorkspace(reading: request, of: source) { workspace in

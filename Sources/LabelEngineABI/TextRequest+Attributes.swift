@@ -16,7 +16,9 @@ extension TextSource {
   mutating func readAttributes(
     _ pointer: UnsafePointer<le_text_request>?, _ workspace: Workspace
   ) throws(CallError) {
-    guard let request = pointer.flatMap({ le_text_request.read($0) }) else { throw .invalid("text: without its size") }
+    guard let request = pointer.flatMap({ le_text_request.read($0) }) else {
+      throw .invalid("text: the request is missing, or its struct_size is not valid")
+    }
     let list = workspace.attributed.pointee.list
     list.pointee.removeAll()
     try withUnsafeTemporaryAllocation(of: le_run.self, capacity: 1) { copy throws(CallError) in

@@ -80,16 +80,16 @@ package final class ModelLabel {
 
   /// The size that `with` gives as `[width, height]`; null is unconstrained.
   private func size(_ step: CaseStep) throws -> CGSize {
-    guard let items = step.with?.array, items.count == 2 else { throw StepError(description: "'with' is no size") }
+    guard let items = step.with?.array, items.count == 2 else { throw StepError(description: "'with' is not a size") }
     return CGSize(width: items[0].number ?? .infinity, height: items[1].number ?? .infinity)
   }
 
   private func texts(_ step: CaseStep) throws -> [String] {
     guard let items = step.with?.array, !items.isEmpty else {
-      throw StepError(description: "'with' is no list of texts")
+      throw StepError(description: "'with' is not a list of texts")
     }
     return try items.map { item in
-      guard let text = item.string else { throw StepError(description: "'with' is no list of texts") }
+      guard let text = item.string else { throw StepError(description: "'with' is not a list of texts") }
       return text
     }
   }
@@ -142,16 +142,18 @@ package final class ModelLabel {
 
   private func set(_ name: String, to value: JSONValue) throws {
     if let flag = Self.flags[name] {
-      guard case .bool(let value) = value else { throw StepError(description: "\(name) is no flag") }
+      guard case .bool(let value) = value else { throw StepError(description: "\(name) is not a flag") }
       label[keyPath: flag] = value
       return
     }
     func number() throws -> Double {
-      guard let number = value.realNumber else { throw StepError(description: "\(name) is no number") }
+      guard let number = value.realNumber else { throw StepError(description: "\(name) is not a number") }
       return number
     }
     func count() throws -> Int {
-      guard let count = Int(exactly: try number()) else { throw StepError(description: "\(name) is no whole number") }
+      guard let count = Int(exactly: try number()) else {
+        throw StepError(description: "\(name) is not a whole number")
+      }
       return count
     }
     func word<Value>(_ table: [String: Value]) throws -> Value {

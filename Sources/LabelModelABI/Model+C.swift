@@ -57,7 +57,7 @@ func takeStep(
   let handle = Unmanaged<ModelHandle>.fromOpaque(UnsafeRawPointer(model)).takeUnretainedValue()
   return EngineHandle.call(handle.engine) { _ throws(CallError) in
     guard let out, out.pointee.struct_size >= MemoryLayout<Int>.size else {
-      throw .invalid("model_step: out is missing, or its struct_size")
+      throw .invalid("model_step: out is missing, or its struct_size is too small")
     }
     let read = try decode(CaseStep.self, Checked.text(step, length, "model_step: step"), "step")
     let line = try onMainThread { try JSONCoding.line(handle.label.take(read)) }
@@ -82,7 +82,7 @@ private func decode<Value: Decodable>(
 /// Runs a function on the main thread, to which labels belong. Fails if the caller is on another thread.
 private func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) throws(CallError) -> Result {
   guard Thread.isMainThread else {
-    throw CallError(status: Status.failed, message: "models are asked on the main thread")
+    throw CallError(status: Status.failed, message: "models may be used only on the main thread")
   }
   do {
     return try MainActor.assumeIsolated(body)

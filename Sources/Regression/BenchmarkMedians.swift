@@ -64,7 +64,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   ///
   /// - Throws: `ConformanceError` if the file is missing or is not such a file.
   public init(file path: String) throws {
-    self = try JSONCoding.read(Self.self, file: path, problem: "no medians of a run")
+    self = try JSONCoding.read(Self.self, file: path, problem: "not the medians of a run")
   }
 
   /// The medians of a run. Benchmarks of several threads, of growing texts and of several heights are left out.

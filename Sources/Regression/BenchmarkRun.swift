@@ -72,7 +72,7 @@ public struct BenchmarkRun: Sendable {
     do {
       document = try JSONCoding.read(Document.self, from: data)
     } catch let error as DecodingError {
-      throw ConformanceError("\(path): no whole result of Google Benchmark: \(error.oneLine)")
+      throw ConformanceError("\(path): not a complete result of Google Benchmark: \(error.oneLine)")
     }
     var metric = Metric.time
     if case .string(let text)? = document.context["metric"], text.hasPrefix("instructions") { metric = .instructions }
@@ -114,7 +114,7 @@ public struct BenchmarkRun: Sendable {
     let build = context["build_type"] ?? context["library_build_type"]
     if build == "debug" {
       let way =
-        context["build_type"] == nil ? "; if only the library is, say --benchmark_context=build_type=release" : ""
+        context["build_type"] == nil ? "; if only the library is, use --benchmark_context=build_type=release" : ""
       throw ConformanceError("\(path): a build without optimisation is not compared\(way)")
     }
     for (key, value) in context.sorted(by: { $0.key < $1.key }) {

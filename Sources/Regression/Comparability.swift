@@ -8,22 +8,22 @@ enum Comparability {
   static func obstacle(_ base: BenchmarkRun, _ head: BenchmarkRun) -> String? {
     guard base.metric == head.metric else {
       let counts = base.metric == .instructions ? base : head, times = base.metric == .instructions ? head : base
-      return "\(times.path) holds times and \(counts.path) counts of instructions: they cannot be compared"
+      return "\(times.path) holds times and \(counts.path) instruction counts: they cannot be compared"
     }
     if let before = base.height, let after = head.height, before != after {
-      return "\(base.path) and \(head.path) cannot be compared: the labels' height is another (\(before); \(after))"
+      return "\(base.path) and \(head.path) cannot be compared: the labels differ in height (\(before); \(after))"
     }
     for key in base.context.keys.sorted() {
       guard let before = base.context[key], let after = head.context[key], before != after else { continue }
       let what: String
       if key.hasPrefix("corpus.") {
-        what = "the corpus '\(key.dropFirst(7))' is of another version"
+        what = "the versions of the corpus '\(key.dropFirst(7))' differ"
       } else if key.hasPrefix("fonts.") {
-        what = "the fonts for '\(key.dropFirst(6))' are others"
+        what = "the fonts for '\(key.dropFirst(6))' differ"
       } else if key.hasPrefix("height.") {
-        what = "the height for '\(key.dropFirst(7))' is another"
+        what = "the heights for '\(key.dropFirst(7))' differ"
       } else if let property = ["width", "width_alternate", "lines", "size", "strategy"].first(where: { $0 == key }) {
-        what = "the labels' \(property) is another"
+        what = "the labels differ in \(property)"
       } else {
         continue
       }

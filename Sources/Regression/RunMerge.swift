@@ -29,16 +29,16 @@ public struct RunMerge {
     for file in files {
       let run = try BenchmarkRun(file: file)
       guard let text = run.context["shard"], let shard = Shard(text) else {
-        throw ConformanceError("\(file): is no shard of a run (labelbench --shard)")
+        throw ConformanceError("\(file): is not a shard of a run (labelbench --shard)")
       }
-      guard !shards.contains(shard) else { throw ConformanceError("\(file): the shard \(text) is there twice") }
+      guard !shards.contains(shard) else { throw ConformanceError("\(file): the shard \(text) is given twice") }
       shards.append(shard)
       if let first { try Self.requireSame(first, run) }
       first = first ?? run
       let data = FileManager.default.contents(atPath: file) ?? Data()
       guard let object = try JSONSerialization.jsonObject(with: data) as? [String: Any],
         let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
-      else { throw ConformanceError("\(file): no whole result of Google Benchmark") }
+      else { throw ConformanceError("\(file): not a complete result of Google Benchmark") }
       context.merge(own) { before, _ in before }
       if let processor = run.context["cpu"], !processors.contains(processor) { processors.append(processor) }
       for row in rows {

@@ -32,7 +32,7 @@ public struct RunSet: Sendable {
     }
     for run in runs.dropFirst() {
       for key in ["revision", "build_type"] where run.context[key] != runs[0].context[key] {
-        throw ConformanceError("\(path): holds runs of several kinds: \(key) of \(run.path) is another one")
+        throw ConformanceError("\(path): contains different kinds of runs: \(key) differs in \(run.path)")
       }
       if let difference = Comparability.obstacle(runs[0], run) { throw ConformanceError(difference) }
     }

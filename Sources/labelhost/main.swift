@@ -29,8 +29,8 @@ if arguments == ["--help"] || arguments == ["-h"] {
     """
     Usage: labelhost LIB.so
 
-    Loads a library behind label_engine.h and answers the stdio protocol for it:
-    JSON lines on standard input, an answer a line on standard output (docs/PROTOCOL.md).
+    Loads a library that implements label_engine.h and speaks the stdio protocol for it:
+    JSON lines on standard input, one answer per line on standard output (docs/PROTOCOL.md).
     """)
   exit(0)
 }

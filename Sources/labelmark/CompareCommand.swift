@@ -10,14 +10,14 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Reads Google Benchmark's JSON (labelbench --benchmark_out=FILE).
         labelmark compare base.json head.json          two runs with at least 10 repetitions each
-        labelmark compare base/ head/                  16 runs each: files of the same name are pairs
+        labelmark compare base/ head/                  16 runs each: files with the same name are paired
         labelmark compare runs/ runs/ --base-engine base --head-engine head --null-engine null
-                                                       both engines in the same process: pairs within each of 16 runs
-      A run counts once, so many short runs tell more than one long one. Fewer measurements than can show any \
-      difference are refused, with the number needed. Counts (scripts/count-instructions) need one run and are decided \
-      by size.
+                                                       both engines in the same process: paired within each of 16 runs
+      Each run counts as one measurement, so many short runs show more than one long run. If there are too few \
+      measurements to show any difference, the command says how many it needs. Instruction counts \
+      (scripts/count-instructions) need only one run and are judged by the size of the difference.
       Exit status: 0 nothing got slower, 1 something got slower or is no longer timed, 2 bad input: too few \
-      measurements, incomplete JSON, other texts, fonts or label properties, a build without optimisation.
+      measurements, incomplete JSON, different texts, fonts or label properties, or a build without optimisation.
       """)
 
   @Argument(help: "A file or a folder of .json files.")
@@ -26,22 +26,22 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "A file or a folder of .json files.")
   var head: String
 
-  @Option(help: "Compare this engine's benchmarks of BASE; names lose the engine.")
+  @Option(help: "Compare only this engine's benchmarks in BASE, by their names without the engine.")
   var baseEngine: String?
 
-  @Option(help: "Compare this engine's benchmarks of HEAD; names lose the engine.")
+  @Option(help: "Compare only this engine's benchmarks in HEAD, by their names without the engine.")
   var headEngine: String?
 
-  @Option(help: "A copy of --base-engine, timed in the same runs: what differs between the two is noise.")
+  @Option(help: "A copy of --base-engine, timed in the same runs: any difference between the two is noise.")
   var nullEngine: String?
 
-  @Option(help: "The smallest difference that counts, in percent (default: 2; counts of instructions: 0.5).")
+  @Option(help: "The smallest difference that counts, in percent (default: 2; instruction counts: 0.5).")
   var effect: Double?
 
   @Option(help: "Confidence of the intervals, in percent.")
   var confidence = 95.0
 
-  @Option(help: "The accepted share of false alarms among all differences reported.")
+  @Option(help: "The accepted share of false alarms among the reported differences.")
   var significance = 0.01
 
   @Flag(help: "Also list benchmarks that stayed the same (text).")
@@ -55,12 +55,12 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     if let effect, !(effect > 0 && effect <= 1000) {
-      throw ValidationError("--effect must be above 0, at most 1000")
+      throw ValidationError("--effect must be above 0 and at most 1000")
     }
     guard confidence >= 50, confidence <= 99.99 else { throw ValidationError("--confidence must be from 50 to 99.99") }
     guard significance > 0, significance < 1 else { throw ValidationError("--significance must be between 0 and 1") }
     if (baseEngine == nil) != (headEngine == nil) {
-      throw ValidationError("--base-engine and --head-engine belong together")
+      throw ValidationError("--base-engine and --head-engine must be given together")
     }
     if nullEngine != nil, baseEngine == nil { throw ValidationError("--null-engine needs --base-engine") }
     if base == head, baseEngine == nil || baseEngine == headEngine {

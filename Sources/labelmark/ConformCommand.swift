@@ -9,16 +9,16 @@ struct ConformCommand: ParsableCommand {
     commandName: "conform",
     abstract: "Run the conformance corpus against an implementation.",
     discussion: """
-      Without --engine and --command the built-in engine is asked. A library runs in a process of its own (labelhost), \
-      never in this one. Exit status: 0 every case passes, is unsupported, skipped, or a known failure; 1 otherwise; \
-      2 bad input.
+      Without --engine or --command, the built-in engine is tested. A library runs in its own process (labelhost), \
+      never in this one. Exit status: 0 every case passes, is unsupported, is skipped, or is a known failure; \
+      1 otherwise; 2 bad input.
       Examples:
         labelmark conform --command "python3 label.py" --level core
         labelmark conform --command ./mine --only wrapping.long-word --only truncation
         labelmark conform --command ./mine --format html --output mine.html --badge mine.svg
       """)
 
-  @Option(help: "'builtin', or the path of a library with label_engine_entry.")
+  @Option(help: "'builtin', or the path of a library that exports label_engine_entry.")
   var engine: String?
 
   @Option(help: "A command that speaks the stdio protocol, with its arguments.")
@@ -26,7 +26,7 @@ struct ConformCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Only the cases about a label's state (steps). Without --engine and --command our Label is asked, in this process."
+      "Only the cases about a label's state (steps). Without --engine or --command, tests our Label in this process."
   )
   var model = false
 
@@ -37,7 +37,7 @@ struct ConformCommand: ParsableCommand {
   var level: Level = .full
 
   @Option(
-    help: "Only this case, or every case whose id begins with this and a dot; repeatable. Few cases are shown whole.")
+    help: "Only this case, or every case whose id begins with this and a dot; repeatable. Up to 20 are shown in full.")
   var only: [String] = []
 
   @Option(help: "A file of known failures, which must keep failing.")
@@ -45,14 +45,14 @@ struct ConformCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what fails to a file for --expectations, in groups that await a reason. Reasons of --expectations are kept.",
+      "Write failures to a file for --expectations, in groups that need reasons. Reasons in --expectations are kept.",
       valueName: "file"))
   var writeExpectations: String?
 
-  @Option(parsing: .unconditional, help: "Seconds that each request may take.")
+  @Option(parsing: .unconditional, help: "The time limit of each request, in seconds.")
   var timeout: Double = 5
 
-  @Flag(help: "Ask every case, even after 10 errors of a kind in a row.")
+  @Flag(help: "Run every case, even after 10 consecutive errors of the same kind.")
   var keepGoing = false
 
   @Option(help: "text, json, junit, html or markdown.")
@@ -64,7 +64,7 @@ struct ConformCommand: ParsableCommand {
   @Option(help: "A file to write a badge (SVG) to.")
   var badge: String?
 
-  @Option(help: "The share I of N of the cases, written I/N.")
+  @Option(help: "Run only part I of N of the cases, written I/N.")
   var shard: Shard?
 
   enum Level: String, ExpressibleByArgument, CaseIterable {
@@ -72,9 +72,9 @@ struct ConformCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if engine != nil, command != nil { throw ValidationError("--engine and --command exclude each other") }
+    if engine != nil, command != nil { throw ValidationError("--engine and --command cannot be used together") }
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout must be above 0, at most 86400, not \(String(format: "%g", timeout))")
+      throw ValidationError("--timeout must be above 0 and at most 86400, not \(String(format: "%g", timeout))")
     }
   }
 
@@ -117,7 +117,7 @@ struct ConformCommand: ParsableCommand {
   private static let mostShownWhole = 20
 
   private func write(_ failures: KnownFailures, to file: String, _ report: RunReport) throws {
-    if let error = report.runError { throw ConformanceError("\(file): not written, since the run failed: \(error)") }
+    if let error = report.runError { throw ConformanceError("\(file): not written, because the run failed: \(error)") }
     try AtomicFile.write(try failures.document(), to: file)
     let cases = failures.groups.reduce(0) { $0 + $1.cases.count }
     Terminal.warn("labelmark: \(file): \(cases) failures in \(failures.groups.count) groups\n")
@@ -178,7 +178,7 @@ struct ConformCommand: ParsableCommand {
     }
     guard let engine, engine != "builtin" else { return model ? ModelDriver() : try BuiltinEngine.driver() }
     guard engine.contains("/") || engine.hasSuffix(".so") else {
-      throw ConformanceError("unknown engine '\(engine)': 'builtin' or the path of a library")
+      throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library")
     }
     guard FileManager.default.fileExists(atPath: engine) else { throw ConformanceError("\(engine): no such library") }
     guard let host = CorpusLocation.sibling("labelhost") else {

@@ -4,14 +4,14 @@ import Conformance
 
 struct CorpusExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the conformance corpus to a folder that needs no Swift.",
+    commandName: "export", abstract: "Write the conformance corpus to a folder that can be used without Swift.",
     discussion: """
       The folder is complete: cases, their JSON Schema, rules and clauses, levels, test fonts, the protocol, the \
-      licence, manifests, a README for people who know nothing else, and judge.py, which runs the cases against a \
-      program with Python alone.
+      licence, manifests, a README that assumes no knowledge of this project, and judge.py, which runs the cases \
+      against a program and needs only Python.
       """)
 
-  @Argument(help: "The folder to write; it must be empty or not be there.")
+  @Argument(help: "The folder to write to; it must be empty or not exist yet.")
   var directory: String
 
   func run() throws {

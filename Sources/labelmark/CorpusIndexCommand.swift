@@ -4,11 +4,11 @@ import Conformance
 
 struct CorpusIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Write INDEX.md: where each rule is decided, checked and asked for.",
+    commandName: "index", abstract: "Write INDEX.md: where each rule is implemented, tested and required.",
     discussion: """
-      Reads RULES.md, the clauses and the cases of a corpus, and the sources of the package that holds it; names for each \
-      rule the declarations that cite it, its cases and its clauses. 'labelmark corpus lint' says when the file is not up \
-      to date.
+      Reads RULES.md, the clauses and the cases of a corpus, and the sources of the package that contains it. Lists \
+      for each rule the declarations that cite it, its cases and its clauses. 'labelmark corpus lint' reports when the \
+      file is out of date.
       """)
 
   @Argument(help: "The corpus. Default: Corpora/Conformance.")
@@ -17,7 +17,7 @@ struct CorpusIndexCommand: ParsableCommand {
   func run() throws {
     let folder = try folder ?? CorpusLocation.folder("Corpora/Conformance")
     guard let index = try RuleIndex(folder: folder) else {
-      throw ConformanceError("\(folder): the package's sources are not above it")
+      throw ConformanceError("\(folder): not in a package with the sources of the engine")
     }
     try AtomicFile.write(index.text, to: folder + "/INDEX.md")
   }

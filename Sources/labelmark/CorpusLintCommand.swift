@@ -6,10 +6,10 @@ struct CorpusLintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Check the conformance corpus.",
     discussion: """
-      Checks every case against case.schema.json, its needs, rules, basis, level and clauses, the corpus for duplicates \
-      and for clauses without a case, each rule's basis against its source in EVIDENCE.md, and, in the package, that the engine \
-      cites its rules and INDEX.md is up to date. One line a finding on standard output, counts at the end. Exit status: \
-      0 clean, 1 findings, 2 no corpus.
+      Checks every case against case.schema.json; its needs, rules, basis, level and clauses; the corpus for \
+      duplicates and for clauses without a case; each rule's basis against its source in EVIDENCE.md; and, in \
+      the package, that the engine cites its rules and that INDEX.md is up to date. Writes one finding per line to \
+      standard output, then the counts. Exit status: 0 clean, 1 findings, 2 no corpus.
       """)
 
   @Argument(help: "The corpus. Default: Corpora/Conformance.")

@@ -6,7 +6,7 @@ import Foundation
 struct CorpusStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Check the text corpora and print a table of them.",
-    discussion: "Exit status 1 when a corpus is not as it must be.")
+    discussion: "Exit status: 0 every corpus is valid, 1 a corpus has faults, 2 bad input.")
 
   @Argument(help: "The folder of the corpora.")
   var folder: String?
@@ -18,7 +18,7 @@ struct CorpusStatsCommand: ParsableCommand {
     let folder = try self.folder ?? CorpusLocation.folder("Corpora/Text")
     let corpora = try TextCorpus.load(folder: folder)
     var table = """
-      | corpus | language | script | labels | paragraphs | bytes | scalars | clusters a label: least, median, 90 %, most \
+      | corpus | language | script | labels | paragraphs | bytes | scalars | clusters per label: least, median, 90 %, most \
       | distinct words / words | fonts |
       |---|---|---|---|---|---|---|---|---|---|
 

@@ -23,24 +23,24 @@ struct DrawCommand: ParsableCommand {
 
   @OptionGroup var label: LabelArguments
 
-  @Option(name: [.short, .long], help: "The file to write; its suffix says what: .svg, .png or .pdf.")
+  @Option(name: [.short, .long], help: "The file to write; its suffix selects the format: .svg, .png or .pdf.")
   var output: String
 
   @Option(help: "A JSON file of labels, drawn on one sheet.")
   var labels: String?
 
   @Option(
-    parsing: .unconditional, help: "What width and height of the picture are multiplied with; of a PNG, pixels a point."
+    parsing: .unconditional, help: "The factor by which the picture is enlarged; in a PNG, the pixels per point."
   )
   var scale = 1.0
 
-  @Flag(help: "In SVG, write text as characters, which can be selected and need the fonts, and not as outlines.")
+  @Flag(help: "In SVG, write text as characters, which can be selected but need the fonts, instead of outlines.")
   var characters = false
 
   @Flag(help: "Draw in a dark environment.")
   var dark = false
 
-  @Flag(help: "Draw bounds, line boxes, baselines and line numbers, and name the hidden text.")
+  @Flag(help: "Draw bounds, line boxes, baselines and line numbers, and show the hidden text.")
   var explain = false
 
   func validate() throws {
@@ -51,8 +51,8 @@ struct DrawCommand: ParsableCommand {
     guard ["svg", "png", "pdf"].contains(suffix) else {
       throw ValidationError("--output must end with .svg, .png or .pdf, not '\(output)'")
     }
-    if characters, suffix != "svg" { throw ValidationError("--characters is for .svg alone, not '\(output)'") }
-    if labels != nil, label.hasText { throw ValidationError("--labels and a text exclude each other") }
+    if characters, suffix != "svg" { throw ValidationError("--characters works only with .svg, not '\(output)'") }
+    if labels != nil, label.hasText { throw ValidationError("--labels and a text cannot be used together") }
   }
 
   func run() throws {

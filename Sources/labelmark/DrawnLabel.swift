@@ -59,7 +59,7 @@ struct DrawnLabel {
       throw ConformanceError("\(path): cannot be read")
     }
     guard let elements = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
-      throw ConformanceError("\(path): is no JSON array of objects")
+      throw ConformanceError("\(path): is not a JSON array of objects")
     }
     if elements.isEmpty { throw ConformanceError("\(path): has no labels") }
     return try elements.enumerated().map { index, element in
@@ -79,11 +79,11 @@ struct DrawnLabel {
     let question = element.filter { !["title", "look"].contains($0.key) && !ofCases.contains($0.key) }
     self.init(try JSONCoding.read(CaseQuestion.self, from: JSONSerialization.data(withJSONObject: question)))
     if let value = element["title"] {
-      guard let text = value as? String else { throw ConformanceError("title: is no string") }
+      guard let text = value as? String else { throw ConformanceError("title: is not a string") }
       title = text
     }
     guard let value = element["look"] else { return }
-    guard let object = value as? [String: Any] else { throw ConformanceError("look: is no object") }
+    guard let object = value as? [String: Any] else { throw ConformanceError("look: is not an object") }
     let runs = object["runs"] as? [[String: Any]] ?? []
     for name in object.keys.sorted() where !Look.hasKey(name) { throw ConformanceError("look: unknown key '\(name)'") }
     for name in runs.flatMap(\.keys).sorted() where !RunLook.hasKey(name) {

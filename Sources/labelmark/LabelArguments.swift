@@ -4,10 +4,10 @@ import Conformance
 import Foundation
 
 struct LabelArguments: ParsableArguments {
-  @Argument(help: "The label's text; - reads it from standard input, without the newline at its end.")
+  @Argument(help: "The label's text; - reads it from standard input, without the final newline.")
   var words: String?
 
-  @Option(parsing: .unconditional, help: "The label's text; for one that begins with a dash.")
+  @Option(parsing: .unconditional, help: "The label's text, if it begins with a dash.")
   var text: String?
 
   @Option(parsing: .unconditional, help: "Width of the bounds in points (default: unlimited).")
@@ -16,7 +16,7 @@ struct LabelArguments: ParsableArguments {
   @Option(parsing: .unconditional, help: "Height of the bounds in points (default: unlimited).")
   var height: Double?
 
-  @Option(parsing: .unconditional, help: "numberOfLines; 0 is no limit.")
+  @Option(parsing: .unconditional, help: "numberOfLines; 0 means no limit.")
   var lines = 1
 
   @Option(help: "word, char, clip, head, tail or middle.")
@@ -62,7 +62,7 @@ struct LabelArguments: ParsableArguments {
   func validate() throws {
     for (name, value) in [("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink)] {
       if let value, !(value.isFinite && value >= 0) {
-        throw ValidationError("\(name) must be a number, at least 0, not \(String(format: "%g", value))")
+        throw ValidationError("\(name) must be a number of at least 0, not \(String(format: "%g", value))")
       }
     }
     if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }

@@ -120,7 +120,7 @@ struct LabelSheet {
   private static func color(_ text: String) throws -> UIColor {
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.count == 6 || digits.count == 8, let value = UInt32(digits, radix: 16) else {
-      throw ConformanceError("'\(text)' is no colour; write #rrggbb or #rrggbbaa")
+      throw ConformanceError("'\(text)' is not a colour; write #rrggbb or #rrggbbaa")
     }
     let all = digits.count == 8 ? value : value << 8 | 0xFF
     func part(_ shift: UInt32) -> CGFloat { CGFloat(all >> shift & 0xFF) / 255 }

@@ -5,7 +5,7 @@ import Conformance
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Lay one label out and show its lines.",
+    abstract: "Lay out one label and show its lines.",
     discussion: """
       Examples:
         labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square --size 10

@@ -6,10 +6,10 @@ import Regression
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put JSON reports of shards or of several implementations together, or benchmark results of shards.",
+    abstract: "Merge JSON reports of shards or of several implementations, or benchmark results of shards.",
     discussion: """
-      Reports of one implementation are its shards: together they must have every shard and no case twice. Reports of \
-      several implementations make a matrix (html, markdown, text). Exit status as for conform.
+      Reports of one implementation are its shards: every shard must be given, and no case may occur twice. Reports of \
+      several implementations make a matrix (html, markdown, text). The exit status is that of conform.
       Results of labelbench --shard become one file of Google Benchmark's JSON.
       """)
 
@@ -38,7 +38,7 @@ struct MergeCommand: ParsableCommand {
     let rules = folder.map(RuleTexts.init(corpus:)) ?? RuleTexts()
     for index in merged.indices { merged[index].rules = rules }
     if merged.count > 1, format == .json || format == .junit || badge != nil {
-      throw ConformanceError("\(format.rawValue) and badges are for one implementation; these are \(merged.count)")
+      throw ConformanceError("\(format.rawValue) and badges are for one implementation, not for \(merged.count)")
     }
     let isColoured = output == nil && Terminal.isColoured
     let text =

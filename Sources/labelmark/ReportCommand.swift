@@ -6,12 +6,12 @@ import Regression
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Make one HTML page of benchmark runs that were kept as files.",
+    abstract: "Make one HTML page of saved benchmark runs.",
     discussion: """
       Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, scripts/count-instructions): \
       a table of languages and stages, bars for the other engines, and a line for each benchmark over the revisions, with \
-      steps marked. Runs of one revision become one point; runs on other processors, and counts of instructions, are \
-      in sections of their own. A run names its revision by --benchmark_context=revision=COMMIT.
+      steps marked. Runs of one revision become one point; runs on other processors, and instruction counts, have \
+      their own sections. --benchmark_context=revision=COMMIT names the revision of a run.
       """)
 
   @Argument(help: "A folder of runs, or one file.")

@@ -8,7 +8,7 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Speak the stdio protocol for the built-in engine, or for our label's model.",
     discussion: """
-      Reads JSON lines from standard input and writes an answer a line, until {"cmd":"stop"} or the end of the input.
+      Reads JSON lines from standard input and writes one answer per line, until {"cmd":"stop"} or the end of the input.
       """)
 
   @Flag(help: "Answer the cases about a label's state (steps) with our Label, and no others.")

@@ -21,13 +21,13 @@ struct TableCommand: ParsableCommand {
   @Option(help: "Only these stages, separated by commas (default: layout_cold and layout_warm where there are any).")
   var stages: String?
 
-  @Flag(help: "Also texts that are paragraphs.")
+  @Flag(help: "Also show the texts that are paragraphs.")
   var paragraphs = false
 
-  @Option(help: "The engine that others are compared with.")
+  @Option(help: "The engine to compare the others with.")
   var engine = "labelmark"
 
-  @Option(help: "The command that made the run, to be named after the tables.")
+  @Option(help: "The command that made the run, to show after the tables.")
   var command = "labelbench"
 
   @Option(help: "markdown; short (six languages); svg (bars of the medians); json (the medians).")

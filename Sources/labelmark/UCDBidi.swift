@@ -24,7 +24,7 @@ extension UCDFile {
         levels = words.dropFirst().map { UInt8($0) }
       } else if words[0] == "@Reorder:" {
         order = try words.dropFirst().map {
-          guard let index = Int($0) else { throw error(number, "'\($0)' is no index") }
+          guard let index = Int($0) else { throw error(number, "'\($0)' is not an index") }
           return index
         }
       } else if !words[0].hasPrefix("@") {
@@ -33,7 +33,7 @@ extension UCDFile {
           throw error(number, "not 'classes; directions'")
         }
         let text = try Self.words(fields[0]).map { name in
-          guard let character = Self.characters[name] else { throw error(number, "'\(name)' is no bidi class") }
+          guard let character = Self.characters[name] else { throw error(number, "'\(name)' is not a bidi class") }
           return character
         }
         guard text.count == levels.count else {
@@ -58,17 +58,17 @@ extension UCDFile {
       }
       let bases: [Substring: Bool?] = ["0": false, "1": true, "2": nil]
       guard let isRightToLeft = bases[fields[1][0]], let paragraph = UInt8(fields[2][0]) else {
-        throw error(number, "'\(fields[1][0])', '\(fields[2][0])': no direction and level")
+        throw error(number, "'\(fields[1][0])', '\(fields[2][0])': not a direction and a level")
       }
       guard fields[0].count == fields[3].count else { throw error(number, "levels and code points differ in number") }
       let text = try fields[0].map { word in
-        guard let scalar = UInt32(word, radix: 16) else { throw error(number, "'\(word)' is no code point") }
+        guard let scalar = UInt32(word, radix: 16) else { throw error(number, "'\(word)' is not a code point") }
         return scalar
       }
       let levels = fields[3].map { UInt8($0) }
       let order = try fields[4].map { word in
         guard let index = Int(word), levels.indices.contains(index) else {
-          throw error(number, "'\(word)' is no index")
+          throw error(number, "'\(word)' is not an index")
         }
         return index
       }

@@ -16,7 +16,7 @@ extension UCDFile {
           expected.append(word == "÷")
         } else {
           guard let value = UInt32(word, radix: 16), let scalar = Unicode.Scalar(value) else {
-            throw error(number, "'\(word)' is no code point")
+            throw error(number, "'\(word)' is not a code point")
           }
           bytes += Array(String(Character(scalar)).utf8)
         }
@@ -25,7 +25,7 @@ extension UCDFile {
       let found = Self.boundaries(test, bytes)
       let good = zip(offsets, expected).allSatisfy { $0 == 0 || found($0) == $1 }
       report.add(
-        good, line: number, "\(Substring(line)) here " + Self.written(Self.words(line), offsets, found))
+        good, line: number, "\(Substring(line)), but found " + Self.written(Self.words(line), offsets, found))
     }
   }
 

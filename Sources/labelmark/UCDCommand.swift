@@ -9,9 +9,10 @@ struct UCDCommand: ParsableCommand {
     abstract: "Run Unicode's own test files against the engine.",
     discussion: """
       Reads LineBreakTest.txt, GraphemeBreakTest.txt, BidiTest.txt and BidiCharacterTest.txt from a folder of the \
-      Unicode Character Database or its folder 'auxiliary'; those that are not there are skipped. The engine breaks \
-      text by Unicode 17; bidi levels are those of the system's FriBidi. Lines of Unicode 15.0 that Unicode 17 decides \
-      otherwise are counted apart, by the rule that changed. Exit status: 0 no line fails, 1 some line fails, 2 bad input.
+      Unicode Character Database or its folder 'auxiliary'; missing files are skipped. The engine breaks text by \
+      Unicode 17; bidi levels come from the system's FriBidi. Lines of the files of Unicode 15.0 that have a different \
+      result in Unicode 17 are counted separately, by the rule that changed. Exit status: 0 no line fails, 1 a line \
+      fails, 2 bad input.
       """)
 
   @Argument(help: "A folder with Unicode's test files, such as /usr/share/unicode.")
@@ -21,7 +22,7 @@ struct UCDCommand: ParsableCommand {
   var showFailures = 0
 
   func validate() throws {
-    if showFailures < 0 { throw ValidationError("--show-failures takes a number from 0") }
+    if showFailures < 0 { throw ValidationError("--show-failures must be at least 0") }
   }
 
   func run() throws {
@@ -40,7 +41,7 @@ struct UCDCommand: ParsableCommand {
     }
     if found == 0 {
       let names = UCDTest.allCases.map { $0.rawValue + ".txt" }.joined(separator: ", ")
-      throw ConformanceError("\(folder): none of \(names) is there")
+      throw ConformanceError("\(folder): contains none of \(names)")
     }
     if failed > 0 { throw ExitCode(1) }
   }
@@ -49,7 +50,7 @@ struct UCDCommand: ParsableCommand {
     let colour = Terminal.isColoured ? (report.failed == 0 ? "\u{1B}[32m" : "\u{1B}[31m") : ""
     let plain = Terminal.isColoured ? "\u{1B}[0m" : ""
     var text = "\(test.rawValue) (Unicode \(report.version)): "
-    let changed = report.changed == 0 ? "" : "\(report.changed) decided otherwise by Unicode 17, "
+    let changed = report.changed == 0 ? "" : "\(report.changed) changed by Unicode 17, "
     text += "\(colour)\(report.passed) passed, \(changed)\(report.failed) failed\(plain)\n"
     for change in report.changes { text += "  \(change.lines.count) by \(change.rule)\n" }
     for failure in report.failures { text += "  \(failure)\n" }

@@ -20,7 +20,7 @@ extension UCDTest {
         UCDChange(
           rule: "LB20a: no break after a hyphen that starts a word",
           lines: [2265, 2267, 2313, 2315, 2421, 2423, 2425, 2427, 2429, 2431]),
-        UCDChange(rule: "LB21a: HL (HY | HH) x only before others than HL", lines: [7680]),
+        UCDChange(rule: "LB21a: HL (HY | HH) x, except before HL", lines: [7680]),
         UCDChange(
           rule: "LB25: IS x NU without a number before",
           lines: [2873, 2875, 7576, 7577, 7578, 7579, 7580, 7581, 7583, 7584, 7585, 7586, 7587]),

@@ -24,7 +24,7 @@ enum UCDTest: String, CaseIterable {
     case .bidi: try file.runBidi(&report)
     case .bidiCharacter: try file.runBidiCharacters(&report)
     }
-    if report.passed + report.changed + report.failed == 0 { throw ConformanceError("\(file.path): no test in it") }
+    if report.passed + report.changed + report.failed == 0 { throw ConformanceError("\(file.path): contains no tests") }
     return report
   }
 }
@@ -56,7 +56,7 @@ struct UCDReport {
     } else {
       failed += 1
       if failures.count >= limit { return }
-      let reason = isChanged ? "passes, though a later version should decide it otherwise: " : ""
+      let reason = isChanged ? "passes, although a later version changed its result: " : ""
       failures.append("line \(line): \(reason)\(text())")
     }
   }

@@ -48,12 +48,12 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     ("crash", "it ended without an answer"), ("exit", "it ended without an answer"),
     ("half-a-line", "it ended without an answer"), ("hang", "no answer within"),
     ("hang-with-child", "no answer within"),
-    ("slow-drip", "no answer within"), ("garbage", "no answer"), ("megabyte-line", "no answer"),
+    ("slow-drip", "no answer within"), ("garbage", "not an answer"), ("megabyte-line", "not an answer"),
     ("endless-line", "than 16 MiB"), ("out-of-order", "it answered seq"),
-    ("wrong-type", "no answer: lines is a string, not a list"),
-    ("wrong-width", "no answer: lines[0].width is a string, not a number"),
-    ("wrong-flag", "no answer: truncated is "), ("wrong-size", "no answer: size is an object, not a list"),
-    ("not-a-number", "no answer"), ("deep", "no answer"), ("nothing-asked", "neither 'result'"),
+    ("wrong-type", "not an answer: lines is a string, not a list"),
+    ("wrong-width", "not an answer: lines[0].width is a string, not a number"),
+    ("wrong-flag", "not an answer: truncated is "), ("wrong-size", "not an answer: size is an object, not a list"),
+    ("not-a-number", "not an answer"), ("deep", "not an answer"), ("nothing-asked", "neither 'result'"),
   ]) func aProgramIsReported(_ mode: String, _ message: String) throws {
     let outcome = try outcome(["python3", hostile + "/hostile.py", mode], mode)
     #expect(outcome.status == .error)
@@ -63,7 +63,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
   @Test(arguments: [
     ("resolution=1000", "its resolution is 1000.0 points; it must be from 0 to 0.5"),
     ("resolution=0.51", "its resolution is 0.51 points"), ("resolution=-1", "its resolution is -1.0 points"),
-    ("no-name", "its line is no answer to start: implementation: 'name' is missing"),
+    ("no-name", "its line is not an answer to start: implementation: 'name' is missing"),
   ]) func aDescriptionIsRefused(_ mode: String, _ message: String) {
     let error = #expect(throws: ConformanceError.self) {
       try ProcessDriver(arguments: ["python3", hostile + "/hostile.py", mode], timeout: 60) { _ in }
@@ -93,9 +93,10 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     let report = Runner(driver: driver).run(many)
     #expect(report.outcomes.count == 10)
     #expect(
-      report.runError == "gave up after 10 errors of a kind in a row (no label today); 30 cases were not asked")
+      report.runError
+        == "gave up after 10 consecutive errors of the same kind (no label today); 30 cases were not asked")
     #expect(!report.isClean)
-    #expect(try report.rendered(as: .text, isColoured: false).contains("gave up after 10 errors"))
+    #expect(try report.rendered(as: .text, isColoured: false).contains("gave up after 10 consecutive errors"))
     #expect(Runner(driver: driver, mostErrors: .max).run(many).outcomes.count == 40)
     // Errors that are known do not end a run early.
     let known = Dictionary(uniqueKeysWithValues: cases().map { ($0.value.id, "never answers") })

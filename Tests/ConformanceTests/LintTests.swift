@@ -80,7 +80,7 @@ private func replaced(_ old: String, _ new: String) -> String {
       #""text":"a","font""#, #""runs":[{"text":"a"}],"font""#,
       "a label has runs only in a case that needs one of attachments"
     ),
-    (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, and not expected"),
+    (#""bounds""#, #""positions":true,"bounds""#, "positions are asked for, but not expected"),
     (#""font":{"name":"Square","size":10},"#, "", "has no 'font'"),
     (#""rule":"R1","#, "", "has no 'rule'"), (#""why":"Text that fits.","#, "", "has no 'why'"),
     (#"Text that fits."#, " ", "does not match"),
@@ -88,14 +88,14 @@ private func replaced(_ old: String, _ new: String) -> String {
     (#""rule":"R1""#, #""rule":["R1","R2"]"#, "the weakest of its rules is 'choice', not 'doc'"),
     (#""basis":"doc""#, #""basis":"choice""#, "the weakest of its rules is 'doc'"),
     (#""level":"must""#, #""level":"may""#, "the level of the basis 'doc' is must"),
-    (#","truncate.tail"]"#, "]", "needs are font.metric, truncate.tail"),
-    (#""size":10"#, #""size":11"#, "the size 11 is no multiple of 5"),
-    (#","truncated":false"#, "", "a layout names lines, scale and truncated"),
+    (#","truncate.tail"]"#, "]", "needs must be font.metric, truncate.tail"),
+    (#""size":10"#, #""size":11"#, "the size 11 is not a multiple of 5"),
+    (#","truncated":false"#, "", "a layout must name lines, scale and truncated"),
     (#","width":10"#, "", "has no 'width'"),
     (#""bounds":[50,10],"#, "", "bounds belong to layout"),
     (#""000.x.y""#, #""000.x.z""#, "which does not exist"),
     (#""clause":"000.x.y","#, "", "names no clause, though 000.x.y"),
-    (#""query":"layout""#, #""environment":{"profile":"2009"},"query":"layout""#, "is not of the profile 2009"),
+    (#""query":"layout""#, #""environment":{"profile":"2009"},"query":"layout""#, "does not have the profile 2009"),
     (#""id":"fitting.a""#, #""id":"Fitting a""#, "does not match"),
     (#"[50,10]"#, #"[50]"#, "fewer than 2 items"),
   ]) func aFaultIsFound(_ old: String, _ new: String, _ message: String) throws {
@@ -106,8 +106,8 @@ private func replaced(_ old: String, _ new: String) -> String {
   @Test func faultsOfTheWholeAreFound() throws {
     let second = replaced("fitting.a", "fitting.b")
     #expect(try findings([second, good]).contains { $0.contains("cases.jsonl:2") && $0.contains("sorted by id") })
-    #expect(try findings([good, good]).contains { $0.contains("is in") && $0.contains("already") })
-    #expect(try findings([good, second]).contains { $0.contains("differs from fitting.a in its id only") })
+    #expect(try findings([good, good]).contains { $0.contains("the id is already used in ") })
+    #expect(try findings([good, second]).contains { $0.contains("differs from fitting.a only in its id") })
     let other = second.replacingOccurrences(of: "\"truncated\":false", with: "\"truncated\":true")
     #expect(try findings([good, other]).contains { $0.contains("expects something else") })
     #expect(try findings([good], area: "wrapping").contains { $0.contains("is in the folder 'wrapping'") })
@@ -125,7 +125,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(try findings([good], clauses: [model]).allSatisfy { !$0.contains("planned in the area") })
     let elsewhere = clause.replacingOccurrences(of: "R1", with: "R2")
     #expect(try findings([good], clauses: [elsewhere]).contains { $0.contains("has none of its rules") })
-    #expect(try findings([good], core: #"["fitting.z"]"#).contains { $0.contains("which is no case") })
+    #expect(try findings([good], core: #"["fitting.z"]"#).contains { $0.contains("which is not a case") })
     #expect(try findings([good], core: #"["fitting.a"]"#).contains { $0.contains("needs truncate.tail") })
     let empty = replaced(#"[{"text":"a","width":10}]"#, "[]").replacingOccurrences(
       of: #""scale":1,"#, with: #""scale":1,"#)
@@ -151,7 +151,7 @@ private func replaced(_ old: String, _ new: String) -> String {
       try findings([good], rules: "| `engine` | lines | R1 |") == ["RULES.md:1: the table of parts does not have R2"])
     #expect(
       try findings([good], rules: "| `engine` | lines | R1 to R3 |") == [
-        "RULES.md:1: the table of parts has R3, which is no rule"
+        "RULES.md:1: the table of parts has R3, which is not a rule"
       ])
     #expect(
       try findings([good], rules: "| `engine` | lines | R1, R2 |\n| `model` | objects | R2 |") == [
@@ -167,7 +167,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     ("| R1 to R2 | doc | a page |", "EVIDENCE.md:3: the source of R2 is 'doc', RULES.md says 'choice'"),
     ("| R1, R3 | doc | a page |", "EVIDENCE.md:3: no rule is called R3"),
     ("| R1 | doc | a page |\n| R1 | doc | a page |", "EVIDENCE.md:4: R1 has two rows"),
-    ("| R1 | doc | |", "EVIDENCE.md:3: is no row of rules, basis and source"),
+    ("| R1 | doc | |", "EVIDENCE.md:3: is not a row of rules, basis and source"),
   ]) func aBasisFollowsItsSource(_ rows: String, _ message: String?) throws {
     let found = try findings([good], evidence: rows).map { $0.split(separator: "/").last! }
     #expect(message.map { found.contains($0[...]) } ?? found.isEmpty, "\(found)")
@@ -205,11 +205,11 @@ private func replaced(_ old: String, _ new: String) -> String {
       try CorpusLint(folder: folder).findings.map { String($0.split(separator: "/").last!) }
     }
     let uncited = ["R2", "R3"].map { "RULES.md:1: \($0): no line of the engine cites it by itself" }
-    #expect(try found() == uncited + ["INDEX.md:1: is not up to date: labelmark corpus index writes it"])
+    #expect(try found() == uncited + ["INDEX.md:1: is out of date; run labelmark corpus index"])
     try write(index.text, "Corpora/Conformance/INDEX.md")
     #expect(try found() == uncited)
     try write("// Fits (R2).\nfunc widths() {\n  if a { b() }  // R1, R3\n}\n", "Sources/LabelLayout/Fits.swift")
-    #expect(try found() == ["INDEX.md:1: is not up to date: labelmark corpus index writes it"])
+    #expect(try found() == ["INDEX.md:1: is out of date; run labelmark corpus index"])
     #expect(try RuleIndex(folder: folder)?.text.contains("| R3 | engine | doc | `Fits.swift` widths |") == true)
   }
 

@@ -40,7 +40,7 @@ while !arguments.isEmpty {
 }
 
 guard let table = label_engine_entry(LE_ABI_VERSION) else {
-  fail("the engine does not speak version \(LE_ABI_VERSION)")
+  fail("the engine does not support version \(LE_ABI_VERSION) of label_engine.h")
 }
 var run = DifferentialRun(seed: seed, count: count, level: level)
 run.limit = limit

@@ -32,7 +32,7 @@ func groups(_ failures: [Failure], _ reasons: [Reason]) -> (groups: [KnownFailur
 do {
   guard CommandLine.arguments.count == 2 else { throw ConformanceError("name one report (see --help)") }
   let report = try JSONCoding.read(
-    ReportDocument.self, file: CommandLine.arguments[1], lenient: true, problem: "no JSON report")
+    ReportDocument.self, file: CommandLine.arguments[1], lenient: true, problem: "not a JSON report")
   let name = report.implementation.name
   guard let known = reasons[name] else { throw ConformanceError("no reasons for '\(name)': Tests/PeerReasons") }
   // The expectation file never lists an error.

@@ -13,7 +13,8 @@ import Testing
     for length in [0, 1, data.count / 2, data.count - 1] {
       let said = message { _ = try BenchmarkRun(data: data.prefix(length), path: "cut.json") }
       #expect(
-        said?.hasPrefix("cut.json: no whole result of Google Benchmark: ") == true, "\(length) bytes: \(said ?? "")")
+        said?.hasPrefix("cut.json: not a complete result of Google Benchmark: ") == true,
+        "\(length) bytes: \(said ?? "")")
       #expect(said?.contains("\n") == false)
     }
   }
@@ -23,7 +24,7 @@ import Testing
       "[]", "{}", "{\"context\":{}}", "{\"context\":[],\"benchmarks\":[]}", "3", "{\"context\":{},\"benchmarks\":[{}]}",
     ] {
       let said = message { _ = try BenchmarkRun(data: Data(text.utf8), path: "x.json") }
-      #expect(said?.hasPrefix("x.json: no whole result of Google Benchmark: ") == true, "\(text)")
+      #expect(said?.hasPrefix("x.json: not a complete result of Google Benchmark: ") == true, "\(text)")
     }
     #expect(message { _ = try madeRun([]) } == "made.json: holds no benchmark")
     #expect(message { _ = try madeRun([MadeSample("a", -1)]) } == "made.json: a has no time above 0")
@@ -53,9 +54,9 @@ import Testing
     let five = (0..<5).map { _ in MadeSample(name, 100) }
     let base = try RunSet(runs: [madeRun(five, path: "a.json")], path: "a.json")
     for (key, what) in [
-      ("corpus.ja", "the corpus 'ja' is of another version"), ("fonts.ja", "the fonts for 'ja' are others"),
-      ("width", "the labels' width is another"), ("height", "the labels' height is another"),
-      ("height.ja", "the height for 'ja' is another"),
+      ("corpus.ja", "the versions of the corpus 'ja' differ"), ("fonts.ja", "the fonts for 'ja' differ"),
+      ("width", "the labels differ in width"), ("height", "the labels differ in height"),
+      ("height.ja", "the heights for 'ja' differ"),
     ] {
       let first = try RunSet(
         runs: [madeRun([MadeSample(name, 100)], path: "a.json", context: [key: "one"])], path: "a.json")
@@ -72,7 +73,7 @@ import Testing
       runs: [madeRun([MadeSample(name, 100)], path: "b.json", context: ["height": "default"])], path: "b.json")
     #expect(
       message { _ = try SpeedComparison(base: base, head: high) }
-        == "a.json and b.json cannot be compared: the labels' height is another (none; default)")
+        == "a.json and b.json cannot be compared: the labels differ in height (none; default)")
     // A corpus that only one side has does not matter.
     let more = try RunSet(
       runs: [madeRun(five, path: "b.json", context: ["corpus.en": "one"])], path: "b.json")
@@ -90,7 +91,7 @@ import Testing
     }
     #expect(
       message { _ = try RunSet(runs: revisions, path: "f") }
-        == "f: holds runs of several kinds: revision of 2.json is another one")
+        == "f: contains different kinds of runs: revision differs in 2.json")
   }
 
   @Test func files() throws {

@@ -83,7 +83,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     #expect(message { _ = try History(path: folder) } == "\(folder): holds no .json file")
     try Data("{\"context\":{".utf8).write(to: URL(filePath: folder + "/cut.json"))
-    #expect(message { _ = try History(path: folder) }?.contains("cut.json: no whole result") == true)
+    #expect(message { _ = try History(path: folder) }?.contains("cut.json: not a complete result") == true)
     #expect(message { _ = try History(path: folder + "/none") } == "\(folder)/none: no such file or folder")
   }
 

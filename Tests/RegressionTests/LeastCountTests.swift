@@ -158,6 +158,6 @@ import Testing
     let times = try madeSide("t.json", [run("labelmark", 1, 1, 0)])
     #expect(
       message { _ = try SpeedComparison(base: counts("a.json", 1), head: times) }
-        == "t.json/1.json holds times and a.json counts of instructions: they cannot be compared")
+        == "t.json/1.json holds times and a.json instruction counts: they cannot be compared")
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(try read.json() == made.json())
     #expect(try made.json().split(separator: "\n").count { $0.contains("\"corpus\"") } == 4)
     try AtomicFile.write("{\"rows\": []}", to: path)
-    #expect(message { _ = try BenchmarkMedians(file: path) }?.contains("no medians of a run") == true)
+    #expect(message { _ = try BenchmarkMedians(file: path) }?.contains("not the medians of a run") == true)
   }
 
   @Test func barsAreAsLongAsTheTimes() throws {

@@ -41,10 +41,12 @@ import Testing
       return said
     }
     #expect(try refusal([("a/b/c/d", "1/3", [:]), ("a/b/c/e", "3/3", [:])]).hasSuffix("the shard 2/3 is missing"))
-    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "1/2", [:])]).hasSuffix("shard 1/2 is there twice"))
+    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "1/2", [:])]).hasSuffix("shard 1/2 is given twice"))
     #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/d", "2/2", [:])]).contains("'a/b/c/d' is also in"))
-    #expect(try refusal([("a/b/c/d", nil, [:])]).contains("is no shard of a run"))
-    #expect(try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["width": "90"])]).contains("width is another"))
+    #expect(try refusal([("a/b/c/d", nil, [:])]).contains("is not a shard of a run"))
+    #expect(
+      try refusal([("a/b/c/d", "1/2", [:]), ("a/b/c/e", "2/2", ["width": "90"])])
+        .contains("the labels differ in width"))
     #expect(
       try refusal([("a/b/c/d", "1/2", ["revision": "x"]), ("a/b/c/e", "2/2", ["revision": "y"])])
         .contains("different runs: revision (x; y)"))

@@ -32,7 +32,7 @@ class ControlJob final : public TextJob<ControlJob> {
 
 const Registered control({
   .name = "control",
-  .summary = "no engine: arithmetic without memory, to compare threads with",
+  .summary = "no engine: arithmetic without memory access, to compare threads with",
   .make = makeJob<ControlJob>,
   .usesMode = false,
   .usesFonts = false,

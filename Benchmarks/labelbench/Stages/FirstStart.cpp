@@ -34,7 +34,7 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
                                             &w.result), callName);
     Hash here;
     addResult(w.result, here);
-    if (here.value() != last_.digest) throw EngineError("the first label of a new process is another one");
+    if (here.value() != last_.digest) throw EngineError("the first label of a new process differs");
     hash.add(last_.digest);
   }
 
@@ -50,7 +50,7 @@ class FirstStartJob final : public ResultJob<FirstStartJob> {
 
 const Registered firstStart({
   .name = "first_start",
-  .summary = "engine, font and first label in a new process that just loaded the library",
+  .summary = "engine, font and first label in a new process that has just loaded the library",
   .make = makeJob<FirstStartJob>,
   .threads = false,
   .needs = {"once"},

@@ -52,7 +52,7 @@ class GrowJob final : public LongTextJob {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (took.count() > longestTrial)
       throw LeftOut("100 KB take " + std::to_string(std::lround(took.count() * 1000)) +
-                    " ms: not tried at this length");
+                    " ms: not run at this length");
   }
 };
 
