@@ -7,6 +7,11 @@ extension EngineDriver {
   /// The limit for a plausible number of positions: the bytes of the longest generated text.
   private static var mostPositions: Int { CaseTextRule.longest }
 
+  /// What positions are before they are written: no answer may depend on it.
+  private static var unwritten: le_position {
+    le_position(start: 1, end: 1, x: -1e9, width: -1e9, line: 0xAAAA_AAAA, level: 0xAAAA_AAAA)
+  }
+
   func layout(_ question: CaseQuestion) throws -> CaseAnswer {
     let map = UTF16Map(question.label.string)
     let structs = try structs(question)
@@ -34,7 +39,7 @@ extension EngineDriver {
     _ body: (UnsafeMutablePointer<le_result>) -> le_status
   ) throws -> CaseAnswer {
     var lines = [le_line](repeating: le_line(), count: 16)
-    var places = [le_position](repeating: le_position(), count: question.positions == true ? 64 : 0)
+    var places = [le_position](repeating: Self.unwritten, count: question.positions == true ? 64 : 0)
     while true {
       var result = le_result()
       result.struct_size = MemoryLayout<le_result>.size
@@ -54,7 +59,7 @@ extension EngineDriver {
         result.line_count <= Self.mostLines, positionCount <= Self.mostPositions
       {
         lines = [le_line](repeating: le_line(), count: max(result.line_count, lines.count))
-        places = [le_position](repeating: le_position(), count: max(positionCount, places.count))
+        places = [le_position](repeating: Self.unwritten, count: max(positionCount, places.count))
         continue
       }
       try check(status, call)

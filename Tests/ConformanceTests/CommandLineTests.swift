@@ -122,8 +122,7 @@ import Testing
     #expect(whole.out.contains("\n  R29: Combining marks are never separated from the base"))
     let summary = try #require(whole.out.range(of: "\nWhat fails: "))
     #expect(failure.lowerBound < summary.lowerBound, "the summary comes after the failures")
-    #expect(whole.out.contains(" cases fail only because fields are missing
-"))
+    #expect(whole.out.contains(" cases fail only because fields are missing\n"))
     // The line that says how to ask this case again.
     let again = try #require(whole.out.split(separator: "\n").first { $0.hasPrefix("  again ") && $0.hasSuffix(id) })
     let command = again.dropFirst("  again     labelmark".count)
