@@ -52,7 +52,12 @@ private let square = #""font":{"name":"Square","size":10}"#
       #expect(answer.firstBaseline == 8 && answer.lastBaseline == 8)
     }
     let few = try question(#"{"label":{"text":"ab",\#(square)},"bounds":[50,10]}"#)
-    guard case .answer(let answer) = driver.run(few) else { return }
+    let outcome = driver.run(few)
+    guard case .answer(let answer) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(answer.lines?.map(\.text) == ["ab"])
     #expect(answer.lines?.first?.positions == nil, "positions that nobody asked for")
   }
 

@@ -64,21 +64,20 @@ private func steps(_ text: String) throws -> CaseQuestion {
       #"{"set":"numberOfLines","to":"two"}"#, #"{"set":"colour","to":1}"#, #"{"get":"colour"}"#,
       #"{"set":"font","to":{"name":"Missing"}}"#, #"{"set":"textColor","to":"red"}"#, #"{"set":"frame","to":[1]}"#,
       #"{"call":"sizeThatFits"}"#, #"{"set":"textAlignment","to":"middle"}"#, #"{"set":"isEnabled","to":1}"#,
+      // An Int holds none of these.
+      #"{"set":"numberOfLines","to":"nan"}"#, #"{"set":"numberOfLines","to":"infinity"}"#,
+      #"{"set":"numberOfLines","to":1e300}"#, #"{"set":"numberOfLines","to":-1e300}"#,
+      #"{"set":"numberOfLines","to":1.5}"#,
     ] {
       guard case .errored = driver.run(try steps(bad)) else {
         Issue.record("\(bad) is answered")
         continue
       }
-    }
-    guard case .answer(let answer) = driver.run(try steps(#"{"set":"text","to":"a"},{"get":"text"}"#)) else {
-      Issue.record("no answer")
-      return
-    }
-    #expect(answer.steps?[1].value == .string("a"))
-    for number in [#""nan""#, #""infinity""#, "1e300", "-1e300"] {
-      guard case .answer = driver.run(try steps(#"{"set":"numberOfLines","to":\#(number)}"#)) else {
-        continue  // An error is acceptable too; a crash is not.
+      guard case .answer(let answer) = driver.run(try steps(#"{"set":"text","to":"a"},{"get":"text"}"#)) else {
+        Issue.record("no answer after \(bad)")
+        continue
       }
+      #expect(answer.steps?.map(\.value) == [nil, .string("a")])
     }
   }
 

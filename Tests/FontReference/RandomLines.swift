@@ -27,11 +27,9 @@ package struct RandomLines {
 
   /// Each corpus's language and words.
   private static let corpora: [(language: String, words: [String])] = {
-    let files = (try? textCorpusFiles()) ?? []
-    return files.compactMap { file in
-      guard let data = try? Data(contentsOf: file), let corpus = try? JSONDecoder().decode(Corpus.self, from: data),
-        !["emoji.json", "high-repetition.json", "low-repetition.json"].contains(file.lastPathComponent)
-      else { return nil }
+    let unused = ["emoji.json", "high-repetition.json", "low-repetition.json"]
+    return try! textCorpusFiles().filter { !unused.contains($0.lastPathComponent) }.map { file in
+      let corpus = try JSONDecoder().decode(Corpus.self, from: Data(contentsOf: file))
       // Texts without spaces are cut short, so that no line becomes long.
       let words = (corpus.labels + corpus.paragraphs).flatMap { $0.split(whereSeparator: \.isWhitespace) }
         .map { String($0.prefix(24)) }

@@ -64,7 +64,7 @@ final class CairoTests: XCTestCase {
     }
   }
 
-  /// R198: the shadow shows where the displaced text is, except where the text covers it.
+  /// R198: the shadow shows where the displaced text is.
   func testShadow() async throws {
     let label = label("—")
     label.shadowColor = .red
@@ -75,6 +75,35 @@ final class CairoTests: XCTestCase {
     let black = try XCTUnwrap(colors.firstIndex(of: RGBAColor(red: 0, green: 0, blue: 0)))
     let red = try XCTUnwrap(colors.firstIndex(of: RGBAColor(red: 1, green: 0, blue: 0)))
     XCTAssertEqual(red - black, 32, accuracy: 1)
+  }
+
+  /// R198: the shadow is below the text. With t the part of a pixel that the text covers, known from the label without a
+  /// shadow, and s that of the pixel 4 higher and 4 to the left, red over white and black over both give red 1 - t, and
+  /// green and blue (1 - s)(1 - t).
+  func testTextCoversTheShadow() async throws {
+    let label = label("Ag—")
+    label.textColor = .black
+    let plain = try bitmap(label, scale: 4)
+    label.shadowColor = .red
+    label.shadowOffset = CGSize(width: 1, height: 1)
+    let bitmap = try bitmap(label, scale: 4)
+    var (covered, red, wrong) = (0, 0, 0)
+    for y in 4..<bitmap.height {
+      for x in 4..<bitmap.width {
+        let (color, t, s) = (
+          bitmap.color(x: x, y: y), 1 - plain.color(x: x, y: y).red, 1 - plain.color(x: x - 4, y: y - 4).red
+        )
+        if t == 1, s == 1 { covered += 1 }
+        if t == 0, s == 1 { red += 1 }
+        let mixed = (1 - s) * (1 - t)
+        if abs(color.red - (1 - t)) > 0.01 || abs(color.green - mixed) > 0.01 || abs(color.blue - mixed) > 0.01 {
+          wrong += 1
+        }
+      }
+    }
+    XCTAssertGreaterThan(covered, 100)
+    XCTAssertGreaterThan(red, 100)
+    XCTAssertEqual(wrong, 0)
   }
 
   /// A colour emoji has many colours, whatever the text's colour is.

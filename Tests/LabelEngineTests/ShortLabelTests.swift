@@ -3,17 +3,25 @@ import CLabelEngine
 import Testing
 
 @Suite struct ShortLabelTests {
+  @Test("The short corpora are those that Corpora/Text/README.md names: English, Hindi, Japanese and Thai")
+  func names() throws {
+    #expect(
+      try RealText.corpora().filter(\.isShort).map(\.name) == ["short-en", "short-hi", "short-ja", "short-th"])
+  }
+
   @Test("Two lines of 96 and of 120 points, unbroken words", arguments: try RealText.corpora().filter(\.isShort))
   func fit(corpus: RealText.Corpus) throws {
     let real = try RealText(corpus)
     var label = real.label
     label.number_of_lines = 2
     label.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
+    #expect(!corpus.texts.isEmpty)
     for text in corpus.texts {
       try real.withText(text) { prepared in
         for width in [96.0, 120] {
           let answer = real.layout(prepared, label, width)
-          #expect(!answer.truncated && answer.lines.allSatisfy { $0.width <= width }, "\(text)")
+          #expect(
+            !answer.lines.isEmpty && !answer.truncated && answer.lines.allSatisfy { $0.width <= width }, "\(text)")
         }
       }
     }

@@ -24,7 +24,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
 }
 
 @Suite struct BatchTests {
-  @Test("Corpora: together and apart", arguments: TextCorpus.names)
+  @Test("Corpora: together and apart", arguments: try TextCorpus.names())
   func corpora(name: String) throws {
     let corpus = try TextCorpus(named: name)
     let (together, apart) = (FontEngine(), FontEngine())
@@ -43,7 +43,7 @@ private func difference(_ found: PreparedText, _ expected: PreparedText, _ bytes
   /// Pieces of all corpora, also malformed bytes and marks, joined by spaces, breaks or nothing.
   @Test func mixtures() throws {
     var generator = SplitMix64(seed: 20_26)
-    let corpora = try TextCorpus.names.map { try TextCorpus(named: $0) }
+    let corpora = try TextCorpus.names().map { try TextCorpus(named: $0) }
     let fonts = ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK JP"]
     let (together, apart) = (FontEngine(), FontEngine())
     let font = try together.makeFont(families: fonts, size: 17)

@@ -13,15 +13,12 @@ struct TextCorpus: Decodable {
   var labels: [String]
   var paragraphs: [String]
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Corpora/Text")
-
-  static let names: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-  }()
+  static func names() throws -> [String] {
+    try textCorpusFiles().map { $0.deletingPathExtension().lastPathComponent }
+  }
 
   init(named name: String) throws {
-    let data = try Data(contentsOf: TextCorpus.folder.appending(path: name + ".json"))
+    let data = try Data(contentsOf: URL(filePath: root + "/Corpora/Text/\(name).json"))
     self = try JSONDecoder().decode(TextCorpus.self, from: data)
   }
 }
@@ -29,7 +26,16 @@ struct TextCorpus: Decodable {
 @Suite struct CorpusTests {
   static let engine = FontEngine()
 
-  @Test("Words apart give what lines shaped whole give, and no cluster is missing", arguments: TextCorpus.names)
+  @Test("The corpora are those in the table of their README")
+  func names() throws {
+    let readme = try String(contentsOfFile: root + "/Corpora/Text/README.md", encoding: .utf8)
+    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let listed = try rows.map { try String(#require($0.split(separator: "`").dropFirst().first)) }
+    #expect(listed.count > 40)
+    #expect(try TextCorpus.names() == listed.sorted())
+  }
+
+  @Test("Words apart give what lines shaped whole give, and no cluster is missing", arguments: try TextCorpus.names())
   func wholeAndApart(name: String) throws {
     let corpus = try TextCorpus(named: name)
     let font = try CorpusTests.engine.makeFont(families: corpus.fonts, size: 17)

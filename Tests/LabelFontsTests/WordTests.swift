@@ -56,7 +56,7 @@ private func difference(_ prepared: PreparedText, _ bytes: [UInt8]) -> String? {
 @Suite struct WordTests {
   static let engine = FontEngine()
 
-  @Test("Corpora: the whole text's boundaries", arguments: TextCorpus.names)
+  @Test("Corpora: the whole text's boundaries", arguments: try TextCorpus.names())
   func corpora(name: String) throws {
     let font = try WordTests.engine.makeFont(metric: "Square", size: 10)
     let corpus = try TextCorpus(named: name)

@@ -80,22 +80,26 @@ final class DefaultsTests: XCTestCase {
     XCTAssertEqual(UILabelVibrancy.automatic.rawValue, 1)
   }
 
-  /// Each mode reaches the engine with its own meaning: "abcdef" is shown where only four clusters fit.
+  /// Each mode reaches the engine with its own meaning: "abcdef" in one line of four clusters (R2, R5, R8, R10 to R12),
+  /// and "ab cdef ghij" in two lines of five, where no two modes show the same (R55, R56, R59 to R62).
   func testEachModeIsTheEngines() async throws {
-    let shown: [(NSLineBreakMode, String)] = [
-      (.byWordWrapping, "abcd"), (.byCharWrapping, "abcd"), (.byTruncatingHead, "…def"),
-      (.byTruncatingTail, "abc…"), (.byTruncatingMiddle, "a…ef"),
+    let shown: [(mode: NSLineBreakMode, line: String, lines: [String])] = [
+      (.byWordWrapping, "abcdef", ["ab", "cdef"]), (.byCharWrapping, "abcdef", ["ab cd", "ef gh"]),
+      (.byClipping, "abcdef", ["ab", "cdef ghij"]), (.byTruncatingHead, "…def", ["ab", "…ghij"]),
+      (.byTruncatingTail, "abc…", ["ab", "cdef…"]), (.byTruncatingMiddle, "a…ef", ["ab", "cd…ij"]),
     ]
-    for (mode, text) in shown {
+    XCTAssertEqual(shown.map(\.mode), NSLineBreakMode.allCases)
+    XCTAssertEqual(Set(shown.map(\.lines)).count, 6)
+    for (mode, line, lines) in shown {
       let label = try makeLabel("abcdef", width: 40, height: 10)
       label.lineBreakMode = mode
       XCTAssertEqual(label.lineBreakMode, mode)
-      if mode.rawValue < 2 {
-        XCTAssertTrue(label.isTruncated)
-        XCTAssertFalse(label.shown[0].contains("…"))
-      } else {
-        XCTAssertEqual(label.shown, [text], "\(mode)")
-      }
+      XCTAssertEqual(label.shown, [line], "\(mode)")
+      XCTAssertTrue(label.isTruncated, "\(mode)")
+      let other = try makeLabel("ab cdef ghij", width: 50, height: 20, lines: 2)
+      other.lineBreakMode = mode
+      XCTAssertEqual(other.shown, lines, "\(mode)")
+      XCTAssertTrue(other.isTruncated, "\(mode)")
     }
   }
 

@@ -74,6 +74,11 @@ final class InvalidationTests: XCTestCase {
         label.minimumScaleFactor = 0.4
         return label
       },
+      {
+        let label = try makeLabel("a text that is long", width: 100, height: 20)
+        label.minimumScaleFactor = 0.5
+        return label
+      },
     ]
     var changed: [LabelProperty: LabelInvalidation] = [:]
     for (property, change) in try changes() {
@@ -95,16 +100,31 @@ final class InvalidationTests: XCTestCase {
     // The properties whose effect these labels show.
     let seen: [LabelProperty: LabelInvalidation] = [
       .text: [.size, .layout], .attributedText: [.size, .layout], .font: [.size, .layout], .numberOfLines: .layout,
-      .textAlignment: .layout, .adjustsFontSizeToFitWidth: [], .allowsDefaultTighteningForTruncation: .layout,
-      .preferredMaxLayoutWidth: .size, .lineBreakMode: .layout, .boundsSize: .layout, .truncationToken: .layout,
-      .verticalAlignment: .layout, .textColor: [], .isEnabled: [], .shadowColor: [], .isHighlighted: [],
+      .textAlignment: .layout, .adjustsFontSizeToFitWidth: .layout, .minimumScaleFactor: .layout,
+      .allowsDefaultTighteningForTruncation: .layout, .preferredMaxLayoutWidth: .size, .lineBreakMode: .layout,
+      .boundsSize: .layout, .truncationToken: .layout, .verticalAlignment: .layout,
     ]
     for (property, parts) in seen {
-      XCTAssertTrue((changed[property] ?? []).isSuperset(of: parts), "\(property.rawValue) changed nothing")
-      if parts.isEmpty, property != .adjustsFontSizeToFitWidth {
-        XCTAssertEqual(changed[property], [], property.rawValue)
-      }
+      XCTAssertTrue((changed[property] ?? []).isSuperset(of: parts), "\(property.rawValue) changed too little")
     }
+    for property in [LabelProperty.textColor, .isEnabled, .shadowColor, .isHighlighted] {
+      XCTAssertEqual(changed[property], [], property.rawValue)
+    }
+  }
+
+  /// A label that was laid out shrinks after the change. 100 of 190 points are 0.526 in thousandths (R89); the measured
+  /// size stays (R136).
+  func testShrinkingAfterLayout() async throws {
+    let label = try makeLabel("a text that is long", width: 100, height: 20)
+    label.minimumScaleFactor = 0.5
+    XCTAssertEqual(label.shown, ["a text th…"])
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 190, height: 10))
+    label.adjustsFontSizeToFitWidth = true
+    XCTAssertEqual(label.shown, ["a text that is long"])
+    XCTAssertEqual(label.textLayout.lines[0].width, 99.94, accuracy: 1e-4)
+    XCTAssertEqual(label.intrinsicContentSize, CGSize(width: 190, height: 10))
+    label.adjustsFontSizeToFitWidth = false
+    XCTAssertEqual(label.shown, ["a text th…"])
   }
 
   /// R201: with the content mode redraw a new size requires drawing, with other modes it does not.

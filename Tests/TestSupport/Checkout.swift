@@ -5,9 +5,11 @@ import Foundation
 package let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().path
 
-/// The text corpora (`Corpora/Text/*.json`), sorted.
+/// The text corpora (`Corpora/Text/*.json`), sorted. That there are none is an error, since a test for each would pass.
 package func textCorpusFiles() throws -> [URL] {
   let folder = URL(filePath: root + "/Corpora/Text")
-  return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     .filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+  if files.isEmpty { throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: folder.path]) }
+  return files
 }

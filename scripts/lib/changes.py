@@ -1,6 +1,7 @@
 """Changes to a copy of the sources: slowdowns that counting must find, and refactorings that it must not report.
 
-A change is a list of (file, text that occurs there once, its replacement)."""
+A change is a list of (file, text that occurs there once, its replacement). The text is code, never a comment: comments are
+reworded more often than code."""
 
 SLOW = "ts_slow({})"
 
@@ -8,7 +9,7 @@ SLOW = "ts_slow({})"
 # wastes time.
 SLOWDOWNS = [
     ("breaks", "before the scan for line breaks", "Sources/LabelFonts/Engine/FontEngine+LineBreaks.swift",
-     "    // In texts of usual length the stack holds where a dictionary"),
+     "    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in"),
     ("graphemes", "in the scan for clusters", "Sources/CTextScan/segment.c",
      "  if (length == 0) return 0;"),
     ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/ClusterBuffer.swift",
@@ -22,9 +23,9 @@ SLOWDOWNS = [
     ("measure", "before a label is measured", "Sources/LabelLayout/Layouter.swift",
      "    mayTighten = false\n"),
     ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
-     "    // Tab stops are taken after the cut (R190)."),
+     "    let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance"),
     ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
-     "    var tooLarge = 1000  // No text is enlarged"),
+     "    var tooLarge = 1000"),
     ("tighten", "spacing a tightened line", "Sources/LabelLayout/Layouter+LastLine.swift",
      "      let spacing = (frame.available - line.width.points * scale)"),
 ]
@@ -66,14 +67,11 @@ def slowdowns():
 
 
 LAYOUT = "Sources/LabelLayout/"
-UNION = """extension LineMetrics {
-  /// Takes the larger ascent and the larger descent.
-  @inline(__always)
+UNION = """  @inline(__always)
   mutating func formUnion(_ other: LineMetrics) {
     ascent = max(ascent, other.ascent)
     descent = max(descent, other.descent)
   }
-}
 """
 REFACTORINGS = [
     ("a loop with its exit inside", [(
@@ -96,9 +94,10 @@ REFACTORINGS = [
         "    if reach > block.usedWidth { block.usedWidth = reach }")]),
     ("an extracted property", [
         (LAYOUT + "Layouter+Fitting.swift", " && fitsHeight(block.height)\n", " && isLowEnough\n"),
-        (LAYOUT + "Layouter+Fitting.swift", "  /// Lays out at the scale that shrinking finds, and",
-         "  private var isLowEnough: Bool { mutating get { fitsHeight(block.height) } }\n\n"
-         "  /// Lays out at the scale that shrinking finds, and")]),
+        (LAYOUT + "Layouter+Fitting.swift",
+         "      && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))\n  }\n",
+         "      && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))\n  }\n\n"
+         "  private var isLowEnough: Bool { mutating get { fitsHeight(block.height) } }\n")]),
     ("guard instead of if", [(
         LAYOUT + "LabelText+Layout.swift",
         "    if text.pointee.isAttributed(label.pointee) { return layoutAttributed(text, label, in: bounds, into: lines) }",
@@ -118,7 +117,7 @@ REFACTORINGS = [
     ("a type in a file of its own", [
         (LAYOUT + "LineMetrics.swift", None, ""),
         (LAYOUT + "Layouter+Heights.swift", UNION, ""),
-        (LAYOUT + "LineMetrics+Union.swift", None, UNION)]),
+        (LAYOUT + "LineMetrics+Union.swift", None, "extension LineMetrics {\n" + UNION + "}\n")]),
 ]
 
 
