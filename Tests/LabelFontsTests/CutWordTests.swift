@@ -84,6 +84,7 @@ import Testing
       engine.makeFont(families: ["Noto Sans Devanagari", "Noto Sans CJK JP"], size: 10),
     ]
     let runs = runs(bytes.count, fonts, &random)
+    defer { withExtendedLifetime(fonts) {} }  // Runs borrow them.
     engine.withWorkspace { workspace in
       bytes.withUnsafeBufferPointer { bytes in
         runs.withUnsafeBufferPointer { runs in
