@@ -150,7 +150,8 @@ class Peer:
         if not style.text:
             return {"size": [0, 0]}
         box = self.show(style.measure(width if width and width > 0 else None))["inner"]
-        scale = style.environment.get("displayScale", 1) or 1
+        scale = style.environment.get("displayScale", 1)
+        scale = scale if scale > 0 else 1
         # What is asked for is rounded up to pixels, with the slack that the question has (R135).
         return {"size": [math.ceil(side * scale - 1e-6) / scale for side in (box[2] - box[0], box[3] - box[1])]}
 

@@ -14,7 +14,10 @@ def length(text):
 
 
 def spacing(attributes):
-    return "letter-spacing:%s;" % pixels(attributes["kern"]) if attributes.get("kern") else ""
+    """Given even where it is 0, since a run inherits that of the block; a kern of 0 turns the font's kerning off (R220)."""
+    if "kern" not in attributes:
+        return ""
+    return "letter-spacing:%s;" % pixels(attributes["kern"]) + ("font-kerning:none;" if attributes["kern"] == 0 else "")
 
 
 def css(attributes, font):
@@ -23,7 +26,7 @@ def css(attributes, font):
     if box:
         return style + "display:inline-block;width:%s;height:%s;vertical-align:%s;margin-right:%s;" % (
             pixels(box["width"]), pixels(box["height"]), pixels(box.get("y", 0)), pixels(attributes.get("kern", 0)))
-    style += spacing(attributes)
+    style += spacing(attributes) or "letter-spacing:normal;"
     if attributes.get("baselineOffset"):
         style += "vertical-align:%s;" % pixels(attributes["baselineOffset"])
     if attributes.get("ligature") == 0:

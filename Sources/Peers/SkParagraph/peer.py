@@ -93,7 +93,8 @@ class Peer:
         else:
             width = label.get("preferredMaxLayoutWidth", 0)
         size = self.size(label, environment.get("locale", "en"), width if width and width > 0 else UNCONSTRAINED)
-        scale = environment.get("displayScale", 1) or 1
+        scale = environment.get("displayScale", 1)
+        scale = scale if scale > 0 else 1
         # What is asked for is rounded up to pixels, with the slack that the question has (R135).
         return {"size": [math.ceil(side * scale - 1e-6) / scale for side in size]}
 
