@@ -11,7 +11,7 @@ public final class EngineDriver: ImplementationDriver {
   /// The description that the library's `info` returns.
   public let info: ImplementationInfo
 
-  /// Creates an engine from the function table of the C interface.
+  /// Low level: creates an engine from the function table of the C interface.
   ///
   /// - Parameter functions: the result of `label_engine_entry`; nil if it returned NULL.
   /// - Throws: `ConformanceError` when there is no table, a function is missing, or the engine cannot be made.
