@@ -161,7 +161,8 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     #expect(zero.count > 50)
     var set: Set<String> = ["le_text_request.runs", "le_text_request.paragraphs"]
     var flags: UInt32 = 0
-    let style = #""attributes":{"paragraphStyle":{}}"#
+    // A kern of 0 sets a field of its own (R220).
+    let style = #""attributes":{"kern":0,"paragraphStyle":{}}"#
     let runs = #"{"label":{"font":{"name":"Square"},"runs":[{"text":"a"},{"text":"b",\#(style)}]}}"#
     for question in try askedProperties().map(\.question) + [CaseQuestion(lenient: Data(runs.utf8))] {
       for (name, value) in try fields(question) where value != zero[name] { set.insert(name) }
