@@ -59,7 +59,8 @@ extension JSONValue {
 }
 
 extension NSMutableParagraphStyle {
-  fileprivate convenience init(_ values: CaseParagraphStyle) {
+  /// Creates the style of a case. Omitted properties have NSParagraphStyle's defaults (R172).
+  package convenience init(_ values: CaseParagraphStyle) {
     self.init()
     if let mode = values.lineBreakMode { lineBreakMode = modes[mode.rawValue]! }
     if let own = values.alignment { alignment = alignments[own.rawValue]! }

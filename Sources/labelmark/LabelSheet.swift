@@ -141,7 +141,7 @@ struct LabelSheet {
         if let offset = given.baselineOffset { attributes[.baselineOffset] = offset }
         if let ligature = given.ligature { attributes[.ligature] = ligature }
         if let language = given.language { attributes[.languageIdentifier] = language }
-        if let style = given.paragraphStyle { attributes[.paragraphStyle] = paragraphStyle(style) }
+        if let style = given.paragraphStyle { attributes[.paragraphStyle] = NSMutableParagraphStyle(style) }
       }
       let look = index < looks.count ? looks[index] : nil
       if let value = look?.foregroundColor { attributes[.foregroundColor] = try color(value) }
@@ -165,28 +165,5 @@ struct LabelSheet {
       text.append(NSAttributedString(string: run.text, attributes: attributes))
     }
     return text
-  }
-
-  /// Omitted properties have NSParagraphStyle's defaults (R172).
-  private static func paragraphStyle(_ given: CaseParagraphStyle) -> NSParagraphStyle {
-    let style = NSMutableParagraphStyle()
-    style.lineBreakMode = given.lineBreakMode.map { NSLineBreakMode(rawValue: Int($0.engineValue))! } ?? .byWordWrapping
-    style.alignment = given.alignment.map { NSTextAlignment(rawValue: Int($0.engineValue))! } ?? .natural
-    style.lineBreakStrategy = given.lineBreakStrategy.map { .init(rawValue: UInt($0.engineValue)) } ?? []
-    style.baseWritingDirection =
-      given.baseWritingDirection.map { NSWritingDirection(rawValue: Int($0.engineValue))! } ?? .natural
-    style.lineSpacing = given.lineSpacing ?? 0
-    style.paragraphSpacing = given.paragraphSpacing ?? 0
-    style.paragraphSpacingBefore = given.paragraphSpacingBefore ?? 0
-    style.firstLineHeadIndent = given.firstLineHeadIndent ?? 0
-    style.headIndent = given.headIndent ?? 0
-    style.tailIndent = given.tailIndent ?? 0
-    style.lineHeightMultiple = given.lineHeightMultiple ?? 0
-    style.minimumLineHeight = given.minimumLineHeight ?? 0
-    style.maximumLineHeight = given.maximumLineHeight ?? 0
-    style.hyphenationFactor = Float(given.hyphenationFactor ?? 0)
-    if let stops = given.tabStops { style.tabStops = stops.map { NSTextTab(textAlignment: .left, location: $0) } }
-    style.defaultTabInterval = given.defaultTabInterval ?? 0
-    return style
   }
 }
