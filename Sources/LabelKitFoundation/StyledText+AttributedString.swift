@@ -13,8 +13,7 @@ extension StyledText {
     self.init("", RunAttributes(font: font))
     for run in string.runs {
       var attributes = RunAttributes(font: run.labelFont ?? font)
-      attributes.kern = run.labelKern ?? 0
-      attributes.hasKerning = run.labelKern != 0
+      attributes.kern = run.labelKern
       attributes.baselineOffset = run.labelBaselineOffset ?? 0
       attributes.hasLigatures = run.labelLigatures ?? true
       attributes.attachment = run.labelAttachment

@@ -61,7 +61,7 @@ extension StyledText {
     for (key, value) in attributes {
       switch key {
       case .labelFont: if let font = value as? LabelFont { run.font = font }
-      case .labelKern: (run.kern, run.hasKerning) = (number(value) ?? 0, number(value) != 0)
+      case .labelKern: run.kern = number(value)
       case .labelBaselineOffset: run.baselineOffset = number(value) ?? 0
       case .labelLigatures: run.hasLigatures = value as? Bool ?? (number(value) != 0)
       case .labelAttachment: run.attachment = value as? Attachment

@@ -69,7 +69,10 @@ extension PositionWriter {
       total += end - start + tail.count + (hasInserted ? 1 : 0)
       // Lines are in order, so the later lines of a paragraph have the style of the line before them.
       let startsParagraph = text.startsParagraph(start)
-      let style = startsParagraph ? text.styleIndex(at: min(start, text.count &- 1)) : layouter.frame.style
+      // After an ellipsis there may be another paragraph (R236, R237).
+      let style =
+        startsParagraph || followsEllipsis
+        ? text.styleIndex(at: text.startOfParagraph(min(start, text.count &- 1))) : layouter.frame.style
       // A line whose text did not fit after an ellipsis goes on with it (R236, R237).
       layouter.frame = layouter.frame(style: style, isFirst: startsParagraph && !followsEllipsis)
       followsEllipsis = line.flags.contains(.ellipsis) && !line.flags.contains(.hardBreak)

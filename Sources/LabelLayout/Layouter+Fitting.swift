@@ -155,14 +155,11 @@ extension Layouter {
     if isProbe, line.ending.isSoft { noteWidth(widthOfMore(line)) }
   }
 
-  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster.
+  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. What hyphens need
+  /// is recorded where a line is hyphenated or not.
   private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
-    let isByCluster =
-      frame.wrapsCharacters || line.ending == .insideWord
-      || Content.isAttributed
-        && (text.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
     let end =
-      isByCluster
+      frame.wrapsCharacters
       ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
     return extent(line.start, end, from: frame.pen)
   }

@@ -25,7 +25,7 @@ struct AttributedStringTests {
       "\u{FFFC}", RunAttributes(font: small, attachment: LabelKit.Attachment(width: 5, height: 6, y: -1)),
       paragraph: paragraph)
     text.append(
-      "z", RunAttributes(font: small, baselineOffset: 3, hasLigatures: false, hasKerning: false, language: "ar"))
+      "z", RunAttributes(font: small, kern: 0, baselineOffset: 3, hasLigatures: false, language: "ar"))
     expected = text
   }
 

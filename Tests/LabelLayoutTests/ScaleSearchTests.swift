@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ScaleSearchTests {
-  private static let pieces = ["a", "bb", "ccc", "dddd", "A", "BB", "eE", " ", " ", " ", " ", "\t", "-", "\n"]
+  private static let pieces = [
+    "a", "bb", "ccc", "dddd", "A", "BB", "eE", " ", " ", " ", " ", "\t", "-", "\n", "f\u{AD}ff", "g\u{AD}",
+  ]
 
   /// By RULES.md a label fits at a scale if it is not truncated, no line is wider than its area, and the block is not
   /// higher than the bounds.

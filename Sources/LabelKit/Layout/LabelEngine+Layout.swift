@@ -8,14 +8,14 @@ extension LabelEngine {
   /// - Parameters:
   ///   - text: the text, less than 4 GiB in UTF-8.
   ///   - font: a font of this engine.
-  ///   - kern: points that are added after every cluster (R13, R113).
+  ///   - kern: points that are added after every cluster (R13, R113); 0 also turns the font's own kerning off (R220).
   ///   - language: the language for shaping; nil if it is not known.
   ///   - label: the properties; `layoutDirection` is that of the environment.
   ///   - bounds: the size of the label, whose origin is (0, 0).
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   /// - Complexity: O(visible text).
   public func layout(
-    _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
+    _ text: String, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
   ) -> TextLayout {
     var attributes = RunAttributes(font: font)
@@ -49,7 +49,7 @@ extension LabelEngine {
   /// - Parameters:
   ///   - bytes: the text in UTF-8, less than 4 GiB; malformed parts count as U+FFFD.
   ///   - font: a font of this engine.
-  ///   - kern: points that are added after every cluster.
+  ///   - kern: points that are added after every cluster; 0 also turns the font's own kerning off (R220).
   ///   - language: the language for shaping; nil if it is not known.
   ///   - label: the properties; `layoutDirection` is that of the environment.
   ///   - bounds: the size of the label, whose origin is (0, 0).
@@ -57,13 +57,15 @@ extension LabelEngine {
   ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
   /// - Complexity: O(visible text).
   public func layout(
-    utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double = 0, language: Language? = nil,
+    utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>
   ) -> LayoutSummary {
     writeLayout(into: &lines) { target in
       bytes.withUnsafeBufferPointer { bytes in
-        withSource(bytes, font, kern: kern, language, label.layoutDirection) { source, workspace in
+        withSource(
+          bytes, RunAttributes(font: font, kern: kern, language: language), label.layoutDirection
+        ) { source, workspace in
           layOut(&source, label, bounds, truncationToken, target, workspace)
         }
       }
@@ -75,7 +77,7 @@ extension LabelEngine {
   /// - Parameters:
   ///   - bytes: the text in UTF-8, less than 4 GiB; malformed parts count as U+FFFD.
   ///   - font: a font of this engine.
-  ///   - kern: points that are added after every cluster.
+  ///   - kern: points that are added after every cluster; 0 also turns the font's own kerning off (R220).
   ///   - language: the language for shaping; nil if it is not known.
   ///   - label: the properties; `layoutDirection` is that of the environment.
   ///   - bounds: the size of the label, whose origin is (0, 0).
@@ -84,13 +86,15 @@ extension LabelEngine {
   ///   - positions: the clusters are appended if there is room for all of them; the result has their number.
   /// - Complexity: O(visible text); if the text needs bidi, O(visible paragraphs).
   public func layout(
-    utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double = 0, language: Language? = nil,
+    utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>
   ) -> LayoutSummary {
     writeLayout(into: &lines, positions: &positions) { target in
       bytes.withUnsafeBufferPointer { bytes in
-        withSource(bytes, font, kern: kern, language, label.layoutDirection) { source, workspace in
+        withSource(
+          bytes, RunAttributes(font: font, kern: kern, language: language), label.layoutDirection
+        ) { source, workspace in
           layOut(&source, label, bounds, truncationToken, target, workspace)
         }
       }

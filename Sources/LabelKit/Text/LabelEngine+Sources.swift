@@ -6,12 +6,10 @@ extension LabelEngine {
   /// Calls `body` with a text of one style and a workspace.
   @inline(__always)
   func withSource<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
-    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: RunAttributes, _ direction: LayoutDirection,
+    _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
-    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef {
-      $0.withSource(bytes, font, kern: kern, language, direction, body)
-    }
+    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withSource(bytes, attributes, direction, body) }
   }
 
   /// Calls `body` with a text that has runs and paragraph styles, and a workspace.
@@ -23,16 +21,16 @@ extension LabelEngine {
 }
 
 extension FontEngine {
-  /// Calls `body` with a text of one style and a workspace.
+  /// Calls `body` with a text of one style and a workspace. Of the attributes only those count that such a text has.
   @inline(__always)
   func withSource<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ font: LabelFont, kern: Double, _ language: Language?,
-    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
+    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: RunAttributes, _ direction: LayoutDirection,
+    _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
     precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
     var source = TextSource(
-      bytes: bytes, font: .passUnretained(font.stack), kern: kern,
-      language: language?.tag ?? .none, direction: direction)
+      bytes: bytes, font: .passUnretained(attributes.stack), kern: attributes.kern ?? 0,
+      language: attributes.language?.tag ?? .none, direction: direction)
     return withWorkspace { body(&source, $0) }
   }
 
@@ -43,9 +41,9 @@ extension FontEngine {
     text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
       let first = text.runs[0].attributes
       if text.runs.count == 1, text.paragraphs.isEmpty, first.isPlain {
-        return withSource(bytes, first.font, kern: first.kern, first.language, direction, body)
+        return withSource(bytes, first, direction, body)
       }
-      return withSource(bytes, first.font, kern: 0, nil, direction) { source, workspace in
+      return withSource(bytes, RunAttributes(font: first.font), direction) { source, workspace in
         let list = workspace.attributed.pointee.list
         list.pointee.removeAll()
         for run in text.runs { list.pointee.append(AttributedRun(run)) }
@@ -72,16 +70,11 @@ extension FontEngine {
   }
 }
 
-extension RunAttributes {
-  /// Whether the attributes are only those that a text of one style can have.
-  fileprivate var isPlain: Bool { attachment == nil && baselineOffset == 0 && hasLigatures && hasKerning }
-}
-
 extension AttributedRun {
   fileprivate init(_ run: StyledText.Run) {
     let attributes = run.attributes
     self.init(
-      start: run.range.lowerBound, end: run.range.upperBound, font: attributes.stack, kern: attributes.kern,
+      start: run.range.lowerBound, end: run.range.upperBound, font: attributes.stack, kern: attributes.kern ?? 0,
       baselineOffset: attributes.baselineOffset, language: attributes.language?.tag ?? .none,
       attachment: attributes.attachment.map { Attachment(width: $0.width, height: $0.height, y: $0.y) })
   }

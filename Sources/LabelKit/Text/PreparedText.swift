@@ -66,16 +66,16 @@ extension LabelEngine {
   /// - Parameters:
   ///   - text: the text, less than 4 GiB in UTF-8.
   ///   - font: a font of this engine.
-  ///   - kern: points that are added after every cluster (R13, R113).
+  ///   - kern: points that are added after every cluster (R13, R113); 0 also turns the font's own kerning off (R220).
   ///   - language: the language for shaping; nil if it is not known.
   ///   - layoutDirection: the layout direction of the environment.
   public func prepare(
-    _ text: String, font: LabelFont, kern: Double = 0, language: Language? = nil,
+    _ text: String, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     layoutDirection: LayoutDirection = .leftToRight
   ) -> PreparedText {
     let attributes = RunAttributes(font: font, kern: kern, language: language)
     return text.utf8Span.span.withUnsafeBufferPointer { bytes in
-      withSource(bytes, font, kern: kern, language, layoutDirection) { source, workspace in
+      withSource(bytes, attributes, layoutDirection) { source, workspace in
         PreparedText(text, attributes, source, workspace, fonts)
       }
     }

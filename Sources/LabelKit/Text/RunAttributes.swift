@@ -5,14 +5,13 @@ import LabelFonts
 public struct RunAttributes: Hashable, Sendable {
   /// The font: faces and their size.
   public var font: LabelFont
-  /// Points that are added after every cluster, including the last (R13, R113). Odd values count as 0 (R192).
-  public var kern: Double
+  /// Points that are added after every cluster, including the last (R13, R113). Odd values count as 0 (R192). 0 adds
+  /// none and turns the font's own kerning (`kern`) off; nil leaves that on (R220).
+  public var kern: Double?
   /// Upward shift of the baseline, in points (R164). Odd values count as 0.
   public var baselineOffset: Double
   /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are.
   public var hasLigatures: Bool
-  /// Whether the font's own kerning (`kern`) is used, besides ``kern`` (R220).
-  public var hasKerning: Bool
   /// The language for shaping and hyphenation; nil if it is not known.
   public var language: Language?
   /// A box that replaces the run's text, which usually is one U+FFFC; nil if there is none (R203).
@@ -20,25 +19,26 @@ public struct RunAttributes: Hashable, Sendable {
 
   /// Creates the attributes of a run.
   public init(
-    font: LabelFont, kern: Double = 0, baselineOffset: Double = 0, hasLigatures: Bool = true,
-    hasKerning: Bool = true, language: Language? = nil, attachment: Attachment? = nil
+    font: LabelFont, kern: Double? = nil, baselineOffset: Double = 0, hasLigatures: Bool = true,
+    language: Language? = nil, attachment: Attachment? = nil
   ) {
     self.font = font
     self.kern = kern
     self.baselineOffset = baselineOffset
     self.hasLigatures = hasLigatures
-    self.hasKerning = hasKerning
     self.language = language
     self.attachment = attachment
   }
 }
 
 extension RunAttributes {
+  /// Whether the attributes are only those that a text of one style can have.
+  var isPlain: Bool { attachment == nil && baselineOffset == 0 }
+
   /// The faces with the features that the run uses, and their size.
   var stack: FontStack {
-    var disabled = DisabledFeatures()
+    var disabled: DisabledFeatures = kern == 0 ? .kerning : []
     if !hasLigatures { disabled.insert(.ligatures) }
-    if !hasKerning { disabled.insert(.kerning) }
     return font.stack.disabling(disabled)
   }
 }

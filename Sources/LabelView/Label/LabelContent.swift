@@ -160,7 +160,7 @@ extension LabelContent {
     for (key, value) in attributes {
       switch key {
       case .font: if let font = value as? UIFont { run.font = font.labelFont }
-      case .kern: (run.kern, run.hasKerning) = (number(value) ?? 0, number(value) != 0)  // R220
+      case .kern: run.kern = number(value)
       case .baselineOffset: run.baselineOffset = number(value) ?? 0
       case .ligature: run.hasLigatures = number(value) != 0
       case .attachment: run.attachment = (value as? NSTextAttachment).map(Attachment.init)

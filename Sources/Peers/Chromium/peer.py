@@ -5,7 +5,6 @@
 
 import base64
 import json
-import math
 import os
 import sys
 
@@ -13,7 +12,7 @@ sys.dont_write_bytecode = True
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Stdio"))
 from browser import Browser, BrowserError  # noqa: E402
 from lines import ELLIPSIS, HYPHEN, SOFT_HYPHEN, STEP, before_ellipsis, graphemes, lines  # noqa: E402
-from stdio import Unsupported, serve  # noqa: E402
+from stdio import Unsupported, rounded_up, serve  # noqa: E402
 from style import CAPABILITIES, Style  # noqa: E402
 
 EMPTY_PAGE = ("document.open();document.write('<!doctype html><meta charset=utf-8><body style=margin:0></body>');"
@@ -150,10 +149,7 @@ class Peer:
         if not style.text:
             return {"size": [0, 0]}
         box = self.show(style.measure(width if width and width > 0 else None))["inner"]
-        scale = style.environment.get("displayScale", 1)
-        scale = scale if scale > 0 else 1
-        # What is asked for is rounded up to pixels, with the slack that the question has (R135).
-        return {"size": [math.ceil(side * scale - 1e-6) / scale for side in (box[2] - box[0], box[3] - box[1])]}
+        return {"size": rounded_up([box[2] - box[0], box[3] - box[1]], style.case)}
 
     def breaks(self, style):
         page_text = "".join(run["text"] for run in style.page_runs)

@@ -6,13 +6,12 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
-import math
 import os
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Stdio"))
-from stdio import Unsupported, serve  # noqa: E402
+from stdio import Unsupported, rounded_up, serve  # noqa: E402
 
 try:
     import skia
@@ -93,10 +92,7 @@ class Peer:
         else:
             width = label.get("preferredMaxLayoutWidth", 0)
         size = self.size(label, environment.get("locale", "en"), width if width and width > 0 else UNCONSTRAINED)
-        scale = environment.get("displayScale", 1)
-        scale = scale if scale > 0 else 1
-        # What is asked for is rounded up to pixels, with the slack that the question has (R135).
-        return {"size": [math.ceil(side * scale - 1e-6) / scale for side in size]}
+        return {"size": rounded_up(size, case)}
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 import json
+import math
 import sys
 
 
@@ -12,6 +13,13 @@ class Unsupported(Exception):
 
 class Failed(Exception):
     """The implementation could not be asked, or did not answer as it should."""
+
+
+def rounded_up(size, case):
+    """The size that a question about sizes has as its answer: up to whole pixels, with a tolerance (R135)."""
+    scale = case.get("environment", {}).get("displayScale", 1)
+    scale = scale if scale > 0 else 1
+    return [math.ceil(side * scale - 1e-6) / scale for side in size]
 
 
 def serve(peer):

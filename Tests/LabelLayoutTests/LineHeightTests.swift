@@ -1,0 +1,141 @@
+// The height of a line whose clusters are in faces of several heights, against the largest ascent and descent on it.
+import LabelLayout
+import TestSupport
+import Testing
+
+/// A text of one byte a cluster, each with metrics of its own choice; clusters and the ellipsis advance 10.
+private final class SeveralHeights {
+  var buffer = ClusterBuffer()
+  let metrics: UnsafeMutableBufferPointer<LineMetrics>
+  let ellipsis = LineMetrics(ascent: 11, descent: 6.5)
+  let characters: [Character]
+  let indices: [Int]
+
+  init(_ characters: [Character], _ indices: [Int], metricsCount: Int) {
+    (self.characters, self.indices) = (characters, indices)
+    metrics = .allocate(capacity: metricsCount)
+    for index in 0..<metricsCount {
+      // No two have the same ascent or descent, and the larger ascent has not always the larger descent.
+      metrics.initializeElement(
+        at: index, to: LineMetrics(ascent: Double(8 + index * 5 % 12), descent: Double(2 + index * 7 % 13) / 2))
+    }
+    for (place, character) in characters.enumerated() {
+      var flags: ClusterFlags = character == " " ? .whitespace : character == "\n" ? [.hardBreak, .paragraphBreak] : []
+      if place > 0, characters[place - 1] == " ", flags.isEmpty {
+        flags.formUnion([.breakBefore, .breakBeforeWordPriority])
+      }
+      buffer.append(
+        length: 1, advance: LayoutUnit(points: character == "\n" ? 0 : 10),
+        flags: flags.withMetricsIndex(indices[place]))
+    }
+  }
+
+  deinit { metrics.deallocate() }
+
+  var text: LabelText {
+    let inserted = InsertedText(advance: LayoutUnit(points: 10), metrics: ellipsis)
+    return LabelText(
+      buffer, isComplete: true, metrics: UnsafeBufferPointer(metrics),
+      style: TextStyle(fontSize: 10, ellipsis: inserted, hyphen: inserted), kinds: buffer.allFlags)
+  }
+
+  /// By R165 and R208: the clusters of the line and its ellipsis; for an empty line the whitespace that hangs on it, or
+  /// else its hard break.
+  func height(of line: LabelLine) -> Double {
+    var shown = Array(line.start..<line.end) + Array(line.tailStart..<line.tailEnd)
+    if shown.isEmpty, !line.flags.contains(.ellipsis) {
+      shown = Array((line.start..<characters.count).prefix { characters[$0] == " " })
+      // An empty last line has the height of the hard break before it.
+      if shown.isEmpty { shown = [min(line.start, characters.count - 1)] }
+    }
+    var all = shown.map { metrics[indices[$0]] }
+    if line.flags.contains(.ellipsis) { all.append(ellipsis) }
+    return all.map(\.ascent).max()! + all.map(\.descent).max()!
+  }
+}
+
+@Suite struct LineHeightTests {
+  /// Which metrics texts are made of: those of few and of many bits, with and without the first.
+  private static let choices = [
+    [0], [0, 1], [1], [0, 2], [1, 2], [0, 1, 2], [0, 3], [2, 5], [0, 4, 7], Array(0..<9),
+  ]
+
+  @Test("R165, R208: the largest ascent and the largest descent on each line", arguments: choices.indices)
+  func largest(choice: Int) {
+    let choice = Self.choices[choice]
+    var random = SplitMix64(seed: UInt64(choice.count * 31 + choice.last!))
+    var mixed = 0
+    for _ in 0..<400 {
+      let count = Int.random(in: 1...40, using: &random)
+      // Mostly the first metrics, so that a line may have others at any cluster.
+      let characters = (0..<count).map { _ in Array("aaaaa  \n").randomElement(using: &random)! }
+      let indices = (0..<count).map { _ in
+        Int.random(in: 0..<4, using: &random) > 0 ? choice[0] : choice.randomElement(using: &random)!
+      }
+      let text = SeveralHeights(characters, indices, metricsCount: choice.last! + 1)
+      var label = LabelProperties()
+      label.numberOfLines = Int.random(in: 0...3, using: &random)
+      label.lineBreakMode =
+        [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]
+        .randomElement(using: &random)!
+      label.lineBreakStrategy = []
+      let width = Double(Int.random(in: 0...15, using: &random)) * 10 + 5
+      withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
+        let bounds = LayoutBounds(width: width, height: .infinity)
+        let result = text.text.layout(label, in: bounds, into: lines)
+        var top = 0.0
+        for line in lines.prefix(result.lineCount) {
+          let height = text.height(of: line)
+          #expect(line.height == height && line.y == top, "\(characters) \(indices) \(label) \(width)")
+          top += height
+          if height > text.metrics[0].ascent + text.metrics[0].descent { mixed += 1 }
+        }
+        #expect(result.height == top)
+        // Measuring breaks lines in a way of its own.
+        var size = (width: 0.0, height: 0.0)
+        withUnsafePointer(to: text.text) { size = LabelText.sizeThatFits($0, &label, width: width) }
+        if label.numberOfLines != 1, label.lineBreakMode == .byWordWrapping, !result.isTruncated {
+          #expect(size.height == top.rounded(.up), "\(characters) \(indices) \(label) \(width)")
+        }
+      }
+    }
+    // Lines of the first height alone would test nothing.
+    #expect(mixed > 20 || choice == [0])
+  }
+
+  @Test("R135: a length up to 1e-6 pixels above a whole one is rounded down to it") func roundedUp() {
+    #expect(LabelText.roundedUp(1e-6, 1) == 0)
+    #expect(LabelText.roundedUp(3, 1) == 3)
+    #expect(LabelText.roundedUp(3.25, 2) == 3.5)
+    #expect(LabelText.roundedUp(5e15, 2) == 5e15)
+  }
+
+  @Test("R150: a line that fills its area is not stretched") func fullLine() {
+    let text = TestText("aa bb cc")
+    let inserted = InsertedText(advance: LayoutUnit(points: 10), metrics: text.metrics[0])
+    let run = TextRun(firstCluster: 0, ellipsis: inserted, hyphen: inserted, firstMetrics: 0)
+    var style = ParagraphStyle()
+    style.alignment = .justified
+    var label = LabelProperties()
+    label.numberOfLines = 0
+    label.lineBreakMode = .byWordWrapping
+    label.lineBreakStrategy = []
+    withUnsafePointer(to: run) { run in
+      withUnsafePointer(to: style) { style in
+        var attributed = text.text
+        attributed.attributes = TextAttributes(
+          runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: style, count: 1))
+        withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 4) { lines in
+          for (width, spacing) in [(50.0, 0.0), (58, 8)] {
+            let result = attributed.layout(label, in: LayoutBounds(width: width, height: .infinity), into: lines)
+            #expect(result.lineCount == 2)
+            #expect(lines[0].width == width)
+            #expect(lines[0].wordSpacing == spacing)
+            #expect(lines[0].flags.contains(.justified) == (spacing > 0))
+            #expect(!lines[1].flags.contains(.justified))
+          }
+        }
+      }
+    }
+  }
+}
