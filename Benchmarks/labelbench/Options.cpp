@@ -236,6 +236,7 @@ Options parseOptions(int argc, char** argv) {
       // Google Benchmark requires values joined with =; here both forms work.
       if (!joined && i + 1 < argc && argv[i + 1][0] != '-') o.passedOn.push_back(flag + "=" + (value = argv[++i]));
       else o.passedOn.push_back(argv[i]);
+      if (flag == "--benchmark_repetitions") number(flag, value, 1, 1e6);
       if (flag == "--benchmark_min_time") o.minTimeGiven = true, o.minTime = number(flag, value, 0, 1e6);
     } else if (flag[0] == '-') {
       std::vector<std::string> names;

@@ -47,10 +47,10 @@ public struct ReportMerge {
     let name = report.implementation.name
     report.outcomes.sort { $0.value.id < $1.value.id }
     for (left, right) in zip(report.outcomes, report.outcomes.dropFirst()) where left.value.id == right.value.id {
-      throw ConformanceError("\(name): '\(left.value.id)' is in two reports")
+      throw ConformanceError("'\(left.value.id)' is in two reports of \(name)")
     }
     guard let count = shards.first?.count else { return }
     let missing = (1...count).filter { index in !shards.contains { $0.index == index && $0.count == count } }
-    if let first = missing.first { throw ConformanceError("\(name): the shard \(first)/\(count) is missing") }
+    if let first = missing.first { throw ConformanceError("the shard \(first)/\(count) of \(name) is missing") }
   }
 }

@@ -164,8 +164,8 @@ public struct SpeedComparison: Sendable {
     let sides = base.path == head.path ? base.path : "\(base.path) and \(head.path)"
     let of = rows.count == 1 ? "one benchmark" : "one of \(rows.count) benchmarks"
     throw ConformanceError(
-      "\(sides): too few measurements: \(pairing.sizes(best.count)) cannot tell that \(of) got slower, by however "
-        + "much; at least \(pairing.sizes(needed)) are needed (or a larger --significance than \(rules.significance))")
+      "\(sides): at least \(pairing.sizes(needed)) are needed to tell whether \(of) got slower, not \(best.count) (or a "
+        + "larger --significance than \(rules.significance))")
   }
 
   private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {

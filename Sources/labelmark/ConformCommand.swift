@@ -14,7 +14,7 @@ struct ConformCommand: ParsableCommand {
       1 otherwise; 2 bad input.
       Examples:
         labelmark conform --command "python3 label.py" --level core
-        labelmark conform --command ./mine --only wrapping.long-word --only truncation
+        labelmark conform --command ./mine --only wrapping.long-word-is-broken --only truncation
         labelmark conform --command ./mine --format html --output mine.html --badge mine.svg
       """)
 
@@ -161,7 +161,9 @@ struct ConformCommand: ParsableCommand {
     if !only.isEmpty {
       for name in only where !selected.contains(where: { Self.isNamed($0.value.id, name) }) {
         let ids = selected.map(\.value.id)
-        let near = Suggestion.text(for: name, among: ids + Set(selected.map(\.value.area)).sorted())
+        let near =
+          ids.first { $0.hasPrefix(name) }.map { "; '\($0)' begins with it" }
+          ?? Suggestion.text(for: name, among: ids + Set(selected.map(\.value.area)).sorted())
         throw ConformanceError("no case has the id '\(name)'\(level == .core ? " at the core level" : "")\(near)")
       }
       selected = selected.filter { located in only.contains { Self.isNamed(located.value.id, $0) } }

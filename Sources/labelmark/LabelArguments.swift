@@ -101,18 +101,22 @@ struct LabelArguments: ParsableArguments {
 
   /// Returns all of standard input, without the newline at its end.
   private static func standardInput() throws -> String {
-    guard let text = String(validating: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) else {
+    guard let bytes = try? FileHandle.standardInput.readToEnd() ?? Data() else {
+      throw ConformanceError("standard input cannot be read")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ConformanceError("standard input is not UTF-8")
     }
     return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   /// The font that `--font` names: a file if the name has a slash or the suffix of a font file, else a metric font if
-  /// one has the name, else families.
+  /// one has the name, also written `metric:Square` as labelbench does, else families.
   private var caseFont: CaseFont {
     let suffix = (font as NSString).pathExtension.lowercased()
     if font.contains("/") || ["ttf", "otf", "ttc", "otc"].contains(suffix) { return CaseFont(file: font, size: size) }
-    if CaseFont.metricNames.contains(font) { return CaseFont(name: font, size: size) }
+    let metric = font.hasPrefix("metric:") ? String(font.dropFirst(7)) : font
+    if CaseFont.metricNames.contains(metric) { return CaseFont(name: metric, size: size) }
     let families = font.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     return CaseFont(families: families.isEmpty ? [font] : families, size: size)
   }

@@ -136,6 +136,13 @@ import Testing
       shell, "$B/labelmark conform --only \(id.dropLast())x",
       "no case has the id '\(id.dropLast())x'; did you mean '\(id)'?")
     try expectRefused(
+      shell, "$B/labelmark conform --only wrapping.long-w",
+      "no case has the id 'wrapping.long-w'; 'wrapping.long-word-begins-its-own-line' begins with it")
+    // The example of the help.
+    #expect(try shell.run("$B/labelmark conform --only wrapping.long-word-is-broken --only truncation").status == 0)
+    try expectRefused(shell, "$B/labelmark layout - <&-", "standard input cannot be read")
+    #expect(try shell.run("$B/labelmark layout ab --font metric:Square").out.contains("width 34"))
+    try expectRefused(
       shell, "$B/labelmark conform --timeout -5",
       "--timeout must be above 0 and at most 86400, not -5 (see labelmark conform --help)")
   }

@@ -39,13 +39,13 @@ import Testing
     let head = try madeSide("head", (0..<5).map { run("e", 3, 1.3, $0) })
     #expect(
       message { _ = try SpeedComparison(base: base, head: head) }
-        == "base and head: too few measurements: 5 pairs of runs cannot tell that one of 3 benchmarks got slower, by "
-        + "however much; at least 10 pairs of runs are needed (or a larger --significance than 0.01)")
+        == "base and head: at least 10 pairs of runs are needed to tell whether one of 3 benchmarks got slower, not 5 "
+        + "(or a larger --significance than 0.01)")
     let single = try madeSide("base.json", [run("e", 1, 1, 0)]), other = try madeSide("head.json", [run("e", 1, 2, 1)])
     #expect(
       message { _ = try SpeedComparison(base: single, head: other) }
-        == "base.json and head.json: too few measurements: 1 repetitions on each side cannot tell that one benchmark got "
-        + "slower, by however much; at least 5 repetitions on each side are needed (or a larger --significance than 0.01)"
+        == "base.json and head.json: at least 5 repetitions on each side are needed to tell whether one benchmark got "
+        + "slower, not 1 (or a larger --significance than 0.01)"
     )
     // With a larger significance fewer are needed: 2 / 2⁵ is 0.0625.
     var rules = SpeedComparison.Rules()
