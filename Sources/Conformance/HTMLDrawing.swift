@@ -3,14 +3,17 @@
 /// Draws answers as inline SVG.
 struct HTMLDrawing {
   /// The drawings of one case share their scale, so that they can be compared.
-  private let width: Double
-  private let height: Double
+  private var width = 0.0
+  private var height = 0.0
   private let bounds: (width: Double?, height: Double?)
   private let lineHeight: Double
   private let source: [UInt16]
+  private let question: CaseQuestion
+  private let outlines: (any LineOutlines)?
 
   /// Prepares the drawings of several answers to one question.
-  init(_ question: CaseQuestion, _ answers: [CaseAnswer]) {
+  init(_ question: CaseQuestion, _ answers: [CaseAnswer], _ outlines: (any LineOutlines)?) {
+    (self.question, self.outlines) = (question, outlines)
     let asked = question.kind == .sizeThatFits ? question.proposed : question.bounds
     bounds = (
       asked?.width.flatMap { $0 < 2000 ? max(0, $0) : nil }, asked?.height.flatMap { $0 < 2000 ? max(0, $0) : nil }
@@ -21,7 +24,7 @@ struct HTMLDrawing {
     var right = bounds.width ?? 0
     var bottom = bounds.height ?? 0
     for answer in answers {
-      for row in Self.rows(answer, lineHeight, source) {
+      for row in rows(answer) {
         right = max(right, row.x + row.width)
         bottom = max(bottom, row.y + row.height)
       }
@@ -33,7 +36,7 @@ struct HTMLDrawing {
   /// Returns the drawing of an answer. Lines with an index in `differing` have the colour of failures.
   func svg(_ answer: CaseAnswer, _ name: String, _ differing: Set<Int>? = nil) -> String {
     let margin = 4.0
-    let rows = Self.rows(answer, lineHeight, source)
+    let rows = rows(answer)
     let viewWidth = width + 2 * margin
     let viewHeight = height + 2 * margin
     let pixels = min(340, viewWidth * 2)
@@ -60,12 +63,17 @@ struct HTMLDrawing {
     var boxes: [Box] = []
     /// The whole text of the line, if it is unknown which cluster is in which box.
     var text: String?
+    /// The distance from the top of the bounds to the baseline, and the size of glyphs per em, in points.
+    var baseline = 0.0
+    var em = 0.0
   }
 
   private struct Box {
     var x: Double
     var width: Double
     var letters: String
+    /// The outlines of the letters; nil to draw them as text.
+    var glyphs: [OutlinedLine.Glyph]?
   }
 
   private static let mostBoxes = 400
@@ -83,35 +91,74 @@ struct HTMLDrawing {
     if let text = row.text {
       return "<text x=\"\(short(row.x + row.width / 2))\" \(attributes)>\(escaped(text))</text>"
     }
-    let spans = row.boxes.filter { $0.width > 0 && $0.letters.contains { !$0.isWhitespace } }
-    guard !spans.isEmpty else { return "" }
-    return spans.map { "<text x=\"\(short($0.x + $0.width / 2))\" \(attributes)>\(escaped($0.letters))</text>" }
-      .joined()
+    var (out, uses) = ("", "")
+    for box in row.boxes {
+      let middle = box.x + box.width / 2
+      if let glyphs = box.glyphs {
+        for glyph in glyphs {
+          let x = (middle * 1000 / row.em + glyph.x).rounded()
+          uses += "<use href=\"#\(glyph.id)\" x=\"\(Comparison.number(x))\""
+          let y = glyph.y.rounded()
+          uses += y == 0 ? "/>" : " y=\"\(Comparison.number(y))\"/>"
+        }
+      } else if box.width > 0, box.letters.contains(where: { !$0.isWhitespace }) {
+        out += "<text x=\"\(short(middle))\" \(attributes)>\(escaped(box.letters))</text>"
+      }
+    }
+    if uses.isEmpty { return out }
+    let unit = Comparison.number((row.em * 1000).rounded() / 1_000_000)
+    return out + "<g class=\"g\" transform=\"translate(0 \(short(row.baseline)))scale(\(unit))\">\(uses)</g>"
   }
 
   /// Returns the rows of an answer: its lines, a measured size or a rectangle. A line without `y` is drawn below the
   /// previous one.
-  private static func rows(_ answer: CaseAnswer, _ height: Double, _ source: [UInt16]) -> [Row] {
+  private func rows(_ answer: CaseAnswer) -> [Row] {
     if let rect = answer.rect, rect.count == 4 { return [Row(x: rect[0], y: rect[1], width: rect[2], height: rect[3])] }
     guard let lines = answer.lines else {
       let size = answer.size ?? []
       return size.count == 2 ? [Row(x: 0, y: 0, width: size[0], height: size[1])] : []
     }
-    let high = height * (answer.scale ?? 1)
+    let scale = answer.scale ?? 1
+    let high = lineHeight * scale
     return lines.prefix(60).enumerated().map { index, line in
-      let clusters = (line.text ?? "").prefix(mostBoxes).map(String.init)
+      let clusters = (line.text ?? "").prefix(Self.mostBoxes).map(String.init)
+      let isWhole = clusters.count < Self.mostBoxes && !clusters.isEmpty
+      let outlined = isWhole && scale > 0 ? outlines?.outlined(line, of: question) : nil
+      let advances = (outlined?.clusters ?? []).map { $0.width * scale }
       // Without a width, assume square clusters.
-      let width = line.width ?? Double(clusters.count) * high
+      let width = line.width ?? (outlined == nil ? Double(clusters.count) * high : advances.reduce(0, +))
       var row = Row(x: line.x ?? 0, y: line.y ?? Double(index) * high, width: width, height: high)
+      row.baseline = line.baseline ?? row.y + 0.8 * high
+      row.em = (outlined?.em ?? 0) * scale
       if let positions = line.positions {
-        row.boxes = positions.prefix(mostBoxes).map { box($0, source) }
-      } else if clusters.contains(where: isRightToLeft) {
+        row.boxes = positions.prefix(Self.mostBoxes).map { Self.box($0, source) }
+        if let outlined { Self.addGlyphs(outlined.clusters, to: &row.boxes) }
+      } else if let outlined {
+        row.boxes = Self.evenly(outlined.clusters.map(\.text), row)
+        for index in row.boxes.indices { row.boxes[index].glyphs = outlined.clusters[index].glyphs }
+        if abs(advances.reduce(0, +) - width) < 0.01 {
+          var x = row.x
+          for (index, advance) in advances.enumerated() {
+            (row.boxes[index].x, row.boxes[index].width) = (x, advance)
+            x += advance
+          }
+        }
+      } else if clusters.contains(where: Self.isRightToLeft) {
         row.text = line.text
-        row.boxes = evenly(clusters.map { _ in "" }, row)
+        row.boxes = Self.evenly(clusters.map { _ in "" }, row)
       } else {
-        row.boxes = evenly(clusters, row)
+        row.boxes = Self.evenly(clusters, row)
       }
       return row
+    }
+  }
+
+  /// Adds the glyphs of clusters to boxes with the same letters.
+  private static func addGlyphs(_ clusters: [OutlinedLine.Cluster], to boxes: inout [Box]) {
+    let byText = Dictionary(clusters.map { ($0.text, $0.glyphs) }) { first, _ in first }
+    for (index, box) in boxes.enumerated() {
+      let isSame = index < clusters.count && clusters[index].text == box.letters
+      boxes[index].glyphs = isSame ? clusters[index].glyphs : byText[box.letters] ?? nil
     }
   }
 

@@ -81,7 +81,7 @@ extension HTMLReport {
   /// Returns the expected and the given answers. A single answer that passes is drawn instead of the expected one,
   /// because it has all fields.
   private func answers(_ all: Entry, _ value: ConformanceCase) -> String {
-    let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given))
+    let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given), outlines)
     if all.count == 1, all[0].value.status == .pass, let given = all[0].value.given {
       return "<div class=\"answers\">" + figure("expected and given", given, drawing, nil) + "</div>"
     }

@@ -33,6 +33,7 @@ extension HTMLReport {
     .b{fill:none;stroke:var(--dim);stroke-width:.6;stroke-dasharray:2 1}
     .c{fill:var(--cluster);fill-opacity:.18;stroke:var(--cluster);stroke-width:.5}\
     .c.d{fill:var(--fail);stroke:var(--fail)}
+    .g{fill:var(--fg)}.defs{position:absolute;width:0;height:0}
     svg text{fill:var(--fg);text-anchor:middle;font-family:system-ui,sans-serif}
     figcaption,p:has(small){margin:.3rem 0}
     @media(max-width:30rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}}

@@ -6,10 +6,17 @@ public struct HTMLReport {
   let reports: [RunReport]
   /// The texts of the cases' rules.
   let rules: RuleTexts
+  /// Draws the letters; nil to leave them to the reader's fonts.
+  let outlines: (any LineOutlines)?
 
   /// Creates a page about `reports`, one for each implementation.
-  public init(_ reports: [RunReport]) {
+  ///
+  /// - Parameters:
+  ///   - reports: at least one report.
+  ///   - outlines: draws the letters; nil to leave them to the reader's fonts.
+  public init(_ reports: [RunReport], outlines: (any LineOutlines)? = nil) {
     self.reports = reports
+    self.outlines = outlines
     rules = reports.first?.rules ?? RuleTexts()
   }
 
@@ -22,6 +29,9 @@ public struct HTMLReport {
     out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head><body>\n"
     out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined() + filter()
     out += "<main>\n" + cases() + "</main>\n" + legend + areaTable() + capabilityTable() + ruleList()
+    if let outlines, !outlines.definitions.isEmpty {
+      out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
+    }
     return out + "<script>\(Self.script)</script></body></html>\n"
   }
 
@@ -117,9 +127,16 @@ public struct HTMLReport {
   private var legend: String {
     """
     <p class="note">Drawings: the dashed outline is the bounds, each box a cluster. Boxes are as wide as the answer's \
-    positions say; without positions a line's width is divided evenly. Lines that differ have the colour of failures.</p>\n
+    positions say\(outlines == nil ? "" : ", or as the font's advances if they add up to the line's width"); otherwise a \
+    line's width is divided evenly. \(outlines == nil ? "" : Self.lettersLegend + " ")Lines that differ have the colour of \
+    failures.</p>\n
     """
   }
+
+  private static let lettersLegend = """
+    Letters are outlines from fonts of the machine that made this report, in visual order; a metric font has none, so \
+    another font's letters are in the middle of its boxes. Coloured emoji and missing letters are in your own fonts.
+    """
 
   private func filter() -> String {
     let statuses = CaseStatus.allCases.map { "<option value=\"\($0.rawValue)\">\(Self.words($0))</option>" }.joined()

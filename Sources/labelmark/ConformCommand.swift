@@ -105,8 +105,9 @@ struct ConformCommand: ParsableCommand {
     report.setting = setting
     report.setting.note(corpus: cases.isEmpty ? folder : nil, date: began)
     let showsAll = !only.isEmpty && selected.count <= Self.mostShownWhole
+    let outlines = format == .html ? ReportOutlines() : nil
     let text = try report.rendered(
-      as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll)
+      as: format, isColoured: output == nil && Terminal.isColoured, showsAll: showsAll, outlines: outlines)
     try Terminal.write(text, to: output)
     if let writeExpectations { try write(KnownFailures(report, keeping: known), to: writeExpectations, report) }
     if let badge { try AtomicFile.write(report.badge(), to: badge) }

@@ -62,7 +62,13 @@ struct DrawCommand: ParsableCommand {
     } else {
       let question = try label.question()
       drawn = [DrawnLabel(question)]
-      if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
+      let shown = try MainActor.assumeIsolated {
+        let layout = try LabelSheet.label(drawn[0], isDark: dark).textLayout
+        return layout.lines.map { layout.text(of: $0) }
+      }
+      if let line = MissingGlyphs(question.label, shown: shown).warning {
+        Terminal.warn("labelmark: warning: \(line)\n")
+      }
     }
     let document = try MainActor.assumeIsolated {
       let isSheet = labels != nil

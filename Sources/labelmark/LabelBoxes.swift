@@ -6,42 +6,131 @@ struct LabelBoxes {
   let isColoured: Bool
   /// The limit for the width of the bounds, in columns. Few terminals are wider.
   private static let mostColumns = 120
+  /// The limit for the blank rows above the lines, and for those below.
+  private static let mostBlankRows = 20
 
-  /// Returns a box for each line, then a summary, and on a terminal the hidden text.
+  /// A line, with what is inside the bounds in its box.
+  private struct Row {
+    let line: AnsweredLine
+    /// The text inside the bounds.
+    var text: String
+    /// The parts of the text outside the bounds.
+    var cut: [String] = []
+    /// The direction of the text in a bidirectional terminal; nil if all of it is left-to-right.
+    var isolate: Character?
+
+    /// The spaces that justification stretches: the text's white space, without that at its ends.
+    var gaps: [String.Index] {
+      guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return [] }
+      return text.indices.filter { $0 > first && text[$0].isWhitespace }
+    }
+    /// The width of the line without the space that justification adds, in points.
+    var naturalWidth: Double { (line.width ?? 0) - (line.wordSpacing ?? 0) * Double(gaps.count) }
+  }
+
+  /// Returns the bounds with a box for each line, then a summary, and on a terminal the hidden text. Text outside the
+  /// bounds is cut, and named next to the line.
   ///
   /// - Parameters:
-  ///   - answer: the answer to a layout.
-  ///   - width: the width of the bounds in points; nil if it is unconstrained.
+  ///   - answer: the answer to a layout with positions.
+  ///   - question: the question that was answered.
   ///   - hidden: parts of the text that no line shows.
-  func text(_ answer: CaseAnswer, width: Double? = nil, hidden: [String] = []) -> String {
-    let lines = answer.lines ?? []
-    let texts = lines.map { Self.shown($0.text ?? "") }
-    let widest = texts.map(Self.columns).max() ?? 0
+  func text(_ answer: CaseAnswer, to question: CaseQuestion, hidden: [String] = []) -> String {
+    let (width, height) = (question.bounds?.width, question.bounds?.height)
+    let source = Array(question.label.string.utf16)
+    let whole = (answer.lines ?? []).map { Row(line: $0, text: Self.shown($0.text ?? ""), isolate: Self.isolate($0)) }
+    let rows = whole.map { Self.clipped($0, source, to: width) }
     // The number of columns per point comes from the widest line, so that lines are positioned exactly to a column.
-    let most = lines.indices.max { (lines[$0].width ?? 0) < (lines[$1].width ?? 0) }
-    let points = most.flatMap { lines[$0].width } ?? 0
-    let unit = points > 0 ? Double(most.map { Self.columns(texts[$0]) } ?? 0) / points : 0
-    let room = width.map { max(widest, Int(min($0 * unit, Double(Self.mostColumns)))) } ?? widest
+    let widest = whole.max { $0.naturalWidth < $1.naturalWidth }
+    let points = widest?.naturalWidth ?? 0
+    let unit = points > 0 ? Double(widest.map { Self.columns($0.text) } ?? 0) / points : 0
+    let least = rows.map { Self.columns($0.text) }.max() ?? 0
+    let room = width.map { max(least, Int(min($0 * unit, Double(Self.mostColumns)))) } ?? least
     let edge = String(repeating: "─", count: room + 2)
-    var out = ""
-    if !lines.isEmpty { out += "┌\(edge)┐\n" }
-    for (index, line) in lines.enumerated() {
-      let free = room - Self.columns(texts[index])
-      let indent = min(free, max(0, Int(((line.x ?? 0) * unit).rounded())))
-      let (before, after) = (String(repeating: " ", count: indent), String(repeating: " ", count: free - indent))
-      var facts = "x \(Self.number(line.x))  baseline \(Self.number(line.baseline))  width \(Self.number(line.width))"
-      if let spacing = line.letterSpacing, spacing != 0 { facts += "  letter spacing \(Self.number(spacing))" }
-      out += "│ \(before)\(texts[index])\(after) │  \(isColoured ? "\u{1B}[2m\(facts)\u{1B}[0m" : facts)\n"
-      out += index == lines.count - 1 ? "└\(edge)┘\n" : "├\(edge)┤\n"
+    var parts = rows.map { box($0, unit, room) }
+    if let height, let top = rows.first?.line.y, let block = answer.size?.last, block > 0 {
+      func blank(_ space: Double) -> [String] {
+        let count = min((space * Double(rows.count) / block).rounded(), Double(Self.mostBlankRows))
+        guard count >= 1 else { return [] }
+        return [String(repeating: "│ \(String(repeating: " ", count: room)) │\n", count: Int(count))]
+      }
+      parts = blank(top) + parts + blank(height - top - block)
     }
-    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    var out = parts.isEmpty ? "" : "┌\(edge)┐\n\(parts.joined(separator: "├\(edge)┤\n"))└\(edge)┘\n"
+    let count = rows.count == 1 ? "1 line" : "\(rows.count) lines"
     let size = (answer.size ?? []).map { Self.number($0) }.joined(separator: " × ")
     out += "\(count), \(size), scale \(Self.number(answer.scale))"
     out += answer.truncated == true ? ", truncated\n" : "\n"
     if isColoured, !hidden.isEmpty {
-      out += "\u{1B}[2mhidden: \(hidden.map(Self.shown).joined(separator: " · "))\u{1B}[0m\n"
+      let isolate: Character? = rows.contains { $0.isolate != nil } ? "\u{2068}" : nil
+      out += "\u{1B}[2mhidden: \(Self.list(hidden.map(Self.shown), isolate))\u{1B}[0m\n"
     }
     return out
+  }
+
+  /// Returns a line's box and numbers: one row of the terminal, without the horizontal edges.
+  private func box(_ row: Row, _ unit: Double, _ room: Int) -> String {
+    let line = row.line
+    let isStretched = (line.wordSpacing ?? 0) > 0
+    let text = isStretched ? Self.stretched(row, to: room) : row.text
+    let free = room - Self.columns(text)
+    let indent = min(free, max(0, Int(((line.x ?? 0) * unit).rounded())))
+    let (before, after) = (String(repeating: " ", count: indent), String(repeating: " ", count: free - indent))
+    var facts = "x \(Self.number(line.x))  baseline \(Self.number(line.baseline))  width \(Self.number(line.width))"
+    if let spacing = line.letterSpacing, spacing != 0 { facts += "  letter spacing \(Self.number(spacing))" }
+    if isStretched { facts += "  word spacing \(Self.number(line.wordSpacing))" }
+    if !row.cut.isEmpty { facts += "  outside: \(Self.list(row.cut, row.isolate))" }
+    return "│ \(before)\(Self.isolated(text, row.isolate))\(after) │  "
+      + (isColoured ? "\u{1B}[2m\(facts)\u{1B}[0m\n" : "\(facts)\n")
+  }
+
+  /// Returns the row with the clusters in `cut` of which more than half is to the left or right of the bounds. All
+  /// texts are in logical order. A line with inserted text is returned as it is.
+  private static func clipped(_ row: Row, _ source: [UInt16], to width: Double?) -> Row {
+    guard let width, let positions = row.line.positions else { return row }
+    var result = row
+    result.text = ""
+    var isCut = false
+    for position in positions.sorted(by: { ($0.range?.first ?? 0) < ($1.range?.first ?? 0) }) {
+      guard let range = position.range, let x = position.x, let own = position.width else { return row }
+      let letters = shown(String(decoding: source[range[0]..<range[0] + range[1]], as: UTF16.self))
+      if (0...width).contains(x + own / 2) {
+        result.text += letters
+        isCut = false
+      } else {
+        if !isCut { result.cut.append("") }
+        result.cut[result.cut.count - 1] += letters
+        isCut = true
+      }
+    }
+    return result.cut.isEmpty ? row : result
+  }
+
+  /// Returns a justified line's text with as many spaces as fill the columns, shared equally by its gaps.
+  private static func stretched(_ row: Row, to room: Int) -> String {
+    let (gaps, free) = (row.gaps, room - columns(row.text))
+    var text = row.text
+    for (index, gap) in gaps.enumerated().reversed() {
+      let spaces = free * (index + 1) / gaps.count - free * index / gaps.count
+      text.insert(contentsOf: String(repeating: " ", count: spaces), at: gap)
+    }
+    return text
+  }
+
+  /// Returns the isolate in which a line keeps its order: nil if no cluster is right-to-left, U+2067 (right-to-left) if
+  /// every cluster is in a right-to-left embedding, otherwise U+2066 (left-to-right).
+  private static func isolate(_ line: AnsweredLine) -> Character? {
+    let levels = (line.positions ?? []).map { $0.level ?? 0 }
+    guard levels.contains(where: { $0 > 0 }) else { return nil }
+    return levels.contains(0) ? "\u{2066}" : "\u{2067}"
+  }
+
+  private static func list(_ texts: [String], _ isolate: Character?) -> String {
+    texts.map { isolated($0.trimmingCharacters(in: .whitespaces), isolate) }.joined(separator: " · ")
+  }
+
+  private static func isolated(_ text: String, _ isolate: Character?) -> String {
+    isolate.map { "\($0)\(text)\u{2069}" } ?? text
   }
 
   /// Formats a number with at most three decimals, without trailing zeros.

@@ -105,7 +105,10 @@ struct LabelSheet {
     }
   }
 
-  private static func font(_ font: CaseFont) throws -> LabelFont {
+  /// Returns the font of a case.
+  ///
+  /// - Throws: `ConformanceError` if it is not installed.
+  nonisolated static func font(_ font: CaseFont) throws -> LabelFont {
     let size = font.size ?? 17
     do {
       if let name = font.name { return try UIFont.engine.font(metric: name, size: size) }

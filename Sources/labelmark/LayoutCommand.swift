@@ -10,6 +10,7 @@ struct LayoutCommand: ParsableCommand {
       Examples:
         labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square --size 10
         echo 日本語のラベル | labelmark layout - --font "Noto Sans CJK JP" --width 60
+      The outer box is the bounds. Letters outside them are named next to their line.
       """)
 
   @OptionGroup var label: LabelArguments
@@ -18,13 +19,17 @@ struct LayoutCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let question = try label.question()
+    var question = try label.question()
+    if !json { question.positions = true }
     let driver = try BuiltinEngine.driver()
     defer { driver.stop() }
     switch driver.run(question) {
     case .answer(let answer):
       Terminal.write(try json ? answer.jsonLine() + "\n" : boxes(answer, question))
-      if let line = MissingGlyphs(question.label).warning { Terminal.warn("labelmark: warning: \(line)\n") }
+      let shown = (answer.lines ?? []).compactMap(\.text)
+      if let line = MissingGlyphs(question.label, shown: shown).warning {
+        Terminal.warn("labelmark: warning: \(line)\n")
+      }
     case .skipped(let message, _), .unsupported(let message), .errored(let message):
       // The name of the call that failed does not help the user here.
       throw ConformanceError(message.replacing("font_create: not found: ", with: "", maxReplacements: 1))
@@ -34,10 +39,10 @@ struct LayoutCommand: ParsableCommand {
   /// Returns the lines at their positions in the bounds, and on a terminal the hidden text.
   private func boxes(_ answer: CaseAnswer, _ question: CaseQuestion) throws -> String {
     let boxes = LabelBoxes(isColoured: Terminal.isColoured)
-    guard boxes.isColoured, answer.truncated == true else { return boxes.text(answer, width: label.width) }
+    guard boxes.isColoured, answer.truncated == true else { return boxes.text(answer, to: question) }
     let hidden = try MainActor.assumeIsolated {
       try LabelSheet.label(DrawnLabel(question), isDark: false).textLayout.hiddenText
     }
-    return boxes.text(answer, width: label.width, hidden: hidden)
+    return boxes.text(answer, to: question, hidden: hidden)
   }
 }

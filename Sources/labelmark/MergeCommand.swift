@@ -43,7 +43,7 @@ struct MergeCommand: ParsableCommand {
     let isColoured = output == nil && Terminal.isColoured
     let text =
       switch format {
-      case .html: HTMLReport(merged).page()
+      case .html: HTMLReport(merged, outlines: ReportOutlines()).page()
       case .markdown: MarkdownReport(merged).text()
       case .text, .json, .junit:
         try merged.map { try $0.rendered(as: format, isColoured: isColoured) }.joined(separator: "\n")

@@ -12,10 +12,14 @@ struct MissingGlyphs {
   /// The grapheme clusters without a glyph, each once.
   private let clusters: [Character]
 
-  init(_ label: CaseLabel) {
+  /// Finds the clusters of a label's text, and of what its lines show in addition: an ellipsis or a hyphen.
+  init(_ label: CaseLabel, shown lines: [String]) {
     families = label.font?.families ?? []
     file = label.font?.file
-    clusters = Self.missing(in: label.text ?? "", families: families, file: file)
+    let text = label.text ?? ""
+    let known = Set(text)
+    let inserted = String(lines.joined().filter { !known.contains($0) })
+    clusters = Self.missing(in: text + inserted, families: families, file: file)
   }
 
   /// A line that names the missing clusters and suggests an option; nil if nothing is missing.

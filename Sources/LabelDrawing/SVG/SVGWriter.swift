@@ -154,7 +154,8 @@ public struct SVGWriter {
     return name
   }
 
-  private static func path(_ steps: [OutlineStep]) -> String {
+  /// Returns the data of a path.
+  package static func path(_ steps: [OutlineStep]) -> String {
     var path = ""
     for step in steps {
       switch step {
@@ -193,7 +194,7 @@ public struct SVGWriter {
 
 extension SVGWriter {
   /// Formats a number with at most the given number of decimals, independently of the locale.
-  static func number(_ value: Double, _ decimals: Int = 3) -> String {
+  package static func number(_ value: Double, _ decimals: Int = 3) -> String {
     guard value.isFinite else { return "0" }
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
