@@ -202,7 +202,8 @@ if peers.contains("unibreak") {
 if !peers.isEmpty {
   targets.append(
     .target(
-      name: "PeerSupport", dependencies: ["CLabelEngine", "CHarfBuzz", "CFontconfig"], path: "Sources/Peers/Support"))
+      name: "PeerSupport", dependencies: ["CLabelEngine", "CLastError", "CHarfBuzz", "CFontconfig"],
+      path: "Sources/Peers/Support"))
 }
 addPeer("pango", "Pango", dependencies: ["PangoSystem", "CHarfBuzz", "CFontconfig"])
 addPeer(

@@ -46,18 +46,25 @@ void checkWritable(const std::string& path) {
   if (folder.empty()) folder = ".";
   std::error_code error;
   if (path.empty() || fs::is_directory(path, error)) throw UsageError("cannot write a file called '" + path + "'");
-  if (access(folder.c_str(), W_OK) != 0)
+  const bool isDevice = fs::exists(path, error) && !fs::is_regular_file(path, error);
+  if (access(isDevice ? path.c_str() : folder.c_str(), W_OK) != 0)
     throw UsageError("cannot write '" + path + "': " + std::strerror(errno));
 }
 
 void writeWhole(const std::string& path, const std::string& text) {
-  const std::string partial = path + ".partial." + std::to_string(getpid());
+  // A link stays a link, and a file keeps its permissions. A terminal, a pipe or a device, which renaming would replace,
+  // is written to.
+  std::error_code error;
+  const bool exists = fs::exists(path, error), isDevice = exists && !fs::is_regular_file(path, error);
+  const fs::path target = exists && !isDevice ? fs::canonical(path, error) : fs::path(path);
+  const std::string partial = isDevice ? path : target.string() + ".partial." + std::to_string(getpid());
   std::ofstream file(partial, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  if (!file || std::rename(partial.c_str(), path.c_str()) != 0) {
+  if (file && exists && !isDevice) fs::permissions(partial, fs::status(target, error).permissions(), error);
+  if (!file || (!isDevice && std::rename(partial.c_str(), target.c_str()) != 0)) {
     const std::string reason = std::strerror(errno);
-    std::remove(partial.c_str());
+    if (!isDevice) std::remove(partial.c_str());
     throw UsageError("cannot write '" + path + "': " + reason);
   }
 }

@@ -5,6 +5,6 @@ public struct ConformanceError: Error, CustomStringConvertible, Sendable {
   /// One line: what is wrong, and where.
   public let description: String
 
-  /// Creates an error with its message.
-  public init(_ description: String) { self.description = description }
+  /// Creates an error with its message. Control characters, which may come from a file, are escaped.
+  public init(_ description: String) { self.description = description.visible(limit: .max) }
 }

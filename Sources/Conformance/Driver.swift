@@ -43,10 +43,9 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
     capabilities.filter { Capability(rawValue: $0) == nil }
   }
 
-  /// Name, version, language and Unicode version, and the resolution if it is not 0.
+  /// Name, version, language, Unicode version and resolution.
   var heading: String {
-    "\(name) \(version) (\(language)), Unicode \(unicode)"
-      + (resolution > 0 ? ", resolution \(resolution) points" : "")
+    "\(name) \(version) (\(language)), Unicode \(unicode), resolution \(resolution) points"
   }
 }
 

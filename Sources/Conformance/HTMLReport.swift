@@ -38,8 +38,7 @@ public struct HTMLReport {
   private func summary(_ report: RunReport) -> String {
     let info = report.implementation
     var out = "<section class=\"summary\"><h2>\(escaped(info.name)) <small>\(escaped(info.version)), "
-    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode))"
-    if info.resolution > 0 { out += ", resolution \(info.resolution) points" }
+    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode)), resolution \(info.resolution) points"
     out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
     out += "<p class=\"note\">\(escaped(report.setting.heading))"
     if let shard = report.shard { out += ", shard \(escaped(shard))" }

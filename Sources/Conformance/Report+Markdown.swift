@@ -13,6 +13,9 @@ public struct MarkdownReport {
   /// Returns the complete report, ending in a newline.
   public func text() -> String {
     var parts = [settings(), about()]
+    parts += reports.compactMap { report in
+      report.runError.map { "**Run error of \(report.implementation.name): \($0)**" }
+    }
     parts.append("## By capability\n\n" + capabilities())
     parts.append("## By area\n\n" + areas())
     let failing = reports.compactMap(failures)
@@ -29,12 +32,14 @@ public struct MarkdownReport {
   }
 
   private func about() -> String {
-    var rows = [["", "version", "Unicode", "pass", "fail", "known differences", "not asked", "cases"]]
+    var rows = [
+      ["", "version", "Unicode", "resolution in points", "pass", "fail", "known differences", "not asked", "cases"]
+    ]
     for report in reports {
       let info = report.implementation
       let known = report.outcomes.count(where: \.isKnownFailure)
       rows.append(
-        [info.name, info.version, info.unicode]
+        [info.name, info.version, info.unicode, "\(info.resolution)"]
           + [
             report.count(.pass), report.count(.fail) - known + report.count(.error), known,
             report.count(.unsupported) + report.count(.skip), report.outcomes.count,

@@ -10,8 +10,9 @@ public struct StdioServer {
 
   /// Reads requests from `input` and writes answers to `output` until `stop` or the end of the input.
   ///
-  /// A request that is not understood gets the answer `errored` with a message; the server continues.
-  public func serve(input: Int32 = 0, output: Int32 = 1) {
+  /// A request that is not understood gets the answer `errored` with a message; the server continues. Throws
+  /// `ConformanceError` when an answer cannot be written.
+  public func serve(input: Int32 = 0, output: Int32 = 1) throws {
     var reader = LineReader(descriptor: input, longest: Stdio.longestLine)
     var version = Stdio.version
     while let line = reader.next() {
@@ -21,7 +22,9 @@ public struct StdioServer {
       case .line(let bytes): reply = answer(Data(bytes), &version)
       }
       guard let reply else { return }
-      guard (reply + Data("\n".utf8)).write(to: output) else { return }
+      guard (reply + Data("\n".utf8)).write(to: output) else {
+        throw ConformanceError("an answer cannot be written: \(String(cString: strerror(errno)))")
+      }
     }
   }
 

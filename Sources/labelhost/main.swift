@@ -25,13 +25,14 @@ func table(of path: String) throws -> UnsafePointer<le_functions>? {
 
 let arguments = CommandLine.arguments.dropFirst()
 if arguments == ["--help"] || arguments == ["-h"] {
-  print(
-    """
+  let help = """
     Usage: labelhost LIB.so
 
     Loads a library that implements label_engine.h and speaks the stdio protocol for it:
     JSON lines on standard input, one answer per line on standard output (docs/PROTOCOL.md).
-    """)
+
+    """
+  guard Data(help.utf8).write(to: 1) else { fail("the help cannot be written: \(String(cString: strerror(errno)))") }
   exit(0)
 }
 guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") else {
@@ -39,7 +40,7 @@ guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") els
 }
 do {
   let driver = try EngineDriver(table(of: path))
-  StdioServer(driver: driver).serve()
+  try StdioServer(driver: driver).serve()
   driver.stop()
 } catch {
   fail("\(error)")

@@ -175,6 +175,8 @@ struct ConformCommand: ParsableCommand {
   private static func isNamed(_ id: String, _ name: String) -> Bool { id == name || id.hasPrefix(name + ".") }
 
   private func makeDriver() throws -> any ImplementationDriver {
+    // A library that crashes ends labelhost, whose backtrace would hide the reason.
+    setenv("SWIFT_BACKTRACE", "enable=no", 0)
     let pass: (String) -> Void = { Terminal.warn($0 + "\n") }
     if let command {
       return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)

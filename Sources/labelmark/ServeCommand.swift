@@ -15,7 +15,7 @@ struct ServeCommand: ParsableCommand {
   var model = false
 
   func run() throws {
-    if model { return StdioServer(driver: ModelDriver()).serve() }
-    StdioServer(driver: try BuiltinEngine.driver()).serve()
+    if model { return try StdioServer(driver: ModelDriver()).serve() }
+    try StdioServer(driver: BuiltinEngine.driver()).serve()
   }
 }

@@ -183,9 +183,27 @@ import Testing
         shell, "$B/labelmark \(command) > /dev/full",
         "cannot write to standard output: No space left on device")
     }
+    for server in ["labelmark serve", "labelmark serve --model", "labelhost $B/liblabelengine.so"] {
+      let start = #"echo '{"cmd":"start","version":2}'"#
+      let served = try shell.run("\(start) | $B/\(server) > /dev/full")
+      #expect(served.status == 2)
+      #expect(served.err.hasSuffix("an answer cannot be written: No space left on device\n"), "\(served)")
+    }
     // A reader that closes the pipe early causes no backtrace, and the program does not report success.
     let pipe = try shell.run("$B/labelmark conform --level core --format json | true; exit ${PIPESTATUS[0]}")
     #expect(pipe.status == 2 || pipe.status == 141)
     #expect(!pipe.err.contains("Fatal error"))
+  }
+
+  /// Renaming would replace a device by a file, and a link by what it should point to.
+  @Test func outputToWhatIsNoFile() throws {
+    guard let shell = try shell() else { return }
+    let conform = "$B/labelmark conform --level core --format json --output"
+    try expectRefused(shell, "\(conform) /dev/full", "/dev/full: cannot be written: No space left on device")
+    #expect(try shell.run("test -c /dev/full").status == 0)
+    #expect(try shell.run("\(conform) /dev/stdout | head -c 1").out == "{")
+    try shell.write("real.json", "old".utf8)
+    #expect(try shell.run("chmod 600 real.json; ln -s real.json link.json; \(conform) link.json").status == 0)
+    #expect(try shell.run("test -L link.json; echo $?; stat -c %a real.json; head -c 1 real.json").out == "0\n600\n{")
   }
 }

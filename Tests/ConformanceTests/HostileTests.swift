@@ -77,10 +77,15 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     ) { _ in }
     defer { driver.stop() }
     let report = Runner(driver: driver).run(Array(cases().prefix(1)))
-    for format in [ReportFormat.text, .html, .junit] {
-      #expect(try report.rendered(as: format, isColoured: false).contains("resolution 0.25 points"), "\(format)")
+    for format in ReportFormat.allCases {
+      let words =
+        switch format {
+        case .text, .html, .junit: "resolution 0.25 points"
+        case .json: "\"resolution\" : 0.25"
+        case .markdown: "| 0.25 |"
+        }
+      #expect(try report.rendered(as: format, isColoured: false).contains(words), "\(format)")
     }
-    #expect(try report.rendered(as: .json, isColoured: false).contains("\"resolution\" : 0.25"))
   }
 
   /// A run ends after ten errors of one kind: 200 questions to a program that never answers would take 200 time limits.
@@ -96,7 +101,10 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
       report.runError
         == "gave up after 10 consecutive errors of the same kind (no label today); 30 cases were not asked")
     #expect(!report.isClean)
-    #expect(try report.rendered(as: .text, isColoured: false).contains("gave up after 10 consecutive errors"))
+    for format in ReportFormat.allCases {
+      #expect(
+        try report.rendered(as: format, isColoured: false).contains("gave up after 10 consecutive errors"), "\(format)")
+    }
     #expect(Runner(driver: driver, mostErrors: .max).run(many).outcomes.count == 40)
     // Errors that are known do not end a run early.
     let known = Dictionary(uniqueKeysWithValues: cases().map { ($0.value.id, "never answers") })

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct FindingTests {
   /// The targets with findings: the folders in `Tests/FuzzTests/Findings`. Each file in them is an input that once had a
-  /// wrong answer.
-  private static let targets: [FuzzTarget] = [.label, .attributed]
+  /// wrong answer, or took minutes with the sanitizers.
+  private static let targets: [FuzzTarget] = [.label, .attributed, .oracle]
 
   @Test(arguments: targets) func findings(target: FuzzTarget) throws {
     let runner = try target.makeRunner()

@@ -43,6 +43,13 @@ require_swift() {
   fi
 }
 
+# replace_file NEW PATH: makes PATH a copy of NEW. Where the disk is full, PATH stays as it is.
+replace_file() {
+  if cp "$1" "$2.partial" && mv -f "$2.partial" "$2"; then return; fi
+  rm -f "$2.partial"
+  fail 1 "$2 cannot be written"
+}
+
 # replace_marked FILE NAME: prints FILE with standard input between its lines <!-- NAME:begin --> and <!-- NAME:end -->.
 replace_marked() {
   local begin="<!-- $2:begin -->" end="<!-- $2:end -->"

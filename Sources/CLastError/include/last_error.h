@@ -5,6 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The number of engines whose lines a thread keeps, those that failed last; and the limit for the bytes of a line, with
    the NUL that ends it. */
 enum { LAST_ERROR_ENGINES = 4, LAST_ERROR_BYTES = 400 };
@@ -15,5 +19,9 @@ void last_error_set(uint64_t engine, const char *line, size_t length);
 /* Returns this thread's line for an engine, or NULL if there is none. It is valid until the thread's next call of
    `last_error_set`. */
 const char *last_error_get(uint64_t engine);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,6 +1,10 @@
 // The table of functions of every peer. Each function checks the request and then calls the peer's engine.
 //
 // SPDX-License-Identifier: Apache-2.0
+#include <last_error.h>
+
+#include <atomic>
+
 #include "guarded.h"
 #include "request.h"
 
@@ -215,15 +219,18 @@ const le_functions functions = {
 }  // namespace peer
 
 le_status le_engine::fail(le_status status, const std::string &message) {
-  const std::lock_guard<std::mutex> lock(errors_mutex_);
-  errors_[std::this_thread::get_id()] = message;
+  last_error_set(serial_, message.data(), message.size());
   return status;
 }
 
 const char *le_engine::last_error() {
-  const std::lock_guard<std::mutex> lock(errors_mutex_);
-  const auto found = errors_.find(std::this_thread::get_id());
-  return found != errors_.end() ? found->second.c_str() : "";
+  const char *line = last_error_get(serial_);
+  return line ? line : "";
+}
+
+uint64_t le_engine::next_serial() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
 }
 
 extern "C" __attribute__((visibility("default"))) const le_functions *label_engine_entry(uint32_t abi_version) {

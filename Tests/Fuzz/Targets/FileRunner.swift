@@ -77,7 +77,11 @@ final class FileRunner: FuzzRunner {
     // This is less than a pipe holds, so that writing does not block.
     _ = data.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
     close(ends[1])
-    StdioServer(driver: driver).serve(input: ends[0], output: output)
+    do {
+      try StdioServer(driver: driver).serve(input: ends[0], output: output)
+    } catch {
+      return "\(error)"
+    }
     guard let replies = FileManager.default.contents(atPath: path) else { return "no replies" }
     for line in replies.split(separator: 0x0A) where (try? JSONSerialization.jsonObject(with: line)) == nil {
       return "no JSON: \(String(decoding: line, as: UTF8.self))"

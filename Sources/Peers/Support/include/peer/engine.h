@@ -3,11 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "peer/faces.h"
@@ -97,8 +94,9 @@ struct PEER_HIDDEN le_engine {
   const char *last_error();
 
  private:
-  std::mutex errors_mutex_;
-  std::map<std::thread::id, std::string> errors_;
+  /// Another number for each engine: addresses of released engines are used again.
+  const uint64_t serial_ = next_serial();
+  static uint64_t next_serial();
 };
 
 /// A font: its faces in order, at one size.
