@@ -23,6 +23,7 @@ struct TextPainter {
   private let glyphs: TextGlyphs
   /// The baseline of each line, in points of the context.
   private let baselines: [Double]
+  private let displayScale: Double
   private var steps: [Picture.Step] = []
 
   init(_ drawing: TextDrawing, displayScale: Double) {
@@ -31,19 +32,13 @@ struct TextPainter {
     text = layout.styledText
     positions = layout.positions()
     glyphs = layout.glyphs()
-    baselines =
-      BaselineSnapping(layout.lines, top: drawing.origin.y, displayScale: displayScale).baselines
+    baselines = BaselineSnapping(layout.lines, top: drawing.origin.y, displayScale: displayScale).baselines
+    self.displayScale = displayScale > 0 && displayScale < .infinity ? displayScale : 1
   }
 
   mutating func paint() -> [Picture.Step] {
     let segments = segments()
-    for segment in segments {
-      guard let color = look(segment).backgroundColor else { continue }
-      let line = layout.lines[segment.line]
-      let rect = CGRect(
-        x: segment.left, y: line.y + drawing.origin.y, width: segment.right - segment.left, height: line.height)
-      steps.append(.fill(rect, color))
-    }
+    addBackgrounds(segments)
     for segment in segments {
       let look = look(segment)
       addLine(segment, look.underlineStyle, look.underlineColor ?? look.color) { $0.underline }
@@ -102,6 +97,27 @@ struct TextPainter {
       }
     }
     return segments
+  }
+
+  // MARK: Backgrounds
+
+  /// Adds the backgrounds, whose edges are rounded to pixels: where lines or runs touch, no seam shows between them. A
+  /// background moves with its line's baseline (R210).
+  private mutating func addBackgrounds(_ segments: [Segment]) {
+    func rounded(_ value: Double) -> Double { (value * displayScale).rounded() / displayScale }
+    func top(_ line: Int) -> Double {
+      rounded(layout.lines[line].y + baselines[line] - layout.lines[line].baseline)
+    }
+    for segment in segments {
+      guard let color = look(segment).backgroundColor else { continue }
+      let line = layout.lines[segment.line]
+      let next = segment.line + 1
+      let touches = next < layout.lines.count && abs(line.y + line.height - layout.lines[next].y) < 1e-6
+      let (left, upper) = (rounded(segment.left), top(segment.line))
+      let lower = touches ? top(next) : upper + rounded(line.height)
+      steps.append(
+        .fill(CGRect(x: left, y: upper, width: rounded(segment.right) - left, height: lower - upper), color))
+    }
   }
 
   // MARK: Lines under and through text
