@@ -56,6 +56,19 @@ import Testing
     #expect(text.contains("<title>a&amp;c</title>"))
   }
 
+  /// The text of the words is whole: with an ellipsis, and with the letters of ligatures.
+  @Test func charactersAreWhole() throws {
+    guard let shell = try shell() else { return }
+    func words(_ arguments: String) throws -> [String] {
+      let answer = try shell.run("$B/labelmark draw \(arguments) --characters --output $T/a.svg")
+      #expect(answer.status == 0, "\(answer)")
+      return String(decoding: try read(shell, "a.svg"), as: UTF8.self)
+        .matches(of: /<text [^>]*>(.*)<\/text>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
+    }
+    #expect(try words("'Waffle office'") == ["Waffle office"])
+    #expect(try words("'The quick brown fox' --width 60").last == "…")
+  }
+
   @Test func darkPictures() throws {
     guard let shell = try shell() else { return }
     let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))
@@ -91,7 +104,7 @@ import Testing
     let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
     let frames = sheet.matches(of: /<rect x="0" y="0" width="300" height="20" fill="none"/)
     #expect(frames.count == 3)
-    for digit in 0..<3 { #expect(sheet.contains(">\(digit)</text>")) }
+    for digit in 0..<3 { #expect(sheet.contains(">T\(digit)</text>")) }
     // Two labels of 300 points and gaps of 18 fit into 720 points, a third does not.
     #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
   }

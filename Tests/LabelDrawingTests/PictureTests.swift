@@ -74,6 +74,47 @@ final class PictureTests: XCTestCase {
     XCTAssertEqual(boxes, [0, 11, 22].map { CGRect(x: 0, y: $0, width: 11, height: 11) })
   }
 
+  /// A ligature of which the runs have two colours is drawn in each, clipped to its letters. Each letter belongs to a
+  /// glyph of its colour.
+  func testLigatureOfTwoColors() async throws {
+    let label = label("")
+    let text = NSMutableAttributedString(string: "of", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    text.append(
+      NSAttributedString(
+        string: "fi", attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]))
+    text.append(NSAttributedString(string: "ce", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
+    label.attributedText = text
+    let clusters = label.textLayout.positions().clusters
+    XCTAssertEqual(label.textLayout.glyphs().runs.map(\.glyphs.count).reduce(0, +), 4, "Noto Sans has a glyph for ffi")
+    var colors: [RGBAColor?] = Array(repeating: nil, count: 6)
+    for run in glyphRuns(label) {
+      for case let range? in run.glyphs.map(\.cluster) {
+        for byte in range {
+          XCTAssertNil(colors[byte], "\(byte) twice")
+          colors[byte] = run.fill
+        }
+      }
+    }
+    let black = RGBAColor(red: 0, green: 0, blue: 0)
+    XCTAssertEqual(colors, [black, black, red, red, black, black])
+    // The first clip is that of the label's bounds. Ink beyond the ligature is not cut: there is an em more.
+    let clips = Picture(label.displayList()).steps.compactMap { if case .clip(let box) = $0 { box } else { nil } }
+    XCTAssertEqual(clips.count, 3)
+    XCTAssertEqual([clips[1].minX, clips[1].maxX], [clusters[1].x - 20, clusters[2].x])
+    XCTAssertEqual(clips[2].minX, clusters[2].x)
+    XCTAssertEqual(clips[2].maxX, clusters[3].maxX + 20, accuracy: 1e-9)
+  }
+
+  /// An ellipsis has a run whose text it is.
+  func testInsertedText() async throws {
+    let label = label("The quick brown fox", width: 70)
+    let runs = glyphRuns(label)
+    XCTAssertEqual(runs.map(\.string), ["The quick brown fox", "…"])
+    XCTAssertEqual(runs.last?.glyphs.map(\.cluster), [0..<3])
+    label.truncationToken = "ab"
+    XCTAssertEqual(glyphRuns(label).last?.glyphs.map(\.cluster), [0..<2, 0..<2])
+  }
+
   /// R198: the shadow is below the text, in its colour, displaced.
   func testShadow() async throws {
     let label = label("a")
@@ -85,6 +126,7 @@ final class PictureTests: XCTestCase {
     guard case .glyphs(let below) = steps[shadow + 1] else { return XCTFail("no shadow") }
     XCTAssertEqual(below.fill, blue)
     let runs = glyphRuns(label)
+    XCTAssertEqual(runs.map(\.isShadow), [true, false])
     XCTAssertEqual(runs.count, 2)
     XCTAssertEqual(runs[1].fill, RGBAColor(red: 0, green: 0, blue: 0))
     XCTAssertEqual(runs[0].glyphs, runs[1].glyphs)
