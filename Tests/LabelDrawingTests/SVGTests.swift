@@ -80,9 +80,11 @@ final class SVGTests: XCTestCase {
     XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
   }
 
-  /// The words of each text element.
+  /// The words of each text element. A bracket and U+200D are one Character, so tags are found by scalars.
   private func words(_ document: String) -> [String] {
-    document.matches(of: /<text [^>]*>(.*)<\/text>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
+    document.matches(of: /<text [^>]*>(.*)<\/text>/.matchingSemantics(.unicodeScalar)).map {
+      String($0.1.replacing(/<[^>]*>/.matchingSemantics(.unicodeScalar), with: ""))
+    }
   }
 
   /// Each character of Latin text has the x of its cluster. A word with a ligature has its own x and width, and all its
@@ -114,6 +116,26 @@ final class SVGTests: XCTestCase {
     let right = number(try XCTUnwrap(clusters.last).maxX)
     XCTAssertTrue(document.contains("<tspan x=\"\(right)\" textLength="), document)
     XCTAssertTrue(document.contains(">مرحبا</tspan>"), document)
+  }
+
+  /// A letter that another colour or an ellipsis cuts off its neighbour keeps its joined form by U+200D.
+  func testCutJoinedCharacters() async throws {
+    let label = label("")
+    let font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
+    let text = NSMutableAttributedString(string: "سم", attributes: [.font: font])
+    text.append(NSAttributedString(string: "ك ب", attributes: [.font: font, .foregroundColor: UIColor.red]))
+    label.attributedText = text
+    XCTAssertEqual(Set(words(svg(label, text: .characters))), ["سم\u{200D}", "\u{200D}ك ب"])
+    // Alef does not join to the letter after it.
+    let other = NSMutableAttributedString(string: "سا", attributes: [.font: font])
+    other.append(NSAttributedString(string: "م", attributes: [.font: font, .foregroundColor: UIColor.red]))
+    label.attributedText = other
+    XCTAssertTrue(words(svg(label, text: .characters)).contains("م"))
+  }
+
+  /// A tab has no glyph, but is between the words.
+  func testTabs() async throws {
+    XCTAssertEqual(words(svg(label("a\tfi"), text: .characters)), ["a fi"])
   }
 
   /// An ellipsis, a token and a hyphen are texts, though they are not in the label's text.
