@@ -13,7 +13,7 @@ struct DrawCommand: ParsableCommand {
       Examples:
         labelmark draw "The quick brown fox" --width 120 --lines 2 --output fox.svg
         labelmark draw "The quick brown fox" --width 80 --explain --scale 3 --output fox.png
-        labelmark draw --labels docs/gallery/truncation.json --dark --output sheet.svg
+        labelmark draw --labels docs/gallery/sheets/truncation.json --dark --output sheet.svg
 
       A file of labels is a JSON array. Each element has "label" and may have "title", "bounds" and "environment", as cases
       do, and "look": textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled,
@@ -52,13 +52,20 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("--output must end with .svg, .png or .pdf, not '\(output)'")
     }
     if characters, suffix != "svg" { throw ValidationError("--characters works only with .svg, not '\(output)'") }
-    if labels != nil, label.hasText { throw ValidationError("--labels and a text cannot be used together") }
+    if labels != nil, let name = label.firstGiven {
+      throw ValidationError("--labels and \(name) cannot be used together")
+    }
   }
 
   func run() throws {
     let drawn: [DrawnLabel]
     if let labels {
       drawn = try DrawnLabel.read(labels)
+      for (index, one) in drawn.enumerated() {
+        for line in MissingGlyphs.of(one.label).compactMap(\.finding) {
+          Terminal.warn("labelmark: warning: \(labels): label \(index): \(line)\n")
+        }
+      }
     } else {
       let question = try label.question()
       drawn = [DrawnLabel(question)]
@@ -72,19 +79,25 @@ struct DrawCommand: ParsableCommand {
     }
     let document = try MainActor.assumeIsolated {
       let isSheet = labels != nil
-      let picture = try LabelSheet(isDark: dark, explains: explain, showsBounds: isSheet).picture(drawn)
+      let isPNG = (output as NSString).pathExtension.lowercased() == "png"
+      let sheet = LabelSheet(isDark: dark, explains: explain, displayScale: isPNG ? scale : 2, showsBounds: isSheet)
+      let picture = try sheet.picture(drawn)
       let background =
         dark ? RGBAColor(red: 0.11, green: 0.11, blue: 0.12) : RGBAColor(red: 1, green: 1, blue: 1)
       let title = isSheet ? nil : drawn[0].label.text
       switch (output as NSString).pathExtension.lowercased() {
       case "png":
         guard let png = Bitmap.png(picture, background: background, scale: scale) else {
-          throw ConformanceError("the picture has no pixels, or more than \(Bitmap.longestSide) in a row or column")
+          let sides = [picture.bounds.width, picture.bounds.height].map {
+            String(format: "%.0f", ($0 * scale).rounded(.up))
+          }
+          throw ConformanceError(
+            "the picture would be \(sides[0]) × \(sides[1]) pixels; a PNG has 1 to \(Bitmap.longestSide) on a side")
         }
         return png
       case "pdf":
         guard let pdf = PDFWriter.document(picture, background: background, scale: scale) else {
-          throw ConformanceError("the picture has no area")
+          throw ConformanceError("the picture has no area; give the label text, or --width and --height")
         }
         return pdf
       default:

@@ -71,8 +71,17 @@ struct LabelArguments: ParsableArguments {
     }
   }
 
-  /// Whether a text is given.
-  var hasText: Bool { words != nil || text != nil }
+  /// The name of an argument that is given and is not the default; nil if there is none.
+  var firstGiven: String? {
+    guard let other = try? LabelArguments.parse([]) else { return nil }
+    let given = [
+      ("a text", words != nil || text != nil), ("--width", width != nil), ("--height", height != nil),
+      ("--lines", lines != other.lines), ("--mode", mode != other.mode), ("--font", font != other.font),
+      ("--size", size != other.size), ("--shrink", shrink != nil), ("--tighten", tighten),
+      ("--strategy", strategy != other.strategy), ("--align", align != other.align), ("--rtl", rtl),
+    ]
+    return given.first { $0.1 }?.0
+  }
 
   /// Returns the question that the options describe. Reads standard input if the text is "-".
   func question() throws -> CaseQuestion {

@@ -11,6 +11,8 @@ import LabelView
 struct LabelSheet {
   let isDark: Bool
   let explains: Bool
+  /// The display scale of labels whose environment has none, in pixels per point.
+  let displayScale: Double
   /// Whether each label's bounds and title are drawn, as on a sheet.
   let showsBounds: Bool
   private static let width = 720.0
@@ -30,9 +32,9 @@ struct LabelSheet {
         rowHeight = 0
       }
       sheet.append(cell, at: CGPoint(x: x, y: y))
-      x += cell.bounds.width + Self.gap
+      x += cell.bounds.width.rounded(.up) + Self.gap
       right = max(right, x)
-      rowHeight = max(rowHeight, cell.bounds.height)
+      rowHeight = max(rowHeight, cell.bounds.height.rounded(.up))
     }
     sheet.bounds = CGRect(x: 0, y: 0, width: right.rounded(.up), height: (y + rowHeight + Self.gap).rounded(.up))
     return sheet
@@ -42,30 +44,31 @@ struct LabelSheet {
 
   /// Returns the picture of a label. On a sheet, the label's title is above it.
   private func cell(_ drawn: DrawnLabel) throws -> Picture {
-    let label = try LabelSheet.label(drawn, isDark: isDark)
+    let label = try LabelSheet.label(drawn, isDark: isDark, displayScale: displayScale)
     let time = drawn.look?.marqueeTime ?? 0
     var own = explains ? Picture(explaining: label, at: time) : Picture(label.displayList(at: time))
     if showsBounds, !explains { own.steps.append(.frame(own.bounds, grey, width: 0.25, dash: [2, 2])) }
     guard showsBounds, let title = drawn.title else { return own }
     let note = Picture.note(title, size: 9, color: grey, width: max(own.bounds.width, 110))
+    // At whole points, pixels of the label are pixels of the sheet.
+    let top = note.bounds.height.rounded(.up) + 3
     var cell = Picture(bounds: .zero)
     cell.append(note, at: .zero)
-    cell.append(own, at: CGPoint(x: 0, y: note.bounds.height + 3))
-    cell.bounds.size = CGSize(
-      width: max(note.bounds.width, own.bounds.width), height: note.bounds.height + 3 + own.bounds.height)
+    cell.append(own, at: CGPoint(x: 0, y: top))
+    cell.bounds.size = CGSize(width: max(note.bounds.width, own.bounds.width), height: top + own.bounds.height)
     return cell
   }
 
   // MARK: Labels
 
-  static func label(_ drawn: DrawnLabel, isDark: Bool) throws -> Label {
+  static func label(_ drawn: DrawnLabel, isDark: Bool, displayScale: Double = 2) throws -> Label {
     let (given, environment) = (drawn.label, drawn.environment)
     let model = try ModelLabel(environment ?? CaseEnvironment())
     let label = model.label
     label.traitCollection = UITraitCollection(
       userInterfaceStyle: isDark ? .dark : .light,
       layoutDirection: environment?.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-      displayScale: environment?.displayScale ?? 2)
+      displayScale: environment?.displayScale ?? displayScale)
     var options = label.layoutOptions
     if given.flags?.multilineShrink == false { options.insert(.singleLineShrink) }
     if given.flags?.trimsAroundEllipsis == false { options.insert(.keepsSpaceAtEllipsis) }
@@ -82,7 +85,10 @@ struct LabelSheet {
     }
     try setLook(drawn.look, of: label)
     let width = drawn.bounds?.width
-    let fitting = label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
+    // Without a width, preferredMaxLayoutWidth is the limit, as in an interface with constraints.
+    let fitting =
+      width == nil && label.preferredMaxLayoutWidth > 0
+      ? label.intrinsicContentSize : label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
     label.frame.size = CGSize(width: width ?? fitting.width, height: drawn.bounds?.height ?? fitting.height)
     return label
   }
@@ -159,7 +165,8 @@ struct LabelSheet {
         var data: Data?
         if let path = look?.image {
           data = FileManager.default.contents(atPath: path)
-          if data == nil { throw ConformanceError("\(path): cannot be read") }
+          guard let data else { throw ConformanceError("\(path): cannot be read") }
+          if !ImageFile.isReadable(data) { throw ConformanceError("\(path): is not a PNG image") }
         }
         let attachment = NSTextAttachment(data: data, ofType: "public.png")
         attachment.bounds = CGRect(x: 0, y: box.y ?? 0, width: box.width, height: box.height)

@@ -2,6 +2,7 @@
 import CFontconfig
 import Conformance
 import LabelKit
+import LabelView
 
 struct MissingGlyphs {
   /// The largest number of clusters that a message names.
@@ -13,31 +14,59 @@ struct MissingGlyphs {
   private let clusters: [Character]
 
   /// Finds the clusters of a label's text, and of what its lines show in addition: an ellipsis or a hyphen.
-  init(_ label: CaseLabel, shown lines: [String]) {
-    families = label.font?.families ?? []
-    file = label.font?.file
+  init(_ label: CaseLabel, shown lines: [String] = []) {
     let text = label.text ?? ""
     let known = Set(text)
-    let inserted = String(lines.joined().filter { !known.contains($0) })
-    clusters = Self.missing(in: text + inserted, families: families, file: file)
+    self.init(text + lines.joined().filter { !known.contains($0) }, label.font)
+  }
+
+  private init(_ text: String, _ font: CaseFont?) {
+    families = font?.families ?? []
+    file = font?.file
+    clusters = Self.missing(in: text, font)
+  }
+
+  /// Returns what is missing in a label's text, or in each of its runs.
+  static func of(_ label: CaseLabel) -> [MissingGlyphs] {
+    guard let runs = label.runs else { return [MissingGlyphs(label)] }
+    // U+FFFC is an attachment.
+    return runs.filter { $0.attributes?.attachment == nil }.map {
+      MissingGlyphs($0.text, $0.attributes?.font ?? label.font)
+    }
+  }
+
+  /// A line that names the missing clusters; nil if nothing is missing.
+  var finding: String? {
+    if clusters.isEmpty { return nil }
+    let named = clusters.map { "'\($0)'" }.joined(separator: ", ")
+    let asked = file ?? (families.isEmpty ? "the system font" : families.joined(separator: ", "))
+    return "\(asked) has no glyph for \(named)"
   }
 
   /// A line that names the missing clusters and suggests an option; nil if nothing is missing.
   var warning: String? {
-    guard !clusters.isEmpty else { return nil }
-    let asked = file ?? families.joined(separator: ", ")
-    let named = clusters.map { "'\($0)'" }.joined(separator: ", ")
+    guard let finding else { return nil }
     guard let family = Self.family(with: clusters) else {
-      return "\(asked) has no glyph for \(named), and no installed family has glyphs for all of them"
+      return "\(finding), and no installed family has glyphs for all of them"
     }
-    return "\(asked) has no glyph for \(named); try --font \"\((families + [family]).joined(separator: ","))\""
+    return "\(finding); try --font \"\((families + [family]).joined(separator: ","))\""
   }
 
   /// Returns the clusters without a glyph. It asks the engine about the whole text, and about each cluster only if
   /// something is missing.
-  private static func missing(in text: String, families: [String], file: String?) -> [Character] {
-    let engine = LabelEngine()
-    let found = file.map { try? engine.font(file: $0, size: 17) } ?? (try? engine.font(families: families, size: 17))
+  ///
+  /// - Parameter given: nil for the system font.
+  private static func missing(in text: String, _ given: CaseFont?) -> [Character] {
+    // A metric font has a box for everything.
+    if given?.name != nil { return [] }
+    let engine = UIFont.engine
+    let found =
+      if let given {
+        given.file.map { try? engine.font(file: $0, size: 17) }
+          ?? (try? engine.font(families: given.families ?? [], size: 17))
+      } else {
+        UIFont.systemFont(ofSize: 17).labelFont as LabelFont?
+      }
     guard let font = found, engine.prepare(text, font: font).missingClusterCount > 0 else { return [] }
     var missing: [Character] = []
     for cluster in text where !missing.contains(cluster) {

@@ -56,6 +56,19 @@ import Testing
     #expect(text.contains("<title>a&amp;c</title>"))
   }
 
+  /// The text of the words is whole: with an ellipsis, and with the letters of ligatures.
+  @Test func charactersAreWhole() throws {
+    guard let shell = try shell() else { return }
+    func words(_ arguments: String) throws -> [String] {
+      let answer = try shell.run("$B/labelmark draw \(arguments) --characters --output $T/a.svg")
+      #expect(answer.status == 0, "\(answer)")
+      return String(decoding: try read(shell, "a.svg"), as: UTF8.self)
+        .matches(of: /<text [^>]*>(.*)<\/text>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
+    }
+    #expect(try words("'Waffle office'") == ["Waffle office"])
+    #expect(try words("'The quick brown fox' --width 60").last == "…")
+  }
+
   @Test func darkPictures() throws {
     guard let shell = try shell() else { return }
     let (light, dark) = (try svg(shell, "a"), try svg(shell, "a --dark"))
@@ -91,9 +104,20 @@ import Testing
     let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
     let frames = sheet.matches(of: /<rect x="0" y="0" width="300" height="20" fill="none"/)
     #expect(frames.count == 3)
-    for digit in 0..<3 { #expect(sheet.contains(">\(digit)</text>")) }
+    for digit in 0..<3 { #expect(sheet.contains(">T\(digit)</text>")) }
     // Two labels of 300 points and gaps of 18 fit into 720 points, a third does not.
     #expect(sheet.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"654\""))
+  }
+
+  /// A label without bounds is as large as it would be in an interface: at most as wide as preferredMaxLayoutWidth.
+  @Test func preferredWidth() throws {
+    guard let shell = try shell() else { return }
+    let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
+    let label = "{\(font),\"text\":\"aa aa\",\"numberOfLines\":0,\"preferredMaxLayoutWidth\":20}"
+    try shell.write("s.json", "[{\"label\":\(label)}]".utf8)
+    #expect(try shell.run("$B/labelmark draw --labels $T/s.json --output $T/s.svg").status == 0)
+    let sheet = String(decoding: try read(shell, "s.svg"), as: UTF8.self)
+    #expect(sheet.contains("<rect x=\"0\" y=\"0\" width=\"20\" height=\"20\" fill=\"none\""), "\(sheet)")
   }
 
   /// What a paragraph style omits has NSParagraphStyle's default: its text wraps though the label truncates (R172).
@@ -131,6 +155,50 @@ import Testing
     let answer = try shell.run("$B/labelmark draw 'a日' --output $T/a.svg")
     #expect(answer.status == 0)
     #expect(answer.err.hasPrefix("labelmark: warning: Noto Sans has no glyph for '日'; try --font \""))
+    let font = "\"font\":{\"families\":[\"Noto Sans\"],\"size\":10}"
+    let square = "\"font\":{\"name\":\"Square\",\"size\":10}"
+    try shell.write(
+      "s.json",
+      "[{\"label\":{\"text\":\"a\",\(font)}},{\"label\":{\"runs\":[{\"text\":\"b\"},{\"text\":\"日\"}],\(font)}},{\"label\":{\"text\":\"日\",\(square)}}]"
+        .utf8)
+    let sheet = try shell.run("$B/labelmark draw --labels $T/s.json --output $T/s.svg")
+    #expect(sheet.status == 0)
+    #expect(
+      sheet.err == "labelmark: warning: \(shell.folder)/s.json: label 1: Noto Sans has no glyph for '日'\n")
+  }
+
+  /// In a PNG a pixel of the picture is a pixel of the display (R210), unless the environment has another scale: the
+  /// picture is the same as with that scale in the environment.
+  @Test func displayScaleOfPictures() throws {
+    guard let shell = try shell() else { return }
+    let font = "\"font\":{\"families\":[\"Noto Sans\"],\"size\":15}"
+    let label = "\"label\":{\"text\":\"E\\nE\\nE\\nE\",\"numberOfLines\":0,\(font)}"
+    func png(_ environment: String, scale: Int) throws -> Data {
+      try shell.write("s.json", "[{\(label),\"bounds\":[60,null]\(environment)}]".utf8)
+      let answer = try shell.run("$B/labelmark draw --labels $T/s.json --scale \(scale) --output $T/s.png")
+      #expect(answer.status == 0, "\(answer)")
+      return try read(shell, "s.png")
+    }
+    for scale in [1, 3] {
+      let own = try png("", scale: scale)
+      #expect(try own == png(",\"environment\":{\"displayScale\":\(scale)}", scale: scale))
+      #expect(try own != png(",\"environment\":{\"displayScale\":2}", scale: scale))
+    }
+  }
+
+  /// An attachment's image that cannot be drawn is refused, in each form.
+  @Test func badImages() throws {
+    guard let shell = try shell() else { return }
+    try shell.write("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
+    let run = "{\"text\":\"\u{FFFC}\",\"attributes\":{\"attachment\":{\"width\":9,\"height\":9}}}"
+    for (file, line) in [("a.jpg", "is not a PNG image"), ("b.png", "cannot be read")] {
+      let path = "\(shell.folder)/\(file)"
+      try shell.write(
+        "s.json", "[{\"label\":{\"runs\":[\(run)]},\"look\":{\"runs\":[{\"image\":\"\(path)\"}]}}]".utf8)
+      for form in ["svg", "png", "pdf"] {
+        try expectRefused(shell, "--labels $T/s.json --output $T/x.\(form)", "\(path): \(line)")
+      }
+    }
   }
 
   @Test func badInput() throws {
@@ -149,10 +217,20 @@ import Testing
       shell, "a --characters --output $T/x.png", "--characters works only with .svg, not '\(folder)/x.png'" + help)
     try expectRefused(
       shell, "a --labels b.json --output $T/x.svg", "--labels and a text cannot be used together" + help)
+    for option in ["--width 10", "--lines 7", "--mode head", "--font Square", "--rtl", "--shrink 0.5"] {
+      let name = option.prefix { $0 != " " }
+      try expectRefused(
+        shell, "--labels b.json \(option) --output $T/x.svg", "--labels and \(name) cannot be used together" + help)
+    }
     try expectRefused(shell, "--labels $T/none.json --output $T/x.svg", "\(folder)/none.json: cannot be read")
     try expectRefused(
-      shell, "a --width 1e9 --output $T/x.png", "the picture has no pixels, or more than 32767 in a row or column")
-    try expectRefused(shell, "'' --output $T/x.png", "the picture has no pixels, or more than 32767 in a row or column")
+      shell, "a --width 1e9 --font Square --size 10 --scale 2 --output $T/x.png",
+      "the picture would be 2000000000 × 20 pixels; a PNG has 1 to 32767 on a side")
+    try expectRefused(
+      shell, "'' --width 0 --height 9 --output $T/x.png",
+      "the picture would be 0 × 9 pixels; a PNG has 1 to 32767 on a side")
+    try expectRefused(
+      shell, "'' --output $T/x.pdf", "the picture has no area; give the label text, or --width and --height")
     try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "font file not found or without face 0: x.ttf")
   }
 

@@ -36,7 +36,7 @@ import Testing
         request.size = 17
         var font: OpaquePointer?
         "/no/such/font.ttf".withCString {
-          request.file = $0
+          request.path = $0
           _ = table.functions.font_create(table.engine, &request, &font)
         }
         found.1 = String(cString: table.functions.last_error(table.engine)!)

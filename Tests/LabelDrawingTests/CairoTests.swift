@@ -117,6 +117,43 @@ final class CairoTests: XCTestCase {
     XCTAssertTrue(colors.contains { $0.red > 0.9 && $0.blue < 0.5 }, "a fox is orange")
   }
 
+  /// R198: the shadow of an emoji is its shape in the shadow's colour. On white, blue leaves the blue part at 1, and red
+  /// and green are equal.
+  func testShadowOfEmoji() async throws {
+    let label = label("🦊", width: 120)
+    label.shadowColor = .blue
+    label.shadowOffset = CGSize(width: 60, height: 0)
+    let bitmap = try bitmap(label)
+    var isPure = false
+    for y in 0..<bitmap.height {
+      for x in 120..<bitmap.width {
+        let color = bitmap.color(x: x, y: y)
+        XCTAssertEqual(color.blue, 1, accuracy: 0.01)
+        XCTAssertEqual(color.red, color.green, accuracy: 0.01)
+        if color == RGBAColor(red: 0, green: 0, blue: 1) { isPure = true }
+      }
+    }
+    XCTAssertTrue(isPure)
+  }
+
+  /// An image of one red pixel, enlarged to 20 × 20 points, is a red square with sharp edges.
+  func testEnlargedImage() async throws {
+    let red = RGBAColor(red: 1, green: 0, blue: 0)
+    let pixel = try XCTUnwrap(
+      Bitmap.png(Picture(bounds: CGRect(x: 0, y: 0, width: 1, height: 1)), background: red))
+    let square = CGRect(x: 10, y: 10, width: 20, height: 20)
+    let picture = Picture(
+      bounds: CGRect(x: 0, y: 0, width: 40, height: 40), steps: [.image(pixel, square, alpha: 1)])
+    let bitmap = try XCTUnwrap(Bitmap(picture, background: white))
+    for y in 0..<40 {
+      for x in 0..<40 {
+        XCTAssertEqual(bitmap.color(x: x, y: y), (10..<30).contains(x) && (10..<30).contains(y) ? red : white)
+      }
+    }
+    XCTAssertTrue(ImageFile.isReadable(pixel))
+    XCTAssertFalse(ImageFile.isReadable(Data([0xFF, 0xD8, 0xFF, 0xE0])))
+  }
+
   /// The sum of the ink in columns of pixels, for black on white.
   private func ink(_ bitmap: Bitmap, _ columns: Range<Int>) -> Double {
     var sum = 0.0
@@ -218,12 +255,6 @@ final class CairoTests: XCTestCase {
   /// Another program extracts the same text from a page: ligatures, marks, right-to-left text. (Poppler reverses the
   /// two letters of the lam-alef ligature, so the text has none.)
   func testTextInPDF() async throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext") else {
-      print("skipped: pdftotext (poppler-utils) is not installed")
-      return
-    }
-    let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).pdf"
-    defer { try? FileManager.default.removeItem(atPath: file) }
     for (text, family) in [
       ("Waffle, office: 42 %", "Noto Sans"), ("e\u{301}tude naïve", "Noto Sans"), ("Привет", "Noto Sans"),
       ("مرحبا بكم", "Noto Sans Arabic"), ("שלום", "Noto Sans Hebrew"), ("हिन्दी क्षेत्र", "Noto Sans Devanagari"),
@@ -231,18 +262,55 @@ final class CairoTests: XCTestCase {
     ] {
       let label = label(text, width: 300)
       label.font = UIFont(try UIFont.engine.font(families: [family], size: 20))
-      let document = try XCTUnwrap(PDFWriter.document(Picture(label.displayList())))
-      try document.write(to: URL(filePath: file))
-      let process = Process()
-      (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/pdftotext"), [file, "-"])
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let read = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      // Poppler adds directional formatting characters around Arabic and Hebrew.
-      let words = read.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" && $0 != "\n" }
-      XCTAssertEqual(String(String.UnicodeScalarView(words)), text)
+      guard let words = try textInPDF(label) else { return }
+      XCTAssertEqual(words, text)
     }
+  }
+
+  /// The text that pdftotext finds on the page of a label; nil if it is not installed.
+  private func textInPDF(_ label: Label) throws -> String? {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext") else {
+      print("skipped: pdftotext (poppler-utils) is not installed")
+      return nil
+    }
+    let file = FileManager.default.temporaryDirectory.path + "/labelmark-\(UUID().uuidString).pdf"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try XCTUnwrap(PDFWriter.document(Picture(label.displayList()))).write(to: URL(filePath: file))
+    let process = Process()
+    (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/pdftotext"), [file, "-"])
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let read = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    // Poppler adds directional formatting characters around Arabic and Hebrew.
+    let words = read.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" && $0 != "\n" }
+    return String(String.UnicodeScalarView(words))
+  }
+
+  /// Outlines and emoji have hidden text, an ellipsis has its own in any font, and a shadow has none. A ligature of two
+  /// colours keeps its letters.
+  func testHiddenTextInPDF() async throws {
+    let stroked = label("", width: 300)
+    stroked.attributedText = NSAttributedString(
+      string: "outline", attributes: [.font: UIFont.systemFont(ofSize: 20), .strokeWidth: 3])
+    guard let words = try textInPDF(stroked) else { return }
+    XCTAssertEqual(words, "outline")
+    XCTAssertEqual(try textInPDF(label("fox 🦊 dog", width: 300)), "fox 🦊 dog")
+    let shadowed = label("shadow", width: 300)
+    shadowed.shadowColor = .red
+    XCTAssertEqual(try textInPDF(shadowed), "shadow")
+    let truncated = label("مرحبا بكم مرحبا بكم", width: 70)
+    truncated.font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
+    let cut = try XCTUnwrap(try textInPDF(truncated))
+    XCTAssertTrue(cut.contains("…") && !cut.contains("\u{FFFD}"), cut)
+    let colored = label("", width: 300)
+    let office = NSMutableAttributedString(string: "of", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    office.append(
+      NSAttributedString(
+        string: "fi", attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red]))
+    office.append(NSAttributedString(string: "ce", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
+    colored.attributedText = office
+    XCTAssertEqual(try textInPDF(colored), "office")
   }
 }

@@ -22,6 +22,12 @@ final class SVGTests: XCTestCase {
     SVGWriter.document(Picture(label.displayList()), text: text)
   }
 
+  /// A number with at most three decimals.
+  private func number(_ value: Double) -> String {
+    let value = (value * 1000).rounded() / 1000
+    return value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
   private func count(_ words: String, in text: String) -> Int { text.components(separatedBy: words).count - 1 }
 
   /// Five glyphs, two of which are the same, make four symbols.
@@ -68,10 +74,96 @@ final class SVGTests: XCTestCase {
 
   func testCharacters() async throws {
     let document = svg(label("a<b"), text: .characters)
-    XCTAssertEqual(count("<text ", in: document), 3)
-    XCTAssertTrue(document.contains(">&lt;</text>"))
+    XCTAssertEqual(count("<text ", in: document), 1)
+    XCTAssertTrue(document.contains(">a&lt;b</text>"))
     XCTAssertTrue(document.contains("font-family=\"Noto Sans\""))
     XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
+  }
+
+  /// The words of each text element. A bracket and U+200D are one Character, so tags are found by scalars.
+  private func words(_ document: String) -> [String] {
+    document.matches(of: /<text [^>]*>(.*)<\/text>/.matchingSemantics(.unicodeScalar)).map {
+      String($0.1.replacing(/<[^>]*>/.matchingSemantics(.unicodeScalar), with: ""))
+    }
+  }
+
+  /// Each character of Latin text has the x of its cluster. A word with a ligature has its own x and width, and all its
+  /// letters.
+  func testPositionsOfCharacters() async throws {
+    let plain = label("ab c") { $0.textAlignment = .right }
+    let xs = plain.textLayout.positions().clusters.map { number($0.x) }
+    XCTAssertTrue(svg(plain, text: .characters).contains("<text x=\"\(xs.joined(separator: " "))\" "))
+    let ligature = label("Waffle a")
+    let clusters = ligature.textLayout.positions().clusters
+    XCTAssertLessThan(
+      ligature.textLayout.glyphs().runs[0].glyphs.count, clusters.count, "Noto Sans has a glyph for ffl")
+    let document = svg(ligature, text: .characters)
+    XCTAssertEqual(words(document), ["Waffle a"])
+    let width = number(clusters[5].maxX)
+    XCTAssertTrue(document.contains("<tspan x=\"0\" textLength=\"\(width)\">Waffle</tspan>"), document)
+    XCTAssertTrue(document.contains("<tspan x=\"\(number(clusters[7].x))\">a</tspan>"), document)
+  }
+
+  /// Words of a script with joined letters are whole, and begin at their right edge.
+  func testJoinedCharacters() async throws {
+    let label = label("مرحبا بكم")
+    label.font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
+    let document = svg(label, text: .characters)
+    XCTAssertEqual(words(document), ["مرحبا بكم"])
+    XCTAssertEqual(count("direction=\"rtl\"", in: document), 1)
+    let clusters = label.textLayout.positions().clusters
+    // The first letter is the rightmost.
+    let right = number(try XCTUnwrap(clusters.last).maxX)
+    XCTAssertTrue(document.contains("<tspan x=\"\(right)\" textLength="), document)
+    XCTAssertTrue(document.contains(">مرحبا</tspan>"), document)
+  }
+
+  /// A letter that another colour or an ellipsis cuts off its neighbour keeps its joined form by U+200D.
+  func testCutJoinedCharacters() async throws {
+    let label = label("")
+    let font = UIFont(try UIFont.engine.font(families: ["Noto Sans Arabic"], size: 20))
+    let text = NSMutableAttributedString(string: "سم", attributes: [.font: font])
+    text.append(NSAttributedString(string: "ك ب", attributes: [.font: font, .foregroundColor: UIColor.red]))
+    label.attributedText = text
+    XCTAssertEqual(Set(words(svg(label, text: .characters))), ["سم\u{200D}", "\u{200D}ك ب"])
+    // Alef does not join to the letter after it.
+    let other = NSMutableAttributedString(string: "سا", attributes: [.font: font])
+    other.append(NSAttributedString(string: "م", attributes: [.font: font, .foregroundColor: UIColor.red]))
+    label.attributedText = other
+    XCTAssertTrue(words(svg(label, text: .characters)).contains("م"))
+  }
+
+  /// A tab has no glyph, but is between the words.
+  func testTabs() async throws {
+    XCTAssertEqual(words(svg(label("a\tfi"), text: .characters)), ["a fi"])
+  }
+
+  /// An ellipsis, a token and a hyphen are texts, though they are not in the label's text.
+  func testInsertedCharacters() async throws {
+    XCTAssertEqual(words(svg(label("The quick brown fox") { $0.frame.size.width = 70 }, text: .characters)).last, "…")
+    let token = label("The quick brown fox") {
+      $0.frame.size.width = 120
+      $0.truncationToken = " … more"
+    }
+    XCTAssertEqual(words(svg(token, text: .characters)).last, " … more")
+    let hyphen = label("extra\u{AD}ordinary") {
+      $0.frame.size = CGSize(width: 90, height: 80)
+      $0.numberOfLines = 0
+      $0.lineBreakMode = .byWordWrapping
+    }
+    XCTAssertEqual(words(svg(hyphen, text: .characters)), ["extra", "\u{2010}", "ordinary"])
+  }
+
+  /// R198: a shadow is not a text of its own, and that of an emoji is its shape in the shadow's colour.
+  func testShadow() async throws {
+    let shadowed = label("a🦊") { $0.shadowColor = UIColor(red: 0, green: 0, blue: 1, alpha: 0.5) }
+    XCTAssertEqual(words(svg(shadowed, text: .characters)).joined(), "a🦊")
+    let document = svg(shadowed)
+    XCTAssertEqual(count("<feFlood flood-color=\"#0000ff\"/>", in: document), 1)
+    XCTAssertEqual(count(" filter=\"url(#s0)\"", in: document), 1)
+    XCTAssertEqual(count("opacity=\"0.5\"", in: document), 2, "the letter and the emoji have a group each")
+    XCTAssertTrue(XMLParser(data: Data(document.utf8)).parse())
+    XCTAssertFalse(svg(label("a🦊")).contains("filter"))
   }
 
   /// Half transparent text is so as a group: glyphs that touch are not darker where they overlap.

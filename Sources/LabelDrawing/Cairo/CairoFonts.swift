@@ -2,11 +2,10 @@
 import CCairo
 import Foundation
 import LabelFonts
+import LabelView
 
 /// Shows glyphs as text. It must outlive the surfaces that it draws on, because they keep using its faces.
 final class CairoFonts {
-  /// The limit for the text of a ligature after its first cluster, in UTF-8 bytes.
-  private static let longestLigature = 16
   private var library: FT_Library?
   private var faces: [ObjectIdentifier: (font: OpaquePointer, face: FT_Face)?] = [:]
   private let options = cairo_font_options_create()
@@ -41,64 +40,83 @@ final class CairoFonts {
     return found?.font
   }
 
-  /// Shows glyphs in the current colour, together with their text.
+  /// Shows glyphs of a run in the current colour, together with their text.
   func show(_ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ context: OpaquePointer) {
     guard let font = font(run.face) else { return }
-    cairo_set_font_face(context, font)
-    cairo_set_font_size(context, run.size)
-    cairo_set_font_options(context, options)
-    let starts = glyphs.compactMap { $0.cluster?.lowerBound }.sorted()
-    var start = 0
-    while start < glyphs.count {
-      // Extend the part as long as the text keeps its direction.
-      var end = start + 1
-      var isBackward: Bool?
-      while end < glyphs.count, (glyphs[end].cluster == nil) == (glyphs[start].cluster == nil) {
-        if let one = glyphs[end - 1].cluster?.lowerBound, let other = glyphs[end].cluster?.lowerBound, one != other {
-          if let isBackward, isBackward != (other < one) { break }
-          isBackward = other < one
-        }
-        end += 1
+    select(font, run.size, context)
+    let run = run.with(glyphs)
+    var index = 0
+    while index < glyphs.count {
+      let start = index
+      while index < glyphs.count, (glyphs[index].cluster == nil) == (glyphs[start].cluster == nil) { index += 1 }
+      var placed = glyphs[start..<index].map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
+      let part = run.with(Array(glyphs[start..<index]))
+      if glyphs[start].cluster == nil {
+        cairo_show_glyphs(context, &placed, Int32(placed.count))
+      } else {
+        show(placed, part.clusters.map { ($0.range, $0.count) }, run.string, run.isRightToLeft, context)
       }
-      show(Array(glyphs[start..<end]), isBackward: isBackward ?? false, run.string, starts, context)
-      start = end
     }
   }
 
+  /// Adds text of a run that can be selected but not seen: its glyphs, in a clip that shows nothing of them.
+  func addHidden(_ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ context: OpaquePointer) {
+    guard let font = font(run.face) else { return }
+    select(font, run.size, context)
+    hide(glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }, context) { show(glyphs, run, context) }
+  }
+
+  /// Adds the text of colour glyphs, which can be selected but not seen. Each text has the system font's `.notdef`, as
+  /// wide as its box.
+  func addHiddenText(of glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ context: OpaquePointer) {
+    guard !glyphs.isEmpty, let face = UIFont.systemFont(ofSize: 17).labelFont.fontFaces.first, let font = font(face)
+    else { return }
+    for cluster in run.with(glyphs).clusters where cluster.right > cluster.left {
+      select(font, run.size, context)
+      var glyph = cairo_glyph_t(index: 0, x: cluster.left, y: run.baseline)
+      var extents = cairo_text_extents_t()
+      cairo_glyph_extents(context, &glyph, 1, &extents)
+      guard extents.x_advance > 0 else { continue }
+      var matrix = cairo_matrix_t()
+      cairo_matrix_init_scale(&matrix, run.size * (cluster.right - cluster.left) / extents.x_advance, run.size)
+      cairo_set_font_matrix(context, &matrix)
+      hide([glyph], context) { show([glyph], [(cluster.range, 1)], run.string, false, context) }
+    }
+  }
+
+  private func select(_ font: OpaquePointer, _ size: Double, _ context: OpaquePointer) {
+    cairo_set_font_face(context, font)
+    cairo_set_font_size(context, size)
+    cairo_set_font_options(context, options)
+  }
+
+  /// Clips to a square in the middle of the glyphs' ink. It is four times as wide as Cairo's unit of 1/256 point, because
+  /// Cairo drops text that is wholly clipped.
+  private func hide(_ glyphs: [cairo_glyph_t], _ context: OpaquePointer, _ body: () -> Void) {
+    var (glyphs, extents) = (glyphs, cairo_text_extents_t())
+    guard let first = glyphs.first else { return }
+    cairo_glyph_extents(context, &glyphs, Int32(glyphs.count), &extents)
+    var (width, height) = (1.0 / 64, 1.0 / 64)
+    cairo_device_to_user_distance(context, &width, &height)
+    cairo_save(context)
+    cairo_rectangle(
+      context, first.x + extents.x_bearing + extents.width / 2, first.y + extents.y_bearing + extents.height / 2, width,
+      height)
+    cairo_clip(context)
+    body()
+    cairo_restore(context)
+  }
+
+  /// Shows glyphs whose clusters, in logical order, have the given texts and numbers of glyphs.
   private func show(
-    _ part: [Picture.Glyph], isBackward: Bool, _ string: String, _ starts: [Int], _ context: OpaquePointer
+    _ placed: [cairo_glyph_t], _ clusters: [(range: Range<Int>, count: Int)], _ string: String, _ isRightToLeft: Bool,
+    _ context: OpaquePointer
   ) {
-    var placed = part.map { cairo_glyph_t(index: UInt($0.id), x: $0.x, y: $0.y) }
-    let count = Int32(placed.count)
-    guard part[0].cluster != nil else {
-      cairo_show_glyphs(context, &placed, count)
-      return
-    }
-    // Cairo expects clusters in logical order.
-    var groups: [(range: Range<Int>, count: Int)] = []
-    for glyph in isBackward ? part.reversed() : part {
-      guard let cluster = glyph.cluster else { continue }
-      if let last = groups.last, last.range.lowerBound == cluster.lowerBound {
-        groups[groups.count - 1].count += 1
-      } else {
-        groups.append((cluster, 1))
-      }
-    }
-    // The characters of a ligature after the first one are not in any glyph's cluster: extend the cluster over them.
-    for index in groups.indices {
-      let end = groups[index].range.upperBound
-      guard let next = starts.first(where: { $0 >= end }), next > end, next - end < CairoFonts.longestLigature else {
-        continue
-      }
-      groups[index].range = groups[index].range.lowerBound..<next
-    }
     let bytes = Array(string.utf8)
-    let text = groups.flatMap { bytes[$0.range] }.map { CChar(bitPattern: $0) }
-    let clusters = groups.map {
-      cairo_text_cluster_t(num_bytes: Int32($0.range.count), num_glyphs: Int32($0.count))
-    }
+    let text = clusters.flatMap { bytes[$0.range] }.map { CChar(bitPattern: $0) }
+    let counts = clusters.map { cairo_text_cluster_t(num_bytes: Int32($0.range.count), num_glyphs: Int32($0.count)) }
     cairo_show_text_glyphs(
-      context, text, Int32(text.count), placed, count, clusters, Int32(clusters.count),
-      isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+      context, text, Int32(text.count), placed, Int32(placed.count), counts, Int32(counts.count),
+      isRightToLeft ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
   }
 }

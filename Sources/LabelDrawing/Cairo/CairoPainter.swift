@@ -7,7 +7,8 @@ import LabelView
 /// Draws into a Cairo context.
 ///
 /// Glyphs are filled outlines from HarfBuzz, because Cairo would move its own glyphs to whole pixels. Small glyphs in
-/// images are copied from masks. If text must be selectable, glyphs are shown as Cairo text.
+/// images are copied from masks. If text must be selectable, glyphs are shown as Cairo text. Shadows, outlines and colour
+/// glyphs are not; outlines and colour glyphs have hidden text in addition.
 final class CairoPainter {
   private struct GlyphID: Hashable {
     let face: ObjectIdentifier
@@ -90,22 +91,31 @@ final class CairoPainter {
 
   private func draw(_ run: Picture.GlyphRun) {
     guard run.size > 0 else { return }
-    var plain: [Picture.Glyph] = []
+    var (plain, colored): ([Picture.Glyph], [Picture.Glyph]) = ([], [])
     for glyph in run.glyphs {
       if let (picture, image) = colorPicture(run.face, glyph.id) {
         let unit = run.size / Double(run.face.unitsPerEm)
         let rect = CGRect(
           x: glyph.x + picture.x * unit, y: glyph.y - picture.top * unit, width: picture.width * unit,
           height: picture.height * unit)
-        image.draw(context, in: rect, alpha: run.fill?.alpha ?? 1)
+        if run.isShadow {
+          image.drawShape(context, in: rect, run.fill ?? run.stroke ?? RGBAColor(red: 0, green: 0, blue: 0))
+        } else {
+          image.draw(context, in: rect, alpha: run.fill?.alpha ?? 1)
+        }
+        colored.append(glyph)
       } else {
         plain.append(glyph)
       }
     }
-    if let fonts, run.stroke == nil, let fill = run.fill {
-      setColor(fill)
-      fonts.show(plain, run, context)
-      return
+    if let fonts, !run.isShadow {
+      fonts.addHiddenText(of: colored, run, context)
+      if run.stroke == nil, let fill = run.fill {
+        setColor(fill)
+        fonts.show(plain, run, context)
+        return
+      }
+      fonts.addHidden(plain, run, context)
     }
     if let masks, run.stroke == nil, let fill = run.fill,
       masks.draw(plain, run, fill, context, addOutline: { addOutline(run.face, $0, run.size, $1) })
@@ -162,54 +172,5 @@ final class CairoPainter {
       case .close: cairo_close_path(context)
       }
     }
-  }
-}
-
-/// An image that was read from a PNG file.
-final class CairoImage {
-  private let surface: OpaquePointer
-
-  /// Reads a PNG file; nil if the bytes are not valid.
-  init?(png: [UInt8]) {
-    struct Reader {
-      let bytes: UnsafeBufferPointer<UInt8>
-      var offset = 0
-    }
-    let made = png.withUnsafeBufferPointer { bytes in
-      var reader = Reader(bytes: bytes)
-      return withUnsafeMutablePointer(to: &reader) { reader in
-        cairo_image_surface_create_from_png_stream(
-          { closure, target, length in
-            let reader = closure!.assumingMemoryBound(to: Reader.self)
-            let (offset, count) = (reader.pointee.offset, Int(length))
-            guard offset + count <= reader.pointee.bytes.count else { return CAIRO_STATUS_READ_ERROR }
-            target!.update(from: reader.pointee.bytes.baseAddress! + offset, count: count)
-            reader.pointee.offset += count
-            return CAIRO_STATUS_SUCCESS
-          }, reader)
-      }
-    }
-    guard let made else { return nil }
-    guard cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      return nil
-    }
-    surface = made
-  }
-
-  deinit { cairo_surface_destroy(surface) }
-
-  func draw(_ context: OpaquePointer, in rect: CGRect, alpha: Double) {
-    let (width, height) = (
-      Double(cairo_image_surface_get_width(surface)), Double(cairo_image_surface_get_height(surface))
-    )
-    guard width > 0, height > 0, rect.width > 0, rect.height > 0 else { return }
-    cairo_save(context)
-    cairo_translate(context, rect.minX, rect.minY)
-    cairo_scale(context, rect.width / width, rect.height / height)
-    cairo_set_source_surface(context, surface, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-    cairo_paint_with_alpha(context, alpha)
-    cairo_restore(context)
   }
 }

@@ -14,16 +14,22 @@ public struct Picture: Sendable {
     public let x: Double
     /// The y of the glyph's origin, in points.
     public let y: Double
-    /// The grapheme cluster's range in the run's `string`, in UTF-8 bytes; nil for a glyph that is not in the text.
+    /// The range of its text in the run's `string`, in UTF-8 bytes: a grapheme cluster, or all clusters of a ligature.
+    /// Nil for a glyph without text.
     public let cluster: Range<Int>?
+    /// The left edge of the box of that text, in points.
+    public let left: Double
+    /// The right edge of the box of that text, in points.
+    public let right: Double
 
-    /// Creates a glyph.
-    public init(id: UInt32, x: Double, y: Double, cluster: Range<Int>?) {
+    /// Creates a glyph. `left` and `right` are `x` by default.
+    public init(id: UInt32, x: Double, y: Double, cluster: Range<Int>?, left: Double? = nil, right: Double? = nil) {
       (self.id, self.x, self.y, self.cluster) = (id, x, y, cluster)
+      (self.left, self.right) = (left ?? x, right ?? x)
     }
   }
 
-  /// Glyphs of one face, size and colour, from left to right.
+  /// Glyphs of one face, size, colour and direction, from left to right.
   public struct GlyphRun: Sendable {
     /// The face of the glyphs.
     public let face: FontFace
@@ -37,16 +43,45 @@ public struct Picture: Sendable {
     public let strokeWidth: Double
     /// The glyphs in drawing order.
     public let glyphs: [Glyph]
-    /// The text that contains the clusters.
+    /// The text that contains the clusters: the label's, or an ellipsis, a token or a hyphen.
     public let string: String
+    /// The y of the baseline, in points.
+    public let baseline: Double
+    /// Whether the text is read from right to left.
+    public let isRightToLeft: Bool
+    /// Whether it is a shadow: colour glyphs too are drawn in the run's colour, and the text cannot be selected.
+    public let isShadow: Bool
 
-    /// Creates a run. `strokeWidth` is ignored without a `stroke`.
+    /// Creates a run. `strokeWidth` is ignored without a `stroke`; `baseline` is the first glyph's y by default.
     public init(
       face: FontFace, size: Double, fill: RGBAColor?, stroke: RGBAColor?, strokeWidth: Double, glyphs: [Glyph],
-      string: String
+      string: String, baseline: Double? = nil, isRightToLeft: Bool = false, isShadow: Bool = false
     ) {
       (self.face, self.size, self.fill, self.stroke) = (face, size, fill, stroke)
       (self.strokeWidth, self.glyphs, self.string) = (strokeWidth, glyphs, string)
+      (self.baseline, self.isRightToLeft) = (baseline ?? glyphs.first?.y ?? 0, isRightToLeft)
+      self.isShadow = isShadow
+    }
+
+    /// Returns the run with some of its glyphs.
+    func with(_ glyphs: [Glyph]) -> GlyphRun {
+      GlyphRun(
+        face: face, size: size, fill: fill, stroke: stroke, strokeWidth: strokeWidth, glyphs: glyphs, string: string,
+        baseline: baseline, isRightToLeft: isRightToLeft, isShadow: isShadow)
+    }
+
+    /// The texts of the glyphs in logical order, each once, with the edges of its box and the number of its glyphs.
+    var clusters: [(range: Range<Int>, left: Double, right: Double, count: Int)] {
+      var found: [(range: Range<Int>, left: Double, right: Double, count: Int)] = []
+      for glyph in glyphs {
+        guard let cluster = glyph.cluster else { continue }
+        if found.last?.range == cluster {
+          found[found.count - 1].count += 1
+        } else {
+          found.append((cluster, glyph.left, glyph.right, 1))
+        }
+      }
+      return isRightToLeft ? found.reversed() : found
     }
   }
 

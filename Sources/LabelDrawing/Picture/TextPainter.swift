@@ -16,14 +16,18 @@ struct TextPainter {
     var right: Double
   }
 
-  private let drawing: TextDrawing
-  private let layout: TextLayout
-  private let text: StyledText
-  private let positions: TextPositions
-  private let glyphs: TextGlyphs
+  let drawing: TextDrawing
+  let layout: TextLayout
+  let text: StyledText
+  let positions: TextPositions
+  let glyphs: TextGlyphs
   /// The baseline of each line, in points of the context.
-  private let baselines: [Double]
-  private var steps: [Picture.Step] = []
+  let baselines: [Double]
+  private let displayScale: Double
+  var steps: [Picture.Step] = []
+  /// The lines whose ellipsis, token or hyphen has been added. A token may have several faces; its first glyphs have its
+  /// text.
+  var linesWithInsertedText: Set<Int> = []
 
   init(_ drawing: TextDrawing, displayScale: Double) {
     self.drawing = drawing
@@ -31,19 +35,13 @@ struct TextPainter {
     text = layout.styledText
     positions = layout.positions()
     glyphs = layout.glyphs()
-    baselines =
-      BaselineSnapping(layout.lines, top: drawing.origin.y, displayScale: displayScale).baselines
+    baselines = BaselineSnapping(layout.lines, top: drawing.origin.y, displayScale: displayScale).baselines
+    self.displayScale = displayScale > 0 && displayScale < .infinity ? displayScale : 1
   }
 
   mutating func paint() -> [Picture.Step] {
     let segments = segments()
-    for segment in segments {
-      guard let color = look(segment).backgroundColor else { continue }
-      let line = layout.lines[segment.line]
-      let rect = CGRect(
-        x: segment.left, y: line.y + drawing.origin.y, width: segment.right - segment.left, height: line.height)
-      steps.append(.fill(rect, color))
-    }
+    addBackgrounds(segments)
     for segment in segments {
       let look = look(segment)
       addLine(segment, look.underlineStyle, look.underlineColor ?? look.color) { $0.underline }
@@ -63,7 +61,7 @@ struct TextPainter {
 
   /// Returns the index of the style run at a UTF-8 offset. For text that is not in the string (nil), it is the run of
   /// the text before it, or of the text after it if nothing precedes it.
-  private func look(at byte: Int?, line: Int) -> Int {
+  func look(at byte: Int?, line: Int) -> Int {
     let line = layout.lines[line]
     let byte =
       byte ?? (line.end > line.start ? line.end - 1 : line.tailStart < line.tailEnd ? line.tailStart : line.end)
@@ -102,6 +100,27 @@ struct TextPainter {
       }
     }
     return segments
+  }
+
+  // MARK: Backgrounds
+
+  /// Adds the backgrounds, whose edges are rounded to pixels: where lines or runs touch, no seam shows between them. A
+  /// background moves with its line's baseline (R210).
+  private mutating func addBackgrounds(_ segments: [Segment]) {
+    func rounded(_ value: Double) -> Double { (value * displayScale).rounded() / displayScale }
+    func top(_ line: Int) -> Double {
+      rounded(layout.lines[line].y + baselines[line] - layout.lines[line].baseline)
+    }
+    for segment in segments {
+      guard let color = look(segment).backgroundColor else { continue }
+      let line = layout.lines[segment.line]
+      let next = segment.line + 1
+      let touches = next < layout.lines.count && abs(line.y + line.height - layout.lines[next].y) < 1e-6
+      let (left, upper) = (rounded(segment.left), top(segment.line))
+      let lower = touches ? top(next) : upper + rounded(line.height)
+      steps.append(
+        .fill(CGRect(x: left, y: upper, width: rounded(segment.right) - left, height: lower - upper), color))
+    }
   }
 
   // MARK: Lines under and through text
@@ -151,84 +170,6 @@ struct TextPainter {
     case 0x300: [long, dot, dot, dot]
     case 0x400: [long, dot, dot, dot, dot, dot]
     default: []
-    }
-  }
-
-  // MARK: Glyphs
-
-  private mutating func addGlyphs() {
-    var ends: [Int: Int] = [:]
-    for cluster in positions.clusters where !cluster.isInserted { ends[cluster.start] = cluster.end }
-    for run in glyphs.runs {
-      if run.font.fontFaces.isEmpty {
-        addLetters(of: run)
-        continue
-      }
-      let face = run.font.fontFaces[run.face]
-      let dy = baselines[run.line] - layout.lines[run.line].baseline
-      var index = 0
-      while index < run.glyphs.count {
-        let look = look(at: run.glyphs[index].cluster, line: run.line)
-        var part: [Picture.Glyph] = []
-        while index < run.glyphs.count, self.look(at: run.glyphs[index].cluster, line: run.line) == look {
-          let glyph = run.glyphs[index]
-          part.append(
-            Picture.Glyph(
-              id: glyph.id, x: drawing.origin.x + glyph.position.x, y: glyph.position.y + dy,
-              cluster: glyph.cluster.flatMap { start in ends[start].map { start..<$0 } }))
-          index += 1
-        }
-        add(part, face, run.size, drawing.runs[look].style, text.string)
-      }
-    }
-  }
-
-  private mutating func add(
-    _ part: [Picture.Glyph], _ face: FontFace, _ size: Double, _ look: TextDrawingStyle, _ string: String
-  ) {
-    var (fill, stroke, width): (RGBAColor?, RGBAColor?, Double) = (look.color, nil, 0)
-    if look.strokeWidth != 0 {
-      // The width is in percent of the font size. Negative values also fill the text.
-      (stroke, width) = (look.strokeColor ?? look.color, abs(look.strokeWidth) / 100 * size)
-      if look.strokeWidth > 0 { fill = nil }
-    }
-    if drawing.mode == .stroke || drawing.mode == .fillStroke {
-      (stroke, width) = (drawing.strokeColor, drawing.lineWidth)
-      if drawing.mode == .stroke { fill = nil }
-    }
-    steps.append(
-      .glyphs(
-        Picture.GlyphRun(
-          face: face, size: size, fill: fill, stroke: width > 0 ? stroke : nil, strokeWidth: width, glyphs: part,
-          string: string)))
-  }
-
-  /// Adds the glyphs of a metric font. It has no outlines, so glyphs of the system font are centred in its boxes.
-  private mutating func addLetters(of run: GlyphRun) {
-    let engine = UIFont.engine
-    let font = UIFont.systemFont(ofSize: run.size * 0.85).labelFont
-    let bytes = Array(text.string.utf8)
-    for glyph in run.glyphs {
-      let line = layout.lines[run.line]
-      let box = positions.clusters(ofLine: run.line).first {
-        glyph.cluster == nil ? $0.isInserted : $0.start == glyph.cluster
-      }
-      guard let box else { continue }
-      let letter =
-        glyph.cluster == nil
-        ? layout.insertedText(of: line) ?? "" : String(decoding: bytes[box.start..<box.end], as: UTF8.self)
-      let own = engine.layout(letter, font: font, in: .unconstrained)
-      let left = drawing.origin.x + box.x + (box.width - own.size.width) / 2
-      let y = glyph.position.y + baselines[run.line] - line.baseline
-      let look = drawing.runs[look(at: glyph.cluster, line: run.line)].style
-      for part in own.glyphs().runs {
-        let placed = part.glyphs.map {
-          Picture.Glyph(
-            id: $0.id, x: left + $0.position.x, y: y,
-            cluster: glyph.cluster == nil ? nil : box.start..<box.end)
-        }
-        add(placed, font.fontFaces[part.face], part.size, look, text.string)
-      }
     }
   }
 

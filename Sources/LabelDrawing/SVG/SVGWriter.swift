@@ -22,6 +22,8 @@ public struct SVGWriter {
 
   private let text: Text
   private var symbols: [Symbol: String?] = [:]
+  /// The names of filters by their colours.
+  private var shapes: [RGBAColor: String] = [:]
   private var definitions = ""
   private var body = ""
   private var clipCount = 0
@@ -79,7 +81,9 @@ public struct SVGWriter {
       let path = "M\(Self.number(fromX)) \(Self.number(y))H\(Self.number(toX))"
       body +=
         "<path d=\"\(path)\"\(Self.paint("stroke", color)) stroke-width=\"\(Self.number(thickness))\"\(Self.dash(dash))/>\n"
-    case .glyphs(let run): if text == .outlines { writeOutlines(run) } else { writeCharacters(run) }
+    case .glyphs(let run):
+      // A shadow is not text of its own: it is drawn only.
+      if text == .outlines || run.isShadow { writeOutlines(run) } else { body += Self.characters(of: run) }
     case .image(let data, let rect, let alpha):
       body += "<image \(Self.box(rect)) preserveAspectRatio=\"none\""
       if alpha < 1 { body += " opacity=\"\(Self.number(alpha))\"" }
@@ -108,6 +112,9 @@ public struct SVGWriter {
     for glyph in run.glyphs {
       guard let name = symbol(run.face, glyph.id) else { continue }
       uses += "<use href=\"#\(name)\" x=\"\(Self.number((glyph.x - x0) / unit, 1))\""
+      if run.isShadow, run.face.hasColor, let color = run.fill ?? run.stroke {
+        uses += " filter=\"url(#\(shape(RGBAColor(red: color.red, green: color.green, blue: color.blue))))\""
+      }
       let dy = (first.y - glyph.y) / unit
       if abs(dy) > 0.05 { uses += " y=\"\(Self.number(dy, 1))\"" }
       uses += "/>"
@@ -129,6 +136,17 @@ public struct SVGWriter {
     }
     if isGroups, alpha < 1 { body += " opacity=\"\(Self.number(alpha))\"" }
     body += ">\(uses)</g>\n"
+  }
+
+  /// Returns the name of a filter that gives a colour glyph's shape an opaque colour.
+  private mutating func shape(_ color: RGBAColor) -> String {
+    if let known = shapes[color] { return known }
+    let name = "s\(shapes.count)"
+    definitions +=
+      "<filter id=\"\(name)\" color-interpolation-filters=\"sRGB\"><feFlood flood-color=\"\(Self.hexadecimal(color))\"/>"
+    definitions += "<feComposite in2=\"SourceAlpha\" operator=\"in\"/></filter>\n"
+    shapes[color] = name
+    return name
   }
 
   /// Returns the name of a glyph's definition, which is added at its first use; nil for an empty glyph.
@@ -169,85 +187,5 @@ public struct SVGWriter {
       }
     }
     return path
-  }
-
-  /// Writes each cluster as text at the position of its first glyph.
-  private mutating func writeCharacters(_ run: Picture.GlyphRun) {
-    let bytes = Array(run.string.utf8)
-    var last: Range<Int>?
-    for glyph in run.glyphs {
-      guard let cluster = glyph.cluster, cluster != last else { continue }
-      last = cluster
-      let words = Self.escaped(String(decoding: bytes[cluster], as: UTF8.self))
-      body +=
-        "<text x=\"\(Self.number(glyph.x))\" y=\"\(Self.number(glyph.y))\" font-family=\"\(Self.escaped(run.face.familyName))\""
-      body += " font-size=\"\(Self.number(run.size))\"\(run.fill.map { Self.paint("fill", $0) } ?? " fill=\"none\"")"
-      if let stroke = run.stroke {
-        body += "\(Self.paint("stroke", stroke)) stroke-width=\"\(Self.number(run.strokeWidth))\""
-      }
-      body += " xml:space=\"preserve\">\(words)</text>\n"
-    }
-  }
-}
-
-// MARK: Values
-
-extension SVGWriter {
-  /// Formats a number with at most the given number of decimals, independently of the locale.
-  package static func number(_ value: Double, _ decimals: Int = 3) -> String {
-    guard value.isFinite else { return "0" }
-    var factor = 1.0
-    for _ in 0..<decimals { factor *= 10 }
-    let scaled = (value * factor).rounded()
-    guard abs(scaled) < 9e15 else { return "\(value)" }
-    let whole = Int(scaled)
-    let (integer, rest) = abs(whole).quotientAndRemainder(dividingBy: Int(factor))
-    let sign = whole < 0 ? "-" : ""
-    if rest == 0 { return "\(sign)\(integer)" }
-    var digits = String(rest)
-    digits = String(repeating: "0", count: decimals - digits.count) + digits
-    while digits.last == "0" { digits.removeLast() }
-    return "\(sign)\(integer).\(digits)"
-  }
-
-  fileprivate static func box(_ rect: CGRect) -> String {
-    "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
-  }
-
-  /// Returns the attributes of a colour, e.g. ` fill="#ff0000" fill-opacity="0.5"`.
-  fileprivate static func paint(_ name: String, _ color: RGBAColor) -> String {
-    func byte(_ value: Double) -> String {
-      let text = String(Int((value * 255).rounded()), radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }
-    let hex = "#\(byte(color.red))\(byte(color.green))\(byte(color.blue))"
-    return " \(name)=\"\(hex)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(number(color.alpha))\"" : "")
-  }
-
-  fileprivate static func dash(_ lengths: [Double]) -> String {
-    lengths.isEmpty ? "" : " stroke-dasharray=\"\(lengths.map { number($0) }.joined(separator: " "))\""
-  }
-
-  /// Returns a data URL of an image file: JPEG, SVG or PNG.
-  fileprivate static func url(of data: Data) -> String {
-    let kind = data.starts(with: [0xFF, 0xD8]) ? "jpeg" : data.starts(with: Array("<".utf8)) ? "svg+xml" : "png"
-    return "data:image/\(kind);base64,\(data.base64EncodedString())"
-  }
-
-  /// Escapes XML's special characters, and replaces those that XML forbids by U+FFFD.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default:
-        let isForbidden = scalar.value < 0x20 && scalar != "\t" && scalar != "\n" || scalar.value | 1 == 0xFFFF
-        escaped.unicodeScalars.append(isForbidden ? "\u{FFFD}" : scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -81,7 +81,7 @@ public final class LabelContext {
       .text(
         TextDrawing(
           layout: layout, origin: origin, runs: runs, mode: state.mode, lineWidth: state.lineWidth,
-          strokeColor: (shadowColor ?? state.strokeColor).dimmed(by: state.alpha))))
+          strokeColor: (shadowColor ?? state.strokeColor).dimmed(by: state.alpha), isShadow: shadowColor != nil)))
   }
 }
 

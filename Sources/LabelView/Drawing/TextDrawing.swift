@@ -63,6 +63,8 @@ public struct TextDrawing: Sendable {
   public let lineWidth: Double
   /// The colour of outlines, if `mode` strokes.
   public let strokeColor: RGBAColor
+  /// Whether it is a shadow: colour glyphs too are drawn in the text's colour (R198).
+  public let isShadow: Bool
 }
 
 /// A drawing command. Lengths are points; y grows downwards.
