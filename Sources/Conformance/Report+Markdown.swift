@@ -14,7 +14,7 @@ public struct MarkdownReport {
   public func text() -> String {
     var parts = [settings(), about()]
     parts += reports.compactMap { report in
-      report.runError.map { "**Run error of \(report.implementation.name): \($0)**" }
+      report.runError.map { "**" + Self.inCell("Run error of \(report.implementation.name): \($0)") + "**" }
     }
     parts.append("## By capability\n\n" + capabilities())
     parts.append("## By area\n\n" + areas())
