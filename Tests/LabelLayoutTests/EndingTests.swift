@@ -1,4 +1,4 @@
-// Head and middle truncation of a long text of which only the beginning and the ending are there.
+// Head and middle truncation of a long text of which only the beginning and the ending are available.
 import LabelLayout
 import Testing
 
