@@ -1,7 +1,7 @@
 // Sets up a PangoLayout as a label asks, and reads its visible lines.
 //
 // Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph. Of
-// several paragraphs only the first lines are read, and hidden paragraphs cause no ellipsis. Pango shows hyphens where
+// several paragraphs only the first lines are shown, and hidden paragraphs cause no ellipsis. Pango shows hyphens where
 // it breaks words, but a label does not. A text with such hyphens is laid out again with the attribute that
 // prevents them. Other texts do not get the attribute, because attributes take a tenth of the time.
 //
