@@ -12,8 +12,8 @@
 
 namespace labelbench {
 
-/// One thread's arrays for results, with a running checksum. The checksum costs a few additions a label, and shows
-/// after the timed loop whether every pass gave the verified answer.
+/// One thread's arrays for results, with a running checksum. The checksum takes a few additions per label. After the
+/// timed loop it shows whether every pass gave the verified answer.
 struct Worker {
   explicit Worker(std::size_t capacity);
   /// Makes the arrays large enough for this number of lines, words of bits or clusters.

@@ -16,6 +16,7 @@ compares what it answers with what the case expects. Prints each failure with it
 Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage or a program that does not start.
 """
 import argparse
+import difflib
 import json
 import math
 import os
@@ -70,7 +71,7 @@ class Twins:
         return [need for need in case["needs"] if not (self.fonts and need == "font.metric" and case["id"] not in self.unfit)]
 
     def question(self, value):
-        """The question with files in place of metric fonts."""
+        """The question with files instead of metric fonts."""
         if isinstance(value, list):
             return [self.question(item) for item in value]
         if not isinstance(value, dict):
@@ -88,7 +89,7 @@ class Program:
     """The program that is judged; started again after a crash, a breach of the protocol or a time limit."""
 
     def __init__(self, command, timeout):
-        self.command, self.timeout, self.seq, self.process = shlex.split(command), timeout, 0, None
+        self.command, self.timeout, self.seq, self.process = command, timeout, 0, None
         self.start()
 
     def start(self):
@@ -98,7 +99,7 @@ class Program:
             if isinstance(answer, dict) and not answer.get("errored"):
                 break
         if not isinstance(answer, dict) or answer.get("version") not in VERSIONS or "implementation" not in answer:
-            raise Stop(f"its answer to start is {answer if isinstance(answer, str) else json.dumps(answer)[:200]}")
+            raise Stop("'start' failed: " + (answer if isinstance(answer, str) else f"its answer is {json.dumps(answer)[:200]}"))
         self.version, self.about = answer["version"], answer["implementation"]
 
     def start_in(self, version):
@@ -125,13 +126,13 @@ class Program:
             self.process.stdin.flush()
             line = self.lines.get(timeout=self.timeout)
         except (BrokenPipeError, queue.Empty) as error:
-            return "it ended without an answer" if isinstance(error, BrokenPipeError) else f"no answer in {self.timeout} s"
+            return "it ended without an answer" if isinstance(error, BrokenPipeError) else f"no answer in {self.timeout:g} s"
         if line is None:
             return "it ended without an answer"
         try:
             return json.loads(line)
         except ValueError:
-            return f"its line is no JSON: {line[:80]!r}"
+            return f"its line is not JSON: {line[:80]!r}"
 
     def ask(self, question):
         """The status and the answer or a message."""
@@ -148,7 +149,7 @@ class Program:
                 return "answer", answer["result"]
             answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
         elif not isinstance(answer, str):
-            answer = f"it answered something else than seq {self.seq}"
+            answer = f"its answer does not have seq {self.seq}"
         self.process.kill()
         self.process = None
         return "error", answer
@@ -209,7 +210,7 @@ def near(expected, given, tolerance):
 
 
 def same_positions(expected, given, tolerance):
-    """Whether the same clusters come in the same order, at the same places and levels."""
+    """Whether the same clusters come in the same order, with the same positions and levels."""
     if not isinstance(given, list) or len(given) != len(expected):
         return False
     return all(
@@ -318,20 +319,27 @@ def main():
     if arguments.help:
         print(__doc__.strip())
         return 0
+    if not 0 < arguments.timeout <= 86_400:
+        raise Stop(f"--timeout needs seconds, above 0 and at most a day, not {arguments.timeout:g}")
+    try:
+        command = shlex.split(arguments.command or "")
+    except ValueError as error:
+        raise Stop(f"--command {arguments.command}: {error}") from None
     cases, rules = read_cases(HERE), read_rules(HERE)
     wanted = set(arguments.only)
     if arguments.level:
         wanted |= set(json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"])
-    unknown = wanted - {case["id"] for case in cases}
-    if unknown:
-        raise Stop(f"no case has the id {min(unknown)}")
+    ids = {case["id"] for case in cases}
+    for unknown in sorted(wanted - ids):
+        near_ids = difflib.get_close_matches(unknown, ids, 1)
+        raise Stop(f"no case has the id '{unknown}'" + (f"; did you mean '{near_ids[0]}'?" if near_ids else " (--list prints them)"))
     cases = [case for case in cases if not wanted or case["id"] in wanted]
     if arguments.list:
         print("\n".join(case["id"] for case in cases))
         return 0
-    if not arguments.command:
+    if not command:
         raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
-    program = Program(arguments.command, arguments.timeout)
+    program = Program(command, arguments.timeout)
     twins = Twins(HERE, program.about.get("capabilities", []))
     outcomes = []
     for case, outcome in judge(cases, program, twins):
@@ -350,14 +358,25 @@ def main():
     print(f"{len(outcomes)} case{'' if len(outcomes) == 1 else 's'}: " + ", ".join(f"{count} {status}" for status, count in counts.items()))
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
-        partial.write_text(json.dumps({"outcomes": outcomes}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        os.replace(partial, arguments.json)
+        try:
+            partial.write_text(json.dumps({"outcomes": outcomes}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            os.replace(partial, arguments.json)
+        except OSError as error:
+            raise Stop(f"cannot write '{arguments.json}': {error.strerror}") from None
     return 1 if counts["fail"] or counts["error"] else 0
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        status = main()
+        sys.stdout.flush()
+        sys.exit(status)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):  # The reader, such as head, has seen enough.
+            sys.exit(141)
+        print(f"judge.py: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
     except Stop as stop:
         print(f"judge.py: {stop}", file=sys.stderr)
         sys.exit(2)

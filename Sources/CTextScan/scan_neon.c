@@ -64,7 +64,9 @@ TS_INLINE uint8x16x4_t ts_load(const uint8_t *p, size_t n) {
   return v;
 }
 
-// For each byte its column, and its row as one bit for each page. Bytes that do not continue a scalar have no row bits.
+// For each byte the column (its low four bits) and the row (the next two) in the table of its page of 64 scalars. The
+// row is one of bits 0 to 3 for the block's first page and one of bits 4 to 7 for its second page. Bytes that do not
+// continue a scalar have no row bits.
 typedef struct {
   uint8x16x4_t columns, rows;
 } ts_rows;

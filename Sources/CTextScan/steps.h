@@ -78,8 +78,7 @@ TS_INLINE size_t ts_step_window(ts_pass *pass, ts_state *state, TS_VECTORS v, si
   if (end == 0 || !ts_is_sound(v, inner, end))
     return ts_walk_to(pass, state, window, 0, n, lines, graphemes, found);
 
-  // The values, which do not depend on each other, are looked up first. Then come the steps, each of which depends on
-  // the one before.
+  // First look up the values, which do not depend on each other. Then step; each step depends on the previous one.
   uint16_t values[64];
   uint8_t indices[64];
   size_t count = 0, readable = pass->length - window;
@@ -107,8 +106,8 @@ TS_INLINE size_t ts_step_window(ts_pass *pass, ts_state *state, TS_VECTORS v, si
   return end;
 }
 
-// Brings the states up to date if plain characters came last: steps from the anchor, over the marks after it, to the
-// window.
+// Brings the states up to date at the start of a window. Plain characters are not stepped over, so if they came last,
+// this steps from the last anchor, over the marks after it, to the window.
 TS_INLINE void ts_enter(ts_pass *pass, ts_state *state, ts_before before, size_t window, int lines, int graphemes) {
   if (before.kind == TS_UNKNOWN) return;
   state->line = state->grapheme = 0;

@@ -7,7 +7,9 @@
 // Returns the set of the bytes whose bit 0 is set.
 TS_INLINE uint64_t ts_odd_bytes(ts_vectors v) { return bit_of(v.low, v.high, 0); }
 
-// For each byte its column, and its row as one bit for each page. Bytes that do not continue a scalar have no row bits.
+// For each byte the column (its low four bits) and the row (the next two) in the table of its page of 64 scalars. The
+// row is one of bits 0 to 3 for the block's first page and one of bits 4 to 7 for its second page. Bytes that do not
+// continue a scalar have no row bits.
 typedef struct {
   ts_vectors columns, rows;
 } ts_rows;

@@ -101,8 +101,8 @@ public final class ProcessDriver: ImplementationDriver {
     return .errored(message)
   }
 
-  /// Starts the process with the newest version of the protocol that it speaks. A restart begins with the version of
-  /// the start before.
+  /// Starts the process with the newest version of the protocol that it speaks. A restart tries the version of the
+  /// last successful start first.
   private func start() -> Result<ImplementationInfo, ConformanceError> {
     failedStarts += 1
     let newest = started == nil ? Stdio.version : formatVersion

@@ -7,8 +7,8 @@ extension LabelText {
   /// - Parameters:
   ///   - text: the clusters and the style of the text.
   ///   - label: the properties of the label.
-  ///   - width: the proposed width in points. Values that are not numbers, not positive or infinite mean unconstrained
-  ///     (R126, R192). A label of one line ignores the width (R124).
+  ///   - width: the proposed width in points. Zero, a negative value, infinity or NaN means unconstrained (R126, R192).
+  ///     A label of one line ignores the width (R124).
   public static func sizeThatFits(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, width: Double
   ) -> (width: Double, height: Double) {
@@ -59,9 +59,10 @@ extension LabelText {
     return label.leadingShare(first?.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
-  /// Returns the size of the lines that a label shows, without shrinking and tightening (R136, R137) and at most as
-  /// wide as the bounds: of one line (R123), a limited number of lines (R127) or several paragraphs (R129). It includes
-  /// the ellipsis of hidden text (R130) and the kern after the last cluster (R134). An empty text has no size (R128).
+  /// Returns the size in points of the lines that a label shows, at most as wide as the bounds. It is measured without
+  /// shrinking and tightening (R136, R137). There may be one line (R123), a limited number of lines (R127), or several
+  /// paragraphs (R129). The size includes the ellipsis of hidden text (R130) and the kern after the last cluster
+  /// (R134). It is 0 for an empty text (R128).
   private static func usedSize(
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds
   ) -> (width: Double, height: Double) {

@@ -23,7 +23,7 @@ public struct TextRun: Sendable, BitwiseCopyable {
   public var ellipsis: InsertedText
   /// U+2010 with the run's attributes (R191).
   public var hyphen: InsertedText
-  /// Index of the run's first metrics among those of the text; metrics indices of the run's clusters count from it.
+  /// Index of the run's first metrics among those of the text. The clusters' indices of metrics are relative to it.
   public var firstMetrics: Int
 
   /// Creates the measures of a run.

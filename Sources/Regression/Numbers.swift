@@ -1,4 +1,4 @@
-// Small arithmetic of the comparison.
+// The median and the quantiles of measured values.
 
 /// The middle value, or the mean of the two middle values, of at least one value.
 func median(_ values: [Double]) -> Double {
@@ -6,8 +6,8 @@ func median(_ values: [Double]) -> Double {
   return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }
 
-/// The value below which a share (0 to 1) of the values lies, interpolated linearly between neighbours; of at least one
-/// value.
+/// The quantile of at least one value: `share` (0 to 1) of the values are below it. Interpolates linearly between the
+/// two nearest values.
 func quantile(_ share: Double, of values: [Double]) -> Double {
   let sorted = values.sorted()
   let position = share * Double(sorted.count - 1)

@@ -6,8 +6,8 @@ extension OracleModel {
   /// to 860 units of 1280.
   private static let ink = 40.0 / 1280...860.0 / 1280
 
-  /// The height measured for a width if ink counts: the height of the lines, plus twice the distance by which ink
-  /// exceeds them above or below. Nil if the sizing rule is typographic.
+  /// The measured height for a width if ink counts: the height of the lines plus twice the larger distance by which ink
+  /// extends above or below them. Nil if the sizing rule is typographic.
   func heightWithInk(_ width: Double) throws -> Double? {
     guard sizingRule == "oversize", !is2009 else { return nil }
     var natural = self

@@ -13,7 +13,7 @@ package struct RandomLines {
   private let words: [[String]]
   private var random: SplitMix64
 
-  /// Numbers, and below them signs with and without spaces around them.
+  /// Numbers, followed by signs with and without spaces around them.
   private static let numbers = ["3", "7", "11", "118/76", "2024", "1,5", "10:30", "½", "50%"]
   private static let signs = [
     "&", "–", "—", "…", "(", ")", "“", "”", "«", "»", "/", "+", "'", ".", ",", "!", "T", "V", "v",

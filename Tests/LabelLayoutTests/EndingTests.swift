@@ -1,4 +1,4 @@
-// Head and middle truncation of a long text of which only the beginning and the ending are there.
+// Head and middle truncation of a long text of which only the beginning and the ending are available.
 import LabelLayout
 import Testing
 
@@ -69,8 +69,8 @@ import Testing
         for beginning in stride(from: 14, through: 20, by: 3) {
           for ending in 1...16 {
             let answer = line(string, mode, width, parts: (beginning, ending))
-            // A beginning that is wider than the line suffices. So does an ending that, without its first word, which
-            // may begin before it, is wider than the line.
+            // A beginning that is wider than the line suffices. So does an ending that is wider than the line without
+            // its first word, which does not count because it may begin before the ending.
             let rest = characters.suffix(ending).drop { $0 != " " && $0 != "\n" }
             let ink = rest.reversed().drop { $0 == " " || $0 == "\n" }.count
             let suffices = Double(ink * 10) > width && !rest.contains("\n")

@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* The number of engines whose lines a thread keeps, those that failed last; and the limit for the bytes of a line, with
-   the NUL that ends it. */
+/* A thread keeps lines for this number of engines, those that failed last. A line has at most this number of bytes,
+   including the NUL that ends it. */
 enum { LAST_ERROR_ENGINES = 4, LAST_ERROR_BYTES = 400 };
 
 /* Sets this thread's line for an engine. A line that is too long is cut between two characters. */

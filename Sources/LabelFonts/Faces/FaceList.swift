@@ -1,4 +1,4 @@
-// Faces in the order of fallback with the features they are shaped with: what fonts of all sizes share.
+// Faces in the order of fallback, with the features that shaping applies; fonts of all sizes share them.
 import CHarfBuzz
 import Synchronization
 

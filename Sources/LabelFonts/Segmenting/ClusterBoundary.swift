@@ -95,8 +95,8 @@ enum ClusterBoundary {
     }
   }
 
-  /// Whether a scalar neither joins the one before it nor another such scalar after it (UAX #29: Other, or Hangul
-  /// syllables). Only blocks that have few other scalars are looked at.
+  /// Whether the scalar neither extends the cluster before it nor joins another such scalar that follows (UAX #29:
+  /// class Other, or Hangul syllables). Only ranges of such scalars are checked; false for scalars outside them.
   @inline(__always)
   private static func isLetter(_ scalar: UInt32) -> Bool {
     // ASCII; hiragana; ideographs.

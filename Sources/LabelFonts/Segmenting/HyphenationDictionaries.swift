@@ -27,9 +27,9 @@ final class HyphenationDictionaries: @unchecked Sendable {
     state.withLock { for dictionary in $0.loaded.values { hnj_hyphen_free(dictionary.pointer) } }
   }
 
-  /// The dictionary of a language, or nil: that of the language and the last part of its tag, or that of the language
-  /// alone, or for English that of the United States. Only dictionaries in UTF-8 count. It lives as long as this
-  /// object.
+  /// Returns the first of these dictionaries that is installed and in UTF-8: that of the language with the last part of
+  /// its tag (`de_CH`), that of the language alone (`de`), for English also `en_US`. Nil if there is none. The
+  /// dictionary is valid as long as this object exists.
   func dictionary(for language: LanguageTag) -> UnsafeMutablePointer<HyphenDict>? {
     state.withLock { state in
       if let found = state.answers.value(for: language) { return found?.pointer }
@@ -66,8 +66,8 @@ final class HyphenationDictionaries: @unchecked Sendable {
   /// Longer words, in bytes, are not hyphenated: libhyphen's arrays hold 100, and its code for more is unsafe.
   static var longestWord: Int { 96 }
 
-  /// Calls `body` with the number of characters before each hyphenation point of a word: lower-case UTF-8. The
-  /// dictionary's own least distances from the ends apply. Points that would change letters are left out.
+  /// Calls `body` with the number of characters before each hyphenation point of `word`, which is lower-case UTF-8. The
+  /// dictionary's own least distances from the word's ends apply. Points that would change letters are left out.
   static func forEachPoint(
     of word: [UInt8], in dictionary: UnsafeMutablePointer<HyphenDict>, _ body: (Int) -> Void
   ) {

@@ -29,7 +29,8 @@ final class ShapingPlan: @unchecked Sendable {
     self.properties = properties
     font = faceList.usesShortcuts ? face.font : hb_font_get_parent(face.font)
     features = faceList.features
-    // Made without the face's own cache of plans, which would keep every language and feature that callers come with.
+    // hb_shape_plan_create does not use the face's own cache of plans, which would keep a plan for every language and
+    // feature ever asked for.
     plan = hb_shape_plan_create(face.face, &properties, features.baseAddress, UInt32(features.count), nil)
     let buffer = hb_buffer_create()!
     defer { hb_buffer_destroy(buffer) }

@@ -19,7 +19,7 @@ struct WordBatch: ~Copyable {
     var end: Int { start + count }
   }
 
-  /// The most words of a batch; half as many as there are slots to find them in.
+  /// The largest number of words in a batch: half the number of slots in the hash table.
   private static var maximumCount: Int { 128 }
 
   private(set) var words = ScratchArray<Word>(capacity: WordBatch.maximumCount)

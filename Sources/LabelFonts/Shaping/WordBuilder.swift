@@ -14,16 +14,16 @@ enum WordLimits {
   static let second = 1024
   /// Longer keys are not cached.
   static let cached = 4096
-  /// How many bytes of the window there must be after a cut, since these may decide on it.
+  /// Least number of bytes in the window after a cut, because the text there may decide whether the cut is safe.
   static let lookahead = 32
-  /// The same in a script that needs a dictionary.
+  /// The lookahead in a script whose words only a dictionary finds.
   static let dictionaryLookahead = 128
-  /// How many bytes of the window there must be before a cut, if the window does not begin with the word.
+  /// Least number of bytes in the window before a cut, if the window does not begin with the word.
   static let lookbehind = 64
 }
 
-/// What an entry is found by, besides its identity: the bytes of a word, and after them those of other runs' letters
-/// that the word joins.
+/// The bytes by which a cached entry is found, in addition to its identity: those of a word, followed by those of the
+/// letters in other runs that the word joins.
 struct WordKey {
   let bytes: UnsafeBufferPointer<UInt8>
   let wordLength: Int
@@ -103,11 +103,11 @@ struct WordBuilder: ~Copyable {
   /// Builds the entry of a word.
   ///
   /// - Parameters:
-  ///   - key: what the entry is cached by.
+  ///   - key: the key under which the entry is cached.
   ///   - kind: the kind of the entry; a window must be cut.
   ///   - isLast: whether no longer key will be tried, so that a cut must be found.
-  ///   - script: the index of the script before the word, which Common characters at its beginning take; 0 if they take
-  ///     the first script in the word.
+  ///   - script: index of the script before the word. Common characters at the word's beginning take it; if it is 0,
+  ///     they take the first script in the word.
   /// - Returns: the entry, in scratch memory that the next call reuses. It has no clusters if no cut was found.
   /// - Complexity: O(bytes), apart from what HarfBuzz and ICU take.
   mutating func build(

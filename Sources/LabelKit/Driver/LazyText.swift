@@ -5,7 +5,7 @@ import TextSegmentation
 
 /// A text that is prepared from its beginning and, if its end is needed, also from there.
 ///
-/// Even methods that only read are mutating, since otherwise Swift would copy the struct for each call.
+/// Methods that only read are mutating too; otherwise Swift would copy the struct on each call.
 protocol LazyText: ~Copyable {
   /// Height of a line of the first font, in points; used for estimates.
   var lineHeight: Double { mutating get }

@@ -24,8 +24,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
   public var firstLineHeadIndent = 0.0
   /// Indent of the other lines from the leading edge.
   public var headIndent = 0.0
-  /// Where lines end: if positive, a distance from the leading edge; otherwise the negative of a distance from the
-  /// trailing edge.
+  /// Where lines end. A positive value is a distance from the leading edge; 0 or a negative value is minus the distance
+  /// from the trailing edge.
   public var tailIndent = 0.0
   /// Factor of the line height; 0 means none.
   public var lineHeightMultiple = 0.0
@@ -33,7 +33,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
   public var minimumLineHeight = 0.0
   /// Greatest line height; 0 means none (R121).
   public var maximumLineHeight = 0.0
-  /// The fraction of its area, 0 to 1, that a line must fill so that it is not hyphenated; 0 means no automatic
+  /// A line is hyphenated if it would otherwise fill less than this fraction (0 to 1) of its area; 0 means no automatic
   /// hyphenation (R191).
   public var hyphenationFactor = 0.0
   /// Distances of the tab stops from the leading edge. An empty array means twelve stops, 28 points apart. Stops after

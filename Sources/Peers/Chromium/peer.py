@@ -91,7 +91,7 @@ class Peer:
             visible = []  # Nothing of an empty box is visible.
         hidden = any(not (g.is_space or g.is_break) for line in found[len(visible):] for g in line.graphemes)
         if hidden and not has_ellipsis and style.truncates and any(run["isBox"] for run in style.page_runs):
-            raise Unsupported("the accessibility tree tells of no ellipsis beside an inline block")
+            raise Unsupported("the accessibility tree does not show an ellipsis next to an inline block")
         answers = []
         clipped = False
         for index, line in enumerate(visible):

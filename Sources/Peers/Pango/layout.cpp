@@ -1,9 +1,9 @@
 // Sets up a PangoLayout as a label asks, and reads its visible lines.
 //
-// Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph: of
-// a text of several paragraphs the first lines are shown, and hidden paragraphs cause no ellipsis. It shows hyphens
-// where it breaks words, but a label does not. A text with such hyphens is laid out again with the attribute that
-// prevents them; all other texts are spared the attribute, because attributes cost a tenth of the time.
+// Pango ellipsizes the last line that a line limit or a height allows. Its line limit counts within each paragraph. Of
+// several paragraphs only the first lines are shown, and hidden paragraphs cause no ellipsis. Pango shows hyphens where
+// it breaks words, but a label does not. A text with such hyphens is laid out again with the attribute that
+// prevents them. Other texts do not get the attribute, because attributes take a tenth of the time.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "layout.h"

@@ -2,7 +2,7 @@
 
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// Bytes that are used before the generator; each two of them give one number.
+  /// Bytes that make the first numbers, two bytes for each; the generator makes the rest.
   private var given: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
