@@ -125,7 +125,7 @@ int run(int argc, char** argv) {
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
   if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
 #ifndef NDEBUG
-  if (options.countPasses == 0)
+  if (options.countPasses == 0 && isatty(STDERR_FILENO))
     note("built without optimisation, so times are many times too long; swift build -c release makes another");
 #endif
   Reporters reporters(options, engines, nameWidth);
