@@ -155,11 +155,15 @@ extension Layouter {
     if isProbe, line.ending.isSoft { noteWidth(widthOfMore(line)) }
   }
 
-  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. What hyphens need
-  /// is recorded where a line is hyphenated or not.
+  /// Returns the least width at which a soft line could end later, by one opportunity or one cluster. Text with hyphens
+  /// goes by clusters, since letters may be narrower than the hyphen before them.
   private mutating func widthOfMore(_ line: BrokenLine) -> LayoutUnit {
+    let isByCluster =
+      frame.wrapsCharacters || line.ending == .insideWord
+      || Content.isAttributed
+        && (text.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
     let end =
-      frame.wrapsCharacters
+      isByCluster
       ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
     return extent(line.start, end, from: frame.pen)
   }
