@@ -101,6 +101,11 @@ class Program:
         if not isinstance(answer, dict) or answer.get("version") not in VERSIONS or "implementation" not in answer:
             raise Stop("'start' failed: " + (answer if isinstance(answer, str) else f"its answer is {json.dumps(answer)[:200]}"))
         self.version, self.about = answer["version"], answer["implementation"]
+        if not isinstance(self.about, dict) or not isinstance(self.about.get("capabilities", []), list):
+            raise Stop("'start' failed: 'implementation' is no object with a list of capabilities")
+        resolution = self.about.get("resolution", 0)
+        if type(resolution) not in (int, float) or not 0 <= resolution <= 0.5:
+            raise Stop(f"'start' failed: its resolution is {resolution!r} points; it must be from 0 to 0.5")
 
     def start_in(self, version):
         if self.process:
@@ -131,7 +136,7 @@ class Program:
             return "it ended without an answer"
         try:
             return json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             return f"its line is not JSON: {line[:80]!r}"
 
     def ask(self, question):
@@ -296,7 +301,11 @@ def judge(cases, program, twins):
                 question = in_version_1(question)
             status, answer = program.ask(twins.question(question))
             if status == "answer":
-                wrong = differences(case["expect"], answer, resolution, text_of_case(case))
+                try:
+                    wrong = differences(case["expect"], answer, resolution, text_of_case(case))
+                except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+                    yield case, outcome | {"status": "error", "message": f"its answer is wrong in form: {error}"}
+                    continue
                 outcome |= {"status": "fail" if wrong else "pass"}
                 if wrong:
                     outcome["differences"] = [

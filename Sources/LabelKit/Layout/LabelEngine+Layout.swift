@@ -63,9 +63,8 @@ extension LabelEngine {
   ) -> LayoutSummary {
     writeLayout(into: &lines) { target in
       bytes.withUnsafeBufferPointer { bytes in
-        withSource(
-          bytes, RunAttributes(font: font, kern: kern, language: language), label.layoutDirection
-        ) { source, workspace in
+        withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+          source, workspace in
           layOut(&source, label, bounds, truncationToken, target, workspace)
         }
       }
@@ -92,9 +91,8 @@ extension LabelEngine {
   ) -> LayoutSummary {
     writeLayout(into: &lines, positions: &positions) { target in
       bytes.withUnsafeBufferPointer { bytes in
-        withSource(
-          bytes, RunAttributes(font: font, kern: kern, language: language), label.layoutDirection
-        ) { source, workspace in
+        withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+          source, workspace in
           layOut(&source, label, bounds, truncationToken, target, workspace)
         }
       }

@@ -6,10 +6,12 @@ extension LabelEngine {
   /// Calls `body` with a text of one style and a workspace.
   @inline(__always)
   func withSource<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: RunAttributes, _ direction: LayoutDirection,
-    _ body: (inout TextSource, Workspace) -> Result
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: FontStack, kern: Double, _ language: Language?,
+    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
-    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef { $0.withSource(bytes, attributes, direction, body) }
+    Unmanaged.passUnretained(fonts)._withUnsafeGuaranteedRef {
+      $0.withSource(bytes, font, kern: kern, language, direction, body)
+    }
   }
 
   /// Calls `body` with a text that has runs and paragraph styles, and a workspace.
@@ -21,16 +23,16 @@ extension LabelEngine {
 }
 
 extension FontEngine {
-  /// Calls `body` with a text of one style and a workspace. Of the attributes only those count that such a text has.
+  /// Calls `body` with a text of one style and a workspace.
   @inline(__always)
   func withSource<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ attributes: RunAttributes, _ direction: LayoutDirection,
-    _ body: (inout TextSource, Workspace) -> Result
+    _ bytes: UnsafeBufferPointer<UInt8>, _ font: FontStack, kern: Double, _ language: Language?,
+    _ direction: LayoutDirection, _ body: (inout TextSource, Workspace) -> Result
   ) -> Result {
     precondition(bytes.count < Int(UInt32.max), "a text is shorter than 4 GiB")
     var source = TextSource(
-      bytes: bytes, font: .passUnretained(attributes.stack), kern: attributes.kern ?? 0,
-      language: attributes.language?.tag ?? .none, direction: direction)
+      bytes: bytes, font: .passUnretained(font), kern: kern,
+      language: language?.tag ?? .none, direction: direction)
     return withWorkspace { body(&source, $0) }
   }
 
@@ -41,9 +43,9 @@ extension FontEngine {
     text.string.utf8Span.span.withUnsafeBufferPointer { bytes in
       let first = text.runs[0].attributes
       if text.runs.count == 1, text.paragraphs.isEmpty, first.isPlain {
-        return withSource(bytes, first, direction, body)
+        return withSource(bytes, first.stack, kern: first.kern ?? 0, first.language, direction, body)
       }
-      return withSource(bytes, RunAttributes(font: first.font), direction) { source, workspace in
+      return withSource(bytes, first.stack, kern: 0, nil, direction) { source, workspace in
         let list = workspace.attributed.pointee.list
         list.pointee.removeAll()
         for run in text.runs { list.pointee.append(AttributedRun(run)) }

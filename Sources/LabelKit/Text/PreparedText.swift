@@ -75,7 +75,7 @@ extension LabelEngine {
   ) -> PreparedText {
     let attributes = RunAttributes(font: font, kern: kern, language: language)
     return text.utf8Span.span.withUnsafeBufferPointer { bytes in
-      withSource(bytes, attributes, layoutDirection) { source, workspace in
+      withSource(bytes, attributes.stack, kern: kern ?? 0, language, layoutDirection) { source, workspace in
         PreparedText(text, attributes, source, workspace, fonts)
       }
     }

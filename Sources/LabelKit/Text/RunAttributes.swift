@@ -36,10 +36,17 @@ extension RunAttributes {
   var isPlain: Bool { attachment == nil && baselineOffset == 0 }
 
   /// The faces with the features that the run uses, and their size.
-  var stack: FontStack {
+  var stack: FontStack { font.stack(kern: kern, hasLigatures: hasLigatures) }
+}
+
+extension LabelFont {
+  /// The faces with the features that a run uses: a kern of 0 turns the font's own kerning off (R220).
+  @inline(__always)
+  func stack(kern: Double?, hasLigatures: Bool = true) -> FontStack {
+    if kern != 0, hasLigatures { return stack }
     var disabled: DisabledFeatures = kern == 0 ? .kerning : []
     if !hasLigatures { disabled.insert(.ligatures) }
-    return font.stack.disabling(disabled)
+    return stack.disabling(disabled)
   }
 }
 
