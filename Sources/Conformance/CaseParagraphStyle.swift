@@ -9,6 +9,8 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var alignment: CaseTextAlignment?
   /// Default `none`.
   public var lineBreakStrategy: CaseLineBreakStrategy?
+  /// Default false, whatever the label's value is (R216).
+  public var allowsDefaultTighteningForTruncation: Bool?
   /// Default `natural`.
   public var baseWritingDirection: CaseWritingDirection?
   /// The space between lines in points, default 0.
@@ -42,6 +44,11 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
     .init("lineBreakMode", \.lineBreakMode, default: .byWordWrapping) { $0.line_break_mode = $1.engineValue },
     .init("alignment", \.alignment, default: .natural) { $0.alignment = $1.engineValue },
     .init("lineBreakStrategy", \.lineBreakStrategy, default: .none) { $0.line_break_strategy = $1.engineValue },
+    .init(
+      "allowsDefaultTighteningForTruncation", \.allowsDefaultTighteningForTruncation, default: false, needs: .tighten
+    ) {
+      $0.tightening = Int32($1 ? LE_TIGHTENING_ALLOWED : LE_TIGHTENING_NOT_ALLOWED)
+    },
     .init("baseWritingDirection", \.baseWritingDirection, default: .natural, needs: .paragraphs) {
       $0.base_writing_direction = $1.engineValue
     },
@@ -76,10 +83,11 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   /// Writes the fields that are set.
   public func encode(to encoder: any Encoder) throws { try writeProperties(to: encoder) }
 
-  /// Returns whether the style's mode, alignment or strategy differs from the label's (R172).
+  /// Returns whether the style's mode, alignment, strategy or tightening differs from the label's (R172, R216).
   func differs(from label: CaseLabel) -> Bool {
     lineBreakMode ?? .byWordWrapping != label.lineBreakMode ?? .byTruncatingTail
       || alignment ?? .natural != label.textAlignment ?? .natural
       || lineBreakStrategy ?? .none != label.lineBreakStrategy ?? .standard
+      || allowsDefaultTighteningForTruncation ?? false != label.allowsDefaultTighteningForTruncation ?? false
   }
 }

@@ -108,7 +108,7 @@ public enum Needs {
     if runs.count > 1 || runs.contains(where: { ($0.attributes?.font ?? label.font) != label.font }) {
       needs.insert(.runs)
     }
-    // Mode, alignment and strategy need `paragraphs` only if they differ from the label's.
+    // Mode, alignment, strategy and tightening need `paragraphs` only if they differ from the label's.
     if runs.contains(where: { $0.attributes?.paragraphStyle?.differs(from: label) == true }) {
       needs.insert(.paragraphs)
     }

@@ -87,6 +87,12 @@ extension TextSource {
   }
 }
 
+/// What a paragraph style says about tightening, with the values of the header.
+private enum Tightening: Int32 {
+  case allowed = 1
+  case notAllowed = 2
+}
+
 extension ParagraphStyle {
   /// Reads a caller's style.
   ///
@@ -105,6 +111,10 @@ extension ParagraphStyle {
     if style.base_writing_direction != Int32(LE_NATURAL) {
       baseWritingDirection = try Checked.choice(
         style.base_writing_direction, "text: base_writing_direction of a paragraph style")
+    }
+    if style.tightening != Int32(LE_TIGHTENING_FROM_LABEL) {
+      let tightening: Tightening = try Checked.choice(style.tightening, "text: tightening of a paragraph style")
+      allowsDefaultTighteningForTruncation = tightening == .allowed
     }
     hyphenationFactor = style.hyphenation_factor
     lineSpacing = style.line_spacing

@@ -126,7 +126,14 @@ extension Layouter {
     }
     guard Content.isAttributed else { return true }
     return !text.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
-      && !(mayTighten && bounds.height < .infinity && label.pointee.numberOfLines != 1)
+      && !(mayTightenSomeLine && bounds.height < .infinity && label.pointee.numberOfLines != 1)
+  }
+
+  /// Whether the last line may be tightened in some paragraph (R216). O(styles).
+  private var mayTightenSomeLine: Bool {
+    text.pointee.attributes.unsafelyUnwrapped.styles.contains {
+      $0.allowsDefaultTighteningForTruncation ?? label.pointee.allowsDefaultTighteningForTruncation
+    }
   }
 }
 
@@ -174,6 +181,6 @@ extension Layouter {
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
     let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen)
     noteWidth(rest)
-    if mayTighten { noteWidth(LayoutUnit(Double(rest) / 1.05)) }
+    if frame.mayTighten { noteWidth(LayoutUnit(Double(rest) / 1.05)) }
   }
 }

@@ -46,7 +46,7 @@ extension Layouter {
       if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R187
     } else if let line = lastClusterAlone(from: start) {
       return placeWhole(line)
-    } else if mayTighten, let line = tightenedLine(from: start) {
+    } else if frame.mayTighten, !isMeasuring, let line = tightenedLine(from: start) {
       // The gaps share the overflow evenly, so that the line exactly fills its area (R105).
       let spacing = (frame.available - line.width.points * scale) / Double(line.end &- line.start &- 1)
       return place(line, flags: .tightened, letterSpacing: spacing)

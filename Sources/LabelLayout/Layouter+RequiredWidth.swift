@@ -21,7 +21,7 @@ extension Layouter {
       return false
     }
     guard !label.pointee.options.contains(.shrinkKeepsWordsWhole) else { return false }
-    if mayTighten, label.pointee.lineBreakMode.truncates { return false }
+    if label.pointee.allowsDefaultTighteningForTruncation, label.pointee.lineBreakMode.truncates { return false }
     if bounds.height == .infinity { return true }
     let limit = label.pointee.lineLimit
     guard limit < 1 << 20 else { return false }

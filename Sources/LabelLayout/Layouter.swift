@@ -35,8 +35,8 @@ struct Layouter<Content: LineContent>: ~Copyable {
   let paragraphMode: LineBreakMode
   /// The caller's array of lines; empty in a pass that only decides whether the label fits.
   var lines: UnsafeMutableBufferPointer<LabelLine>
-  /// Whether lines may be tightened: the label's setting, but false while measuring (R136, R137).
-  private(set) var mayTighten: Bool
+  /// Whether the label is measured, for which no line is tightened (R136, R137).
+  private(set) var isMeasuring = false
   /// Whether the pass only decides if the label fits. Such a pass may end as soon as that is known.
   var isProbe = false
   /// In a probe: the largest scale below the current one at which lines could change.
@@ -71,7 +71,6 @@ struct Layouter<Content: LineContent>: ~Copyable {
     self.lines = lines
     self.paragraphMode = paragraphMode
     tolerance = text.pointee.style.tolerance
-    mayTighten = label.pointee.allowsDefaultTighteningForTruncation
     placingWidth = bounds.width < .infinity ? bounds.width : 0
     frame = LineFrame(label, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
   }
@@ -92,7 +91,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
 
   /// Measures the label without shrinking or tightening it (R136, R137).
   mutating func measure() -> LabelLayoutResult {
-    mayTighten = false
+    isMeasuring = true
     run(scale: 1)
     return result()
   }

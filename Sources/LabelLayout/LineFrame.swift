@@ -22,6 +22,8 @@ struct LineFrame {
   var wrapsCharacters = false
   /// Whether the paragraph may move a word to its second line (pushOut).
   var pushesOut = false
+  /// Whether the last line may be tightened if it is in the paragraph (R107, R216).
+  var mayTighten = false
   var isJustified = false
   /// Whether the base direction is right-to-left (R184).
   var isRightToLeft = false
@@ -44,6 +46,7 @@ extension LineFrame {
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
     // R75, R76, R82, R83
     pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
+    mayTighten = label.pointee.allowsDefaultTighteningForTruncation
   }
 
   /// Sets the alignment of the lines of a text of one style; measuring does not need it.
@@ -115,6 +118,7 @@ extension Layouter {
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
     let alignment = style.pointee.alignment ?? label.pointee.textAlignment
+    if let mayTighten = style.pointee.allowsDefaultTighteningForTruncation { frame.mayTighten = mayTighten }  // R216
     frame.isJustified = alignment == .justified && label.pointee.numberOfLines != 1
     frame.isRightToLeft = style.pointee.isRightToLeft(label.pointee.layoutDirection)
     frame.left = frame.isRightToLeft ? placingWidth - start - frame.placing : start

@@ -59,6 +59,8 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var alignment: TextAlignment?
   /// How line breaks are chosen among the possible ones.
   public var lineBreakStrategy: LineBreakStrategy?
+  /// Whether gaps may be reduced before a line of the paragraph is truncated (R216).
+  public var allowsDefaultTighteningForTruncation: Bool?
   /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
   /// The direction of the first strong character in the paragraphs that have the style.

@@ -65,6 +65,7 @@ extension NSMutableParagraphStyle {
     if let mode = values.lineBreakMode { lineBreakMode = modes[mode.rawValue]! }
     if let own = values.alignment { alignment = alignments[own.rawValue]! }
     if let strategy = values.lineBreakStrategy { lineBreakStrategy = strategies[strategy.rawValue]! }
+    allowsDefaultTighteningForTruncation = values.allowsDefaultTighteningForTruncation ?? false
     switch values.baseWritingDirection {
     case .leftToRight: baseWritingDirection = .leftToRight
     case .rightToLeft: baseWritingDirection = .rightToLeft

@@ -59,6 +59,7 @@ static const field of_style[] = {
     FIELD(le_paragraph_style, tab_stops, FIELD_REQUIRED),
     FIELD(le_paragraph_style, tab_stop_count, FIELD_COUNT),
     FIELD(le_paragraph_style, default_tab_interval, FIELD_NUMBER),
+    FIELD(le_paragraph_style, tightening, FIELD_CHOICE),
 };
 DESCRIBE(style_struct, le_paragraph_style, of_style);
 

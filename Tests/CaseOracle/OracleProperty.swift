@@ -131,6 +131,11 @@ extension ParagraphStyle {
     .init(ofStyle: "lineBreakMode", \.lineBreakMode, \.lineBreakMode, default: .byWordWrapping),
     .init(ofStyle: "alignment", \.alignment, \.alignment, default: .natural),
     .init(ofStyle: "lineBreakStrategy", \.lineBreakStrategy, \.lineBreakStrategy, default: .none),
+    .init(
+      "allowsDefaultTighteningForTruncation",
+      read: { $1.allowsDefaultTighteningForTruncation = $0.allowsDefaultTighteningForTruncation ?? false },
+      write: { if $0.allowsDefaultTighteningForTruncation == true { $1.allowsDefaultTighteningForTruncation = true } },
+      reset: { $0.allowsDefaultTighteningForTruncation = nil }),
     .init(ofStyle: "baseWritingDirection", \.baseWritingDirection, \.baseWritingDirection, default: .natural),
     .init("lineSpacing", \.lineSpacing, \.lineSpacing, default: 0),
     .init("paragraphSpacing", \.paragraphSpacing, \.paragraphSpacing, default: 0),

@@ -109,6 +109,8 @@ extension CaseRun {
       style.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
       style.alignment = style.alignment ?? label.textAlignment
       style.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
+      style.allowsDefaultTighteningForTruncation =
+        style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
       var written = CaseParagraphStyle()
       for property in ParagraphStyle.properties { property.write(style, &written) }
       attributes.paragraphStyle = written

@@ -218,6 +218,8 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
           label.runs[index].paragraphStyle.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
           label.runs[index].paragraphStyle.alignment = style.alignment ?? label.textAlignment
           label.runs[index].paragraphStyle.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
+          label.runs[index].paragraphStyle.allowsDefaultTighteningForTruncation =
+            style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
         }
         back.runs[index].font.advances = label.runs[index].font.advances
       }

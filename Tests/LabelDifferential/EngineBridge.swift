@@ -36,6 +36,9 @@ package final class EngineBridge {
       if run.paragraphStyle.lineBreakMode == nil { structs.paragraphs[index].line_break_mode = LE_FROM_LABEL }
       if run.paragraphStyle.alignment == nil { structs.paragraphs[index].alignment = LE_FROM_LABEL }
       if run.paragraphStyle.lineBreakStrategy == nil { structs.paragraphs[index].line_break_strategy = LE_FROM_LABEL }
+      if run.paragraphStyle.allowsDefaultTighteningForTruncation == nil {
+        structs.paragraphs[index].tightening = Int32(LE_TIGHTENING_FROM_LABEL)
+      }
     }
     structs.paragraphs.indices.last.map { structs.paragraphs[$0].end = Int(bitPattern: UInt.max) }
     return structs

@@ -27,6 +27,7 @@ struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
     var lineHeightMultiple = 0.0
     var tabStops: [Double] = []
     var hyphenationFactor = 0.0
+    var tightening: Int32 = 0
   }
 
   var name: String
@@ -86,6 +87,7 @@ struct AttributedSample: @unchecked Sendable, CustomTestStringConvertible {
       if !isEven {
         if Bool.random(using: &random) { style.tabStops = [40, 90] }
         if Bool.random(using: &random) { style.hyphenationFactor = 0.9 }
+        if Bool.random(using: &random) { style.tightening = Int32.random(in: 0...2, using: &random) }
         if Bool.random(using: &random) { style.mode = Int32.random(in: 0...5, using: &random) }
       }
       styles.append(style)
@@ -216,6 +218,7 @@ final class RealFonts: @unchecked Sendable {
       (style.start, style.end) = (start, given.end)
       (style.line_break_mode, style.alignment) = (given.mode, given.alignment)
       (style.line_break_strategy, style.base_writing_direction) = (LE_FROM_LABEL, Int32(LE_NATURAL))
+      style.tightening = given.tightening
       (style.first_line_head_indent, style.head_indent) = (given.firstLineHeadIndent, given.headIndent)
       (style.tail_indent, style.line_spacing) = (given.tailIndent, given.lineSpacing)
       (style.paragraph_spacing, style.line_height_multiple) = (given.paragraphSpacing, given.lineHeightMultiple)

@@ -61,6 +61,7 @@ struct KitLabel {
     made.lineBreakMode = style.lineBreakMode.map(mode)
     made.alignment = style.alignment.map(alignment)
     made.lineBreakStrategy = style.lineBreakStrategy.map(strategy)
+    made.allowsDefaultTighteningForTruncation = style.allowsDefaultTighteningForTruncation
     made.baseWritingDirection = style.baseWritingDirection.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight }
     made.lineSpacing = style.lineSpacing
     made.paragraphSpacing = style.paragraphSpacing

@@ -194,7 +194,10 @@ extension OracleLayouter {
     }
     if mode == .byClipping { note(97) }
     if mode == .byTruncatingHead { note(98) }
-    if label.allowsDefaultTighteningForTruncation, mode.truncates { note(182) }
+    let tightens = text.paragraphs.contains {
+      $0.style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
+    }
+    if tightens, mode.truncates { note(182) }
     if label.shrinkKeepsWordsWhole { note(205) }
   }
 

@@ -44,17 +44,17 @@ package struct Oracle {
 
   // MARK: Measuring
 
-  /// The label as it is measured: without shrinking (R136) and without tightening (R137).
+  /// The label as it is measured: without shrinking (R136).
   private var measured: OracleLabel {
     var measured = label
     measured.adjustsFontSizeToFitWidth = false
-    measured.allowsDefaultTighteningForTruncation = false
     measured.fixedScale = 0
     return measured
   }
 
   private func natural(_ width: Double, _ height: Double, lines: Int) -> (OracleLayouter, OracleSize) {
-    let layouter = layouter(measured, width, height, lines: lines)
+    var layouter = layouter(measured, width, height, lines: lines)
+    layouter.mayTighten = false  // R137
     let draft = layouter.draft()
     let size = layouter.size(draft.lines)
     layouter.noteMeasured(draft)
@@ -83,7 +83,10 @@ package struct Oracle {
     }
     if abs(result.width - exact.width) > 1e-5 || abs(result.height - exact.height) > 1e-5 { record.note([135], .size) }
     if label.adjustsFontSizeToFitWidth { record.note([136], .size) }
-    if label.allowsDefaultTighteningForTruncation { record.note([137], .size) }
+    let tightens = text.paragraphs.contains {
+      $0.style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
+    }
+    if tightens { record.note([137], .size) }
     return result
   }
 

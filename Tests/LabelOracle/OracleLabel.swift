@@ -41,6 +41,7 @@ package struct ParagraphStyle: Equatable, Sendable {
   package var lineBreakMode: LineBreakMode?
   package var alignment: TextAlignment?
   package var lineBreakStrategy: LineBreakStrategy?
+  package var allowsDefaultTighteningForTruncation: Bool?
   package var baseWritingDirection: LayoutDirection?
   package var lineSpacing = 0.0
   package var paragraphSpacing = 0.0

@@ -29,6 +29,7 @@ struct OracleLayouter {
   var width: Double
   var height: Double
   var numberOfLines: Int
+  var mayTighten = true
   /// The rules that were applied at this scale.
   var record = RuleRecord()
 

@@ -163,7 +163,11 @@ extension OracleLayouter {
   /// Section G: the whole remainder with smaller gaps; nil if that is not allowed.
   func tightened(_ line: DraftLine) -> DraftLine? {
     // R107, R108
-    guard label.allowsDefaultTighteningForTruncation, mode.truncates, !label.marqueesNow else { return nil }
+    guard mode.truncates, !label.marqueesNow, mayTighten else { return nil }
+    // R216: the style of the line's paragraph decides, where it says anything.
+    let own = style(line.hardLine).allowsDefaultTighteningForTruncation
+    if let own, own != label.allowsDefaultTighteningForTruncation { note(216) }
+    guard own ?? label.allowsDefaultTighteningForTruncation else { return nil }
     let rest = remainder(line)
     let later = text.hardLines[(line.hardLine + 1)...]
     guard !later.contains(where: { text.hasInk($0.range) }) else {  // R112

@@ -88,6 +88,7 @@ struct LabelCase {
       case "lineBreakMode": style.lineBreakMode = try lineBreakMode(value as? String ?? "")
       case "alignment": style.alignment = try textAlignment(value as? String ?? "")
       case "lineBreakStrategy": style.lineBreakStrategy = try lineBreakStrategy(value as? String ?? "")
+      case "allowsDefaultTighteningForTruncation": style.allowsDefaultTighteningForTruncation = value as? Bool ?? false
       case "baseWritingDirection":
         style.baseWritingDirection = value as? String == "rightToLeft" ? .rightToLeft : .leftToRight
       case "firstLineHeadIndent": style.firstLineHeadIndent = number

@@ -181,6 +181,9 @@ enum { LE_ALIGN_LEFT = 0, LE_ALIGN_CENTER = 1, LE_ALIGN_RIGHT = 2, LE_ALIGN_JUST
 /** Line break strategies, with UIKit's raw values (a bit each). */
 enum { LE_STRATEGY_NONE = 0, LE_STRATEGY_PUSH_OUT = 1, LE_STRATEGY_HANGUL_WORD_PRIORITY = 2, LE_STRATEGY_STANDARD = 0xFFFF };
 
+/** What a paragraph style says about reduced gaps before truncation; 0 leaves the matter to the label. */
+enum { LE_TIGHTENING_FROM_LABEL = 0, LE_TIGHTENING_ALLOWED = 1, LE_TIGHTENING_NOT_ALLOWED = 2 };
+
 /** The value of a paragraph style's field that leaves the matter to the label. */
 #define LE_FROM_LABEL (-1)
 
@@ -205,6 +208,7 @@ typedef struct le_paragraph_style {
   const double *tab_stops; /**< Points from the leading edge, ascending; or NULL. */
   size_t tab_stop_count;
   double default_tab_interval; /**< Points; 0, negative and odd values mean none. */
+  int32_t tightening; /**< LE_TIGHTENING_...: allowsDefaultTighteningForTruncation of the paragraph. */
 } le_paragraph_style;
 
 /** The bytes are borrowed: the caller keeps them unchanged until `text_release`. Without it they are copied. */

@@ -6,6 +6,7 @@ import LabelLayout
   @usableFromInline package var mode: LineBreakMode?
   @usableFromInline package var alignment: TextAlignment?
   @usableFromInline package var strategy: LineBreakStrategy?
+  @usableFromInline package var tightening: Bool?
 
   @inlinable
   package init() {}
@@ -15,6 +16,7 @@ import LabelLayout
     mode = style.lineBreakMode
     alignment = style.alignment
     strategy = style.lineBreakStrategy
+    tightening = style.allowsDefaultTighteningForTruncation
   }
 
   /// Replaces the label's values with those of the style.
@@ -23,5 +25,6 @@ import LabelLayout
     if let mode, !label.options.contains(.marquee) { label.lineBreakMode = mode }  // R172, R178
     if let alignment { label.textAlignment = alignment }
     if let strategy { label.lineBreakStrategy = strategy }
+    if let tightening { label.allowsDefaultTighteningForTruncation = tightening }  // R216
   }
 }

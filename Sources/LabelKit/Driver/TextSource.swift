@@ -65,6 +65,7 @@ extension TextSource {
     paragraph.lineBreakMode = overrides.mode
     paragraph.alignment = overrides.alignment
     paragraph.lineBreakStrategy = overrides.strategy
+    paragraph.allowsDefaultTighteningForTruncation = overrides.tightening
     paragraph.lineSpacing = lineSpacing
     let run = font._withUnsafeGuaranteedRef {
       AttributedRun(

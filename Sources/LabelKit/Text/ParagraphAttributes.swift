@@ -12,6 +12,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
   public var alignment: TextAlignment?
   /// How line breaks are chosen among the possible ones; nil leaves it to the label.
   public var lineBreakStrategy: LineBreakStrategy?
+  /// Whether gaps may be reduced before a line of the paragraph is truncated; nil leaves it to the label (R216).
+  public var allowsDefaultTighteningForTruncation: Bool?
   /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
   /// Distance between the lines of a paragraph; negative values count as 0 (R119).
@@ -55,6 +57,7 @@ extension ParagraphAttributes {
     style.lineBreakMode = lineBreakMode
     style.alignment = alignment
     style.lineBreakStrategy = lineBreakStrategy
+    style.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
     style.baseWritingDirection = baseWritingDirection
     style.lineSpacing = lineSpacing
     style.paragraphSpacing = paragraphSpacing

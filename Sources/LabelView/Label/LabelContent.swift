@@ -185,6 +185,7 @@ extension ParagraphAttributes {
     lineBreakMode = values.lineBreakMode.kit
     alignment = values.alignment.kit
     lineBreakStrategy = values.lineBreakStrategy.kit
+    allowsDefaultTighteningForTruncation = values.allowsDefaultTighteningForTruncation  // R216
     baseWritingDirection = values.baseWritingDirection.kit
     lineSpacing = values.lineSpacing
     paragraphSpacing = values.paragraphSpacing

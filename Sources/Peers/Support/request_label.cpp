@@ -23,12 +23,13 @@ static const char *mode_capability(int32_t mode, bool one_line) {
 }
 
 /// The reason why no peer of this family can lay out the label, or NULL if there is none.
-static const char *unsupported_property(const le_label &in, const LabelSpec &out, int32_t strategy) {
+static const char *unsupported_property(const le_label &in, const LabelSpec &out, int32_t strategy,
+                                        bool tightens) {
   const bool wraps = out.mode == LE_BY_WORD_WRAPPING || out.mode == LE_BY_CHAR_WRAPPING;
   if (in.adjusts_font_size_to_fit_width != 0 && in.minimum_scale_factor > 0 && in.minimum_scale_factor < 1 && !wraps) {
     return "no shrinking";
   }
-  if (in.allows_default_tightening_for_truncation != 0 && out.truncates()) return "no tightening";
+  if (tightens && out.truncates()) return "no tightening";
   if (in.flags != 0) return "no flags of the label";
   if (in.fixed_scale != 0 && in.fixed_scale != 1) return "no fixed scale";
   if (in.truncation_token != nullptr) return "no truncation token";
@@ -59,7 +60,11 @@ le_status read_label(le_engine &engine, const le_label *label, le_size bounds, c
   if (!description().can(capability)) return engine.fail(LE_UNSUPPORTED, std::string("no ") + capability);
   const int32_t strategy =
       text.line_break_strategy != LE_FROM_LABEL ? text.line_break_strategy : in.line_break_strategy;
-  if (const char *reason = unsupported_property(in, out, strategy)) return engine.fail(LE_UNSUPPORTED, reason);
+  const bool tightens = text.tightening != LE_TIGHTENING_FROM_LABEL ? text.tightening == LE_TIGHTENING_ALLOWED
+                                                                    : in.allows_default_tightening_for_truncation != 0;
+  if (const char *reason = unsupported_property(in, out, strategy, tightens)) {
+    return engine.fail(LE_UNSUPPORTED, reason);
+  }
   if (out.lines == 1 && !out.truncates()) out.mode = LE_BY_CLIPPING;  // R11, R12
   const bool justified = out.alignment == LE_ALIGN_JUSTIFIED && out.lines != 1;
   if ((out.alignment == LE_ALIGN_NATURAL || out.alignment == LE_ALIGN_JUSTIFIED) && !justified) {  // R148, R152

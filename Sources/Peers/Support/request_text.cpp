@@ -108,6 +108,7 @@ static le_status read_paragraphs(le_engine &engine, const le_text_request &in, T
   out.line_break_mode = style.line_break_mode;
   out.alignment = style.alignment;
   out.line_break_strategy = style.line_break_strategy;
+  out.tightening = style.tightening;
   out.base_direction = style.base_writing_direction;
   return LE_OK;
 }

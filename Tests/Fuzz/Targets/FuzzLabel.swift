@@ -87,6 +87,7 @@ struct FuzzLabel {
     style.alignment = input.one(in: 2) ? input.choice(-1...4) : LE_FROM_LABEL
     style.line_break_strategy = input.one(in: 4) ? Int32(input.byte()) : LE_FROM_LABEL
     style.base_writing_direction = input.choice(-1...1)
+    style.tightening = input.choice(0...2)
     if input.one(in: 3) { style.line_spacing = input.length() }
     if input.one(in: 3) { style.paragraph_spacing = input.length() }
     if input.one(in: 4) { style.paragraph_spacing_before = input.length() }

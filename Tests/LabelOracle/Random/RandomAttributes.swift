@@ -66,6 +66,7 @@ struct RandomAttributes {
     if random.one(in: 3) { style.lineBreakMode = random.pick(LineBreakMode.allCases) }
     if random.one(in: 3) { style.alignment = random.pick(TextAlignment.allCases) }
     if random.one(in: 3) { style.lineBreakStrategy = random.pick(LineBreakStrategy.allCases) }
+    if random.one(in: 3) { style.allowsDefaultTighteningForTruncation = random.one(in: 2) }
     if random.one(in: 5) { style.baseWritingDirection = random.pick(LayoutDirection.allCases) }
     if random.one(in: 3) { style.lineSpacing = random.pick([2, 0.5, -1]) }
     if random.one(in: 3) { style.paragraphSpacing = random.pick([4, 0.5, 7]) }

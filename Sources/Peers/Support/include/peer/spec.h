@@ -55,6 +55,7 @@ struct TextSpec {
   int32_t line_break_mode = LE_FROM_LABEL;
   int32_t alignment = LE_FROM_LABEL;
   int32_t line_break_strategy = LE_FROM_LABEL;
+  int32_t tightening = LE_TIGHTENING_FROM_LABEL;
   int32_t base_direction = LE_NATURAL;
   bool right_to_left = false;     ///< The environment's layout direction.
   const char *language = "en";    ///< BCP 47.
