@@ -87,7 +87,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying {
   }
   /// The distance between the stops that follow the last tab stop, in points; 0 means that no stops follow.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Whether the paragraph may be tightened before it is truncated. The value is stored; layout uses the label's.
+  /// Whether the paragraph may be tightened before it is truncated, whatever the label's property says (R216).
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
 
   /// Returns an immutable style with the same values.
@@ -189,7 +189,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
   }
-  /// Whether the paragraph may be tightened before it is truncated. The value is stored; layout uses the label's.
+  /// Whether the paragraph may be tightened before it is truncated, whatever the label's property says (R216).
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
