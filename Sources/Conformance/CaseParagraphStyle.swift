@@ -37,6 +37,8 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var hyphenationFactor: Double?
   /// The tab stops in points from the leading edge, ascending; nil means UIKit's default stops.
   public var tabStops: [Double]?
+  /// The alignments of the tab stops, one for each; nil means natural for all.
+  public var tabAlignments: [CaseTextAlignment]?
   /// The distance between the stops that follow the last tab stop, in points, default 0 (no stops follow, R190).
   public var defaultTabInterval: Double?
 
@@ -70,6 +72,13 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
       // An empty list is still a list: a pointer that is not NULL, and count 0.
       $0.tab_stops = UnsafePointer($2.arena.array($1 + [0]))
       $0.tab_stop_count = $1.count
+    },
+    .init("tabAlignments", given: \.tabAlignments, needs: .tabs) {
+      // Stops without an alignment of their own are natural.
+      let missing = max(0, $0.tab_stop_count - $1.count)
+      let natural = CaseTextAlignment.natural.engineValue
+      $0.tab_alignments = UnsafePointer(
+        $2.arena.array($1.map(\.engineValue) + [Int32](repeating: natural, count: missing + 1)))
     },
     .init("defaultTabInterval", \.defaultTabInterval, default: 0, needs: .tabs) { $0.default_tab_interval = $1 },
   ]

@@ -128,5 +128,11 @@ extension ParagraphStyle {
     maximumLineHeight = style.maximum_line_height
     defaultTabInterval = style.default_tab_interval
     tabStops = try Checked.elements(style.tab_stops, style.tab_stop_count, "text: tab stops")
+    if let alignments = style.tab_alignments, tabStops.count > 0 {
+      for index in 0..<tabStops.count {
+        let _: TextAlignment = try Checked.choice(alignments[index], "text: tab_alignments of a paragraph style")
+      }
+      tabAlignments = alignments
+    }
   }
 }

@@ -97,7 +97,10 @@ extension PositionWriter {
     var hasInk = false
     var cluster = start
     while cluster < end {
-      let advance = layouter.extent(cluster, cluster &+ 1, from: pen, in: source, layouter.frame.style)
+      let advance =
+        source.isTab(cluster)
+        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style)
+        : source.width(cluster, cluster &+ 1)
       var position = ClusterPosition()
       position.start = Int(source.pointee.starts[cluster])
       position.end = Int(source.pointee.starts[cluster &+ 1])

@@ -50,17 +50,28 @@ extension Layouter {
 
   mutating func hasTab(_ start: Int, _ end: Int) -> Bool { text.firstTab(start, end) < end }
 
+  /// Returns the advance of a tab at `pen`: up to its stop, or less if the clusters up to the next tab or `end` are
+  /// centred at the stop or end there (R215).
+  mutating func tabAdvance(
+    _ tab: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int
+  ) -> LayoutUnit {
+    let stop = stop(for: tab, at: pen, in: text, text.styles + style)
+    let width = stop.isLeading ? 0 : text.width(tab &+ 1, text.firstTab(tab &+ 1, end))
+    return stop.end(ofWidth: width) &- width &- pen
+  }
+
   @inline(never)
   private mutating func tabbedExtent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>,
     _ style: UnsafePointer<ParagraphStyle>
   ) -> LayoutUnit {
-    var (from, at) = (start, pen)
+    var stop = TabStop(at: pen)
+    var from = start
     while true {
       let tab = text.firstTab(from, end)
-      at &+= text.width(from, tab)
+      let at = stop.end(ofWidth: text.width(from, tab))
       if tab == end { return at &- pen }
-      at = nextStop(after: at, style) ?? at &+ text.width(tab, tab &+ 1)  // R222
+      stop = self.stop(for: tab, at: at, in: text, style)
       from = tab &+ 1
     }
   }
@@ -69,46 +80,54 @@ extension Layouter {
   @inline(never)
   private mutating func tabbedOverflow(from start: Int, limit: LayoutUnit) -> Int {
     let target = frame.pen &+ min(limit, .unbounded)
-    var (from, at) = (start, frame.pen)
+    var stop = TabStop(at: frame.pen)
+    var from = start
     while true {
       // A plain search finds the end among the clusters up to the next tab.
-      let end = text.firstBeyond(target, from: from, at: at)
+      let end = text.firstBeyond(stop.room(to: target), from: from)
       var index = from
       while index < end, !text.isTab(index), !text.isHardBreak(index) { index &+= 1 }
       // The search gives a tab the advance of a space, so a tab at the end needs a closer look.
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
-      at = at &+ text.width(from, index)
-      at = nextStop(after: at, text.styles + frame.style) ?? at &+ text.width(index, index &+ 1)
-      if at > target { return index }
+      let at = stop.end(ofWidth: text.width(from, index))
+      stop = self.stop(for: index, at: at, in: text, text.styles + frame.style)
+      if stop.end(ofWidth: 0) > target { return index }
       from = index &+ 1
     }
   }
 
-  /// Returns the next tab stop strictly after the pen (R190), or nil if there is none. O(tab stops).
-  private mutating func nextStop(after pen: LayoutUnit, _ style: UnsafePointer<ParagraphStyle>) -> LayoutUnit? {
+  /// Returns the stop of a tab at `pen`: the next one strictly after it (R190). If there is none, the tab is as wide as
+  /// a space (R222). O(tab stops).
+  private mutating func stop(
+    for tab: Int, at pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: UnsafePointer<ParagraphStyle>
+  ) -> TabStop {
     let reached = pen &+ LayoutUnit(points: tolerance / scale)
-    if style.pointee.tabStops.isEmpty {
+    let stops = style.pointee.tabStops
+    if stops.isEmpty {
       let units = LayoutUnit(points: 28)
       let number = reached / units &+ 1
-      if number <= 12 { return number &* units }
+      if number <= 12 { return TabStop(at: number &* units) }
     }
-    var best: LayoutUnit?
-    for stop in style.pointee.tabStops where stop.isFinite {
-      let stop = LayoutUnit(points: stop)
-      if stop > reached, stop < best ?? .unbounded { best = stop }
+    var best: (position: LayoutUnit, index: Int)?
+    for index in stops.indices where stops[index].isFinite {
+      let position = LayoutUnit(points: stops[index])
+      if position > reached, position < best?.position ?? .unbounded { best = (position, index) }
     }
-    if let best { return best }
+    if let best {
+      let alignment = style.pointee.tabAlignments.flatMap { TextAlignment(rawValue: $0[best.index]) }
+      return TabStop(at: best.position, after: pen, alignment ?? .natural)
+    }
     let units = LayoutUnit(points: max(0, style.pointee.defaultTabInterval.cleaned))
-    return units > 0 ? (reached / units &+ 1) &* units : nil
+    return TabStop(at: units > 0 ? (reached / units &+ 1) &* units : pen &+ text.width(tab, tab &+ 1))
   }
 }
 
 extension UnsafePointer<LabelText> {
-  /// Returns the first cluster from `start` on that ends beyond `target` if `start` is at `pen`; the count if none
-  /// does.
-  fileprivate func firstBeyond(_ target: LayoutUnit, from start: Int, at pen: LayoutUnit) -> Int {
-    let target = pointee.positions[start] &+ (target &- pen)
+  /// Returns the first cluster from `start` on that ends more than `width` after the beginning of `start`; the count if
+  /// none does.
+  fileprivate func firstBeyond(_ width: LayoutUnit, from start: Int) -> Int {
+    let target = pointee.positions[start] &+ width
     return pointee.positions[count] <= target ? count : gallop(from: start, to: target)
   }
 

@@ -87,6 +87,9 @@ public struct ParagraphStyle: BitwiseCopyable {
   /// Low level: distances of the tab stops from the leading edge. No stops means twelve stops, 28 points apart (R190).
   /// Borrowed from the owner of the text.
   public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
+  /// Low level: raw values of `TextAlignment`, one for each of `tabStops`, or nil, which means natural for all (R215).
+  /// Borrowed from the owner of the text.
+  public var tabAlignments: UnsafePointer<Int32>?
   /// Distance between the stops after the last one; 0 means that there are none (R190).
   public var defaultTabInterval = 0.0
   /// The fraction of its area, 0 to 1, that a line must fill so that it is not hyphenated; 0 means no automatic

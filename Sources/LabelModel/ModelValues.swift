@@ -81,7 +81,12 @@ extension NSMutableParagraphStyle {
     minimumLineHeight = values.minimumLineHeight ?? 0
     maximumLineHeight = values.maximumLineHeight ?? 0
     hyphenationFactor = Float(values.hyphenationFactor ?? 0)
-    if let stops = values.tabStops { tabStops = stops.map { NSTextTab(textAlignment: .left, location: $0) } }
+    if let stops = values.tabStops {
+      let own = (values.tabAlignments ?? []).map { alignments[$0.rawValue]! }
+      tabStops = stops.enumerated().map { index, stop in
+        NSTextTab(textAlignment: index < own.count ? own[index] : .natural, location: stop)
+      }
+    }
     defaultTabInterval = values.defaultTabInterval ?? 0
   }
 }

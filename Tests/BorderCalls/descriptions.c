@@ -60,6 +60,7 @@ static const field of_style[] = {
     FIELD(le_paragraph_style, tab_stop_count, FIELD_COUNT),
     FIELD(le_paragraph_style, default_tab_interval, FIELD_NUMBER),
     FIELD(le_paragraph_style, tightening, FIELD_CHOICE),
+    FIELD(le_paragraph_style, tab_alignments, FIELD_OPTIONAL),
 };
 DESCRIBE(style_struct, le_paragraph_style, of_style);
 

@@ -147,6 +147,15 @@ extension ParagraphStyle {
     .init("minimumLineHeight", \.minimumLineHeight, \.minimumLineHeight, default: 0),
     .init("maximumLineHeight", \.maximumLineHeight, \.maximumLineHeight, default: 0),
     .init("tabStops", \.tabStops, \.tabStops, default: []),
+    .init(
+      "tabAlignments",
+      read: { $1.tabAlignments = ($0.tabAlignments ?? []).map { TextAlignment(rawValue: $0.rawValue)! } },
+      write: {
+        if !$0.tabAlignments.isEmpty {
+          $1.tabAlignments = $0.tabAlignments.map { CaseTextAlignment(rawValue: $0.rawValue)! }
+        }
+      },
+      reset: { $0.tabAlignments = [] }),
     .init("defaultTabInterval", \.defaultTabInterval, \.defaultTabInterval, default: 0),
   ]
 }

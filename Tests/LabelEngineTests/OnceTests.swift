@@ -20,6 +20,8 @@ import Testing
     var runs: [le_run] = []
     var styles: [le_paragraph_style] = []
     var tabStops: [Double] = [35, 70, 140]
+    /// The alignments of the tab stops.
+    var tabAlignments: [Int32] = [4, 4, 4]
     var direction = Int32(LE_LEFT_TO_RIGHT)
     var label = le_label()
     var token: [UInt8]?
@@ -43,28 +45,32 @@ import Testing
       _ body: (UnsafePointer<le_text_request>, UnsafePointer<le_label>) throws -> Result
     ) rethrows -> Result {
       try tabStops.withUnsafeBufferPointer { stops in
-        let styles = styles.map { style in
-          var style = style
-          if style.tab_stop_count > 0 { style.tab_stops = stops.baseAddress }
-          return style
-        }
-        return try bytes.withUnsafeBufferPointer { bytes in
-          try runs.withUnsafeBufferPointer { runs in
-            try styles.withUnsafeBufferPointer { styles in
-              try (token ?? []).withUnsafeBufferPointer { token in
-                var request = le_text_request()
-                request.struct_size = MemoryLayout<le_text_request>.size
-                (request.bytes, request.length) = (bytes.baseAddress, bytes.count)
-                (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-                (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
-                request.layout_direction = direction
-                var label = label
-                // An empty array has no address, but only NULL means that there is no token.
-                if self.token != nil {
-                  label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
-                  label.truncation_token_length = token.count
+        return try tabAlignments.withUnsafeBufferPointer { alignments in
+          let styles = styles.map { style in
+            var style = style
+            if style.tab_stop_count > 0 {
+              (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
+            }
+            return style
+          }
+          return try bytes.withUnsafeBufferPointer { bytes in
+            try runs.withUnsafeBufferPointer { runs in
+              try styles.withUnsafeBufferPointer { styles in
+                try (token ?? []).withUnsafeBufferPointer { token in
+                  var request = le_text_request()
+                  request.struct_size = MemoryLayout<le_text_request>.size
+                  (request.bytes, request.length) = (bytes.baseAddress, bytes.count)
+                  (request.runs, request.run_count) = (runs.baseAddress, runs.count)
+                  (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
+                  request.layout_direction = direction
+                  var label = label
+                  // An empty array has no address, but only NULL means that there is no token.
+                  if self.token != nil {
+                    label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
+                    label.truncation_token_length = token.count
+                  }
+                  return try body(&request, &label)
                 }
-                return try body(&request, &label)
               }
             }
           }
@@ -219,6 +225,7 @@ import Testing
         if maybe(5) { style.minimum_line_height = 16 }
         if maybe(6) { style.maximum_line_height = 14 }
         if maybe(3) { style.tab_stop_count = 3 }
+        if maybe(4) { sample.tabAlignments = (0..<3).map { _ in Int32.random(in: 0...4, using: &random) } }
         if maybe(5) { style.hyphenation_factor = 0.9 }
         sample.styles.append(style)
         start = index + 1

@@ -73,7 +73,9 @@ struct KitLabel {
     made.minimumLineHeight = style.minimumLineHeight
     made.maximumLineHeight = style.maximumLineHeight
     made.defaultTabInterval = style.defaultTabInterval
-    made.tabStops = style.tabStops
+    made.tabStops = style.tabStops.enumerated().map { index, stop in
+      TabStop(stop, alignment: index < style.tabAlignments.count ? alignment(style.tabAlignments[index]) : .natural)
+    }
     return made
   }
 

@@ -53,6 +53,8 @@ package struct ParagraphStyle: Equatable, Sendable {
   package var minimumLineHeight = 0.0
   package var maximumLineHeight = 0.0
   package var tabStops: [Double] = []
+  /// The alignments of the stops; those that lack one are natural.
+  package var tabAlignments: [TextAlignment] = []
   package var defaultTabInterval = 0.0
 
   package init() {}

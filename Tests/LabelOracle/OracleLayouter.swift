@@ -78,9 +78,24 @@ struct OracleLayouter {
       // R222: a tab without a stop is as wide as a space.
       let stop =
         text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)].style) : nil
-      pens.append(stop ?? place + text.clusters[index].advance * scale)
+      let before = stop.map { segmentWidth(after: index, in: range) * Self.share(before: $0.alignment) } ?? 0
+      pens.append(stop.map { max(place, $0.position - before) } ?? place + text.clusters[index].advance * scale)
     }
     return pens
+  }
+
+  /// R215: the width of what follows a tab, up to the next tab or the end of the range.
+  private func segmentWidth(after tab: Int, in range: Range<Int>) -> Double {
+    text.clusters[(tab + 1)..<range.upperBound].prefix { !$0.isTab }.reduce(0) { $0 + $1.advance } * scale
+  }
+
+  /// R215: the part of a segment that is before its stop.
+  private static func share(before alignment: TextAlignment) -> Double {
+    switch alignment {
+    case .center: 0.5
+    case .right: 1
+    case .left, .natural, .justified: 0
+    }
   }
 
   private func paragraph(of cluster: Int) -> Int {
@@ -89,16 +104,22 @@ struct OracleLayouter {
 
   /// R190: the next stop strictly right of the pen; nil if there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: an empty list of stops counts as the default.
-  func nextStop(after pen: Double, _ style: ParagraphStyle) -> Double? {
+  /// OPEN: of two stops at one position the first counts.
+  func nextStop(after pen: Double, _ style: ParagraphStyle) -> (position: Double, alignment: TextAlignment)? {
     let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
-    var next: Double?
-    for stop in stops where stop * scale > pen + epsilon { next = min(next ?? .infinity, stop * scale) }
-    if let next { return next }
+    var next: Int?
+    for index in stops.indices where stops[index] * scale > pen + epsilon {
+      if next == nil || stops[index] < stops[next!] { next = index }
+    }
+    if let next {
+      let isAligned = !style.tabStops.isEmpty && next < style.tabAlignments.count
+      return (stops[next] * scale, isAligned ? style.tabAlignments[next] : .natural)
+    }
     let interval = Self.odd(style.defaultTabInterval) * scale
     guard interval > 0 else { return nil }
     var stop = interval
     while stop <= pen + epsilon { stop += interval }
-    return stop
+    return (stop, .natural)
   }
 
   private static let defaultStops = (1...12).map { 28 * Double($0) }

@@ -27,10 +27,11 @@ extension OracleLayouter {
     var pieces: [Piece] = []
     var pen = area(line).start
     func add(_ clusters: Range<Int>) {
-      for index in clusters {
+      let pens = pens(clusters, from: pen)
+      pen = pens.last!
+      for (index, place) in zip(clusters, pens.indices) {
         let cluster = text.clusters[index]
-        let width = extent(index..<(index + 1), from: pen)
-        pen += width
+        let width = pens[place + 1] - pens[place]
         pieces.append(
           Piece(
             bytes: cluster.bytes, width: width + (isStretchable(index, line) ? placed.wordSpacing : 0),

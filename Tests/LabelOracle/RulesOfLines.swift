@@ -107,15 +107,27 @@ extension OracleLayouter {
   }
 
   private func noteTabs(_ line: DraftLine) {
-    for index in line.kept where text.clusters[index].isTab { note(hasStop(index, on: line) ? 190 : 222) }
+    for index in line.kept where text.clusters[index].isTab {
+      guard let stop = stop(of: index, on: line) else {
+        note(222)
+        continue
+      }
+      note(190)
+      if stop.alignment == .center || stop.alignment == .right { note(215) }
+    }
     for index in line.tail where text.clusters[index].isTab { note(190) }
+    if text.clusters[line.tail].contains(where: \.isTab),
+      style(line.tailHardLine ?? line.hardLine).tabAlignments.contains(where: { $0 == .center || $0 == .right })
+    {
+      note(215)
+    }
     if line.range.contains(where: { text.clusters[$0].isSoftHyphen }) { note(191) }
   }
 
-  /// Whether a tab on the line goes to a stop.
-  private func hasStop(_ tab: Int, on line: DraftLine) -> Bool {
+  /// The stop to which a tab on the line goes, or nil.
+  private func stop(of tab: Int, on line: DraftLine) -> (position: Double, alignment: TextAlignment)? {
     let pen = area(line).start + extent(line.kept.lowerBound..<tab, from: area(line).start)
-    return nextStop(after: pen, style(line.hardLine)) != nil
+    return nextStop(after: pen, style(line.hardLine))
   }
 
   // MARK: Positions

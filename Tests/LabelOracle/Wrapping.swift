@@ -44,8 +44,12 @@ extension OracleLayouter {
     let end = text.hardLines[hardLine].range.upperBound
     let area = area(hardLine, isFirst: isFirst, width: width)
     let available = area.end - area.start
-    let pens = pens(start..<end, from: area.start)
-    func extent(to stop: Int) -> Double { pens[stop - start] - pens[0] }
+    // R215: what follows a tab may move it, so a prefix is not part of the whole.
+    let isAligned = !style(hardLine).tabAlignments.isEmpty
+    let pens = pens(start..<(isAligned ? start : end), from: area.start)
+    func extent(to stop: Int) -> Double {
+      isAligned ? self.extent(start..<stop, from: area.start) : pens[stop - start] - pens[0]
+    }
 
     /// A line up to `stop`, with its width.
     func line(to stop: Int, endsSoftly: Bool) -> DraftLine {

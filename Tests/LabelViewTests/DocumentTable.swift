@@ -126,7 +126,7 @@ enum DocumentTable {
 
       ## Kept, and not read
 
-      Some values can be set and read, and nothing follows from them: `preferredVibrancy`, a paragraph style's `allowsDefaultTighteningForTruncation`, alignment and column terminators of
+      Some values can be set and read, and nothing follows from them: `preferredVibrancy`, and column terminators of
       tab stops. There are no views, constraints and archives: `BaseView` is what a label inherits, `init(coder:)` is nil.
 
       ## What a change makes invalid

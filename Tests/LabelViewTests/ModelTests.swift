@@ -277,7 +277,8 @@ final class ModelTests: XCTestCase {
           mode: LabelOracle.LineBreakMode.allCases.randomElement(using: &random)!,
           alignment: LabelOracle.TextAlignment.allCases.randomElement(using: &random)!,
           strategy: LabelOracle.LineBreakStrategy.allCases.randomElement(using: &random)!,
-          lineSpacing: [0, 0, 3].randomElement(using: &random)!, headIndent: [0, 0, 10].randomElement(using: &random)!)
+          lineSpacing: [0, 0, 3].randomElement(using: &random)!, headIndent: [0, 0, 10].randomElement(using: &random)!,
+          tightens: Bool.random(using: &random))
         attributes.style = style
         made[.paragraphStyle] = ModelTests.make(style)
       }
@@ -297,6 +298,7 @@ final class ModelTests: XCTestCase {
     made.lineBreakStrategy = strategy(style.strategy)
     made.lineSpacing = style.lineSpacing
     made.headIndent = style.headIndent
+    made.allowsDefaultTighteningForTruncation = style.tightens
     return made
   }
 }

@@ -9,6 +9,7 @@ struct NaiveStyle: Equatable {
   var strategy: LabelOracle.LineBreakStrategy
   var lineSpacing = 0.0
   var headIndent = 0.0
+  var tightens = false
 }
 
 /// The attributes of a run; nil is an attribute that the run does not have.
@@ -161,6 +162,7 @@ struct NaiveLabel {
             run.paragraphStyle.lineBreakStrategy = style.strategy
             run.paragraphStyle.lineSpacing = style.lineSpacing
             run.paragraphStyle.headIndent = style.headIndent
+            run.paragraphStyle.allowsDefaultTighteningForTruncation = style.tightens
           }
           return run
         })

@@ -128,6 +128,28 @@ struct ModelRuleTests {
     }
   }
 
+  @Test("R215 The text after a tab is aligned to its stop") func r215() {
+    func expect(_ text: String, _ alignment: TextAlignment, width: Double) {
+      expectLines(text, 100, .infinity, lines: 1, .byTruncatingTail, [text], widths: [width]) {
+        $0.setParagraphStyle { ($0.tabStops, $0.tabAlignments) = ([60], [alignment]) }
+      }
+    }
+    expect("a\tbb", .right, width: 60)
+    expect("a\tbb", .center, width: 70)
+    expect("a\tbb", .left, width: 80)
+    expect("aaa\tbbbb", .right, width: 70)
+  }
+
+  @Test("R216 A paragraph style decides whether its paragraph is tightened") func r216() {
+    expectLines("Hello", 48, .infinity, lines: 1, .byTruncatingTail, ["Hello"], widths: [48]) {
+      $0.setParagraphStyle { $0.allowsDefaultTighteningForTruncation = true }
+    }
+    expectLines("Hello", 48, .infinity, lines: 1, .byTruncatingTail, ["Hel…"], widths: [40], truncated: true) {
+      $0.allowsDefaultTighteningForTruncation = true
+      $0.setParagraphStyle { $0.allowsDefaultTighteningForTruncation = false }
+    }
+  }
+
   @Test("R222 A tab without a stop advances as a space") func r222() {
     expectLines("a\tb", 100, .infinity, lines: 1, .byTruncatingTail, ["a\tb"], widths: [30]) {
       $0.setParagraphStyle { $0.tabStops = [10] }

@@ -103,7 +103,12 @@ struct LabelCase {
       case "hyphenationFactor": style.hyphenationFactor = Float(number)
       case "defaultTabInterval": style.defaultTabInterval = number
       case "tabStops":
-        style.tabStops = (value as? [Double] ?? []).map { NSTextTab(textAlignment: .natural, location: $0) }
+        let alignments = json["tabAlignments"] as? [String] ?? []
+        style.tabStops = try (value as? [Double] ?? []).enumerated().map { index, stop in
+          NSTextTab(
+            textAlignment: index < alignments.count ? try textAlignment(alignments[index]) : .natural, location: stop)
+        }
+      case "tabAlignments": break
       default: throw Unreadable(message: "the paragraph style's \(name)")
       }
     }

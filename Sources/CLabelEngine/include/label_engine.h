@@ -209,6 +209,7 @@ typedef struct le_paragraph_style {
   size_t tab_stop_count;
   double default_tab_interval; /**< Points; 0, negative and odd values mean none. */
   int32_t tightening; /**< LE_TIGHTENING_...: allowsDefaultTighteningForTruncation of the paragraph. */
+  const int32_t *tab_alignments; /**< LE_ALIGN_... of each of `tab_stops`; or NULL, natural for all. */
 } le_paragraph_style;
 
 /** The bytes are borrowed: the caller keeps them unchanged until `text_release`. Without it they are copied. */

@@ -7,6 +7,7 @@ public final class AttributedText: @unchecked Sendable {
   private let styles: ScratchArray<ParagraphStyle>
   private let hasStyles: Bool
   private let tabStops: ScratchArray<Double>
+  private let tabAlignments: ScratchArray<Int32>
   private let metricsOfRuns: ScratchArray<LineMetrics>
   /// A bit for each cluster, set if a word may be hyphenated before it; empty if no word may be hyphenated.
   private let hyphenation: ScratchArray<UInt64>
@@ -38,13 +39,20 @@ public final class AttributedText: @unchecked Sendable {
     self.sources = sources
     self.fonts = fonts
     // The tab stops still belong to the caller, so they are copied, too.
-    var tabStops = ScratchArray<Double>(capacity: styles.elements.reduce(0) { $0 + $1.tabStops.count })
+    let stopCount = styles.elements.reduce(0) { $0 + $1.tabStops.count }
+    var tabStops = ScratchArray<Double>(capacity: stopCount)
+    var tabAlignments = ScratchArray<Int32>(capacity: stopCount)
     for index in 0..<styles.count {
       let first = tabStops.count
-      for stop in styles[index].tabStops { tabStops.append(stop) }
+      for (stop, position) in styles[index].tabStops.enumerated() {
+        tabStops.append(position)
+        tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
+      }
       styles[index].tabStops = UnsafeBufferPointer(rebasing: tabStops.elements[first...])
+      styles[index].tabAlignments = tabStops.count > first ? UnsafePointer(tabAlignments.base + first) : nil
     }
     self.tabStops = tabStops
+    self.tabAlignments = tabAlignments
   }
 
   /// What layout reads; borrows from this object.
@@ -77,7 +85,8 @@ public final class AttributedText: @unchecked Sendable {
 
   /// Bytes of memory.
   public var byteCount: Int {
-    runs.byteCount + styles.byteCount + metricsOfRuns.byteCount + tabStops.byteCount + sources.byteCount
+    runs.byteCount + styles.byteCount + metricsOfRuns.byteCount + tabStops.byteCount + tabAlignments.byteCount
+      + sources.byteCount
       + hyphenation.byteCount
   }
 }

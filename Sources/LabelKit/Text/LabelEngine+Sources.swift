@@ -50,22 +50,27 @@ extension FontEngine {
         list.pointee.removeAll()
         for run in text.runs { list.pointee.append(AttributedRun(run)) }
         let stopCount = text.paragraphs.reduce(0) { $0 + $1.attributes.tabStops.count }
-        return withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { stops in
-          var place = 0
-          for paragraph in text.paragraphs {
-            let own = paragraph.attributes.tabStops
-            let copy = UnsafeMutableBufferPointer(rebasing: stops[place..<(place + own.count)])
-            _ = copy.initialize(from: own)
-            place += own.count
-            list.pointee.append(
-              AttributedStyle(
-                start: paragraph.range.lowerBound, end: paragraph.range.upperBound,
-                style: paragraph.attributes.style(stops: UnsafeBufferPointer(copy))))
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { positions in
+          withUnsafeTemporaryAllocation(of: Int32.self, capacity: stopCount) { alignments in
+            var count = 0
+            for paragraph in text.paragraphs {
+              let first = count
+              for stop in paragraph.attributes.tabStops {
+                positions.initializeElement(at: count, to: stop.position)
+                alignments.initializeElement(at: count, to: stop.alignment.rawValue)
+                count += 1
+              }
+              let style = paragraph.attributes.style(
+                stops: UnsafeBufferPointer(rebasing: positions[first..<count]),
+                count > first ? UnsafePointer(alignments.baseAddress! + first) : nil)
+              list.pointee.append(
+                AttributedStyle(start: paragraph.range.lowerBound, end: paragraph.range.upperBound, style: style))
+            }
+            source.isAttributed = true
+            source.runs = list.pointee.runs
+            source.styles = list.pointee.styles
+            return body(&source, workspace)
           }
-          source.isAttributed = true
-          source.runs = list.pointee.runs
-          source.styles = list.pointee.styles
-          return body(&source, workspace)
         }
       }
     }

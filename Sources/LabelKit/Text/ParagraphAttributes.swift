@@ -38,9 +38,9 @@ public struct ParagraphAttributes: Hashable, Sendable {
   /// A line is hyphenated if it would otherwise fill less than this fraction (0 to 1) of its area; 0 means no automatic
   /// hyphenation (R191).
   public var hyphenationFactor = 0.0
-  /// Distances of the tab stops from the leading edge. An empty array means twelve stops, 28 points apart. Stops after
-  /// the last one are at multiples of `defaultTabInterval` (R190).
-  public var tabStops: [Double] = []
+  /// The tab stops. An empty array means twelve stops, 28 points apart. Stops after the last one are at multiples of
+  /// `defaultTabInterval` (R190).
+  public var tabStops: [TabStop] = []
   /// Distance between the stops after the last one; 0 means that there are none (R190).
   public var defaultTabInterval = 0.0
 
@@ -51,8 +51,10 @@ public struct ParagraphAttributes: Hashable, Sendable {
 extension ParagraphAttributes {
   /// Returns the style in the form that layout reads.
   ///
-  /// - Parameter stops: a copy of the tab stops that stays valid while the result is used.
-  func style(stops: UnsafeBufferPointer<Double>) -> ParagraphStyle {
+  /// - Parameters:
+  ///   - positions: a copy of the tab stops' positions that stays valid while the result is used.
+  ///   - alignments: the same of their alignments.
+  func style(stops positions: UnsafeBufferPointer<Double>, _ alignments: UnsafePointer<Int32>?) -> ParagraphStyle {
     var style = ParagraphStyle()
     style.lineBreakMode = lineBreakMode
     style.alignment = alignment
@@ -69,7 +71,8 @@ extension ParagraphAttributes {
     style.minimumLineHeight = minimumLineHeight
     style.maximumLineHeight = maximumLineHeight
     style.hyphenationFactor = hyphenationFactor
-    style.tabStops = stops
+    style.tabStops = positions
+    style.tabAlignments = alignments
     style.defaultTabInterval = defaultTabInterval
     return style
   }

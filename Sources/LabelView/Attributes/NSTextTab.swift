@@ -3,8 +3,8 @@ public import Foundation
 
 /// A position that a tab advances to (R190). Immutable.
 ///
-/// The engine puts the leading edge of the text after the tab at the stop. Alignment and column terminators are stored,
-/// but have no effect.
+/// The text after the tab, up to the next one or the line's end, is aligned to the stop (R215). Column terminators are
+/// stored, but have no effect.
 public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {

@@ -197,7 +197,9 @@ extension ParagraphAttributes {
     minimumLineHeight = values.minimumLineHeight
     maximumLineHeight = values.maximumLineHeight
     hyphenationFactor = Double(values.hyphenationFactor)
-    if let stops = values.tabStops { tabStops = stops.map { Double($0.location) } }
+    if let stops = values.tabStops {
+      tabStops = stops.map { TabStop(Double($0.location), alignment: $0.alignment.kit) }
+    }
     defaultTabInterval = values.defaultTabInterval
   }
 }

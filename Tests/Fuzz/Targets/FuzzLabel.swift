@@ -6,6 +6,7 @@ struct FuzzLabel {
   private var runs: [le_run] = []
   private var styles: [le_paragraph_style] = []
   private let tabStops: [Double]
+  private let tabAlignments: [Int32]
   private var direction: Int32 = 0
   private var label = le_label()
   private let token: [UInt8]?
@@ -35,6 +36,7 @@ struct FuzzLabel {
     run.ligatures = 1
     if input.one(in: 3) { run.kern = input.length(from: -20) }
     tabStops = [35, 70, input.one(in: 4) ? input.length() : 140]
+    tabAlignments = [input.choice(0...4), input.choice(0...4), input.choice(0...4)]
     var borders: [Int] = []
     if isAttributed {
       runs = (0..<(1 + input.int(6))).map { _ in FuzzLabel.run(like: run, &input, fonts) }
@@ -111,27 +113,31 @@ struct FuzzLabel {
     defer { text.deallocate() }
     _ = text.initialize(from: bytes)
     return tabStops.withUnsafeBufferPointer { stops in
-      let styles = styles.map { style in
-        var style = style
-        if style.tab_stop_count > 0 { style.tab_stops = stops.baseAddress }
-        return style
-      }
-      return runs.withUnsafeBufferPointer { runs in
-        styles.withUnsafeBufferPointer { styles in
-          (token ?? []).withUnsafeBufferPointer { token in
-            var request = le_text_request()
-            request.struct_size = MemoryLayout<le_text_request>.size
-            (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
-            (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-            (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
-            request.layout_direction = direction
-            var label = label
-            if self.token != nil {
-              // An empty array has no address, but only NULL means that there is no token.
-              label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
-              label.truncation_token_length = token.count
+      tabAlignments.withUnsafeBufferPointer { alignments in
+        let styles = styles.map { style in
+          var style = style
+          if style.tab_stop_count > 0 {
+            (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
+          }
+          return style
+        }
+        return runs.withUnsafeBufferPointer { runs in
+          styles.withUnsafeBufferPointer { styles in
+            (token ?? []).withUnsafeBufferPointer { token in
+              var request = le_text_request()
+              request.struct_size = MemoryLayout<le_text_request>.size
+              (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
+              (request.runs, request.run_count) = (runs.baseAddress, runs.count)
+              (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
+              request.layout_direction = direction
+              var label = label
+              if self.token != nil {
+                // An empty array has no address, but only NULL means that there is no token.
+                label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
+                label.truncation_token_length = token.count
+              }
+              return body(&request, &label)
             }
-            return body(&request, &label)
           }
         }
       }

@@ -78,6 +78,11 @@ struct RandomAttributes {
     if random.one(in: 5) { style.minimumLineHeight = random.pick([15, 30, -2]) }
     if random.one(in: 5) { style.maximumLineHeight = random.pick([8, 6, 25, -2, .nan]) }
     if random.one(in: 4) { style.tabStops = random.pick([[10], [15, 40], [20, 20.5, 90]]) }
+    if !style.tabStops.isEmpty, random.one(in: 2) {
+      style.tabAlignments = random.pick([
+        [.right], [.center], [.left, .right], [.right, .center, .right], [.justified],
+      ])
+    }
     if random.one(in: 4) { style.defaultTabInterval = random.pick([20, 36, 7.5, 0, -3]) }
     return style
   }
