@@ -104,7 +104,7 @@ struct OracleLayouter {
 
   /// R190: the next stop strictly right of the pen; nil if there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: an empty list of stops counts as the default.
-  /// OPEN: of two stops at one position the first counts.
+  /// R215: of two stops at one position the first counts.
   func nextStop(after pen: Double, _ style: ParagraphStyle) -> (position: Double, alignment: TextAlignment)? {
     let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
     var next: Int?
