@@ -23,7 +23,8 @@ public final class ModelDriver: ImplementationDriver {
     guard let steps = question.steps else { return .unsupported("only steps are asked of a model") }
     return MainActor.assumeIsolated {
       do {
-        let model = try ModelLabel(question.environment ?? CaseEnvironment())
+        let isPlain = !steps.contains { $0.set == "forms" || $0.call == .drawText }
+        let model = try ModelLabel(question.environment ?? CaseEnvironment(), isPlain: isPlain)
         var answer = CaseAnswer()
         answer.steps = try steps.map { try model.take($0) }
         return .answer(answer)

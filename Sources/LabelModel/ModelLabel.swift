@@ -11,7 +11,7 @@ struct StepError: Error, CustomStringConvertible {
 /// A label whose properties the steps of cases set and get.
 @MainActor
 package final class ModelLabel {
-  package let label: SteppedLabel
+  package let label: Label
   private var category: UIContentSizeCategory
   private var direction: UITraitEnvironmentLayoutDirection
   private var displayScale: Double
@@ -21,13 +21,16 @@ package final class ModelLabel {
   private var assigned: NSMutableAttributedString?
 
   /// Creates a label in an environment.
-  package init(_ environment: CaseEnvironment) throws {
+  ///
+  /// - Parameter isPlain: whether no step sets forms or draws in a rectangle of its own, so that the label need not be
+  ///   of a subclass. Only then does it cache the sizes that it measures.
+  package init(_ environment: CaseEnvironment, isPlain: Bool = false) throws {
     category = try Self.category(environment.contentSizeCategory ?? "L")
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     displayScale = environment.displayScale ?? 1
     let before = UITraitCollection.current
     UITraitCollection.current = Self.traits(category, direction, displayScale, .light)
-    label = SteppedLabel()
+    label = isPlain ? Label() : SteppedLabel()
     UITraitCollection.current = before
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
     label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
@@ -67,11 +70,12 @@ package final class ModelLabel {
     case .layoutIfNeeded: label.layoutIfNeeded()
     case .draw: answer.value = label.drawnTexts
     case .drawText:
+      let stepped = label as? SteppedLabel
       if let items = step.with?.array?.compactMap(\.number), items.count == 4 {
-        label.drawingRectangle = CGRect(x: items[0], y: items[1], width: items[2], height: items[3])
+        stepped?.drawingRectangle = CGRect(x: items[0], y: items[1], width: items[2], height: items[3])
       }
       answer.lines = label.drawnLines
-      label.drawingRectangle = nil
+      stepped?.drawingRectangle = nil
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
     case .longestThatFits: answer.value = JSONValue(label.longestThatFits(try texts(step)))
     }
@@ -195,7 +199,7 @@ package final class ModelLabel {
     case "contentMode": label.contentMode = try word(contentModes)
     case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": label.truncationToken = value.string
-    case "forms": label.forms = value.array?.compactMap(\.string) ?? []
+    case "forms": (label as? TimeLabel)?.forms = value.array?.compactMap(\.string) ?? []
     case "minimumContentSizeCategory": label.minimumContentSizeCategory = try word(categories)
     case "maximumContentSizeCategory": label.maximumContentSizeCategory = try word(categories)
     case "contentSizeCategory":
@@ -279,7 +283,7 @@ package final class ModelLabel {
     case "drawnTextColor": return .string(label.drawnTextColor.hexadecimal)
     case "verticalAlignment": return word(label.verticalAlignment, ["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": return JSONValue(label.truncationToken)
-    case "forms": return .array(label.forms.map { .string($0) })
+    case "forms": return .array(((label as? TimeLabel)?.forms ?? []).map { .string($0) })
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
     case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(displayScale)

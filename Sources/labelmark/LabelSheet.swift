@@ -63,7 +63,7 @@ struct LabelSheet {
 
   static func label(_ drawn: DrawnLabel, isDark: Bool, displayScale: Double = 2) throws -> Label {
     let (given, environment) = (drawn.label, drawn.environment)
-    let model = try ModelLabel(environment ?? CaseEnvironment())
+    let model = try ModelLabel(environment ?? CaseEnvironment(), isPlain: true)
     let label = model.label
     label.traitCollection = UITraitCollection(
       userInterfaceStyle: isDark ? .dark : .light,
