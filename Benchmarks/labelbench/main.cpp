@@ -11,6 +11,7 @@
 #include "Context.h"
 #include "Failure.h"
 #include "Files.h"
+#include "Flags.h"
 #include "Instructions.h"
 #include "OwnTexts.h"
 #include "Plan.h"
@@ -94,6 +95,11 @@ int run(int argc, char** argv) {
   const Options options = parseOptions(argc, argv);
   if (options.help) {
     std::fputs(usage().c_str(), stdout);
+    return 0;
+  }
+  if (options.manual || !options.completionShell.empty()) {
+    const std::string text = options.manual ? manualPage(options.manualDate) : completionScript(options.completionShell);
+    std::fputs(text.c_str(), stdout);
     return 0;
   }
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
