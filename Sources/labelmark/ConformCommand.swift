@@ -127,8 +127,7 @@ struct ConformCommand: ParsableCommand {
   /// The setting of the run, with the command that made the report and the one that asks a case of it again.
   private var setting: RunSetting {
     var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
-    let arguments = CommandLine.arguments.dropFirst().map(CommandWords.quoted)
-    setting.command = (["labelmark"] + arguments).joined(separator: " ")
+    setting.command = Terminal.command
     var again = ["labelmark", "conform"]
     if let engine { again += ["--engine", engine] }
     if let command { again += ["--command", command] }
