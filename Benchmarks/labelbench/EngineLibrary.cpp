@@ -114,9 +114,10 @@ Engines loadEngines(const Options& options) {
       const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
       if (!fs::exists(path, error)) {
         std::string known;
-        for (const auto& neighbour : neighbours()) known += " " + neighbour;
+        const auto names = neighbours();
+        for (const auto& neighbour : names) known += " " + neighbour;
         throw UsageError(isPath ? "no engine library '" + name + "'"
-                                : "unknown engine '" + name + "'; next to this program are:" + known);
+                                : "unknown engine '" + name + "'; next to this program are:" + known + didYouMean(name, names));
       }
       add(std::make_shared<EngineLibrary>(path, alias));
     }

@@ -34,7 +34,7 @@ std::string oneOf(const std::string& flag, const std::string& value, const std::
     if (name == value) return value;
     list += " " + name;
   }
-  throw UsageError(flag + " takes one of" + list + ", not '" + value + "'");
+  throw UsageError(flag + " takes one of" + list + ", not '" + value + "'" + didYouMean(value, allowed));
 }
 
 std::vector<std::string> listOf(const std::string& flag, const std::string& value) {

@@ -31,11 +31,18 @@ std::string Height::text() const {
   return digits;
 }
 
-std::string didYouMean(const std::string& name, const std::vector<std::string>& known) {
-  // A name is near if two letters were added, left out or changed, or one letter of a short name.
+std::string didYouMean(const std::string& misspelt, const std::vector<std::string>& known) {
+  const auto lower = [](std::string text) {
+    for (char& byte : text)
+      if (byte >= 'A' && byte <= 'Z') byte += 'a' - 'A';
+    return text;
+  };
+  const std::string name = lower(misspelt);
+  // A name is near if two letters were added, left out or changed, or one letter of a short name. Case does not count.
   std::size_t least = name.size() < 5 ? 2 : 3;
   std::string best;
-  for (const std::string& other : known) {
+  for (const std::string& one : known) {
+    const std::string other = lower(one);
     std::vector<std::size_t> row(other.size() + 1);
     for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
     for (std::size_t i = 1; i <= name.size(); ++i) {
@@ -43,7 +50,7 @@ std::string didYouMean(const std::string& name, const std::vector<std::string>& 
       for (std::size_t j = 1; j < row.size(); ++j)
         diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (name[i - 1] != other[j - 1])}));
     }
-    if (row.back() < least) least = row.back(), best = other;
+    if (row.back() < least) least = row.back(), best = one;
   }
   return best.empty() ? "" : "; did you mean '" + best + "'?";
 }

@@ -182,7 +182,8 @@ struct ConformCommand: ParsableCommand {
     }
     guard let engine, engine != "builtin" else { return model ? ModelDriver() : try BuiltinEngine.driver() }
     guard engine.contains("/") || engine.hasSuffix(".so") else {
-      throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library")
+      let near = Suggestion.text(for: engine, among: ["builtin"])
+      throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library\(near)")
     }
     guard FileManager.default.fileExists(atPath: engine) else { throw ConformanceError("\(engine): no such library") }
     guard let host = CorpusLocation.sibling("labelhost") else {

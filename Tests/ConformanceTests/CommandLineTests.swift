@@ -4,6 +4,29 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
+  /// Misspelt values are answered with the nearest one.
+  @Test(arguments: [
+    ("conform --level Core", "core"), ("conform --format HTML", "html"), ("layout hi --mode tal", "tail"),
+    ("conform --engine Builtin", "builtin"), ("layout hi --font squar", "Square"), ("layout hi --font steps", "Steps"),
+    ("conform --only Wrapping", "wrapping"), ("conform --only wraping", "wrapping"),
+    ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
+    ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
+  ])
+  func nearMisses(command: String, near: String) throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let answer = try shell.run("$B/labelmark \(command)")
+    #expect(answer.status == 2)
+    #expect(answer.err.contains("id you mean '\(near)'?"), "\(answer.err)")
+    #expect(answer.err.split(separator: "\n").count == 1)
+  }
+
+  @Test func aMetricFontThatIsNotThere() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let answer = try shell.run("$B/labelmark layout hi --font metric:squar")
+    #expect(
+      answer.err == "labelmark: metric font not found: squar; there are Square, Steps, Tall; did you mean 'Square'?\n")
+  }
+
   private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
 
   /// Expects status 2, one line on standard error, and nothing on standard output.

@@ -91,6 +91,19 @@ import Testing
     #expect(stage.status == 2)
     #expect(stage.err.hasSuffix("; did you mean 'layout_cold'?\n"))
     #expect(try shell.run("$B/labelbench --languages jaa").err.hasSuffix("; did you mean 'ja'?\n"))
+    // Upper and lower case are near each other: 'Ja' is 'ja', and not 'fa'.
+    #expect(try shell.run("$B/labelbench --languages Ja").err.hasSuffix("; did you mean 'ja'?\n"))
+    #expect(try shell.run("$B/labelbench --languages EN").err.hasSuffix("; did you mean 'en'?\n"))
+    #expect(try shell.run("$B/labelbench --corpus Ja").err.hasSuffix("; did you mean 'ja'?\n"))
+    #expect(try shell.run("$B/labelbench --engine Labelmark").err.hasSuffix("; did you mean 'labelmark'?\n"))
+    #expect(try shell.run("$B/labelbench --texts label").err.hasSuffix("; did you mean 'labels'?\n"))
+    #expect(try shell.run("$B/labelbench --strategy Standard").err.hasSuffix("; did you mean 'standard'?\n"))
+    #expect(try shell.run("$B/labelbench --stages Layout_Cold").err.hasSuffix("; did you mean 'layout_cold'?\n"))
+    let fonts = "$B/labelbench --engine labelmark --languages en --fonts"
+    #expect(
+      try shell.run("\(fonts) metric:Squar").err.hasSuffix(
+        "metric font not found: Squar; there are Square, Steps, Tall\n"))
+    #expect(try shell.run("\(fonts) 'Noto Snas'").err.contains("families installed that are near: Noto Sans"))
     #expect(try shell.run("$B/labelbench --fnots x").err.hasSuffix("; did you mean '--fonts'?\n"))
     #expect(try shell.run("$B/labelbench --mode tall").err.hasSuffix("; did you mean 'tail'?\n"))
   }
