@@ -41,30 +41,39 @@ std::string readFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+namespace {
+
+/// Whether something is there that is no regular file: a terminal, a pipe or a device, which is written to and not
+/// replaced.
+bool isDevice(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_regular_file(path, error);
+}
+
+}  // namespace
+
 void checkWritable(const std::string& path) {
   fs::path folder = fs::path(path).parent_path();
   if (folder.empty()) folder = ".";
   std::error_code error;
   if (path.empty() || fs::is_directory(path, error)) throw UsageError("cannot write a file called '" + path + "'");
-  const bool isDevice = fs::exists(path, error) && !fs::is_regular_file(path, error);
-  if (access(isDevice ? path.c_str() : folder.c_str(), W_OK) != 0)
+  if (access(isDevice(path) ? path.c_str() : folder.c_str(), W_OK) != 0)
     throw UsageError("cannot write '" + path + "': " + std::strerror(errno));
 }
 
 void writeWhole(const std::string& path, const std::string& text) {
-  // A link stays a link, and a file keeps its permissions. A terminal, a pipe or a device, which renaming would replace,
-  // is written to.
+  // A link stays a link, and a file keeps its permissions.
   std::error_code error;
-  const bool exists = fs::exists(path, error), isDevice = exists && !fs::is_regular_file(path, error);
-  const fs::path target = exists && !isDevice ? fs::canonical(path, error) : fs::path(path);
-  const std::string partial = isDevice ? path : target.string() + ".partial." + std::to_string(getpid());
+  const bool inPlace = isDevice(path), isReplaced = !inPlace && fs::exists(path, error);
+  const fs::path target = isReplaced ? fs::canonical(path, error) : fs::path(path);
+  const std::string partial = inPlace ? path : target.string() + ".partial." + std::to_string(getpid());
   std::ofstream file(partial, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
   file.close();
-  if (file && exists && !isDevice) fs::permissions(partial, fs::status(target, error).permissions(), error);
-  if (!file || (!isDevice && std::rename(partial.c_str(), target.c_str()) != 0)) {
+  if (file && isReplaced) fs::permissions(partial, fs::status(target, error).permissions(), error);
+  if (!file || (!inPlace && std::rename(partial.c_str(), target.c_str()) != 0)) {
     const std::string reason = std::strerror(errno);
-    if (!isDevice) std::remove(partial.c_str());
+    if (!inPlace) std::remove(partial.c_str());
     throw UsageError("cannot write '" + path + "': " + reason);
   }
 }

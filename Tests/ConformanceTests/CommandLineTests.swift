@@ -20,6 +20,22 @@ import Testing
     #expect(answer.err.split(separator: "\n").count == 1)
   }
 
+  /// The library is tried with two versions of the protocol, and the reason is the same both times.
+  @Test func aLibraryThatCannotBeLoaded() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelhost") else { return }
+    try shell.write("mine.so", Array("no library".utf8))
+    let answer = try shell.run("$B/labelmark conform --engine $T/mine.so")
+    #expect(answer.status == 2)
+    #expect(answer.err.split(separator: "cannot load the library").count == 2, "\(answer.err)")
+    #expect(answer.err.split(separator: "\n").count == 2, "\(answer.err)")
+    // Lines that differ, or that a running program repeats, are all passed on.
+    try shell.write(
+      "talks.sh", Array("echo first >&2; echo again >&2; echo again >&2; echo \"$RANDOM$$\" >&2; exit 3\n".utf8))
+    let talks = try shell.run("$B/labelmark conform --command 'bash talks.sh'")
+    #expect(talks.err.split(separator: "first").count == 2)
+    #expect(talks.err.split(separator: "again").count == 3)
+  }
+
   @Test func aMetricFontThatIsNotThere() throws {
     guard let shell = try Shell(programs: "labelmark") else { return }
     let answer = try shell.run("$B/labelmark layout hi --font metric:squar")
