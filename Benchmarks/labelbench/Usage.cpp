@@ -30,7 +30,7 @@ times of the thread, or wall times if there are several threads. Every Google Be
 A run ends with a summary: the median over the corpora, and ratios to labelmark or to the first engine.
 
 An interrupt (control-C) ends the run after the current set of texts and writes what was timed; a second one ends it at
-once.
+once and writes the sets before.
 
 exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input, or standard output cannot be
 written, 130 interrupted

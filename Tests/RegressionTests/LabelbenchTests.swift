@@ -63,6 +63,27 @@ import Testing
     #expect(rows.count >= 4 && rows.count < 10)
   }
 
+  /// The second interrupt comes during the third of five sets: the first two are in the files, which are complete.
+  @Test func aSecondInterruptKeepsTheSetsBefore() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=1 \
+      --benchmark_out=$T/part.json --per-label $T/part.csv & \
+      until grep -q '\\[3/' $T/.err; do sleep 0.05; done; kill -INT $!; sleep 0.2; kill -INT $!; wait $!; echo $?; ls $T
+      """)
+    #expect(answer.out.hasSuffix("\n130\npart.csv\npart.json\n"), "\(answer.out)")
+    let note = #/labelbench: ended after 2 of 5 sets of texts; what was timed is in '.*part\.json'/#
+    #expect(answer.err.contains(note), "\(answer.err)")
+    let kept = try Data(contentsOf: URL(filePath: shell.folder + "/part.json"))
+    let rows = try #require(
+      (try JSONSerialization.jsonObject(with: kept) as? [String: Any])?["benchmarks"] as? [[String: Any]])
+    #expect(rows.count == 4)
+    #expect(Set(rows.compactMap { ($0["name"] as? String)?.split(separator: "/").last }) == ["ar", "de"])
+    let table = try String(contentsOfFile: shell.folder + "/part.csv", encoding: .utf8)
+    #expect(Set(table.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[3] }) == ["ar", "de"])
+  }
+
   @Test func textsOfOnesOwn() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     try shell.write("mine.txt", Array("Settings\nSave 🎉\n".utf8) + [0x61, 0xFF, 0x0A] + Array("日本語\nCancel\n".utf8))
