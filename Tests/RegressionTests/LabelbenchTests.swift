@@ -1,4 +1,5 @@
 // labelbench as people use it: engines with few features, texts of their own, full disks and closed pipes.
+import Conformance
 import Foundation
 import TestSupport
 import Testing
@@ -82,6 +83,27 @@ import Testing
     #expect(Set(rows.compactMap { ($0["name"] as? String)?.split(separator: "/").last }) == ["ar", "de"])
     let table = try String(contentsOfFile: shell.folder + "/part.csv", encoding: .utf8)
     #expect(Set(table.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[3] }) == ["ar", "de"])
+  }
+
+  @Test func unknownCapabilitiesAreNamed() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let source = try String(contentsOfFile: root + "/docs/examples/label.c", encoding: .utf8)
+    func claiming(_ names: [String]) throws -> String {
+      let list = names.map { "\"\($0)\", " }.joined()
+      try shell.write(
+        "mine.c", source.replacing("\"wrap.word\",", with: list + "\"wrap.word\",", maxReplacements: 1).utf8)
+      let built = try shell.run(
+        "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $T/mine.c -lm")
+      #expect(built.status == 0, "\(built.err)")
+      return try shell.run(
+        "$B/labelbench --engine mine=$T/mine.so --fonts metric:Square --languages en --benchmark_list_tests"
+      ).err
+    }
+    let line =
+      "labelbench: mine claims unknown capabilities: 'levitate', 'truncate.tial' (did you mean 'truncate.tail'?)\n"
+    #expect(try claiming(["truncate.tial", "levitate"]).contains(line))
+    // Every name that labelmark knows is known here.
+    #expect(!(try claiming(Capability.allCases.map(\.rawValue)).contains("unknown")))
   }
 
   @Test func textsOfOnesOwn() throws {
