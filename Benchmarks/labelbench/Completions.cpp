@@ -62,7 +62,9 @@ _labelbench() {
 }
 
 std::string zsh() {
-  std::string text = "#compdef labelbench\n# Completions of labelbench for zsh.\n_arguments \\\n  '(-h --help)'{-h,--help}'[print the help]'";
+  std::string text =
+    "#compdef labelbench\n# Completions of labelbench for zsh.\n_arguments \\\n"
+    "  '(-h --help)'{-h,--help}'[print the help]'";
   for (const Flag& flag : allFlags()) {
     std::string help;
     for (const char byte : shortHelp(flag)) {
@@ -72,7 +74,7 @@ std::string zsh() {
     std::string value;
     for (const char byte : std::string(*flag.value ? flag.value : "value")) value += byte == ':' ? ' ' : byte;
     std::string action = " ";
-    if (flag.completes == Completes::words) action = "_values -s , " + std::string("word ") + joined(flag.words);
+    if (flag.completes == Completes::words) action = "_values -s , word " + joined(flag.words);
     if (flag.completes == Completes::file) action = "_files";
     const std::string colons = flag.takes == Takes::optional ? "::" : ":";
     std::string item = std::string(flag.takes == Takes::truth ? "" : "*") + flag.name;
@@ -85,14 +87,19 @@ std::string zsh() {
 }
 
 std::string fish() {
-  std::string text = "# Completions of labelbench for fish.\ncomplete -c labelbench -f\ncomplete -c labelbench -s h -l help -d 'print the help'\n";
+  std::string text =
+    "# Completions of labelbench for fish.\ncomplete -c labelbench -f\n"
+    "complete -c labelbench -s h -l help -d 'print the help'\n";
   for (const Flag& flag : allFlags()) {
     text += std::string("complete -c labelbench -l ") + (flag.name + 2);
     if (takesNext(flag)) text += flag.completes == Completes::file ? " -r -F" : " -x";
     if (flag.completes == Completes::words) text += " -a '" + joined(flag.words) + "'";
     if (!flag.help.empty()) {
       std::string help;
-      for (const char byte : shortHelp(flag)) help += (byte == '\'' || byte == '\\') ? std::string("\\") + byte : std::string(1, byte);
+      for (const char byte : shortHelp(flag)) {
+        if (byte == '\'' || byte == '\\') help += '\\';
+        help += byte;
+      }
       text += " -d '" + help + "'";
     }
     text += "\n";

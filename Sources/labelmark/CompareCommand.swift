@@ -9,10 +9,12 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare two benchmark runs, or two folders of runs, and say what got slower.",
     discussion: """
       Reads Google Benchmark's JSON (labelbench --benchmark_out=FILE).
-        labelmark compare base.json head.json          two runs, for example of 10 repetitions each
-        labelmark compare base/ head/                  folders of runs, for example 16: files with the same name are paired
-        labelmark compare runs/ runs/ --base-engine base --head-engine head --null-engine null
-                                                       both engines in the same process: paired within each run
+        labelmark compare base.json head.json   two runs, say of 10 repetitions
+        labelmark compare base/ head/           two folders, say of 16 runs:
+                                                files of the same name are paired
+        labelmark compare runs/ runs/ --base-engine base --head-engine head
+          --null-engine null                    both engines in the same process:
+                                                paired within each run
       Each run counts as one measurement, so many short runs show more than one long run. Two files need 5 repetitions \
       each for 1 benchmark, 6 for 4, 8 for 64 and 10 for 923. Folders need 8 pairs of runs for 1 benchmark, 10 for 5, 14 \
       for 81 and 16 for 327. With fewer, the command says how many it needs. Instruction counts \
