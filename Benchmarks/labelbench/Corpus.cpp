@@ -243,15 +243,19 @@ std::vector<Corpus> loadCorpora(const Options& options) {
     } else if (auto known = findUpward("Corpora/Text/" + source + ".json"); !known.empty()) {
       files.push_back(known);
     } else {
-      throw UsageError("unknown corpus '" + source + "'");
+      std::vector<std::string> names;
+      if (const std::string folder = findUpward("Corpora/Text"); !folder.empty())
+        for (const auto& file : filesOf(folder)) names.push_back(fs::path(file).stem().string());
+      throw UsageError("unknown corpus '" + source + "'" + didYouMean(source, names));
     }
   }
 
   std::vector<Corpus> loaded, corpora;
-  std::set<std::string> tags, unused(options.languages.begin(), options.languages.end());
+  std::set<std::string> tags, languages, unused(options.languages.begin(), options.languages.end());
   for (const auto& file : files) {
     loaded.push_back(load(file, options));
     if (!tags.insert(loaded.back().tag).second) throw UsageError("two corpora are called '" + loaded.back().tag + "'");
+    languages.insert(loaded.back().language);
   }
   // A name means the corpus with that tag. If there is none, it means all corpora in that language and all whose tags
   // begin with it: "short" means "short-en", "short-hi" and so on.
@@ -265,9 +269,13 @@ std::vector<Corpus> loadCorpora(const Options& options) {
       if (means(name, corpus)) wanted = true, unused.erase(name);
     if (wanted && !corpus.sets.empty()) corpora.push_back(std::move(corpus));
   }
-  if (!unused.empty())
+  if (!unused.empty()) {
+    std::vector<std::string> known(tags.begin(), tags.end());
+    for (const auto& language : languages)
+      if (tags.count(language) == 0) known.push_back(language);
     throw UsageError("unknown language '" + *unused.begin() + "': no corpus has that tag or language" +
-                     didYouMean(*unused.begin(), {tags.begin(), tags.end()}));
+                     didYouMean(*unused.begin(), known));
+  }
   if (corpora.empty()) throw UsageError("nothing to lay out: no corpus has the texts asked for");
   return corpora;
 }

@@ -18,6 +18,16 @@ namespace {
 
 const char* const wellKnownPeers[] = {"pango", "qt", "handmade", "harfbuzz"};
 
+/// All names of capabilities in label_engine.h.
+const std::vector<std::string> knownCapabilities = {
+  "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle", "truncate.tail.lines",
+  "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut", "strategy.hangul",
+  "shrink", "shrink.lines", "baseline", "tighten", "kern", "spacing.line", "align.justified", "direction.rtl",
+  "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs", "hyphens",
+  "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.file",
+  "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model",
+};
+
 std::string text(const char* s) { return s ? s : ""; }
 
 std::string pathOf(const std::string& name) {
@@ -78,6 +88,16 @@ std::string EngineLibrary::description() const {
   return line;
 }
 
+std::string EngineLibrary::unknownCapabilities() const {
+  std::string list;
+  for (const std::string& name : capabilities_) {
+    if (std::find(knownCapabilities.begin(), knownCapabilities.end(), name) != knownCapabilities.end()) continue;
+    const std::string near = didYouMean(name, knownCapabilities);
+    list += (list.empty() ? "'" : ", '") + name + "'" + (near.empty() ? "" : " (" + near.substr(2) + ")");
+  }
+  return list;
+}
+
 bool EngineLibrary::canLayOut(const Mode& mode, std::int64_t lines) const {
   return can(lines == 1 ? mode.capability : mode.onSeveral) && (lines == 0 || can("limit.lines"));
 }
@@ -102,6 +122,8 @@ Engines loadEngines(const Options& options) {
       if (other->name() == engine->name())
         throw UsageError("two engines are called '" + engine->name() + "'; rename one with --engine NAME=" +
                          engine->path());
+    if (const std::string unknown = engine->unknownCapabilities(); !unknown.empty())
+      note(engine->name() + " claims unknown capabilities: " + unknown);
     engines.push_back(std::move(engine));
   };
   std::error_code error;
@@ -114,9 +136,10 @@ Engines loadEngines(const Options& options) {
       const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
       if (!fs::exists(path, error)) {
         std::string known;
-        for (const auto& neighbour : neighbours()) known += " " + neighbour;
+        const auto names = neighbours();
+        for (const auto& neighbour : names) known += " " + neighbour;
         throw UsageError(isPath ? "no engine library '" + name + "'"
-                                : "unknown engine '" + name + "'; next to this program are:" + known);
+                                : "unknown engine '" + name + "'; next to this program are:" + known + didYouMean(name, names));
       }
       add(std::make_shared<EngineLibrary>(path, alias));
     }

@@ -26,6 +26,9 @@ class EngineLibrary {
   /// Version, libraries and Unicode version in one line.
   std::string description() const;
 
+  /// Claimed capabilities that no stage and no case needs, each with the nearest known name; "" if there are none.
+  std::string unknownCapabilities() const;
+
   /// Whether the engine can lay out labels with this number of lines in this mode.
   bool canLayOut(const Mode& mode, std::int64_t lines) const;
   /// The capability that the engine lacks for the stage, with fonts that need `fontCapability`; "" if it lacks none.

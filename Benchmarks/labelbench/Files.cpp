@@ -1,6 +1,8 @@
 // Finds, reads and writes files.
 #include "Files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -41,32 +43,61 @@ std::string readFile(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+namespace {
+
+/// Whether something is there that is no regular file: a terminal, a pipe or a device, which is written to and not
+/// replaced.
+bool isDevice(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_regular_file(path, error);
+}
+
+}  // namespace
+
 void checkWritable(const std::string& path) {
   fs::path folder = fs::path(path).parent_path();
   if (folder.empty()) folder = ".";
   std::error_code error;
   if (path.empty() || fs::is_directory(path, error)) throw UsageError("cannot write a file called '" + path + "'");
-  const bool isDevice = fs::exists(path, error) && !fs::is_regular_file(path, error);
-  if (access(isDevice ? path.c_str() : folder.c_str(), W_OK) != 0)
+  if (access(isDevice(path) ? path.c_str() : folder.c_str(), W_OK) != 0)
     throw UsageError("cannot write '" + path + "': " + std::strerror(errno));
 }
 
-void writeWhole(const std::string& path, const std::string& text) {
-  // A link stays a link, and a file keeps its permissions. A terminal, a pipe or a device, which renaming would replace,
-  // is written to.
+PreparedFile prepareFile(const std::string& path, std::string text) {
+  // A link stays a link, and a file keeps its permissions.
   std::error_code error;
-  const bool exists = fs::exists(path, error), isDevice = exists && !fs::is_regular_file(path, error);
-  const fs::path target = exists && !isDevice ? fs::canonical(path, error) : fs::path(path);
-  const std::string partial = isDevice ? path : target.string() + ".partial." + std::to_string(getpid());
-  std::ofstream file(partial, std::ios::binary);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (file && exists && !isDevice) fs::permissions(partial, fs::status(target, error).permissions(), error);
-  if (!file || (!isDevice && std::rename(partial.c_str(), target.c_str()) != 0)) {
-    const std::string reason = std::strerror(errno);
-    if (!isDevice) std::remove(partial.c_str());
-    throw UsageError("cannot write '" + path + "': " + reason);
+  const bool inPlace = isDevice(path), isReplaced = !inPlace && fs::exists(path, error);
+  PreparedFile file{isReplaced ? fs::canonical(path, error).string() : path, "", -1, std::move(text)};
+  if (!inPlace) file.partial = file.path + ".partial." + std::to_string(getpid());
+  if (isReplaced) file.permissions = static_cast<int>(fs::status(file.path, error).permissions());
+  return file;
+}
+
+bool writePrepared(const PreparedFile& file) noexcept {
+  const bool inPlace = file.partial.empty();
+  const char* path = inPlace ? file.path.c_str() : file.partial.c_str();
+  const int out = open(path, inPlace ? O_WRONLY : O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  bool good = out >= 0;
+  for (std::size_t done = 0; good && done < file.text.size();) {
+    const ssize_t count = write(out, file.text.data() + done, file.text.size() - done);
+    if (count > 0) done += static_cast<std::size_t>(count);
+    else good = count < 0 && errno == EINTR;
   }
+  // Permissions are kept where the file system has them.
+  if (good && file.permissions >= 0 && fchmod(out, static_cast<mode_t>(file.permissions)) != 0) errno = 0;
+  if (out >= 0 && close(out) != 0) good = false;
+  if (good && !inPlace) good = rename(file.partial.c_str(), file.path.c_str()) == 0;
+  if (!good && !inPlace && out >= 0) {
+    const int reason = errno;
+    unlink(file.partial.c_str());
+    errno = reason;
+  }
+  return good;
+}
+
+void writeWhole(const std::string& path, const std::string& text) {
+  if (!writePrepared(prepareFile(path, text)))
+    throw UsageError("cannot write '" + path + "': " + std::strerror(errno));
 }
 
 }  // namespace labelbench

@@ -95,6 +95,16 @@ void Reporters::reportCounts(const std::vector<Counted>& counts) {
   }
 }
 
+std::string Reporters::fileSoFar() {
+  if (!file_) return "";
+  std::string rows = fileText_.str();
+  file_->Finalize();
+  std::string whole = fileText_.str();
+  fileText_.str(std::move(rows));
+  fileText_.seekp(0, std::ios::end);
+  return whole;
+}
+
 void Reporters::finish() {
   display_->Finalize();
   if (file_) {

@@ -25,6 +25,8 @@ class Reporters : public benchmark::BenchmarkReporter {
 
   /// Reports counts for benchmarks that were counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
+  /// The file's text if the run ended now; "" without a file.
+  std::string fileSoFar();
   /// Ends the reports: writes the file, and ends the screen's report with a summary. Throws UsageError.
   void finish();
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -11,6 +12,7 @@
 #include "Context.h"
 #include "Failure.h"
 #include "Files.h"
+#include "Flags.h"
 #include "Instructions.h"
 #include "OwnTexts.h"
 #include "Plan.h"
@@ -31,10 +33,40 @@ namespace {
 
 volatile std::sig_atomic_t isInterrupted = 0;
 
-/// The first interrupt ends the run after the current set of texts; a second one ends the program at once.
+/// What a second interrupt still writes: the files as they are after the sets of texts that were timed, and a line.
+struct Kept {
+  std::vector<PreparedFile> files;
+  std::string line;
+};
+std::atomic<const Kept*> kept{nullptr};
+
+/// Makes what was timed so far known to the handler of interrupts. Called after each set of texts.
+void keep(const Options& options, Reporters& reporters, const std::string& csv, std::size_t done, std::size_t all) {
+  // The previous one stays, because the handler may be writing it.
+  static Kept generations[2];
+  Kept& next = generations[done % 2];
+  next = Kept();
+  if (!options.out.empty()) next.files.push_back(prepareFile(options.out, reporters.fileSoFar()));
+  if (!options.perLabel.empty()) next.files.push_back(prepareFile(options.perLabel, csv));
+  next.line = "labelbench: ended after " + std::to_string(done) + " of " + std::to_string(all) + " sets of texts" +
+              (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'") + "\n";
+  kept = &next;
+}
+
+/// The first interrupt ends the run after the current set of texts. A second one writes the sets before it and ends the
+/// program at once.
 void interrupt(int) {
-  isInterrupted = 1;
+  if (!isInterrupted) {
+    isInterrupted = 1;
+    return;
+  }
+  if (const Kept* last = kept) {
+    bool good = true;
+    for (const PreparedFile& file : last->files) good = writePrepared(file) && good;
+    if (good && write(STDERR_FILENO, last->line.data(), last->line.size()) < 0) {}
+  }
   std::signal(SIGINT, SIG_DFL);
+  raise(SIGINT);
 }
 
 /// Begins to handle interrupts, even if the parent process blocked them.
@@ -96,6 +128,11 @@ int run(int argc, char** argv) {
     std::fputs(usage().c_str(), stdout);
     return 0;
   }
+  if (options.manual || !options.completionShell.empty()) {
+    const std::string text = options.manual ? manualPage(options.manualDate) : completionScript(options.completionShell);
+    std::fputs(text.c_str(), stdout);
+    return 0;
+  }
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
     throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
   initializeLibrary(options);
@@ -146,6 +183,7 @@ int run(int argc, char** argv) {
     benchmark::ClearRegisteredBenchmarks();
     if (!options.perLabel.empty()) csv += group.perLabel();
     if (isInterrupted) break;
+    keep(options, reporters, csv, done, plan.size());
   }
   if (options.countPasses > 0) reporters.reportCounts(counts);
   reporters.finish();

@@ -177,9 +177,9 @@ struct HTMLDrawing {
     return Box(x: position.x ?? 0, width: position.width ?? 0, letters: letters)
   }
 
-  /// Returns whether a cluster has a character of a right-to-left block, or a right-to-left control.
-  private static func isRightToLeft(_ cluster: String) -> Bool {
-    cluster.unicodeScalars.contains {
+  /// Returns whether a text has a character of a right-to-left block, or a right-to-left control.
+  static func isRightToLeft(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
       switch $0.value {
       case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF,
         0x1E800...0x1EFFF:

@@ -42,17 +42,29 @@ extension HTMLReport {
   /// The script. It filters cases by text, status and area, and opens the case that the page's address names.
   static let script = """
     (()=>{const get=id=>document.getElementById(id),find=get("find"),status=get("status"),area=get("area"),
-    shown=get("shown"),all=[...document.querySelectorAll(".case")],
-    groups=[...document.querySelectorAll("main>.group")],usual=groups.map(group=>group.open);
-    const update=()=>{const text=find.value.toLowerCase(),wanted=status.value,where=area.value;let count=0;
-    for(const item of all){const good=(!wanted||item.dataset.status.split(" ").includes(wanted))&&
+    shown=get("shown"),groups=[...document.querySelectorAll("main>.group")],usual=groups.map(group=>group.open),
+    data=group=>group.querySelector("script.folded");
+    const expand=async part=>{const bytes=Uint8Array.from(atob(part.textContent),c=>c.charCodeAt(0));
+    try{const stream=new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    part.outerHTML=await new Response(stream).text()}
+    catch(error){part.outerHTML='<p class="error">This browser cannot expand these cases.</p>'}};
+    const unfold=group=>group.unfolded??=data(group)?expand(data(group)):Promise.resolve();
+    const all=()=>Promise.all(groups.map(unfold));
+    const update=async()=>{if(find.value||status.value||area.value)await all();
+    const text=find.value.toLowerCase(),wanted=status.value,where=area.value,asked=text||wanted||where;
+    let count=0,total=0;
+    for(const item of document.querySelectorAll(".case")){
+    const good=(!wanted||item.dataset.status.split(" ").includes(wanted))&&
     (!where||item.dataset.area===where)&&(!text||item.textContent.toLowerCase().includes(text));
-    item.hidden=!good;if(good)count++}
-    groups.forEach((group,index)=>{const has=!!group.querySelector(".case:not([hidden])");group.hidden=!has;
-    group.open=text||wanted||where?has:usual[index]});
-    shown.textContent=count+" of "+all.length};
-    const jump=()=>{const at=get(decodeURIComponent(location.hash.slice(1)));if(!at)return;
+    item.hidden=!good;total++;if(good)count++}
+    groups.forEach((group,index)=>{const part=data(group),has=!!part||!!group.querySelector(".case:not([hidden])");
+    if(part){count+=+part.dataset.count;total+=+part.dataset.count}
+    group.hidden=!has;group.open=asked?has&&!part:usual[index]});
+    shown.textContent=count+" of "+total};
+    const jump=async()=>{const id=decodeURIComponent(location.hash.slice(1));if(!id)return;
+    if(!get(id))await all();const at=get(id);if(!at)return;
     for(let part=at;part;part=part.parentElement)if(part.tagName==="DETAILS")part.open=true;at.scrollIntoView()};
+    for(const group of groups)group.addEventListener("toggle",()=>{if(group.open)unfold(group)});
     find.addEventListener("input",update);status.addEventListener("change",update);
     area.addEventListener("change",update);addEventListener("hashchange",jump);
     document.querySelector("form").addEventListener("submit",e=>e.preventDefault());update();jump()})();

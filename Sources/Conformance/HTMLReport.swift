@@ -8,6 +8,9 @@ public struct HTMLReport {
   let rules: RuleTexts
   /// Draws the letters; nil to leave them to the reader's fonts.
   let outlines: (any LineOutlines)?
+  /// The most bytes of a group of cases that need no attention. A larger one is folded: compressed, until a reader opens
+  /// it or searches.
+  package var mostUnfolded = 200_000
 
   /// Creates a page about `reports`, one for each implementation.
   ///
@@ -37,12 +40,14 @@ public struct HTMLReport {
 
   private func summary(_ report: RunReport) -> String {
     let info = report.implementation
-    var out = "<section class=\"summary\"><h2>\(escaped(info.name)) <small>\(escaped(info.version)), "
-    out += "\(escaped(info.language)), Unicode \(escaped(info.unicode)), resolution \(info.resolution) points"
+    var out =
+      "<section class=\"summary\"><h2><bdi>\(escaped(info.name))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
+    out +=
+      "<bdi>\(escaped(info.language))</bdi>, Unicode \(escaped(info.unicode)), resolution \(info.resolution) points"
     out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
     out += "<p class=\"note\">\(escaped(report.setting.heading))"
     if let shard = report.shard { out += ", shard \(escaped(shard))" }
-    if let command = report.setting.command { out += "<br><code>\(escaped(command))</code>" }
+    if let command = report.setting.command { out += "<br><code dir=\"ltr\">\(Self.isolated(command))</code>" }
     out += "</p><div class=\"bar\" aria-hidden=\"true\">"
     for status in CaseStatus.allCases where report.count(status) > 0 {
       let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))

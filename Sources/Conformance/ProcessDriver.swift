@@ -108,8 +108,11 @@ public final class ProcessDriver: ImplementationDriver {
     let newest = started == nil ? Stdio.version : formatVersion
     var version = newest
     var refusal: ConformanceError?
+    let complaints = Complaints()
+    defer { complaints.isStarting = false }
     while true {
-      switch start(version: version) {
+      complaints.earlier.formUnion(complaints.latest)
+      switch start(version: version, complaints) {
       case .started(let info, let answered):
         formatVersion = answered
         failedStarts = 0
@@ -130,11 +133,28 @@ public final class ProcessDriver: ImplementationDriver {
     case failed(ConformanceError)
   }
 
-  private func start(version: Int) -> Start {
+  /// Lines of standard error while a process starts. What it says of one version of the protocol and repeats of an older
+  /// one, such as that a library cannot be loaded, is passed on once.
+  private final class Complaints {
+    var isStarting = true
+    var earlier: Set<String> = []
+    var latest: Set<String> = []
+
+    /// Whether a line is new.
+    func note(_ line: String) -> Bool {
+      guard isStarting else { return true }
+      latest.insert(line)
+      return !earlier.contains(line)
+    }
+  }
+
+  private func start(version: Int, _ complaints: Complaints) -> Start {
     let name = started?.name ?? (arguments[0] as NSString).lastPathComponent
     func problem(_ text: String) -> ConformanceError { ConformanceError("\(name): \(text)") }
     do {
-      let child = try ChildProcess(arguments) { [onErrorLine] in onErrorLine("[\(name)] \($0)") }
+      let child = try ChildProcess(arguments) { [onErrorLine] line in
+        if complaints.note(line) { onErrorLine("[\(name)] \(line)") }
+      }
       let request = try JSONCoding.line(Stdio.Request(cmd: "start", version: version)) + Data("\n".utf8)
       let outcome = child.exchange(request, seconds: timeout, longest: Stdio.longestLine)
       let result: Start

@@ -60,6 +60,9 @@ public struct BenchmarkMedians: Codable, Sendable {
   let engines: [String: String]
   let rows: [Row]
 
+  /// The stages and the engines that were timed.
+  package var names: (stages: Set<String>, engines: Set<String>) { (Set(rows.map(\.stage)), Set(rows.map(\.engine))) }
+
   /// Reads a file that `json()` wrote.
   ///
   /// - Throws: `ConformanceError` if the file is missing or is not such a file.

@@ -58,7 +58,7 @@ extension HistoryPage {
     }
     guard !ratios.isEmpty else { return "" }
     let peers = engines.sorted()
-    var out = "<h3>Beside other engines</h3>\n<p class=\"note\">How many times as long as \(escaped(engine)), "
+    var out = "<h3>Compared with other engines</h3>\n<p class=\"note\">How many times as long as \(escaped(engine)), "
     out += "whose time is the first part of each bar.</p>\n"
     let stages = sorted(Set(ratios.keys))
     let open = stages.contains("layout_cold") ? "layout_cold" : stages[0]

@@ -5,8 +5,10 @@ import Foundation
 /// A page about a history of runs.
 public struct HistoryPage {
   let history: History
+  /// The command that made the page, to be shown; nil if there is none.
+  let command: String?
 
-  public init(_ history: History) { self.history = history }
+  public init(_ history: History, command: String? = nil) { (self.history, self.command) = (history, command) }
 
   /// The whole page, as HTML.
   public func page() -> String {
@@ -14,6 +16,7 @@ public struct HistoryPage {
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
     out += "<link rel=\"icon\" href=\"data:,\"><title>Label layout: benchmarks</title>"
     out += "<style>\(Self.style)</style></head><body>\n<h1>Label layout: benchmarks</h1>\n"
+    if let command { out += "<p class=\"note\">Made by <code dir=\"ltr\">\(escaped(command))</code></p>\n" }
     for group in history.groups { out += section(group) }
     return out + "</body></html>\n"
   }

@@ -163,9 +163,13 @@ public struct SpeedComparison: Sendable {
     else { return }
     let sides = base.path == head.path ? base.path : "\(base.path) and \(head.path)"
     let of = rows.count == 1 ? "one benchmark" : "one of \(rows.count) benchmarks"
+    let other =
+      pairing.samples(best.name).map(least.isSignificant) == true
+      ? "smaller --confidence than \(String(format: "%g", rules.confidence * 100))"
+      : "larger --significance than \(rules.significance)"
     throw ConformanceError(
       "\(sides): at least \(pairing.sizes(needed)) are needed to tell whether \(of) got slower, not \(best.count) (or a "
-        + "larger --significance than \(rules.significance))")
+        + "\(other))")
   }
 
   private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {

@@ -9,12 +9,15 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare two benchmark runs, or two folders of runs, and say what got slower.",
     discussion: """
       Reads Google Benchmark's JSON (labelbench --benchmark_out=FILE).
-        labelmark compare base.json head.json          two runs with at least 10 repetitions each
-        labelmark compare base/ head/                  16 runs each: files with the same name are paired
-        labelmark compare runs/ runs/ --base-engine base --head-engine head --null-engine null
-                                                       both engines in the same process: paired within each of 16 runs
-      Each run counts as one measurement, so many short runs show more than one long run. If there are too few \
-      measurements to show any difference, the command says how many it needs. Instruction counts \
+        labelmark compare base.json head.json   two runs, say of 10 repetitions
+        labelmark compare base/ head/           two folders, say of 16 runs:
+                                                files of the same name are paired
+        labelmark compare runs/ runs/ --base-engine base --head-engine head
+          --null-engine null                    both engines in the same process:
+                                                paired within each run
+      Each run counts as one measurement, so many short runs show more than one long run. Two files need 5 repetitions \
+      each for 1 benchmark, 6 for 4, 8 for 64 and 10 for 923. Folders need 8 pairs of runs for 1 benchmark, 10 for 5, 14 \
+      for 81 and 16 for 327. With fewer, the command says how many it needs. Instruction counts \
       (scripts/count-instructions) need only one run and are judged by the size of the difference.
       Exit status: 0 nothing got slower, 1 something got slower or is no longer timed, 2 bad input: too few \
       measurements, incomplete JSON, different texts, fonts or label properties, or a build without optimisation.

@@ -127,8 +127,7 @@ struct ConformCommand: ParsableCommand {
   /// The setting of the run, with the command that made the report and the one that asks a case of it again.
   private var setting: RunSetting {
     var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
-    let arguments = CommandLine.arguments.dropFirst().map(CommandWords.quoted)
-    setting.command = (["labelmark"] + arguments).joined(separator: " ")
+    setting.command = Terminal.command
     var again = ["labelmark", "conform"]
     if let engine { again += ["--engine", engine] }
     if let command { again += ["--command", command] }
@@ -183,7 +182,8 @@ struct ConformCommand: ParsableCommand {
     }
     guard let engine, engine != "builtin" else { return model ? ModelDriver() : try BuiltinEngine.driver() }
     guard engine.contains("/") || engine.hasSuffix(".so") else {
-      throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library")
+      let near = Suggestion.text(for: engine, among: ["builtin"])
+      throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library\(near)")
     }
     guard FileManager.default.fileExists(atPath: engine) else { throw ConformanceError("\(engine): no such library") }
     guard let host = CorpusLocation.sibling("labelhost") else {

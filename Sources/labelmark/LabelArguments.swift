@@ -125,7 +125,7 @@ struct LabelArguments: ParsableArguments {
     let suffix = (font as NSString).pathExtension.lowercased()
     if font.contains("/") || ["ttf", "otf", "ttc", "otc"].contains(suffix) { return CaseFont(file: font, size: size) }
     let metric = font.hasPrefix("metric:") ? String(font.dropFirst(7)) : font
-    if CaseFont.metricNames.contains(metric) { return CaseFont(name: metric, size: size) }
+    if CaseFont.metricNames.contains(metric) || font.hasPrefix("metric:") { return CaseFont(name: metric, size: size) }
     let families = font.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     return CaseFont(families: families.isEmpty ? [font] : families, size: size)
   }

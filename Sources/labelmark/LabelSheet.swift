@@ -121,8 +121,13 @@ struct LabelSheet {
       if let file = font.file { return try UIFont.engine.font(file: file, faceIndex: font.faceIndex ?? 0, size: size) }
       return try UIFont.engine.font(families: font.families ?? [], size: size)
     } catch {
-      throw ConformanceError("\(error)")
+      throw ConformanceError("\(error)\(nearMetric(font))")
     }
+  }
+
+  /// Returns a suggestion if the name of a font that is not there is like a built-in one's.
+  nonisolated static func nearMetric(_ font: CaseFont) -> String {
+    Suggestion.text(for: font.name ?? font.families?.first ?? "", among: CaseFont.metricNames.sorted())
   }
 
   /// Reads a colour: `#rrggbb` or `#rrggbbaa`.

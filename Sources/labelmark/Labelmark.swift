@@ -39,9 +39,20 @@ struct Labelmark: ParsableCommand {
       let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
       let first = lines.first { !$0.isEmpty } ?? "bad usage"
       let (command, unknown) = commandPath(CommandLine.arguments.dropFirst())
-      let hint = first.contains("Did you mean") ? "" : unknown
+      let hint = first.contains("Did you mean") ? "" : unknown + value(in: first + values)
       fail(first + (values.isEmpty ? "" : " " + values) + hint + " (see \(command) --help)")
     }
+  }
+
+  /// Returns a suggestion if a message says that an option does not take a value, and names those that it takes.
+  private static func value(in message: String) -> String {
+    guard let wrong = message.firstMatch(of: /^The value '(.*)' is invalid for .*? one of (.*)/)?.output else {
+      return ""
+    }
+    let known = wrong.2.matches(of: /[A-Za-z][A-Za-z0-9.]*/).map { String($0.output) }.filter {
+      $0 != "and" && $0 != "or"
+    }
+    return Suggestion.text(for: String(wrong.1), among: known)
   }
 
   /// Returns the command that the arguments name (`labelmark corpus lint`), and a suggestion if the next argument

@@ -32,7 +32,9 @@ struct LayoutCommand: ParsableCommand {
       }
     case .skipped(let message, _), .unsupported(let message), .errored(let message):
       // The name of the call that failed does not help the user here.
-      throw ConformanceError(message.replacing("font_create: not found: ", with: "", maxReplacements: 1))
+      let reason = message.replacing("font_create: not found: ", with: "", maxReplacements: 1)
+      let near = reason == message ? "" : question.label.font.map(LabelSheet.nearMetric) ?? ""
+      throw ConformanceError(reason + near)
     }
   }
 

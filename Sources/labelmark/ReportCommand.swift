@@ -21,7 +21,7 @@ struct ReportCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let page = HistoryPage(try History(path: runs)).page()
+    let page = HistoryPage(try History(path: runs), command: Terminal.command).page()
     try Terminal.write(page, to: output)
   }
 }

@@ -64,14 +64,13 @@ final class ReportOutlines: LineOutlines {
     case .rightToLeft: return .rightToLeft
     default: break
     }
-    var bytes = Array(question.label.string.utf8)
+    let bytes = Array(question.label.string.utf8)
     var start = 0
     if let first = line.range?.first?.first {
       let units = question.label.string.utf16
       start = String(decoding: Array(units.prefix(max(0, first))), as: UTF16.self).utf8.count
     }
-    return bytes.withUnsafeMutableBufferPointer { bytes in
-      let bytes = UnsafeBufferPointer(bytes)
+    return bytes.withUnsafeBufferPointer { bytes in
       let paragraph = ParagraphDirection.start(bytes, at: min(start, bytes.count))
       return switch ParagraphDirection.first(bytes, from: paragraph) {
       case .leftToRight: .leftToRight

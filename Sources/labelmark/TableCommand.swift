@@ -42,6 +42,11 @@ struct TableCommand: ParsableCommand {
       ?? BenchmarkMedians(BenchmarkRun(file: file, acceptsDebug: true), command: command, comparedWith: engine)
     let names = LanguageNames(folder: try? CorpusLocation.folder("Corpora/Text"))
     let asked = stages?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } ?? []
+    // Without labelmark in the run, the default compares with nothing.
+    let engines = engine == "labelmark" ? [] : [(engine, medians.names.engines)]
+    for (name, known) in asked.map({ ($0, medians.names.stages) }) + engines where !known.contains(name) {
+      throw ConformanceError("\(file): '\(name)' was not timed\(Suggestion.text(for: name, among: known.sorted()))")
+    }
     let text =
       switch format {
       case .markdown:

@@ -12,6 +12,11 @@ enum Terminal {
   /// Whether progress is shown: only if standard error is a terminal.
   static var showsProgress: Bool { isatty(2) == 1 }
 
+  /// The command line of this process, as one would type it.
+  static var command: String {
+    (["labelmark"] + CommandLine.arguments.dropFirst().map(CommandWords.quoted)).joined(separator: " ")
+  }
+
   /// Writes to standard error. A failure is ignored, because there is nowhere to report it.
   static func warn(_ text: String) { _ = Data(text.utf8).write(to: 2) }
 

@@ -4,6 +4,45 @@ import TestSupport
 import Testing
 
 @Suite struct CommandLineTests {
+  /// Misspelt values are answered with the nearest one.
+  @Test(arguments: [
+    ("conform --level Core", "core"), ("conform --format HTML", "html"), ("layout hi --mode tal", "tail"),
+    ("conform --engine Builtin", "builtin"), ("layout hi --font squar", "Square"), ("layout hi --font steps", "Steps"),
+    ("conform --only Wrapping", "wrapping"), ("conform --only wraping", "wrapping"),
+    ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
+    ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
+  ])
+  func nearMisses(command: String, near: String) throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let answer = try shell.run("$B/labelmark \(command)")
+    #expect(answer.status == 2)
+    #expect(answer.err.contains("id you mean '\(near)'?"), "\(answer.err)")
+    #expect(answer.err.split(separator: "\n").count == 1)
+  }
+
+  /// The library is tried with two versions of the protocol, and the reason is the same both times.
+  @Test func aLibraryThatCannotBeLoaded() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelhost") else { return }
+    try shell.write("mine.so", Array("no library".utf8))
+    let answer = try shell.run("$B/labelmark conform --engine $T/mine.so")
+    #expect(answer.status == 2)
+    #expect(answer.err.split(separator: "cannot load the library").count == 2, "\(answer.err)")
+    #expect(answer.err.split(separator: "\n").count == 2, "\(answer.err)")
+    // Lines that differ, or that a running program repeats, are all passed on.
+    try shell.write(
+      "talks.sh", Array("echo first >&2; echo again >&2; echo again >&2; echo \"$RANDOM$$\" >&2; exit 3\n".utf8))
+    let talks = try shell.run("$B/labelmark conform --command 'bash talks.sh'")
+    #expect(talks.err.split(separator: "first").count == 2)
+    #expect(talks.err.split(separator: "again").count == 3)
+  }
+
+  @Test func aMetricFontThatIsNotThere() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    let answer = try shell.run("$B/labelmark layout hi --font metric:squar")
+    #expect(
+      answer.err == "labelmark: metric font not found: squar; there are Square, Steps, Tall; did you mean 'Square'?\n")
+  }
+
   private func shell() throws -> Shell? { try Shell(programs: "labelmark") }
 
   /// Expects status 2, one line on standard error, and nothing on standard output.

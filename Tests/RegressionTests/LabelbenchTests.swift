@@ -1,4 +1,5 @@
 // labelbench as people use it: engines with few features, texts of their own, full disks and closed pipes.
+import Conformance
 import Foundation
 import TestSupport
 import Testing
@@ -63,6 +64,48 @@ import Testing
     #expect(rows.count >= 4 && rows.count < 10)
   }
 
+  /// The second interrupt comes during the third of five sets: the first two are in the files, which are complete.
+  @Test func aSecondInterruptKeepsTheSetsBefore() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      set -m; $B/labelbench --engine labelmark --texts labels --languages ar,en,de,ja,th --benchmark_min_time=1 \
+      --benchmark_out=$T/part.json --per-label $T/part.csv & \
+      until grep -q '\\[3/' $T/.err; do sleep 0.05; done; kill -INT $!; sleep 0.2; kill -INT $!; wait $!; echo $?; ls $T
+      """)
+    #expect(answer.out.hasSuffix("\n130\npart.csv\npart.json\n"), "\(answer.out)")
+    let note = #/labelbench: ended after 2 of 5 sets of texts; what was timed is in '.*part\.json'/#
+    #expect(answer.err.contains(note), "\(answer.err)")
+    let kept = try Data(contentsOf: URL(filePath: shell.folder + "/part.json"))
+    let rows = try #require(
+      (try JSONSerialization.jsonObject(with: kept) as? [String: Any])?["benchmarks"] as? [[String: Any]])
+    #expect(rows.count == 4)
+    #expect(Set(rows.compactMap { ($0["name"] as? String)?.split(separator: "/").last }) == ["ar", "de"])
+    let table = try String(contentsOfFile: shell.folder + "/part.csv", encoding: .utf8)
+    #expect(Set(table.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[3] }) == ["ar", "de"])
+  }
+
+  @Test func unknownCapabilitiesAreNamed() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let source = try String(contentsOfFile: root + "/docs/examples/label.c", encoding: .utf8)
+    func claiming(_ names: [String]) throws -> String {
+      let list = names.map { "\"\($0)\", " }.joined()
+      try shell.write(
+        "mine.c", source.replacing("\"wrap.word\",", with: list + "\"wrap.word\",", maxReplacements: 1).utf8)
+      let built = try shell.run(
+        "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $T/mine.c -lm")
+      #expect(built.status == 0, "\(built.err)")
+      return try shell.run(
+        "$B/labelbench --engine mine=$T/mine.so --fonts metric:Square --languages en --benchmark_list_tests"
+      ).err
+    }
+    let line =
+      "labelbench: mine claims unknown capabilities: 'levitate', 'truncate.tial' (did you mean 'truncate.tail'?)\n"
+    #expect(try claiming(["truncate.tial", "levitate"]).contains(line))
+    // Every name that labelmark knows is known here.
+    #expect(!(try claiming(Capability.allCases.map(\.rawValue)).contains("unknown")))
+  }
+
   @Test func textsOfOnesOwn() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     try shell.write("mine.txt", Array("Settings\nSave 🎉\n".utf8) + [0x61, 0xFF, 0x0A] + Array("日本語\nCancel\n".utf8))
@@ -91,6 +134,19 @@ import Testing
     #expect(stage.status == 2)
     #expect(stage.err.hasSuffix("; did you mean 'layout_cold'?\n"))
     #expect(try shell.run("$B/labelbench --languages jaa").err.hasSuffix("; did you mean 'ja'?\n"))
+    // Upper and lower case are near each other: 'Ja' is 'ja', and not 'fa'.
+    #expect(try shell.run("$B/labelbench --languages Ja").err.hasSuffix("; did you mean 'ja'?\n"))
+    #expect(try shell.run("$B/labelbench --languages EN").err.hasSuffix("; did you mean 'en'?\n"))
+    #expect(try shell.run("$B/labelbench --corpus Ja").err.hasSuffix("; did you mean 'ja'?\n"))
+    #expect(try shell.run("$B/labelbench --engine Labelmark").err.hasSuffix("; did you mean 'labelmark'?\n"))
+    #expect(try shell.run("$B/labelbench --texts label").err.hasSuffix("; did you mean 'labels'?\n"))
+    #expect(try shell.run("$B/labelbench --strategy Standard").err.hasSuffix("; did you mean 'standard'?\n"))
+    #expect(try shell.run("$B/labelbench --stages Layout_Cold").err.hasSuffix("; did you mean 'layout_cold'?\n"))
+    let fonts = "$B/labelbench --engine labelmark --languages en --fonts"
+    #expect(
+      try shell.run("\(fonts) metric:Squar").err.hasSuffix(
+        "metric font not found: Squar; there are Square, Steps, Tall\n"))
+    #expect(try shell.run("\(fonts) 'Noto Snas'").err.contains("families installed that are near: Noto Sans"))
     #expect(try shell.run("$B/labelbench --fnots x").err.hasSuffix("; did you mean '--fonts'?\n"))
     #expect(try shell.run("$B/labelbench --mode tall").err.hasSuffix("; did you mean 'tail'?\n"))
   }
@@ -104,5 +160,39 @@ import Testing
     let rows = table.split(separator: "\n").suffix(2)
     let row = #/^layout_(cold|warm)/tail +2 +[0-9.]+ µs +[0-9.]+ µs  x[0-9.]+ \([0-9.]+ to [0-9.]+\)$/#
     #expect(rows.allSatisfy { $0.contains(row) }, "\(table)")
+  }
+
+  /// Manual page and completions have each flag of --help, and no flag that labelbench does not know.
+  @Test func manualPageAndCompletions() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    let help = try shell.run("$B/labelbench --help").out
+    let flags = Set(help.matches(of: #/(?m)--[a-z_]+(-[a-z_]+)*\b(?!\.\.\.)/#).map { String($0.output.0) })
+      .subtracting(["--benchmark_"])
+    #expect(flags.count > 25)
+    let bash = try shell.run("$B/labelbench --generate-completion-script bash | tee $T/completions | bash -n").out
+    #expect(bash.isEmpty)
+    let offered = try shell.run(
+      "source $T/completions; COMP_WORDS=(labelbench --); COMP_CWORD=1; _labelbench; echo ${COMPREPLY[@]}")
+    #expect(flags.subtracting(offered.out.split(whereSeparator: \.isWhitespace).map(String.init)).isEmpty)
+    let manual = try shell.run("$B/labelbench --generate-manual 2026-01-31").out.replacing("\\-", with: "-")
+    let zsh = try shell.run("$B/labelbench --generate-completion-script zsh").out
+    let fish = try shell.run("$B/labelbench --generate-completion-script fish").out
+    #expect(manual.hasPrefix(".TH LABELBENCH 1 \"2026-01-31\""))
+    for flag in flags where flag != "--help" {
+      #expect(manual.contains(flag))
+      #expect(zsh.contains("\(flag)=[") || zsh.contains("'\(flag)") || zsh.contains("*\(flag)="), "\(flag)")
+      #expect(fish.contains("-l \(flag.dropFirst(2))"), "\(flag)")
+    }
+    for flag in offered.out.split(whereSeparator: \.isWhitespace) {
+      // Each flag takes its own form of value: only "unknown flag" is wrong here.
+      #expect(!(try shell.run("$B/labelbench \(flag) 1 --help").err.contains("unknown flag")), "\(flag)")
+    }
+    let stages = try shell.run(
+      "source $T/completions 2>&1; COMP_WORDS=(labelbench --stages = breaks,layout_w); COMP_CWORD=3; _labelbench 2>/dev/null; echo ${COMPREPLY[@]}"
+    )
+    #expect(stages.out == "breaks,layout_warm\n")
+    let other = try shell.run("$B/labelbench --generate-completion-script tcsh")
+    #expect(other.status == 2)
+    #expect(other.err.hasSuffix("takes one of bash zsh fish, not 'tcsh'\n"))
   }
 }

@@ -53,6 +53,40 @@ import Testing
     #expect(try SpeedComparison(base: base, head: head, rules: rules).hasRegressed)
   }
 
+  /// Six repetitions on each side decide about four benchmarks: 2 · 6!² / 12! = 0.0022 ≤ 0.01 / 4. For five they do not.
+  @Test func sixRepetitions() throws {
+    func compare(_ benchmarks: Int) throws -> SpeedComparison {
+      try SpeedComparison(
+        base: madeSide("base.json", [(0..<6).flatMap { run("e", benchmarks, 1, $0) }]),
+        head: madeSide("head.json", [(0..<6).flatMap { run("e", benchmarks, 1.3, $0) }]))
+    }
+    #expect(try verdict(compare(4)) == [.slower, .same, .same, .same])
+    #expect(
+      message { _ = try compare(5) }
+        == "base.json and head.json: at least 7 repetitions on each side are needed to tell whether one of 5 benchmarks "
+        + "got slower, not 6 (or a larger --significance than 0.01)")
+  }
+
+  /// Six pairs have p = 2 / 2⁶ = 0.031 at best, and are the fewest with an interval of 95 %: 1 − 2 / 2⁶ = 0.969.
+  @Test func sixPairs() throws {
+    func compare(_ pairs: Int, _ significance: Double) throws -> SpeedComparison {
+      var rules = SpeedComparison.Rules()
+      rules.significance = significance
+      return try SpeedComparison(
+        base: madeSide("base", (0..<pairs).map { run("e", 1, 1, $0) }),
+        head: madeSide("head", (0..<pairs).map { run("e", 1, 1.3, $0) }), rules: rules)
+    }
+    let start = "base and head: at least"
+    let end = "to tell whether one benchmark got slower, not"
+    #expect(
+      message { _ = try compare(6, 0.01) }
+        == "\(start) 8 pairs of runs are needed \(end) 6 (or a larger --significance than 0.01)")
+    #expect(try verdict(compare(6, 0.05)) == [.slower])
+    #expect(
+      message { _ = try compare(5, 0.1) }
+        == "\(start) 6 pairs of runs are needed \(end) 5 (or a smaller --confidence than 95)")
+  }
+
   @Test func oneBenchmarkWithTooFewIsNamed() throws {
     func side(_ path: String, _ factor: Double) throws -> RunSet {
       try madeSide(path, (0..<16).map { run("e", $0 < 4 ? 2 : 1, factor, $0) })

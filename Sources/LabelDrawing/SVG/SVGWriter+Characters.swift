@@ -16,11 +16,10 @@ extension SVGWriter {
     if run.isRightToLeft { attributes += " direction=\"rtl\" unicode-bidi=\"bidi-override\"" }
     attributes += " xml:space=\"preserve\""
     func isSingle(_ text: String) -> Bool { !run.isRightToLeft && isDrawnAlone(text) }
-    func isBlank(_ text: String) -> Bool { text == " " }
     // Words and the blanks between them. If every character has an x, the run is one word.
     let words =
       clusters.allSatisfy { isSingle($0.text) }
-      ? [clusters[...]] : clusters.split(omittingEmptySubsequences: true) { isBlank($0.text) }
+      ? [clusters[...]] : clusters.split(omittingEmptySubsequences: true) { $0.text == " " }
     if words.isEmpty { return "" }
     func position(_ word: ArraySlice<PlacedText>) -> String {
       if word.allSatisfy({ isSingle($0.text) }) {

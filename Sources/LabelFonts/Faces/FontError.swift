@@ -21,7 +21,8 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
           ? "no installed family has a name like it"
           : "families installed that are near: \(near.joined(separator: ", "))")
     case .fileNotFound(let path, let index): "font file not found or without face \(index): \(path)"
-    case .metricFontNotFound(let name): "metric font not found: \(name)"
+    case .metricFontNotFound(let name):
+      "metric font not found: \(name); there are \(MetricFont.all.map(\.name).joined(separator: ", "))"
     case .invalidFeature(let text): "not an OpenType feature: \(text)"
     case .invalidFaceCount(let count): "a font takes 1 to \(FontStack.maximumFaceCount) faces, not \(count)"
     }
