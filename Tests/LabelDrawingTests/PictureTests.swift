@@ -74,6 +74,30 @@ final class PictureTests: XCTestCase {
     XCTAssertEqual(boxes, [0, 11, 22].map { CGRect(x: 0, y: $0, width: 11, height: 11) })
   }
 
+  /// A metric font has no glyphs of its own, so letters of the system font are drawn in its boxes. UAX #9, L4: in
+  /// right-to-left text a bracket has the shape of its mirror image, from left to right "]", "ב", "[" for "[ב]" in
+  /// memory. Latin in the same line keeps its brackets.
+  func testBracketsInBoxesAreMirrored() async throws {
+    func outlines(_ text: String) throws -> [[String]] {
+      let label = label(text)
+      label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
+      return glyphRuns(label).flatMap { run in
+        run.glyphs.map { [run.string, "\(run.face.outline(of: $0.id))"] }
+      }
+    }
+    let (open, close) = (try outlines("a[")[1][1], try outlines("a]")[1][1])
+    XCTAssertNotEqual(open, close)
+    func shapes(_ text: String) throws -> [String: String] {
+      Dictionary(try outlines(text).map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+    let hebrew = try shapes("א[ב]ג")
+    XCTAssertEqual(hebrew["["], close)
+    XCTAssertEqual(hebrew["]"], open)
+    let mixed = try shapes("אב a[b]c")
+    XCTAssertEqual(mixed["["], open)
+    XCTAssertEqual(mixed["]"], close)
+  }
+
   /// A ligature of which the runs have two colours is drawn in each, clipped to its letters. Each letter belongs to a
   /// glyph of its colour.
   func testLigatureOfTwoColors() async throws {
