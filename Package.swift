@@ -145,7 +145,7 @@ var targets: [Target] = [
     name: "ConformanceTests",
     dependencies: [
       "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
-      "TestSupport",
+      "TestSupport", "BorderCalls",
     ],
     exclude: ["Hostile", "Version1"]),
   .target(
