@@ -62,7 +62,7 @@ struct DrawnLabel {
       throw ConformanceError("\(path): cannot be read")
     }
     guard let elements = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
-      throw ConformanceError("\(path): is not a JSON array of objects")
+      throw ConformanceError("\(path): \(OversizedNumber(in: data)?.error.oneLine ?? "is not a JSON array of objects")")
     }
     if elements.isEmpty { throw ConformanceError("\(path): has no labels") }
     return try elements.enumerated().map { index, element in

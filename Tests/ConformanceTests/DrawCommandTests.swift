@@ -304,6 +304,9 @@ import Testing
     for (json, line) in [
       ("{", "is not a JSON array of objects"), ("[]", "has no labels"), ("[1]", "is not a JSON array of objects"),
       ("[{\(label)},{}]", "label 1: 'label' is missing"),
+      (
+        "[{\(label),\"bounds\":[1,1e999]}]", "[0].bounds[1]: the number 1e999 is larger than any Double"
+      ),
       ("[{\(label),\"titel\":\"a\"}]", "label 0: unknown key 'titel'"),
       ("[{\(label),\"title\":5}]", "label 0: title: is not a string"),
       ("[{\(label),\"heading\":5}]", "label 0: heading: is not a string"),
