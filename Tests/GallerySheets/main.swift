@@ -56,7 +56,7 @@ func textStyles(_ cases: [ConformanceCase]) throws -> [SheetLabel] {
   }
   guard Set(cells.keys) == Set(styles.keys), cells.values.allSatisfy({ $0.map(\.category).sorted() == Array(0..<12) })
   else { throw ConformanceError("R211 has not one case for each text style and category") }
-  return cells.sorted { $0.value[0].size > $1.value[0].size }.flatMap { style, row in
+  return cells.sorted { ($1.value[0].size, $0.key) < ($0.value[0].size, $1.key) }.flatMap { style, row in
     row.sorted { $0.category < $1.category }.enumerated().map { column, cell in
       SheetLabel(
         heading: column == 0 ? styles[style] : nil, title: "\(categories[cell.category]) \(Int(cell.size))",
