@@ -139,12 +139,13 @@ var targets: [Target] = [
   .executableTarget(
     name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill", exclude: ["titles.txt"]),
   .executableTarget(name: "peerreasons", dependencies: ["Conformance"], path: "Tests/PeerReasons"),
-  .executableTarget(name: "gallerysheets", dependencies: ["Conformance"], path: "Tests/GallerySheets"),
+  .executableTarget(
+    name: "gallerysheets", dependencies: ["Conformance", "LabelDrawing", "LabelView"], path: "Tests/GallerySheets"),
   .testTarget(
     name: "ConformanceTests",
     dependencies: [
       "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
-      "TestSupport",
+      "TestSupport", "BorderCalls",
     ],
     exclude: ["Hostile", "Version1"]),
   .target(

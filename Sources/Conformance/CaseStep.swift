@@ -25,6 +25,11 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
 
   package init() {}
 
+  /// Creates a step that sets a property.
+  package init(set: String, to: JSONValue) {
+    (self.set, self.to) = (set, to)
+  }
+
   /// Reads a step. It must have exactly one of `set`, `get` and `call`; `to` must come with `set`, and `with` needs
   /// `call`.
   public init(from decoder: any Decoder) throws {

@@ -16,12 +16,17 @@ package enum JSONCoding {
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
-  /// Reads a value; unknown keys are errors unless `lenient`.
+  /// Reads a value; unknown keys are errors unless `lenient`. A number that is larger than any Double is an error about
+  /// its field.
   package static func read<Value: Decodable>(_ type: Value.Type, from data: Data, lenient: Bool = false) throws -> Value
   {
     let decoder = JSONDecoder()
     if lenient { decoder.userInfo[.ignoresUnknownKeys] = true }
-    return try decoder.decode(type, from: data)
+    do {
+      return try decoder.decode(type, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw OversizedNumber(in: data)?.error ?? DecodingError.dataCorrupted(context)
+    }
   }
 
   /// Reads a value from a file; unknown keys are errors unless `lenient`.

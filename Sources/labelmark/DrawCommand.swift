@@ -16,7 +16,8 @@ struct DrawCommand: ParsableCommand {
         labelmark draw --labels docs/gallery/sheets/truncation.json --dark --output sheet.svg
 
       A file of labels is a JSON array. Each element has "label" and may have "title", "bounds" and "environment", as cases
-      do, and "look": textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled,
+      do. A case that asks for a size is drawn in that size, one with "steps" as its label is after them. "heading" begins a
+      row. "look" has textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled,
       clipsToBounds, marqueeTime, and "runs" with the colours and lines of the label's runs. A colour is "#rrggbb" or
       "#rrggbbaa".
       """)

@@ -41,15 +41,18 @@ struct DrawnLabel {
     static func hasKey(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
+  /// The heading of a row that begins with this label.
+  var heading: String?
   var title: String?
-  var label: CaseLabel
-  var bounds: CaseSize?
-  var environment: CaseEnvironment?
+  /// What a case asks: a label in bounds, the size of one, or the steps that lead to one.
+  var question: CaseQuestion
   var look: Look?
 
-  init(_ question: CaseQuestion) {
-    (label, bounds, environment) = (question.label, question.bounds, question.environment)
-  }
+  var label: CaseLabel { question.label }
+  var bounds: CaseSize? { question.bounds }
+  var environment: CaseEnvironment? { question.environment }
+
+  init(_ question: CaseQuestion) { self.question = question }
 
   /// Reads the labels of a file.
   ///
@@ -59,7 +62,7 @@ struct DrawnLabel {
       throw ConformanceError("\(path): cannot be read")
     }
     guard let elements = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
-      throw ConformanceError("\(path): is not a JSON array of objects")
+      throw ConformanceError("\(path): \(OversizedNumber(in: data)?.error.oneLine ?? "is not a JSON array of objects")")
     }
     if elements.isEmpty { throw ConformanceError("\(path): has no labels") }
     return try elements.enumerated().map { index, element in
@@ -76,11 +79,16 @@ struct DrawnLabel {
   /// Creates a label from an element of a file. An unknown key is an error, except for keys that only cases have.
   private init(_ element: [String: Any]) throws {
     let ofCases = ["id", "rule", "clause", "level", "basis", "why", "note", "source", "needs", "expect", "tolerance"]
-    let question = element.filter { !["title", "look"].contains($0.key) && !ofCases.contains($0.key) }
+    let question = element.filter { !["heading", "title", "look"].contains($0.key) && !ofCases.contains($0.key) }
     self.init(try JSONCoding.read(CaseQuestion.self, from: JSONSerialization.data(withJSONObject: question)))
-    if let value = element["title"] {
-      guard let text = value as? String else { throw ConformanceError("title: is not a string") }
-      title = text
+    func words(_ key: String) throws -> String? {
+      guard let value = element[key] else { return nil }
+      guard let text = value as? String else { throw ConformanceError("\(key): is not a string") }
+      return text
+    }
+    (heading, title) = (try words("heading"), try words("title"))
+    if self.question.kind == .lineBreaks {
+      throw ConformanceError("query: a case that asks for line breaks cannot be drawn")
     }
     guard let value = element["look"] else { return }
     guard let object = value as? [String: Any] else { throw ConformanceError("look: is not an object") }

@@ -22,14 +22,26 @@ struct LabelSheet {
   ///
   /// - Throws: `ConformanceError` for a font or an image that is missing, and for a malformed colour.
   func picture(_ labels: [DrawnLabel]) throws -> Picture {
-    let cells = try labels.map(cell)
+    let cells = try labels.enumerated().map { index, label in
+      do {
+        return try cell(label)
+      } catch let error as StepError {
+        throw ConformanceError("label \(index): \(error)")
+      }
+    }
     if cells.count == 1, !showsBounds { return cells[0] }
     var sheet = Picture(bounds: .zero)
     var (x, y, rowHeight, right) = (Self.gap, Self.gap, 0.0, 0.0)
-    for cell in cells {
-      if x > Self.gap, x + cell.bounds.width + Self.gap > Self.width {
+    for (cell, label) in zip(cells, labels) {
+      if x > Self.gap, label.heading != nil || x + cell.bounds.width + Self.gap > Self.width {
         (x, y) = (Self.gap, y + rowHeight + Self.gap)
         rowHeight = 0
+      }
+      if let heading = label.heading {
+        let note = Picture.note(heading, size: 12, color: grey, width: Self.width - 2 * Self.gap)
+        sheet.append(note, at: CGPoint(x: x, y: y))
+        right = max(right, x + note.bounds.width + Self.gap)
+        y += note.bounds.height.rounded(.up) + 6
       }
       sheet.append(cell, at: CGPoint(x: x, y: y))
       x += cell.bounds.width.rounded(.up) + Self.gap
@@ -40,6 +52,12 @@ struct LabelSheet {
     return sheet
   }
 
+  /// A step of a case cannot be taken.
+  private struct StepError: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
   private var grey: RGBAColor { RGBAColor(red: 0.5, green: 0.5, blue: 0.5) }
 
   /// Returns the picture of a label. On a sheet, the label's title is above it.
@@ -47,9 +65,10 @@ struct LabelSheet {
     let label = try LabelSheet.label(drawn, isDark: isDark, displayScale: displayScale)
     let time = drawn.look?.marqueeTime ?? 0
     var own = explains ? Picture(explaining: label, at: time) : Picture(label.displayList(at: time))
+    if explains { MeasuredSize(drawn.question, label)?.draw(on: &own, color: grey) }
     if showsBounds, !explains { own.steps.append(.frame(own.bounds, grey, width: 0.25, dash: [2, 2])) }
     guard showsBounds, let title = drawn.title else { return own }
-    let note = Picture.note(title, size: 9, color: grey, width: max(own.bounds.width, 110))
+    let note = Picture.note(title, size: 9, color: grey, width: max(own.bounds.width, explains ? 156 : 110))
     // At whole points, pixels of the label are pixels of the sheet.
     let top = note.bounds.height.rounded(.up) + 3
     var cell = Picture(bounds: .zero)
@@ -62,13 +81,15 @@ struct LabelSheet {
   // MARK: Labels
 
   static func label(_ drawn: DrawnLabel, isDark: Bool, displayScale: Double = 2) throws -> Label {
+    if drawn.question.kind == .steps { return try stepped(drawn, isDark: isDark, displayScale: displayScale) }
     let (given, environment) = (drawn.label, drawn.environment)
     let model = try ModelLabel(environment ?? CaseEnvironment(), isPlain: true)
     let label = model.label
+    // An answer to a question about sizes depends on the display scale, so there a case's default holds.
     label.traitCollection = UITraitCollection(
       userInterfaceStyle: isDark ? .dark : .light,
       layoutDirection: environment?.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-      displayScale: environment?.displayScale ?? displayScale)
+      displayScale: environment?.displayScale ?? (drawn.question.kind == .layout ? displayScale : 1))
     var options = label.layoutOptions
     if given.flags?.multilineShrink == false { options.insert(.singleLineShrink) }
     if given.flags?.trimsAroundEllipsis == false { options.insert(.keepsSpaceAtEllipsis) }
@@ -84,13 +105,45 @@ struct LabelSheet {
       label.text = given.text
     }
     try setLook(drawn.look, of: label)
-    let width = drawn.bounds?.width
-    // Without a width, preferredMaxLayoutWidth is the limit, as in an interface with constraints.
-    let fitting =
-      width == nil && label.preferredMaxLayoutWidth > 0
-      ? label.intrinsicContentSize : label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
-    label.frame.size = CGSize(width: width ?? fitting.width, height: drawn.bounds?.height ?? fitting.height)
+    setBounds(of: label, drawn.question)
     return label
+  }
+
+  /// Returns the label after the steps of a case. If they leave it without a size, it gets the one that fits.
+  private static func stepped(_ drawn: DrawnLabel, isDark: Bool, displayScale: Double) throws -> Label {
+    var environment = drawn.environment ?? CaseEnvironment()
+    environment.displayScale = environment.displayScale ?? displayScale
+    let model = try ModelLabel(environment)
+    var steps = drawn.question.steps ?? []
+    if isDark { steps.insert(CaseStep(set: "userInterfaceStyle", to: .string("dark")), at: 0) }
+    for (index, step) in steps.enumerated() {
+      do {
+        _ = try model.take(step)
+      } catch {
+        throw StepError("step \(isDark ? index - 1 : index): \(error)")
+      }
+    }
+    try setLook(drawn.look, of: model.label)
+    if model.label.frame.size == .zero || drawn.bounds != nil { setBounds(of: model.label, drawn.question) }
+    return model.label
+  }
+
+  /// Gives a label the bounds of its question; where that asks for a size, the size.
+  private static func setBounds(of label: Label, _ question: CaseQuestion) {
+    switch question.kind {
+    case .sizeThatFits:
+      let (width, height) = (question.proposed?.width, question.proposed?.height)
+      label.frame.size = label.sizeThatFits(CGSize(width: width ?? .infinity, height: height ?? .infinity))
+    case .intrinsicContentSize: label.frame.size = label.intrinsicContentSize
+    case .layout, .textRect, .lineBreaks, .steps:
+      if let lines = question.limitedToNumberOfLines { label.numberOfLines = lines }
+      let width = question.bounds?.width
+      // Without a width, preferredMaxLayoutWidth is the limit, as in an interface with constraints.
+      let fitting =
+        width == nil && label.preferredMaxLayoutWidth > 0
+        ? label.intrinsicContentSize : label.sizeThatFits(CGSize(width: width ?? .infinity, height: .infinity))
+      label.frame.size = CGSize(width: width ?? fitting.width, height: question.bounds?.height ?? fitting.height)
+    }
   }
 
   private static func setLook(_ look: DrawnLabel.Look?, of label: Label) throws {

@@ -405,6 +405,8 @@ size_t border_calls(const le_functions *table, const char *font_file, border_rep
   driver_reset(d);
   drive_handles(d);
   drive_limits(d);
+  drive_glyphs(d, font_file);
+  drive_models(d);
   // The engine answers as if none of these calls had been made.
   expect(d, ask_request(d, &d->request), IS_OK, "layout_once", "after all");
   if (d->result.line_count != 2) d->report(d->context, "after all: not two lines");

@@ -66,7 +66,7 @@ void driver_reset(driver *d) {
   d->advances.capacity = CLUSTER_ROOM;
 }
 
-static void complain(driver *d, const char *call, const char *what, const char *problem) {
+void complain(driver *d, const char *call, const char *what, const char *problem) {
   char line[300];
   snprintf(line, sizeof line, "%s: %s: %s %s", call, what, problem, d->field);
   d->report(d->context, line);

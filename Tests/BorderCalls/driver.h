@@ -10,6 +10,7 @@
 enum {
   IS_OK = 1 << LE_OK,
   IS_MORE = 1 << LE_MORE,
+  IS_UNSUPPORTED = 1 << LE_UNSUPPORTED,
   IS_INVALID = 1 << LE_INVALID,
   IS_NOT_FOUND = 1 << LE_NOT_FOUND,
   IS_NO_MEMORY = 1 << LE_NO_MEMORY,
@@ -85,6 +86,9 @@ void driver_reset(driver *d);
 /// Counts a call, and reports a status that is not in the set `allowed`.
 void expect(driver *d, le_status status, int allowed, const char *call, const char *what);
 
+/// Reports a problem, together with the field that has an odd value.
+void complain(driver *d, const char *call, const char *what, const char *problem);
+
 /// A memory block that ends with the last byte of a struct: a copy of the first `size` bytes, whose `struct_size` says
 /// so. If `size` is more than `real`, the bytes after these are not zero. `exact_free` frees it and reports what was
 /// written after it.
@@ -109,5 +113,8 @@ void drive_null_pointers(driver *d);
 void drive_structs(driver *d, const char *font_file);
 void drive_handles(driver *d);
 void drive_limits(driver *d);
+void drive_glyphs(driver *d, const char *font_file);
+/// Does nothing if the table has no labels with a state. Calls must come from the main thread.
+void drive_models(driver *d);
 
 #endif

@@ -201,6 +201,69 @@ import Testing
     }
   }
 
+  private func words(_ sheet: String) -> [String] {
+    sheet.matches(of: /<text [^>]*>(.*?)<\/text>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
+  }
+
+  private func sheet(_ shell: Shell, _ json: String, _ options: String = "") throws -> String {
+    try shell.write("s.json", "[\(json)]".utf8)
+    let answer = try shell.run("$B/labelmark draw --labels $T/s.json --characters --output $T/s.svg \(options)")
+    #expect(answer.status == 0, "\(answer)")
+    return String(decoding: try read(shell, "s.svg"), as: UTF8.self)
+  }
+
+  /// A case that asks for a size is drawn in that size, with the width that was proposed and the answer. By R124 and
+  /// R131 with the font of the examples: a line of Hello is 50 × 10 whatever the width, two lines and 5 points 20 × 25.
+  @Test func sizesOfCases() throws {
+    guard let shell = try shell() else { return }
+    let font = "\"font\":{\"name\":\"Square\",\"size\":10}"
+    let one = "\"label\":{\(font),\"text\":\"Hello\"},\"query\":\"sizeThatFits\",\"proposed\":[20,null]"
+    let drawn = try sheet(shell, "{\(one)}", "--explain")
+    #expect(words(drawn).joined().contains("sizeThatFits 20 × ∞: 50 × 10"), "\(words(drawn))")
+    #expect(drawn.contains("<rect x=\"0\" y=\"0\" width=\"50\" height=\"10\" fill=\"none\""))
+    #expect(drawn.contains("<rect x=\"0\" y=\"-3\" width=\"20\" height=\"16\" fill=\"none\""))
+    let style = "\"paragraphStyle\":{\"lineSpacing\":5}"
+    let runs = "\"runs\":[{\"text\":\"aa bb\",\"attributes\":{\(style)}}],\"numberOfLines\":0"
+    let two = "\"label\":{\(font),\(runs)},\"query\":\"sizeThatFits\",\"proposed\":[20,null]"
+    #expect(words(try sheet(shell, "{\(two)}", "--explain")).joined().contains("sizeThatFits 20 × ∞: 20 × 25"))
+    // Without --explain the label has the size, and no words are added.
+    let plain = try sheet(shell, "{\(one)}")
+    #expect(plain.contains("<rect x=\"0\" y=\"0\" width=\"50\" height=\"10\" fill=\"none\""))
+    #expect(!plain.contains("sizeThatFits"))
+    // R142 by hand: k = 1 in 80 × 40.
+    let text = "\"label\":{\(font),\"text\":\"one two three\",\"textAlignment\":\"left\",\"numberOfLines\":0}"
+    let rect = "\(text),\"query\":\"textRect\",\"bounds\":[80,40],\"limitedToNumberOfLines\":1"
+    #expect(words(try sheet(shell, "{\(rect)}", "--explain")).contains("textRect: 80 × 10 at 0, 15"))
+    let intrinsic = "\(text),\"query\":\"intrinsicContentSize\""
+    #expect(words(try sheet(shell, "{\(intrinsic)}", "--explain")).contains("intrinsicContentSize: 130 × 10"))
+  }
+
+  /// A case with steps is drawn as its label is after them: R211 and R212, body is 17 points in L and 53 in AX5.
+  @Test func stepsOfCases() throws {
+    guard let shell = try shell() else { return }
+    func steps(_ adjusts: Bool, _ environment: String = "{}") -> String {
+      let font = "{\"set\":\"font\",\"to\":{\"textStyle\":\"body\"}},{\"set\":\"text\",\"to\":\"A\"}"
+      let flag = "{\"set\":\"adjustsFontForContentSizeCategory\",\"to\":\(adjusts)}"
+      let category = "{\"set\":\"contentSizeCategory\",\"to\":\"AX5\"}"
+      return "{\"environment\":\(environment),\"query\":\"steps\",\"steps\":[\(font),\(flag),\(category)]}"
+    }
+    #expect(try sheet(shell, steps(true)).contains("font-size=\"53\""))
+    #expect(try sheet(shell, steps(false)).contains("font-size=\"17\""))
+    #expect(try sheet(shell, steps(false, "{\"contentSizeCategory\":\"AX5\"}")).contains("font-size=\"53\""))
+    #expect(try sheet(shell, steps(true), "--dark").contains("fill=\"#ffffff\""))
+  }
+
+  /// A heading begins a row.
+  @Test func headings() throws {
+    guard let shell = try shell() else { return }
+    let label = "\"label\":{\"text\":\"ab\",\"font\":{\"name\":\"Square\",\"size\":10}},\"bounds\":[30,20]"
+    let drawn = try sheet(shell, "{\(label)},{\(label),\"heading\":\"Second\"}")
+    #expect(words(drawn).contains("Second"))
+    // Two rows of 20 points and gaps of 18, with a heading of 12 points between them.
+    let height = try #require(drawn.firstMatch(of: /<svg [^>]* height="(\d+)"/).flatMap { Int($0.1) })
+    #expect(height > 2 * 20 + 3 * 18 + 12)
+  }
+
   @Test func badInput() throws {
     guard let shell = try shell() else { return }
     let help = " (see labelmark draw --help)"
@@ -241,8 +304,16 @@ import Testing
     for (json, line) in [
       ("{", "is not a JSON array of objects"), ("[]", "has no labels"), ("[1]", "is not a JSON array of objects"),
       ("[{\(label)},{}]", "label 1: 'label' is missing"),
+      (
+        "[{\(label),\"bounds\":[1,1e999]}]", "[0].bounds[1]: the number 1e999 is larger than any Double"
+      ),
       ("[{\(label),\"titel\":\"a\"}]", "label 0: unknown key 'titel'"),
       ("[{\(label),\"title\":5}]", "label 0: title: is not a string"),
+      ("[{\(label),\"heading\":5}]", "label 0: heading: is not a string"),
+      (
+        "[{\(label),\"query\":\"lineBreaks\"}]",
+        "label 0: query: a case that asks for line breaks cannot be drawn"
+      ),
       ("[{\(label),\"look\":5}]", "label 0: look: is not an object"),
       ("[{\(label),\"look\":{\"textColour\":\"#000000\"}}]", "label 0: look: unknown key 'textColour'"),
       ("[{\(label),\"look\":{\"runs\":[{\"color\":\"#000000\"}]}}]", "label 0: look.runs: unknown key 'color'"),
@@ -253,6 +324,11 @@ import Testing
     ] {
       try shell.write("bad.json", json.utf8)
       try expectRefused(shell, "--labels $T/bad.json --output $T/x.svg", file + line)
+    }
+    try shell.write("bad.json", "[{\"query\":\"steps\",\"steps\":[{\"set\":\"numberOfLines\",\"to\":\"a\"}]}]".utf8)
+    for dark in ["", " --dark"] {
+      try expectRefused(
+        shell, "--labels $T/bad.json --output $T/x.svg" + dark, "label 0: step 0: numberOfLines is not a number")
     }
     try shell.write("bad.json", "[{\(label),\"look\":{\"textColor\":\"red\"}}]".utf8)
     try expectRefused(

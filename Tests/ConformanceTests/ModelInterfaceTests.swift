@@ -1,4 +1,5 @@
 // Labels with a state over the C interface: all cases with steps, and calls that the header does not allow.
+import BorderCalls
 import CLabelEngine
 import Conformance
 import Foundation
@@ -98,6 +99,20 @@ final class ModelInterfaceTests: XCTestCase {
     XCTAssertTrue(table.model_step(model, nil, 0, nil) == LE_INVALID)
     XCTAssertTrue(table.model_step(nil, nil, 0, nil) == LE_INVALID)
     table.model_release(model)
+  }
+
+  /// The C program calls every function of the table with odd values, those of models too.
+  func testBorderCalls() {
+    final class Complaints { var lines: [String] = [] }
+    let complaints = Complaints()
+    let calls = border_calls(
+      modelFunctions, root + "/Corpora/Fonts/Square.ttf",
+      { context, line in
+        Unmanaged<Complaints>.fromOpaque(context!).takeUnretainedValue().lines.append(String(cString: line!))
+      }, Unmanaged.passUnretained(complaints).toOpaque())
+    XCTAssertEqual(complaints.lines, [])
+    // Fewer calls would mean that some properties or values were left out.
+    XCTAssertGreaterThan(calls, 15_000)
   }
 
   /// Calls from any thread but the main one are refused.

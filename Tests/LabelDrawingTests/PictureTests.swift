@@ -74,6 +74,62 @@ final class PictureTests: XCTestCase {
     XCTAssertEqual(boxes, [0, 11, 22].map { CGRect(x: 0, y: $0, width: 11, height: 11) })
   }
 
+  /// A metric font has no glyphs of its own, so letters of the system font are drawn in its boxes. UAX #9, L4: in
+  /// right-to-left text a bracket has the shape of its mirror image, from left to right "]", "ב", "[" for "[ב]" in
+  /// memory. Latin in the same line keeps its brackets.
+  func testBracketsInBoxesAreMirrored() async throws {
+    func outlines(_ text: String) throws -> [[String]] {
+      let label = label(text)
+      label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
+      return glyphRuns(label).flatMap { run in
+        run.glyphs.map { [run.string, "\(run.face.outline(of: $0.id))"] }
+      }
+    }
+    let (open, close) = (try outlines("a[")[1][1], try outlines("a]")[1][1])
+    XCTAssertNotEqual(open, close)
+    func shapes(_ text: String) throws -> [String: String] {
+      Dictionary(try outlines(text).map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+    let hebrew = try shapes("א[ב]ג")
+    XCTAssertEqual(hebrew["["], close)
+    XCTAssertEqual(hebrew["]"], open)
+    let mixed = try shapes("אב a[b]c")
+    XCTAssertEqual(mixed["["], open)
+    XCTAssertEqual(mixed["]"], close)
+  }
+
+  /// Clauses 003.text-rect.override-only and 003.draw-text.override-only: a subclass that changes the bounds in
+  /// textRect(forBounds:limitedToNumberOfLines:) moves what is drawn, and one that changes the rectangle in drawText(in:)
+  /// does so too. By hand: Square at 10 points in bounds of 60 × 40 has its line at 15 and its baseline at 23.
+  func testOverridesMoveTheInk() async throws {
+    final class TopLabel: Label {
+      override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        var rect = super.textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+        rect.origin.y = bounds.origin.y
+        return rect
+      }
+      override func drawText(in rect: CGRect) {
+        super.drawText(in: textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines))
+      }
+    }
+    final class ShiftedLabel: Label {
+      override func drawText(in rect: CGRect) { super.drawText(in: rect.offsetBy(dx: 7, dy: -4)) }
+    }
+    func baseline(_ label: Label) throws -> Double {
+      label.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+      label.font = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
+      label.text = "a"
+      return try XCTUnwrap(glyphRuns(label).first?.glyphs.first?.y)
+    }
+    XCTAssertEqual(try baseline(Label()), 23)
+    XCTAssertEqual(try baseline(TopLabel()), 8)
+    let shifted = ShiftedLabel()
+    XCTAssertEqual(try baseline(shifted), 19)
+    let (own, plain) = (glyphRuns(shifted)[0].glyphs[0].x, Label())
+    _ = try baseline(plain)
+    XCTAssertEqual(own - glyphRuns(plain)[0].glyphs[0].x, 7)
+  }
+
   /// A ligature of which the runs have two colours is drawn in each, clipped to its letters. Each letter belongs to a
   /// glyph of its colour.
   func testLigatureOfTwoColors() async throws {

@@ -135,7 +135,9 @@ extension TextPainter {
       let letter =
         glyph.cluster == nil
         ? layout.insertedText(of: line) ?? "" : String(decoding: bytes[box.start..<box.end], as: UTF8.self)
-      let own = engine.layout(letter, font: font, in: .unconstrained)
+      // Without a strong character, the direction of the environment mirrors brackets.
+      let properties = LabelProperties(layoutDirection: box.isRightToLeft ? .rightToLeft : .leftToRight)
+      let own = engine.layout(letter, font: font, label: properties, in: .unconstrained)
       let left = drawing.origin.x + box.x + (box.width - own.size.width) / 2
       let y = glyph.position.y + baselines[run.line] - line.baseline
       let look = drawing.runs[look(at: glyph.cluster, line: run.line)].style

@@ -12,7 +12,7 @@ typedef void (*border_report)(void *context, const char *line);
 
 /// Calls every function of the table with odd values: null pointers, sizes of structs, counts, enumerations, numbers,
 /// handles of another engine, and releases in any order. Returns the number of calls. The address sanitizer detects
-/// what the answers do not show.
+/// what the answers do not show. A table with labels that have a state must be called on the main thread.
 ///
 /// - font_file: path of a font file, for requests by path.
 size_t border_calls(const le_functions *table, const char *font_file, border_report report, void *context);
