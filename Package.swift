@@ -69,7 +69,8 @@ var targets: [Target] = [
   .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
 
   // The test suites and what they use.
-  .target(name: "Conformance", dependencies: ["CLabelEngine"]),
+  .systemLibrary(name: "CZlib", path: "Sources/System/Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(name: "Conformance", dependencies: ["CLabelEngine", "CZlib"]),
   .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
   .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
   .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),

@@ -45,7 +45,7 @@ extension HTMLReport {
     shown=get("shown"),groups=[...document.querySelectorAll("main>.group")],usual=groups.map(group=>group.open),
     data=group=>group.querySelector("script.folded");
     const expand=async part=>{const bytes=Uint8Array.from(atob(part.textContent),c=>c.charCodeAt(0));
-    try{const stream=new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    try{const stream=new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
     part.outerHTML=await new Response(stream).text()}
     catch(error){part.outerHTML='<p class="error">This browser cannot expand these cases.</p>'}};
     const unfold=group=>group.unfolded??=data(group)?expand(data(group)):Promise.resolve();

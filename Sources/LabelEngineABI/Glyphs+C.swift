@@ -39,19 +39,21 @@ extension TextHandle {
 /// The caller's arrays for glyphs, after checking.
 private struct GlyphTarget {
   private let pointer: UnsafeMutablePointer<le_glyphs>
+  /// The caller's struct. Fields that it does not have are 0.
+  private let given: le_glyphs
   private let glyphs: UnsafeMutableRawPointer?
   private let stride: Int
   private let capacity: Int
 
   init(_ pointer: UnsafeMutablePointer<le_glyphs>?) throws(CallError) {
-    guard let pointer, pointer.pointee.struct_size >= MemoryLayout<le_glyphs>.size else {
+    guard let pointer, let given = le_glyphs.read(pointer) else {
       throw .invalid("glyphs: out is missing, or its struct_size is not valid")
     }
-    self.pointer = pointer
-    glyphs = UnsafeMutableRawPointer(pointer.pointee.glyphs)
-    let room = glyphs == nil ? 0 : pointer.pointee.capacity
+    (self.pointer, self.given) = (pointer, given)
+    glyphs = UnsafeMutableRawPointer(given.glyphs)
+    let room = glyphs == nil ? 0 : given.capacity
     capacity = room < 0 ? .max : room
-    stride = capacity > 0 ? pointer.pointee.glyphs.pointee.struct_size : MemoryLayout<le_glyph>.size
+    stride = capacity > 0 ? given.glyphs.pointee.struct_size : MemoryLayout<le_glyph>.size
     guard stride >= MemoryLayout<Int>.size, stride % MemoryLayout<le_glyph>.alignment == 0 else {
       throw .invalid("glyphs: the struct_size of the first is not valid")
     }
@@ -59,11 +61,13 @@ private struct GlyphTarget {
 
   /// Writes as many glyphs as there is room for, and of each glyph the fields that the caller's struct has.
   func write(_ answer: GlyphAnswer) -> le_status {
-    pointer.pointee.count = answer.glyphs.count
-    pointer.pointee.line_count = answer.layout.result.lineCount
-    pointer.pointee.scale = answer.layout.result.scale
-    pointer.pointee.cut_clusters = answer.cutClusters
-    guard let glyphs else { return Status.ok }
+    var summary = given
+    summary.count = answer.glyphs.count
+    summary.line_count = answer.layout.result.lineCount
+    summary.scale = answer.layout.result.scale
+    summary.cut_clusters = answer.cutClusters
+    let status = le_glyphs.write(summary, to: pointer)
+    guard let glyphs, status == Status.ok else { return status }
     for index in 0..<min(answer.glyphs.count, capacity) {
       let glyph = answer.glyphs[index]
       let place = (glyphs + index &* stride).assumingMemoryBound(to: le_glyph.self)

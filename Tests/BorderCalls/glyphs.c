@@ -3,6 +3,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,12 @@ static void drive_texts(driver *d) {
   le_glyph own[GLYPH_ROOM];
   memcpy(own, drawn, sizeof own);
   if (count == 0) complain(d, "glyphs", "count", "is 0");
+  // A struct that ends before `line_count` gets the fields before it, and no byte more.
+  reset();
+  answer.struct_size = offsetof(le_glyphs, line_count);
+  answer.line_count = SIZE_MAX;
+  expect(d, t->glyphs(d->engine, NULL, &d->request, &d->label, d->bounds, &answer), IS_OK, "glyphs", "a shorter result");
+  if (answer.count != count || answer.line_count != SIZE_MAX) complain(d, "glyphs", "a shorter result", "is not as long");
   expect(d, find(d, text, &d->request, &d->label), IS_OK, "glyphs", "a prepared text");
   if (answer.count != count || memcmp(own, drawn, sizeof own) != 0) {
     complain(d, "glyphs", "of a prepared text", "differ from those of the request");

@@ -24,6 +24,9 @@ package enum CaseOracle {
     }
     if question.kind == .lineBreaks { return (try breaks(question), AppliedRules()) }
     if let shorter = question.withFewerRepeats {
+      guard question.showsPart || shorter.text.count == question.text.count else {
+        throw BeyondOracle(description: "how large a text of so many characters is")
+      }
       let asked = try answerAndRules(shorter)
       answer = asked.answer
       // Ranges and positions differ in the shorter text, so they are left out.

@@ -61,6 +61,15 @@ extension CaseQuestion {
   /// Texts with more scalars than this are asked about with fewer repeats.
   private static let longestText = 2000
 
+  /// Whether lines or height limit what is shown. Otherwise an answer depends on all of the text.
+  var showsPart: Bool {
+    switch kind {
+    case .layout: label.numberOfLines ?? 1 > 0 || bounds?.height != nil
+    case .textRect: limitedToNumberOfLines ?? 0 > 0 || bounds?.height != nil
+    case .sizeThatFits, .intrinsicContentSize, .lineBreaks, .steps: false
+    }
+  }
+
   /// The same question about a text with fewer repeats, if rules make the text too long for the oracle, whose time
   /// grows with the square of the length; nil otherwise. What a small label shows of the text depends only on its first
   /// and last fifty characters.

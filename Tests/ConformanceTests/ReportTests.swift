@@ -200,29 +200,6 @@ extension ImplementationInfo {
     #expect(HTMLReport([passing]).page().contains("class=\"folded\" data-count=\"\(passing.count(.pass))\""))
   }
 
-  /// zlib, by Python, expands what `Deflate` compressed.
-  @Test func deflate() throws {
-    guard let shell = try Shell() else { return }
-    var random = SplitMix64(seed: 1)
-    let noise = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-    let page = Array(unfolded(try reports()).utf8)
-    let repeated = [UInt8](repeating: 7, count: 100_000)
-    let samples = [[], [1], [1, 2], [0, 0, 0], noise, page, repeated, noise + page + noise + repeated + page]
-    for (index, sample) in samples.enumerated() {
-      try shell.write("bytes", sample)
-      try shell.write("small", Deflate.compressed(sample))
-      let answer = try shell.run(
-        """
-        python3 -c 'import zlib
-        d = zlib.decompressobj(-15)
-        good = d.decompress(open("small", "rb").read()) + d.flush() == open("bytes", "rb").read()
-        print(good and d.eof and not d.unused_data)'
-        """)
-      #expect(answer.out == "True\n", "sample \(index)")
-    }
-    #expect(Deflate.compressed(page).count < page.count / 6)
-  }
-
   /// A right-to-left text must not reorder the numbers after it.
   @Test func rightToLeftTextsAreIsolated() throws {
     #expect(HTMLReport.isolated("\"a\" 1 \"אב\" 2") == "&quot;a&quot; 1 <bdi>&quot;אב&quot;</bdi> 2")
