@@ -52,7 +52,12 @@ public enum ContentDirection: Int8, Sendable {
 /// The style of a paragraph is the last one whose first cluster is not after the paragraph's first cluster (R174).
 public struct ParagraphStyle: BitwiseCopyable {
   /// The first cluster that has the style.
-  public var firstCluster = 0
+  public var firstCluster: Int {
+    get { Int(first) }
+    set { first = UInt32(truncatingIfNeeded: newValue) }
+  }
+  /// In four bytes, so that the struct has no more than the 128 that are copied without a call.
+  private var first: UInt32 = 0
   /// How text that is too long is broken or shortened (R172).
   public var lineBreakMode: LineBreakMode?
   /// The horizontal alignment of a line in its area (R171).
