@@ -32,10 +32,10 @@ struct TabStop {
     halves == 0 ? position &+ width : max(pen, position &- width &* halves / 2) &+ width
   }
 
-  /// Returns the greatest width of clusters that end at `target` or before. Negative if not even the position is there.
+  /// Returns the greatest width of clusters that end at `target` or before. Precondition: `end(ofWidth: 0) <= target`.
   func room(to target: LayoutUnit) -> LayoutUnit {
     let (whole, after) = (target &- pen, target &- position)
-    if halves == 0 || after < 0 { return after }
+    if halves == 0 { return after }
     // The half after the position is the larger one of an odd width. `after * 2` could overflow.
     return halves == 1 && after < whole &- after ? after &* 2 : whole
   }
