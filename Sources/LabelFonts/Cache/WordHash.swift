@@ -34,6 +34,12 @@ enum WordScan {
       let last = UInt64(littleEndian: UnsafeRawPointer(bytes + (length &- 8)).loadUnaligned(as: UInt64.self))
       return last &>> UInt64(truncatingIfNeeded: (index &+ 8 &- length) &* 8)
     }
+    // Of a text of less than 8 bytes, two loads that overlap read 4 to 7 bytes.
+    let rest = length &- index
+    if rest >= 4 {
+      let (low, high) = (bytes.four(index), bytes.four(length &- 4))
+      return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: (rest &- 4) &* 8)
+    }
     var chunk: UInt64 = 0
     var offset = length &- 1
     while offset >= index {
@@ -159,5 +165,13 @@ enum WordScan {
       index &+= 8
     }
     return index == count || word.rest == UInt64(littleEndian: (key + index).load(as: UInt64.self))
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// Four bytes from an index on, the first in the lowest bits.
+  @inline(__always)
+  fileprivate func four(_ index: Int) -> UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(self + index).loadUnaligned(as: UInt32.self))
   }
 }

@@ -120,12 +120,14 @@ public struct TextPreparer: ~Copyable {
       buffer.reserve(min(length &- position, view.pointee.clusterLimit) &+ 64)
     }
     while true {
-      if words.areApart && position >= wholeStart {
-        if isWholeText && kern == 0 {
-          appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false)
+      if isWholeText && kern == 0 {
+        if words.areApart {
+          appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, areApart: true)
         } else {
-          appendCachedWordsOfRun(&buffer, untilAdvance: limit)
+          appendCachedLines(&buffer, untilAdvance: limit)
         }
+      } else if words.areApart && position >= wholeStart {
+        appendCachedWordsOfRun(&buffer, untilAdvance: limit)
       }
       if buffer.count > view.pointee.clusterLimit { stopOverLimit() }
       if position >= length { return true }
@@ -151,12 +153,14 @@ public struct TextPreparer: ~Copyable {
   /// `limit` or something follows that needs `step`.
   ///
   /// Implementation note: everything that changes is in local variables; `ClusterCursor` says why.
-  /// The function is compiled twice: for a whole text without kern, the last two arguments are constants.
+  /// The function is compiled three times: for a whole text without kern, the last three arguments are constants.
   ///
-  /// - Parameter followsSpace: whether `position` is at the run's beginning, and the run before ends with a space.
+  /// - Parameters:
+  ///   - followsSpace: whether `position` is at the run's beginning, and the run before ends with a space.
+  ///   - areApart: whether words end at spaces. Otherwise the rest of a hard line is one word, with its spaces.
   @inline(__always)
   private mutating func appendCachedWords(
-    _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool
+    _ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit, kern: LayoutUnit, followsSpace: Bool, areApart: Bool
   ) {
     let end = wholeEnd
     var edge: UInt8
@@ -164,7 +168,7 @@ public struct TextPreparer: ~Copyable {
     var followsSpace = followsSpace
     switch line {
     case .start(let before, _):
-      if position < end && bytes[position] == 0x20 { return }
+      if areApart && position < end && bytes[position] == 0x20 { return }
       edge = before
     case .afterWord(let trailing, let advance): (edge, space) = (trailing, advance)
     case .insideWord: return
@@ -180,9 +184,9 @@ public struct TextPreparer: ~Copyable {
 
     while position < end && cursor.sum <= limit {
       var start = position
-      while start < length && bytes[start] == 0x20 { start &+= 1 }
+      if areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
       let spaces = start &- position
-      let word = cached.scan(from: start)
+      let word = cached.scan(from: start, endsAtSpaces: areApart)
       let size = word.end &- start
       if size == 0 || size >= WordLimits.first {
         // The text or the run ends with spaces.
@@ -225,7 +229,13 @@ public struct TextPreparer: ~Copyable {
   @inline(never)
   private mutating func appendCachedWordsOfRun(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
     let followsSpace = if case .start(_, true) = line { true } else { false }
-    appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace)
+    appendCachedWords(&buffer, untilAdvance: limit, kern: kern, followsSpace: followsSpace, areApart: true)
+  }
+
+  /// Appends cached hard lines that are shaped whole.
+  @inline(never)
+  private mutating func appendCachedLines(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) {
+    appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, areApart: false)
   }
 
   /// The entry of a word that depends on the preceding text, if only the script of Common characters does: the word's

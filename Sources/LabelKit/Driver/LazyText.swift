@@ -80,7 +80,10 @@ struct LazyPlainText: LazyText, ~Copyable {
   }
 
   @inline(__always)
-  mutating func adjust(_ style: inout TextStyle) { source.pointee.adjust(&style) }
+  mutating func adjust(_ style: inout TextStyle) {
+    // Checked before the call, for which Swift copies the source.
+    if source.pointee.kern != 0 || source.pointee.lineSpacing != 0 { source.pointee.adjust(&style) }
+  }
 
   /// Returns nil if the paragraphs have different directions, or if positions need embedding levels.
   @inline(__always)

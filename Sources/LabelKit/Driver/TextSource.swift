@@ -38,13 +38,8 @@ import LabelLayout
 
 extension TextSource {
   /// Adds the source's kern and line spacing to the measures that its font gives to the whole of a plain text.
-  @inline(__always)
-  func adjust(_ style: inout TextStyle) {
-    if kern != 0 || lineSpacing != 0 { adjustFurther(&style) }
-  }
-
   @inline(never)
-  private func adjustFurther(_ style: inout TextStyle) {
+  func adjust(_ style: inout TextStyle) {
     if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
       // Kern follows the ellipsis as it follows any cluster (R13, R113); an advance never falls below 0 (R192).
       let kern = LayoutUnit(points: kern)
