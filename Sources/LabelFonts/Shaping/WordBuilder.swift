@@ -459,7 +459,7 @@ struct WordBuilder: ~Copyable {
   ///
   /// HarfBuzz's shapers of Indic and other scripts cut text into syllables, and take some signs and joiners, such as
   /// U+00B2, for parts of a syllable. After a space these belong to its syllable; at the beginning of a text they get a
-  /// dotted circle. So HarfBuzz is asked where the text may be cut.
+  /// dotted circle. So HarfBuzz is asked where the text may be cut, unless its default shaper shapes the script.
   private func joinsOfSyllables(_ range: Range<Int>, _ context: ShapingContext) -> WordEntry.Traits {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     var traits: WordEntry.Traits = []
@@ -477,9 +477,10 @@ struct WordBuilder: ~Copyable {
   }
 
   private func mayJoinSpace(_ index: Int, _ context: ShapingContext) -> Bool {
-    let cluster = text.clusters[index]
-    return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == context.faceList.spaceFace
-      && !context.state(after: cluster.script).isLikeCommon && !text.hasOwnScript(index, context.faceList.coverage)
+    let (cluster, list) = (text.clusters[index], context.faceList)
+    return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == list.spaceFace
+      && !text.hasOwnScript(index, list.coverage)
+      && !Shortcuts.isPlain(list.coverage.script(at: Int(cluster.script)))
   }
 
   private func joinsSpace(_ run: Range<Int>, before: Bool, _ context: ShapingContext) -> Bool {
