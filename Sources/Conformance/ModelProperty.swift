@@ -10,7 +10,7 @@ public struct ModelProperty: Sendable {
     case runs
     /// An object with one of ``fontKinds``; or null.
     case font
-    /// `#RRGGBBAA` in sRGB, or one of ``namedColors``; or null.
+    /// `#RRGGBBAA` in sRGB, one of ``namedColors``, or an object with hue, saturation, brightness and alpha; or null.
     case color
     /// true or false.
     case flag
@@ -56,6 +56,9 @@ public struct ModelProperty: Sendable {
     case (.color, .string(let name)):
       return Self.namedColors.contains(name)
         || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
+    case (.color, .object(let members)):
+      return Set(members.keys) == ["hue", "saturation", "brightness", "alpha"]
+        && members.values.allSatisfy { $0.realNumber != nil }
     case (.numbers(let count), .array(let items)):
       return items.count == count && items.allSatisfy { $0.realNumber != nil }
     case (.names, .array(let items)): return items.allSatisfy { $0.string != nil }
@@ -158,7 +161,7 @@ public struct ModelProperty: Sendable {
       .init("userInterfaceStyle", .name(["light", "dark"])), .init("accessibilityContrast", .name(["normal", "high"])),
       .init("clock", .number), .init("timedText", .timedText), .init("nextUpdate", .number, isSettable: false),
       .init("invalidated", .names, isSettable: false), .init("textInsets", .numbers(4)),
-      .init("forms", .names, isBeyond: true),
+      .init("forms", .names, isBeyond: true), .init("profile", .name(["current", "2009"]), isBeyond: true),
     ]
 
   /// Returns the property with a name, or nil.

@@ -78,6 +78,11 @@ extension JSONValue {
   func color() throws -> UIColor? {
     if case .null = self { return nil }
     if let named = string.flatMap({ namedColors[$0] }) { return named }
+    if let hue = self["hue"]?.realNumber, let saturation = self["saturation"]?.realNumber,
+      let brightness = self["brightness"]?.realNumber, let alpha = self["alpha"]?.realNumber
+    {
+      return UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
+    }
     guard let text = string, text.count == 9, let bits = UInt32(text.dropFirst(), radix: 16) else {
       throw StepError(description: "no such colour")
     }

@@ -31,10 +31,11 @@ package final class ModelLabel {
     category = try Self.category(environment.contentSizeCategory ?? "L")
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     displayScale = environment.displayScale ?? 1
-    let before = UITraitCollection.current
-    UITraitCollection.current = Self.traits(category, direction, displayScale, .light, .normal)
-    label = isPlain ? Label() : SteppedLabel()
-    UITraitCollection.current = before
+    var made: Label?
+    Self.traits(category, direction, displayScale, .light, .normal).performAsCurrent {
+      made = isPlain ? Label() : SteppedLabel()
+    }
+    label = made!
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
     label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
     label.invalidationHandler = { [unowned self] _, part in invalidated.formUnion(part) }
@@ -232,6 +233,7 @@ package final class ModelLabel {
     case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": label.truncationToken = value.string
     case "forms": (label as? SteppedLabel)?.forms = value.array?.compactMap(\.string) ?? []
+    case "profile": label.layoutOptions = value.string == "2009" ? .profile2009 : []
     case "clock": (label as? SteppedLabel)?.time = Date(timeIntervalSince1970: try number())
     case "timedText": try (label as? SteppedLabel)?.show(value)
     case "textInsets":
@@ -318,6 +320,7 @@ package final class ModelLabel {
     case "verticalAlignment": return word(label.verticalAlignment, ["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": return JSONValue(label.truncationToken)
     case "forms": return .array(((label as? SteppedLabel)?.forms ?? []).map { .string($0) })
+    case "profile": return .string(label.layoutOptions.contains(.profile2009) ? "2009" : "current")
     case "nextUpdate": return (label as? SteppedLabel)?.nextUpdate.map { .number($0.timeIntervalSince1970) } ?? .null
     case "invalidated":
       defer { invalidated = [] }

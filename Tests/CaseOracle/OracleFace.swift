@@ -1,14 +1,14 @@
 // The faces of the oracle's model: weights, names and descriptors (R240, R241). The only family that it knows is Noto Sans.
 import Conformance
 
-/// What a font is besides its size.
+/// What a font is besides its size. A font of the family Noto Sans has the system's other families as fallback, as the
+/// system font has, so it is the same.
 struct OracleFace: Equatable {
   /// Whether the family is the monospaced system font's, whose name depends on the machine.
   private var isMonospaced = false
   private var hasEqualDigits = false
   private var weight = 400.0
   private var isItalic = false
-  private var isOfFamily = false
 
   /// The upright system font.
   init() {}
@@ -26,7 +26,6 @@ struct OracleFace: Equatable {
   init?(named name: String) {
     let parts = name.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     guard parts[0].filter({ $0 != " " }) == "notosans" else { return nil }
-    isOfFamily = true
     let style = parts.dropFirst().joined(separator: "-")
     isItalic = ["italic", "oblique"].contains { style.hasSuffix($0) }
     let weightName = style.replacing("italic", with: "").replacing("oblique", with: "")
@@ -53,14 +52,13 @@ struct OracleFace: Equatable {
   /// The face of a descriptor with the changes that a case names.
   func changed(_ value: JSONValue) -> OracleFace {
     var face = self
-    if let family = value["withFamily"]?.string {
-      (face.isMonospaced, face.isOfFamily) = (false, OracleFace(named: family) != nil)
-    }
+    // A family that is not installed is the system's, which is Noto Sans too.
+    if value["withFamily"] != nil { face.isMonospaced = false }
     if let traits = value["traits"]?.array?.compactMap(\.string) {
       face.isItalic = traits.contains("italic")
       if traits.contains("bold") != (weight > 600) { face.weight = traits.contains("bold") ? 700 : 400 }
       if traits.contains("monospaced") != face.isMonospaced {
-        (face.isMonospaced, face.isOfFamily) = (traits.contains("monospaced"), false)
+        face.isMonospaced = traits.contains("monospaced")
       }
     }
     return face

@@ -42,6 +42,28 @@ extension OracleModel {
     "darkGray": Array(repeating: "#555555FF", count: 4), "lightGray": Array(repeating: "#AAAAAAFF", count: 4),
   ]
 
+  /// The colour that a value names, by its sector of the colour wheel if it has a hue (R253).
+  static func color(_ value: JSONValue) -> String? {
+    let parts = ["hue", "saturation", "brightness", "alpha"].compactMap { value[$0]?.realNumber }
+    guard parts.count == 4 else { return value.string }
+    let limited = parts.map { min(max($0, 0), 1) }
+    let (saturation, brightness) = (limited[1], limited[2])
+    let sector = Int(limited[0] * 6) % 6
+    let part = limited[0] * 6 - Double(Int(limited[0] * 6))
+    let low = brightness * (1 - saturation)
+    let falling = brightness * (1 - saturation * part)
+    let rising = brightness * (1 - saturation * (1 - part))
+    let components = [
+      [brightness, rising, low], [falling, brightness, low], [low, brightness, rising], [low, falling, brightness],
+      [rising, low, brightness], [brightness, low, falling],
+    ][sector]
+    return "#"
+      + (components + [limited[3]]).map { byte in
+        let digits = String(Int((byte * 255).rounded()), radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+
   /// The colour that is seen.
   func seen(_ color: String) -> JSONValue {
     .string(Self.namedColors[color]?[(look.isDark ? 1 : 0) + (look.hasHighContrast ? 2 : 0)] ?? color)
@@ -120,7 +142,7 @@ extension OracleModel {
   func invalid(_ name: String, since before: OracleModel) -> Set<String> {
     switch name {
     case "text", "attributedText", "font", "lineBreakMode", "lineBreakStrategy", "enablesMarqueeWhenAncestorFocused",
-      "numberOfLines", "truncationToken", "layoutDirection":
+      "numberOfLines", "truncationToken", "layoutDirection", "profile":
       ["size", "layout", "display"]
     case "contentSizeCategory", "minimumContentSizeCategory", "maximumContentSizeCategory":
       look == before.look ? [] : ["size", "layout", "display"]

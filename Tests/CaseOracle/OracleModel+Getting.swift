@@ -85,6 +85,7 @@ extension OracleModel {
     case "preferredVibrancy": return .string(look.vibrancy)
     case "clipsToBounds": return .bool(look.clips)
     case "verticalAlignment": return .string(look.vertical.rawValue)
+    case "profile": return .string(is2009 ? "2009" : "current")
     case "truncationToken": return text(look.token)
     case "forms": return .array(forms.map { .string($0) })
     case "adjustsLetterSpacingToFitWidth": return .bool(adjustsLetterSpacing)

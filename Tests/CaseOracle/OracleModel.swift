@@ -59,7 +59,7 @@ struct OracleModel: Equatable {
   }
 
   var look = Look()
-  let is2009: Bool
+  private(set) var is2009: Bool
   private(set) var category: String
   private var smallest: String?
   private var largest: String?
@@ -99,7 +99,7 @@ struct OracleModel: Equatable {
       let (before, bytes) = (self, Array((text ?? "").utf8))
       if try !set(name, value) { answer.refused = true }
       // Swift's equality ignores differences between canonically equivalent strings, so bytes are compared too.
-      if look != before.look || bytes != Array((text ?? "").utf8) { needsDisplay = true }
+      if look != before.look || is2009 != before.is2009 || bytes != Array((text ?? "").utf8) { needsDisplay = true }
       if name == "forms" || self != before || bytes != Array((text ?? "").utf8) {
         invalidated.formUnion(invalid(name, since: before))
       }
@@ -200,7 +200,7 @@ struct OracleModel: Equatable {
       changeRuns { $0.font = font }  // R171
     case "textColor":
       if value == .null, is2009 { return false }  // R193
-      look.color = value.string
+      look.color = Self.color(value)
       let color = plainColor
       changeRuns { $0.color = color }  // R171
     case "textAlignment":
@@ -230,6 +230,7 @@ struct OracleModel: Equatable {
     case "preferredVibrancy": look.vibrancy = value.string ?? ""
     case "clipsToBounds": look.clips = flag
     case "verticalAlignment": look.vertical = try named(CaseVerticalAlignment.self)
+    case "profile": is2009 = value.string == "2009"
     case "truncationToken": look.token = value.string
     case "forms":
       forms = []
