@@ -12,7 +12,8 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   /// The method to call.
   public var call: CaseCall?
   /// The argument for `call`: `[width, height]` for sizeThatFits and textRect, `[x, y, width, height]` for drawText, a
-  /// string for appendToAssignedString, a list of texts for longestThatFits.
+  /// string for appendToAssignedString, a list of texts for longestThatFits, seconds for draw and marqueeOffset,
+  /// `[start, length]` for selectRange, `[x, y]` for selectWord and selectLine.
   public var with: JSONValue?
   /// The maximum number of lines for `textRect`, used instead of numberOfLines.
   public var limitedToNumberOfLines: Int?
@@ -65,14 +66,28 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case sizeToFit
   /// Lays out, as a toolkit does before it draws.
   case layoutIfNeeded
-  /// Draws. The answer is the drawing; `needsDisplay` is false afterwards.
+  /// Draws, at a time of the marquee. The answer is the drawing; `needsDisplay` is false afterwards.
   case draw
+  /// Draws. The answer is every fill and text, with the clip that it is drawn in.
+  case displayList
   /// Draws the text in a rectangle. The answer has the positions of its lines.
   case drawText
   /// Appends characters to the string object that was assigned last. It does nothing if strings are values.
   case appendToAssignedString
   /// Chooses a text. The answer is the one of several texts that a date or timer label shows in the bounds (R200).
   case longestThatFits
+  /// Reads the clock, and shows the date or timer anew.
+  case update
+  /// Asks how far the marquee has moved the text at a time.
+  case marqueeOffset
+  /// Selects the characters of a range. Each of these calls answers what is selected.
+  case selectRange
+  /// Selects the word at a point.
+  case selectWord
+  /// Selects the line at a point.
+  case selectLine
+  /// Selects all of the text.
+  case selectAll
 }
 
 extension CaseProperty {

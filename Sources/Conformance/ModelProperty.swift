@@ -10,7 +10,7 @@ public struct ModelProperty: Sendable {
     case runs
     /// An object with one of ``fontKinds``; or null.
     case font
-    /// `#RRGGBBAA` in sRGB, or `label`, the label colour of the guidelines; or null.
+    /// `#RRGGBBAA` in sRGB, one of ``namedColors``, or an object with hue, saturation, brightness and alpha; or null.
     case color
     /// true or false.
     case flag
@@ -24,6 +24,8 @@ public struct ModelProperty: Sendable {
     case numbers(Int)
     /// A list of strings.
     case names
+    /// An object with `show`, one of ``timedTexts``; or null.
+    case timedText
   }
 
   /// UIKit's name.
@@ -45,18 +47,27 @@ public struct ModelProperty: Sendable {
   /// Returns whether a value has the property's form.
   public func accepts(_ value: JSONValue) -> Bool {
     switch (form, value) {
-    case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.text, .string), (.flag, .bool): return true
+    case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.timedText, .null), (.text, .string),
+      (.flag, .bool):
+      return true
     case (.number, _): return value.realNumber != nil
     case (.integer, .number(let number)): return number == number.rounded()
     case (.name(let names), .string(let name)): return names.contains(name)
     case (.color, .string(let name)):
-      return name == "label" || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
+      return Self.namedColors.contains(name)
+        || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
+    case (.color, .object(let members)):
+      return Set(members.keys) == ["hue", "saturation", "brightness", "alpha"]
+        && members.values.allSatisfy { $0.realNumber != nil }
     case (.numbers(let count), .array(let items)):
       return items.count == count && items.allSatisfy { $0.realNumber != nil }
     case (.names, .array(let items)): return items.allSatisfy { $0.string != nil }
     case (.font, .object(let members)):
       return Self.fontKinds.filter { members[$0] != nil }.count == 1
-        && Set(members.keys).isSubset(of: Self.fontKinds + ["size", "font", "maximumPointSize"])
+        && Set(members.keys).isSubset(of: Self.fontKinds + Self.fontMembers)
+    case (.timedText, .object(let members)):
+      return Self.timedTexts.contains(members["show"]?.string ?? "")
+        && Set(members.keys).isSubset(of: ["show", "from", "to", "locale", "calendar", "timeZone", "templates"])
     case (.runs, .array(let runs)):
       return runs.allSatisfy { run in
         guard case .object(let attributes) = run["attributes"] ?? .object([:]) else { return false }
@@ -66,12 +77,25 @@ public struct ModelProperty: Sendable {
     }
   }
 
-  /// The kinds of fonts: a metric font, a font file, the font of a text style, a font scaled by UIFontMetrics, the
-  /// system font.
-  public static let fontKinds = ["name", "file", "textStyle", "metrics", "system"]
+  /// The kinds of fonts: a metric font, a font file, a family or PostScript name, the font of a text style, a font
+  /// scaled by UIFontMetrics, the font of another one's descriptor, and the system font: upright, italic, monospaced, or
+  /// with digits of one width.
+  public static let fontKinds = [
+    "name", "file", "family", "textStyle", "metrics", "descriptor", "system", "italicSystem", "monospacedSystem",
+    "monospacedDigits",
+  ]
+  private static let fontMembers = ["size", "weight", "font", "maximumPointSize", "withFamily", "traits"]
+  /// The colours that have names: the label colours of the guidelines, and two greys.
+  public static let namedColors: Set<String> = [
+    "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "darkGray", "lightGray",
+  ]
+  /// What a date or timer label shows.
+  public static let timedTexts: Set<String> = ["date", "time", "dateAndTime", "interval", "countdown", "countUp"]
   /// The attributes that runs of a step may have.
   public static let runAttributes: Set<String> = [
-    "font", "foregroundColor", "backgroundColor", "kern", "baselineOffset", "attachment", "paragraphStyle",
+    "font", "foregroundColor", "backgroundColor", "kern", "baselineOffset", "ligature", "language", "attachment",
+    "underlineStyle", "underlineColor", "strikethroughStyle", "strikethroughColor", "strokeWidth", "strokeColor",
+    "paragraphStyle",
   ]
   /// The content size categories, from the smallest to the largest, with the guidelines' names.
   public static let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
@@ -112,7 +136,8 @@ public struct ModelProperty: Sendable {
       .init("text", .text), .init("attributedText", .runs), .init("font", .font), .init("textColor", .color),
       .init("highlightedTextColor", .color), .init("shadowColor", .color), .init("shadowOffset", .numbers(2)),
       .init("minimumFontSize", .number), .init("frame", .numbers(4)), .init("accessibilityLabel", .text),
-      .init("accessibilityTraits", .names, isSettable: false),
+      .init("accessibilityAttributedLabel", .runs), .init("accessibilityTraits", .names, isSettable: false),
+      .init("backgroundColor", .color),
     ]
     + [
       "isEnabled", "isHighlighted", "enablesMarqueeWhenAncestorFocused", "showsExpansionTextWhenTruncated",
@@ -133,8 +158,10 @@ public struct ModelProperty: Sendable {
       .init("maximumContentSizeCategory", .name(categories)),
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
-      .init("userInterfaceStyle", .name(["light", "dark"])),
-      .init("forms", .names, isBeyond: true),
+      .init("userInterfaceStyle", .name(["light", "dark"])), .init("accessibilityContrast", .name(["normal", "high"])),
+      .init("clock", .number), .init("timedText", .timedText), .init("nextUpdate", .number, isSettable: false),
+      .init("invalidated", .names, isSettable: false), .init("textInsets", .numbers(4)),
+      .init("forms", .names, isBeyond: true), .init("profile", .name(["current", "2009"]), isBeyond: true),
     ]
 
   /// Returns the property with a name, or nil.

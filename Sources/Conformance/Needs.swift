@@ -9,7 +9,7 @@ public enum Needs {
 
   private static func needs(_ question: CaseQuestion, _ expect: CaseAnswer) -> Set<Capability> {
     var needs: Set<Capability> = []
-    if let steps = question.steps { return self.needs(steps, question.environment) }
+    if let steps = question.steps { return self.needs(steps, expect.steps ?? [], question.environment) }
     if question.kind == .lineBreaks {
       needs.insert(.breaksLine)
       addStrategy(question.label, &needs)
@@ -32,8 +32,10 @@ public enum Needs {
   }
 
   /// Returns the needs of steps. A model has all of UILabel's properties, so only fonts, the environment and properties
-  /// beyond UIKit add needs.
-  private static func needs(_ steps: [CaseStep], _ environment: CaseEnvironment?) -> Set<Capability> {
+  /// beyond UIKit add needs. A case that names a font's family or its PostScript name counts on Noto Sans.
+  private static func needs(
+    _ steps: [CaseStep], _ answers: [CaseAnswer], _ environment: CaseEnvironment?
+  ) -> Set<Capability> {
     var needs: Set<Capability> = [.model]
     needs.formUnion(environment?.needs ?? [])
     func add(_ value: JSONValue) {
@@ -42,6 +44,7 @@ public enum Needs {
       case .object(let members):
         if case .string(let name)? = members["name"], CaseFont.metricNames.contains(name) { needs.insert(.fontMetric) }
         if case .string? = members["file"] { needs.insert(.fontFile) }
+        if case .string? = members["family"] { needs.insert(.fontFamily) }
         members.values.forEach(add)
       default: break
       }
@@ -50,6 +53,7 @@ public enum Needs {
       if let value = step.to { add(value) }
       if let name = step.set ?? step.get, ModelProperty.named(name)?.isBeyond == true { needs.insert(.beyond) }
     }
+    if answers.contains(where: { $0.value?["fontName"] != nil }) { needs.insert(.fontFamily) }
     return needs
   }
 

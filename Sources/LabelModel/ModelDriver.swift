@@ -13,7 +13,7 @@ public final class ModelDriver: ImplementationDriver {
     info = ImplementationInfo(
       name: "labelmark-model", version: "0.1.0", language: "Swift", unicode: "17.0", resolution: 0,
       capabilities: [
-        Capability.beyond, .directionRTL, .fontFile, .fontMetric, .model, .profile2009,
+        Capability.beyond, .directionRTL, .fontFamily, .fontFile, .fontMetric, .model, .profile2009,
       ].map(\.rawValue))
   }
 
@@ -23,7 +23,7 @@ public final class ModelDriver: ImplementationDriver {
     guard let steps = question.steps else { return .unsupported("only steps are asked of a model") }
     return MainActor.assumeIsolated {
       do {
-        let isPlain = !steps.contains { $0.set == "forms" || $0.call == .drawText }
+        let isPlain = !steps.contains { SteppedLabel.isNeeded(for: $0) }
         let model = try ModelLabel(question.environment ?? CaseEnvironment(), isPlain: isPlain)
         var answer = CaseAnswer()
         answer.steps = try steps.map { try model.take($0) }

@@ -16,24 +16,29 @@ package final class ModelLabel {
   private var direction: UITraitEnvironmentLayoutDirection
   private var displayScale: Double
   private var style = UIUserInterfaceStyle.light
+  private var contrast = UIAccessibilityContrast.normal
   private var isRefused = false
   /// The string object that was assigned last.
   private var assigned: NSMutableAttributedString?
+  /// What changes made invalid since a step last asked.
+  private var invalidated: LabelInvalidation = []
 
   /// Creates a label in an environment.
   ///
-  /// - Parameter isPlain: whether no step sets forms or draws in a rectangle of its own, so that the label need not be
-  ///   of a subclass. Only then does it cache the sizes that it measures.
+  /// - Parameter isPlain: whether no step needs a ``SteppedLabel``. Only then does the label cache the sizes that it
+  ///   measures.
   package init(_ environment: CaseEnvironment, isPlain: Bool = false) throws {
     category = try Self.category(environment.contentSizeCategory ?? "L")
     direction = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     displayScale = environment.displayScale ?? 1
-    let before = UITraitCollection.current
-    UITraitCollection.current = Self.traits(category, direction, displayScale, .light)
-    label = isPlain ? Label() : SteppedLabel()
-    UITraitCollection.current = before
+    var made: Label?
+    Self.traits(category, direction, displayScale, .light, .normal).performAsCurrent {
+      made = isPlain ? Label() : SteppedLabel()
+    }
+    label = made!
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
     label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
+    label.invalidationHandler = { [unowned self] _, part in invalidated.formUnion(part) }
   }
 
   /// Takes a step.
@@ -68,7 +73,8 @@ package final class ModelLabel {
       answer.rect = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     case .sizeToFit: label.sizeToFit()
     case .layoutIfNeeded: label.layoutIfNeeded()
-    case .draw: answer.value = label.drawnTexts
+    case .draw: answer.value = label.drawnTexts(at: step.with?.number ?? 0)
+    case .displayList: answer.value = label.drawnOperations
     case .drawText:
       let stepped = label as? SteppedLabel
       if let items = step.with?.array?.compactMap(\.number), items.count == 4 {
@@ -78,8 +84,33 @@ package final class ModelLabel {
       stepped?.drawingRectangle = nil
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
     case .longestThatFits: answer.value = JSONValue(label.longestThatFits(try texts(step)))
+    case .update: (label as? SteppedLabel)?.update()
+    case .marqueeOffset: answer.value = .number(label.marqueeOffset(at: step.with?.realNumber ?? 0))
+    case .selectRange, .selectWord, .selectLine, .selectAll: answer.value = try selected(call, step)
     }
     return answer
+  }
+
+  /// What is selected in a new selection after a call.
+  private func selected(_ call: CaseCall, _ step: CaseStep) throws -> JSONValue {
+    var selection = LabelSelection(in: label)
+    let numbers = step.with?.array?.compactMap(\.number) ?? []
+    if call == .selectAll {
+      selection.selectAll()
+      return selection.written(label.traitCollection)
+    }
+    guard numbers.count == 2 else { throw StepError(description: "'with' is not two numbers") }
+    let point = CGPoint(x: numbers[0], y: numbers[1])
+    switch call {
+    case .selectWord: selection.selectWord(at: point)
+    case .selectLine: selection.selectLine(at: point)
+    default:
+      guard let location = Int(exactly: numbers[0]), let length = Int(exactly: numbers[1]) else {
+        throw StepError(description: "'with' is not a range")
+      }
+      selection.select(NSRange(location: location, length: length))
+    }
+    return selection.written(label.traitCollection)
   }
 
   /// The size that `with` gives as `[width, height]`; null is unconstrained.
@@ -102,15 +133,15 @@ package final class ModelLabel {
 
   private static func traits(
     _ category: UIContentSizeCategory, _ direction: UITraitEnvironmentLayoutDirection, _ displayScale: Double,
-    _ style: UIUserInterfaceStyle
+    _ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast
   ) -> UITraitCollection {
     UITraitCollection(
-      preferredContentSizeCategory: category, userInterfaceStyle: style, layoutDirection: direction,
-      displayScale: displayScale)
+      preferredContentSizeCategory: category, userInterfaceStyle: style, accessibilityContrast: contrast,
+      layoutDirection: direction, displayScale: displayScale)
   }
 
   /// The traits of the environment, whatever the label makes of them.
-  private var traits: UITraitCollection { Self.traits(category, direction, displayScale, style) }
+  private var traits: UITraitCollection { Self.traits(category, direction, displayScale, style, contrast) }
 
   private static func category(_ name: String) throws -> UIContentSizeCategory {
     guard let category = categories[name] else { throw StepError(description: "no category is called '\(name)'") }
@@ -179,6 +210,7 @@ package final class ModelLabel {
     case "textColor": label.textColor = try value.color()
     case "highlightedTextColor": label.highlightedTextColor = try value.color()
     case "shadowColor": label.shadowColor = try value.color()
+    case "backgroundColor": label.backgroundColor = try value.color()
     case "shadowOffset":
       let offset = try numbers(2)
       label.shadowOffset = CGSize(width: offset[0], height: offset[1])
@@ -190,6 +222,7 @@ package final class ModelLabel {
       let frame = try numbers(4)
       label.frame = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
     case "accessibilityLabel": label.accessibilityLabel = value.string
+    case "accessibilityAttributedLabel": label.accessibilityAttributedLabel = try value.attributedString(in: traits)
     case "textAlignment": label.textAlignment = try word(alignments)
     case "lineBreakMode": label.lineBreakMode = try word(modes)
     case "lineBreakStrategy": label.lineBreakStrategy = try word(strategies)
@@ -199,7 +232,14 @@ package final class ModelLabel {
     case "contentMode": label.contentMode = try word(contentModes)
     case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": label.truncationToken = value.string
-    case "forms": (label as? TimeLabel)?.forms = value.array?.compactMap(\.string) ?? []
+    case "forms": (label as? SteppedLabel)?.forms = value.array?.compactMap(\.string) ?? []
+    case "profile": label.layoutOptions = value.string == "2009" ? .profile2009 : []
+    case "clock": (label as? SteppedLabel)?.time = Date(timeIntervalSince1970: try number())
+    case "timedText": try (label as? SteppedLabel)?.show(value)
+    case "textInsets":
+      let insets = try numbers(4)
+      (label as? SteppedLabel)?.textInsets = UIEdgeInsets(
+        top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
     case "minimumContentSizeCategory": label.minimumContentSizeCategory = try word(categories)
     case "maximumContentSizeCategory": label.maximumContentSizeCategory = try word(categories)
     case "contentSizeCategory":
@@ -211,6 +251,9 @@ package final class ModelLabel {
     case "userInterfaceStyle":
       style = try word(["light": .light, "dark": .dark])
       label.traitCollection = traits
+    case "accessibilityContrast":
+      contrast = try word(["normal": .normal, "high": .high])
+      label.traitCollection = traits
     case "displayScale":
       displayScale = try number()
       label.traitCollection = traits
@@ -219,18 +262,8 @@ package final class ModelLabel {
   }
 
   private func setAttributedText(_ value: JSONValue) throws {
-    guard let runs = value.array else {
-      label.attributedText = nil
-      return
-    }
-    let string = NSMutableAttributedString(string: "")
-    for run in runs {
-      string.append(
-        NSAttributedString(
-          string: run["text"]?.string ?? "", attributes: try (run["attributes"] ?? .object([:])).attributes(in: traits))
-      )
-    }
-    assigned = string
+    let string = try value.attributedString(in: traits)
+    if let string { assigned = string }
     label.attributedText = string
   }
 
@@ -255,6 +288,9 @@ package final class ModelLabel {
       let frame = label.frame
       return JSONValue([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height])
     case "accessibilityLabel": return JSONValue(label.accessibilityLabel)
+    case "backgroundColor": return JSONValue(label.backgroundColor, traits)
+    case "accessibilityAttributedLabel":
+      return label.accessibilityAttributedLabel.map { JSONValue(runs: $0, traits) } ?? .null
     case "accessibilityTraits":
       return .array(label.accessibilityTraits.contains(.staticText) ? [.string("staticText")] : [])
     case "textAlignment": return word(label.textAlignment, alignments)
@@ -283,11 +319,18 @@ package final class ModelLabel {
     case "drawnTextColor": return .string(label.drawnTextColor.hexadecimal)
     case "verticalAlignment": return word(label.verticalAlignment, ["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": return JSONValue(label.truncationToken)
-    case "forms": return .array(((label as? TimeLabel)?.forms ?? []).map { .string($0) })
+    case "forms": return .array(((label as? SteppedLabel)?.forms ?? []).map { .string($0) })
+    case "profile": return .string(label.layoutOptions.contains(.profile2009) ? "2009" : "current")
+    case "nextUpdate": return (label as? SteppedLabel)?.nextUpdate.map { .number($0.timeIntervalSince1970) } ?? .null
+    case "invalidated":
+      defer { invalidated = [] }
+      let parts: [(String, LabelInvalidation)] = [("size", .size), ("layout", .layout), ("display", .display)]
+      return .array(parts.filter { invalidated.contains($0.1) }.map { .string($0.0) })
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
     case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(displayScale)
     case "userInterfaceStyle": return .string(traits.userInterfaceStyle == .dark ? "dark" : "light")
+    case "accessibilityContrast": return .string(traits.accessibilityContrast == .high ? "high" : "normal")
     default: throw StepError(description: "'\(name)' cannot be asked for")
     }
   }

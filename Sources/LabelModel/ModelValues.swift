@@ -1,50 +1,45 @@
-// Converts fonts, colours and attributed strings from and to the JSON of a case's steps.
+// Converts attributed strings and layouts from and to the JSON of a case's steps.
 import Conformance
 import Foundation
 import LabelView
 
+/// The attributes of a run whose values are colours.
+private let colorAttributes: [(String, NSAttributedString.Key)] = [
+  ("foregroundColor", .foregroundColor), ("backgroundColor", .backgroundColor), ("underlineColor", .underlineColor),
+  ("strikethroughColor", .strikethroughColor), ("strokeColor", .strokeColor),
+]
+/// The attributes of a run whose values are numbers.
+private let numberAttributes: [(String, NSAttributedString.Key)] = [
+  ("kern", .kern), ("baselineOffset", .baselineOffset), ("ligature", .ligature), ("underlineStyle", .underlineStyle),
+  ("strikethroughStyle", .strikethroughStyle), ("strokeWidth", .strokeWidth),
+]
+
 // MARK: From JSON
 
 extension JSONValue {
-  /// The font that this value describes; nil for null.
-  func font(in traits: UITraitCollection) throws -> UIFont? {
-    if case .null = self { return nil }
-    let size = self["size"]?.number ?? 17
-    if let name = self["name"]?.string { return UIFont(try UIFont.engine.font(metric: name, size: size)) }
-    if let file = self["file"]?.string { return UIFont(try UIFont.engine.font(file: file, size: size)) }
-    if let style = self["textStyle"]?.string, let known = textStyles[style] {
-      return UIFont.preferredFont(forTextStyle: known, compatibleWith: traits)
+  /// The string that a list of runs describes; nil for null.
+  func attributedString(in traits: UITraitCollection) throws -> NSMutableAttributedString? {
+    guard let runs = array else { return nil }
+    let string = NSMutableAttributedString(string: "")
+    for run in runs {
+      string.append(
+        NSAttributedString(
+          string: run["text"]?.string ?? "", attributes: try (run["attributes"] ?? .object([:])).attributes(in: traits))
+      )
     }
-    if let style = self["metrics"]?.string, let known = textStyles[style], let own = try self["font"]?.font(in: traits)
-    {
-      let metrics = UIFontMetrics(forTextStyle: known)
-      guard let maximum = self["maximumPointSize"]?.number else {
-        return metrics.scaledFont(for: own, compatibleWith: traits)
-      }
-      return metrics.scaledFont(for: own, maximumPointSize: maximum, compatibleWith: traits)
-    }
-    guard self["system"] == .bool(true) else { throw StepError(description: "no such font") }
-    return UIFont.systemFont(ofSize: size)
+    return string
   }
 
-  /// The colour that this value describes; nil for null.
-  func color() throws -> UIColor? {
-    if case .null = self { return nil }
-    if string == "label" { return .label }
-    guard let text = string, text.count == 9, let bits = UInt32(text.dropFirst(), radix: 16) else {
-      throw StepError(description: "no such colour")
-    }
-    func part(_ shift: UInt32) -> CGFloat { CGFloat(bits >> shift & 0xFF) / 255 }
-    return UIColor(red: part(24), green: part(16), blue: part(8), alpha: part(0))
-  }
-
-  func attributes(in traits: UITraitCollection) throws -> [NSAttributedString.Key: Any] {
+  private func attributes(in traits: UITraitCollection) throws -> [NSAttributedString.Key: Any] {
     var made: [NSAttributedString.Key: Any] = [:]
     if let font = try self["font"]?.font(in: traits) { made[.font] = font }
-    if let color = try self["foregroundColor"]?.color() { made[.foregroundColor] = color }
-    if let color = try self["backgroundColor"]?.color() { made[.backgroundColor] = color }
-    if let kern = self["kern"]?.number { made[.kern] = kern }
-    if let offset = self["baselineOffset"]?.number { made[.baselineOffset] = offset }
+    for (key, attribute) in colorAttributes {
+      if let color = try self[key]?.color() { made[attribute] = color }
+    }
+    for (key, attribute) in numberAttributes {
+      if let number = self[key]?.number { made[attribute] = number }
+    }
+    if let language = self["language"]?.string { made[.languageIdentifier] = language }
     if let box = self["attachment"] {
       let attachment = NSTextAttachment()
       attachment.bounds = CGRect(
@@ -93,17 +88,6 @@ extension NSMutableParagraphStyle {
 
 // MARK: To JSON
 
-extension RGBAColor {
-  /// The colour as `#RRGGBBAA`.
-  var hexadecimal: String {
-    "#"
-      + [red, green, blue, alpha].map { part in
-        let digits = String(Int((part * 255).rounded()), radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-  }
-}
-
 extension JSONValue {
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
@@ -115,16 +99,6 @@ extension JSONValue {
     } else {
       self = .string(number.isNaN ? "nan" : number > 0 ? "infinity" : "-infinity")
     }
-  }
-
-  init(_ font: UIFont) { self = .object(["name": .string(font.familyName), "size": .number(font.pointSize)]) }
-
-  init(_ color: UIColor?, _ traits: UITraitCollection) {
-    guard let color else {
-      self = .null
-      return
-    }
-    self = .string(color == .label ? "label" : color.rgba(in: traits).hexadecimal)
   }
 
   /// The runs of a string. Neighbouring runs with the same attributes become one.
@@ -148,9 +122,13 @@ extension JSONValue {
   private init(attributes: [NSAttributedString.Key: Any], _ traits: UITraitCollection) {
     var members: [String: JSONValue] = [:]
     if let font = attributes[.font] as? UIFont { members["font"] = JSONValue(font) }
-    if let color = attributes[.foregroundColor] as? UIColor { members["foregroundColor"] = JSONValue(color, traits) }
-    if let color = attributes[.backgroundColor] as? UIColor { members["backgroundColor"] = JSONValue(color, traits) }
-    if let kern = attributes[.kern] as? Double { members["kern"] = .number(kern) }
+    for (key, attribute) in colorAttributes {
+      if let color = attributes[attribute] as? UIColor { members[key] = JSONValue(color, traits) }
+    }
+    for (key, attribute) in numberAttributes {
+      if let number = attributes[attribute] as? Double { members[key] = .number(number) }
+    }
+    if let language = attributes[.languageIdentifier] as? String { members["language"] = .string(language) }
     if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
       members["paragraphStyle"] = .object([
         "lineBreakMode": .string(modes.first { $0.value == style.lineBreakMode }!.key),
@@ -162,6 +140,10 @@ extension JSONValue {
         "paragraphSpacingBefore": .number(style.paragraphSpacingBefore),
         "lineHeightMultiple": .number(style.lineHeightMultiple), "minimumLineHeight": .number(style.minimumLineHeight),
         "maximumLineHeight": .number(style.maximumLineHeight),
+        "tabStops": JSONValue(style.tabStops.map(\.location)),
+        "tabAlignments": .array(
+          style.tabStops.map { tab in .string(alignments.first { $0.value == tab.alignment }!.key) }),
+        "defaultTabInterval": .number(style.defaultTabInterval),
       ])
     }
     self = .object(members)

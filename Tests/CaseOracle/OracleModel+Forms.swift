@@ -18,6 +18,17 @@ extension OracleModel {
     return (fitting ?? narrowest)?.1
   }
 
+  /// The size of the widest form, the first of equally wide ones (R246); nil without forms.
+  func widestForm() throws -> [Double]? {
+    let sizes = try forms.map { form in
+      var copy = self
+      copy.look.content = .plain(form)
+      return Oracle(try copy.oracleLabel()).sizeThatFits(width: .infinity)
+    }
+    guard let width = sizes.map(\.width).max(), let size = sizes.first(where: { $0.width == width }) else { return nil }
+    return [CaseOracle.tidy(size.width), CaseOracle.tidy(size.height)]
+  }
+
   /// Shows the form that fits, if the label has forms.
   mutating func chooseForm() throws {
     if let form = try longest(forms) { look.content = .plain(form) }

@@ -22,7 +22,7 @@ extension OracleModel {
         overhang = max(overhang, line.baseline - Self.ink.lowerBound * size - (last.y + last.height))
       }
     }
-    let scale = look.displayScale
+    let scale = look.pixels
     return ((layout.size.height + 2 * overhang) * scale - 1e-6).rounded(.up) / scale  // R135
   }
 

@@ -1,25 +1,28 @@
-// The lists that the oracle's model answers: the runs of its text, and the texts that it draws.
+// The lists that the oracle's model answers: the runs of its text, and the lines that it draws.
 import Conformance
 import LabelOracle
 
 extension OracleModel {
-  var written: JSONValue {
-    func object(_ run: Run) -> JSONValue {
-      var attributes: [String: JSONValue] = [:]
-      if let font = run.font { attributes["font"] = font.written }
-      if let color = run.color { attributes["foregroundColor"] = .string(color) }
-      if let color = run.background { attributes["backgroundColor"] = .string(color) }
-      if let kern = run.kern { attributes["kern"] = .number(kern) }
-      if let style = run.style {
-        attributes["paragraphStyle"] = .object([
-          "lineBreakMode": .string((style.lineBreakMode ?? .byWordWrapping).rawValue),
-          "alignment": .string((style.alignment ?? .natural).rawValue),
-          "lineBreakStrategy": .string((style.lineBreakStrategy ?? .none).rawValue),
-          "lineSpacing": .number(style.lineSpacing ?? 0), "headIndent": .number(style.headIndent ?? 0),
-        ])
-      }
-      return .object(["text": .string(run.text), "attributes": .object(attributes)])
+  func object(_ run: Run) -> JSONValue {
+    var attributes: [String: JSONValue] = run.decoration.written
+    if let font = run.font { attributes["font"] = font.written }
+    if let color = run.color { attributes["foregroundColor"] = .string(color) }
+    if let color = run.background { attributes["backgroundColor"] = .string(color) }
+    if let kern = run.kern { attributes["kern"] = .number(kern) }
+    if let language = run.others.language { attributes["language"] = .string(language) }
+    if let style = run.style {
+      attributes["paragraphStyle"] = .object([
+        "lineBreakMode": .string((style.lineBreakMode ?? .byWordWrapping).rawValue),
+        "alignment": .string((style.alignment ?? .natural).rawValue),
+        "lineBreakStrategy": .string((style.lineBreakStrategy ?? .none).rawValue),
+        "lineSpacing": .number(style.lineSpacing ?? 0), "headIndent": .number(style.headIndent ?? 0),
+        "tabStops": .array((style.tabStops ?? (1...12).map { 28.0 * Double($0) }).map { .number($0) }),  // R190
+      ])
     }
+    return .object(["text": .string(run.text), "attributes": .object(attributes)])
+  }
+
+  var written: JSONValue {
     switch look.content {
     case .none: return .null
     case .plain(let text):
@@ -35,44 +38,15 @@ extension OracleModel {
     }
   }
 
-  /// The colour that is seen. The label colour of the guidelines is black in light mode and white in dark mode.
-  func seen(_ color: String) -> JSONValue {
-    .string(color == "label" ? look.isDark ? "#FFFFFFFF" : "#000000FF" : color)
-  }
-
-  /// The texts that are drawn, one for each run: first those of the shadow, then those of the text (R197, R198).
-  var drawn: JSONValue {
-    var runs: [(text: String, color: String, background: String?)] = []
-    switch look.content {
-    case .none: break
-    case .plain(let text): if !text.isEmpty { runs = [(text, plainColor, nil)] }
-    case .styled(let styled): runs = styled.map { ($0.text, $0.color ?? plainColor, $0.background) }
-    }
-    if look.isHighlighted, let highlight = look.highlightColor {
-      runs = runs.map { ($0.text, highlight, $0.background) }
-    }
-    var texts: [JSONValue] = []
-    if let shadow = look.shadowColor, !shadow.hasSuffix("00") {
-      let offset = JSONValue.array(look.shadowOffset.map { .number($0) })
-      texts = runs.map {
-        .object(["text": .string($0.text), "color": seen(shadow), "offset": offset, "blur": .number(0)])
-      }
-    }
-    texts += runs.map {
-      .object([
-        "text": .string($0.text), "color": seen($0.color), "offset": .array([.number(0), .number(0)]),
-        "blur": .number(0), "isDimmed": .bool(!look.isEnabled),
-        "background": $0.background.map { seen($0) } ?? .null,
-      ])
-    }
-    return .array(texts)
-  }
-
   /// The lines of the text drawn in a rectangle (R238), where they are drawn, with baselines at pixels. R210 applies to
   /// a label of its own size and to lines of one height.
-  func drawnLines(in rect: [Double]) throws -> [AnsweredLine] {
+  func drawnLines(in outer: [Double]) throws -> [AnsweredLine] {
+    // R244: a subclass insets the rectangle.
+    let rect = [
+      outer[0] + insets[1], outer[1] + insets[0], outer[2] - insets[1] - insets[3], outer[3] - insets[0] - insets[2],
+    ]
     let layout = Oracle(try oracleLabel()).layout(width: rect[2], height: rect[3])
-    let pixels = look.displayScale
+    let pixels = look.pixels
     guard let last = layout.lines.last else { return [] }
     let height = last.height
     let ownPixels = (Double(layout.lines.count) * height * pixels - 1e-6).rounded(.up)

@@ -4,7 +4,7 @@ import Conformance
 import LabelOracle
 
 /// The state of a label as steps change it, and its answers.
-struct OracleModel {
+struct OracleModel: Equatable {
   struct Run: Equatable {
     var text: String
     var font: OracleModelFont?
@@ -13,6 +13,7 @@ struct OracleModel {
     var kern: Double?
     /// Attributes that have no getter of their own.
     var others = CaseAttributes()
+    var decoration = Decoration(nil)
     var style: CaseParagraphStyle?
   }
 
@@ -50,27 +51,34 @@ struct OracleModel {
     var isRightToLeft = false
     var displayScale = 1.0
     var isDark = false
+    var hasHighContrast = false
+    var background: String?
+
+    /// The pixels of a point (R192).
+    var pixels: Double { displayScale > 0 && displayScale < .infinity ? displayScale : 1 }
   }
 
   var look = Look()
-  let is2009: Bool
-  private var category: String
+  private(set) var is2009: Bool
+  private(set) var category: String
   private var smallest: String?
   private var largest: String?
-  private var followsCategory = false
-  private var showsExpansion = false
-  private var interacts = false
-  private var isElement = true
-  private var responds = true
-  private var spoken: String?
+  private(set) var followsCategory = false
+  private(set) var showsExpansion = false
+  private(set) var interacts = false
+  private(set) var isElement = true
+  private(set) var responds = true
+  private(set) var spoken: [Run]?
+  var insets = [0.0, 0, 0, 0]
+  private var invalidated: Set<String> = []
   private(set) var sizingRule = "typographic"
-  private var contentMode = "redraw"
-  private var preferredWidth = 0.0
-  private var adjustsLetterSpacing = false
+  private(set) var contentMode = "redraw"
+  private(set) var preferredWidth = 0.0
+  private(set) var adjustsLetterSpacing = false
   var forms: [String] = []
   private(set) var frame = [0.0, 0, 0, 0]
-  private var laidOutWidth = 0.0
-  private var needsDisplay = true
+  private(set) var laidOutWidth = 0.0
+  private(set) var needsDisplay = true
 
   init(_ environment: CaseEnvironment?) {
     is2009 = environment?.profile == .y2009
@@ -88,10 +96,16 @@ struct OracleModel {
   private mutating func take(_ step: CaseStep) throws -> CaseAnswer {
     var answer = CaseAnswer()
     if let name = step.set, let value = step.to {
-      let (before, bytes) = (look, Array((text ?? "").utf8))
+      let (before, bytes) = (self, Array((text ?? "").utf8))
       if try !set(name, value) { answer.refused = true }
       // Swift's equality ignores differences between canonically equivalent strings, so bytes are compared too.
-      if look != before || bytes != Array((text ?? "").utf8) { needsDisplay = true }
+      if look != before.look || is2009 != before.is2009 || bytes != Array((text ?? "").utf8) { needsDisplay = true }
+      if name == "forms" || self != before || bytes != Array((text ?? "").utf8) {
+        invalidated.formUnion(invalid(name, since: before))
+      }
+    } else if step.get == "invalidated" {
+      answer.value = .array(["size", "layout", "display"].filter(invalidated.contains).map { .string($0) })
+      invalidated = []
     } else if let name = step.get {
       answer.value = try get(name)
     } else if let call = step.call {
@@ -108,30 +122,45 @@ struct OracleModel {
     case .sizeThatFits: answer.size = try fitting(size[0])
     case .textRect:
       let bounds = OracleRect(0, 0, size[0], size[1])
+      guard insets == [0, 0, 0, 0] else { throw BeyondOracle(description: "the rectangle of a subclass") }
       let rect = Oracle(try oracleLabel()).textRect(bounds, lines: step.limitedToNumberOfLines ?? look.lines)
       answer.rect = [rect.x, rect.y, rect.width, rect.height].map(CaseOracle.tidy)
     case .sizeToFit:  // R140, R141
       let size = try fitting(frame[2])
+      let before = self
       try setFrame([frame[0], frame[1], size[0], size[1]])
+      if self != before { invalidated.formUnion(invalid("frame", since: before)) }
     case .layoutIfNeeded:
+      if laidOutWidth != frame[2], look.lines != 1, !(preferredWidth > 0) { invalidated.insert("size") }
       laidOutWidth = frame[2]  // R196
       try chooseForm()
     case .draw:
       needsDisplay = false
-      answer.value = drawn
+      answer.value = try drawn(at: step.with?.number ?? 0)
+    case .displayList:
+      needsDisplay = false
+      answer.value = operations
+    case .marqueeOffset: answer.value = .number(try marqueeOffset(at: step.with?.realNumber ?? 0).offset)
     case .drawText:
       answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
     case .appendToAssignedString: break  // The label shows a copy of the string, so nothing changes.
     case .longestThatFits:
       let form = try longest(step.with?.array?.compactMap(\.string) ?? [])
       answer.value = form.map { .string($0) } ?? .null
+    case .update, .selectRange, .selectWord, .selectLine, .selectAll:
+      throw BeyondOracle(description: call.rawValue)
     }
     return answer
   }
 
-  private func fitting(_ width: Double) throws -> [Double] {
-    let size = Oracle(try oracleLabel()).sizeThatFits(width: width)
-    return [CaseOracle.tidy(size.width), CaseOracle.tidy(try heightWithInk(width) ?? size.height)]
+  func fitting(_ width: Double) throws -> [Double] {
+    let across = insets[1] + insets[3]
+    // R244: a constrained width is less the insets; the size is that of the text with them.
+    let isConstrained = width > 0 && width < .infinity
+    let size = Oracle(try oracleLabel()).sizeThatFits(width: isConstrained ? width - across : width)
+    let height = try heightWithInk(width) ?? size.height
+    // R192: sizes below 0 are 0.
+    return [max(CaseOracle.tidy(size.width + across), 0), max(CaseOracle.tidy(height + insets[0] + insets[2]), 0)]
   }
 
   private mutating func setFrame(_ new: [Double]) throws {
@@ -171,7 +200,7 @@ struct OracleModel {
       changeRuns { $0.font = font }  // R171
     case "textColor":
       if value == .null, is2009 { return false }  // R193
-      look.color = value.string
+      look.color = Self.color(value)
       let color = plainColor
       changeRuns { $0.color = color }  // R171
     case "textAlignment":
@@ -197,23 +226,29 @@ struct OracleModel {
     case "isHighlighted": look.isHighlighted = flag
     case "highlightedTextColor": look.highlightColor = value.string
     case "shadowColor": look.shadowColor = value.string
-    case "shadowOffset": look.shadowOffset = value.array?.compactMap(\.number) ?? []
+    case "shadowOffset": look.shadowOffset = value.array?.compactMap(\.realNumber) ?? []
     case "preferredVibrancy": look.vibrancy = value.string ?? ""
     case "clipsToBounds": look.clips = flag
     case "verticalAlignment": look.vertical = try named(CaseVerticalAlignment.self)
+    case "profile": is2009 = value.string == "2009"
     case "truncationToken": look.token = value.string
     case "forms":
-      forms = value.array?.compactMap(\.string) ?? []
+      forms = []
+      for form in value.array?.compactMap(\.string) ?? [] where !forms.contains(form) { forms.append(form) }  // R246
       try chooseForm()
     case "adjustsLetterSpacingToFitWidth": adjustsLetterSpacing = flag  // R177
     case "layoutDirection": look.isRightToLeft = value.string == "rightToLeft"
     case "displayScale": look.displayScale = number
     case "userInterfaceStyle": look.isDark = value.string == "dark"
+    case "accessibilityContrast": look.hasHighContrast = value.string == "high"
+    case "backgroundColor": look.background = value.string
+    case "textInsets": insets = value.array?.compactMap(\.number) ?? []
     case "showsExpansionTextWhenTruncated": showsExpansion = flag
     case "isUserInteractionEnabled": interacts = flag
     case "isAccessibilityElement": isElement = flag
     case "accessibilityRespondsToUserInteraction": responds = flag
-    case "accessibilityLabel": spoken = value.string
+    case "accessibilityLabel": spoken = value.string.map { [Run(text: $0)] }
+    case "accessibilityAttributedLabel": spoken = try value.array?.map(run)
     case "sizingRule": sizingRule = value.string ?? ""
     case "contentMode": contentMode = value.string ?? ""
     case "preferredMaxLayoutWidth": preferredWidth = number
@@ -234,17 +269,19 @@ struct OracleModel {
     }
     var others = CaseAttributes()
     others.baselineOffset = attributes?["baselineOffset"]?.number
+    others.language = attributes?["language"]?.string
+    others.ligature = attributes?["ligature"]?.number.map { Int($0) }
     others.attachment = try attributes?["attachment"].map {
       try JSONCoding.read(CaseAttachment.self, from: JSONCoding.line($0))
     }
     return Run(
       text: value["text"]?.string ?? "", font: try attributes?["font"].flatMap { try OracleModelFont($0, category) },
       color: attributes?["foregroundColor"]?.string, background: attributes?["backgroundColor"]?.string,
-      kern: attributes?["kern"]?.number, others: others, style: style)
+      kern: attributes?["kern"]?.number, others: others, decoration: Decoration(attributes), style: style)
   }
 
   /// The environment's category, limited to the label's smallest and largest one.
-  private var ownCategory: String {
+  var ownCategory: String {
     let names = ModelProperty.categories
     var place = names.firstIndex(of: category)!
     if let smallest { place = max(place, names.firstIndex(of: smallest)!) }
@@ -260,123 +297,6 @@ struct OracleModel {
     guard followsCategory, before != after else { return }
     look.font = look.font.followed(to: after)
     changeRuns { $0.font = $0.font?.followed(to: after) }
-  }
-
-  // MARK: Getting
-
-  var plainColor: String { look.color ?? (is2009 ? "#000000FF" : "label") }  // R201
-  private var first: Run? { if case .styled(let runs) = look.content { runs[0] } else { nil } }
-  private var font: OracleModelFont { first?.font ?? look.font }
-  private var ownAlignment: CaseTextAlignment { look.alignment ?? (is2009 ? .left : .natural) }  // R149
-  private var ownStrategy: CaseLineBreakStrategy { look.strategy ?? (is2009 ? .none : .standard) }
-  private var minimumScale: Double {  // R176
-    guard look.minimumIsSize else { return look.minimum }
-    return font.size > 0 ? min(look.minimum / font.size, 1) : 0
-  }
-  private var text: String? {
-    switch look.content {
-    case .none: nil
-    case .plain(let text): text
-    case .styled(let runs): runs.map(\.text).joined()
-    }
-  }
-
-  private func get(_ name: String) throws -> JSONValue {
-    func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
-    func raw(_ value: String, _ names: [String]) -> JSONValue { .number(Double(names.firstIndex(of: value)!)) }
-    let style = first?.style
-    // R170, R172: a style has all its fields.
-    let alignment = first.map { $0.style == nil ? ownAlignment : style?.alignment ?? .natural } ?? ownAlignment
-    let mode = first.map { $0.style == nil ? look.mode : style?.lineBreakMode ?? .byWordWrapping } ?? look.mode
-    let strategy = first.map { $0.style == nil ? ownStrategy : style?.lineBreakStrategy ?? .none } ?? ownStrategy
-    switch name {
-    case "text": return text(self.text)
-    case "attributedText": return written
-    case "font": return font.written
-    case "textColor": return .string(first?.color ?? plainColor)
-    case "textAlignment": return .string(alignment.rawValue)
-    case "lineBreakMode": return .string(mode.rawValue)
-    case "lineBreakStrategy": return .string(strategy.rawValue)
-    // R167
-    case "textAlignment.rawValue": return raw(alignment.rawValue, ["left", "center", "right", "justified", "natural"])
-    case "lineBreakMode.rawValue":
-      return raw(
-        mode.rawValue,
-        [
-          "byWordWrapping", "byCharWrapping", "byClipping", "byTruncatingHead", "byTruncatingTail",
-          "byTruncatingMiddle",
-        ])
-    case "lineBreakStrategy.rawValue":
-      return strategy == .standard ? .number(65535) : raw(strategy.rawValue, ["none", "pushOut", "hangulWordPriority"])
-    case "baselineAdjustment.rawValue":
-      return raw(look.adjustment.rawValue, ["alignBaselines", "alignCenters", "none"])
-    case "sizingRule.rawValue": return raw(sizingRule, ["typographic", "oversize"])
-    case "preferredVibrancy.rawValue": return raw(look.vibrancy, ["none", "automatic"])
-    case "contentMode.rawValue":
-      return raw(
-        contentMode,
-        [
-          "scaleToFill", "scaleAspectFit", "scaleAspectFill", "redraw", "center", "top", "bottom", "left", "right",
-          "topLeft", "topRight", "bottomLeft", "bottomRight",
-        ])
-    case "minimumScaleFactor": return .number(minimumScale)
-    case "minimumFontSize": return .number(look.minimumIsSize ? look.minimum : look.minimum * font.size)
-    case "numberOfLines": return .number(Double(look.lines))
-    case "adjustsFontSizeToFitWidth": return .bool(look.shrinks)
-    case "allowsDefaultTighteningForTruncation": return .bool(look.tightens)
-    case "enablesMarqueeWhenAncestorFocused": return .bool(look.marquees)
-    case "isAncestorFocused": return .bool(look.isFocused)
-    case "baselineAdjustment": return .string(look.adjustment.rawValue)
-    case "isEnabled": return .bool(look.isEnabled)
-    case "isHighlighted": return .bool(look.isHighlighted)
-    case "highlightedTextColor": return text(look.highlightColor)
-    case "shadowColor": return text(look.shadowColor)
-    case "shadowOffset": return .array(look.shadowOffset.map { .number($0) })
-    case "preferredVibrancy": return .string(look.vibrancy)
-    case "clipsToBounds": return .bool(look.clips)
-    case "verticalAlignment": return .string(look.vertical.rawValue)
-    case "truncationToken": return text(look.token)
-    case "forms": return .array(forms.map { .string($0) })
-    case "adjustsLetterSpacingToFitWidth": return .bool(adjustsLetterSpacing)
-    case "layoutDirection": return .string(look.isRightToLeft ? "rightToLeft" : "leftToRight")
-    case "displayScale": return .number(look.displayScale)
-    case "userInterfaceStyle": return .string(look.isDark ? "dark" : "light")
-    case "showsExpansionTextWhenTruncated": return .bool(showsExpansion)
-    case "isUserInteractionEnabled": return .bool(interacts)
-    case "isAccessibilityElement": return .bool(isElement)
-    case "accessibilityRespondsToUserInteraction": return .bool(responds)
-    case "accessibilityTraits": return .array([.string("staticText")])  // R199
-    case "accessibilityLabel": return text(spoken ?? self.text)  // R199
-    case "sizingRule": return .string(sizingRule)
-    case "contentMode": return .string(contentMode)
-    case "preferredMaxLayoutWidth": return .number(preferredWidth)
-    case "adjustsFontForContentSizeCategory": return .bool(followsCategory)
-    case "frame": return .array(frame.map { .number($0) })
-    case "contentSizeCategory": return .string(ownCategory)
-    case "needsDisplay": return .bool(needsDisplay)
-    case "intrinsicContentSize":  // R138, R196
-      return .array(try fitting(preferredWidth > 0 ? preferredWidth : laidOutWidth).map { .number($0) })
-    case "drawnTextColor":  // R197
-      let shown = look.isHighlighted ? look.highlightColor ?? plainColor : plainColor
-      guard look.isEnabled else { throw BeyondOracle(description: "how much a disabled label is dimmed") }
-      return seen(shown)
-    default: return try getFromLayout(name)
-    }
-  }
-
-  private func getFromLayout(_ name: String) throws -> JSONValue {
-    let layout = Oracle(try oracleLabel()).layout(width: frame[2], height: frame[3])
-    func atPixel(_ line: OracleLine?) -> JSONValue {  // R218
-      line.map { .number(($0.baseline * look.displayScale + 0.5).rounded(.down) / look.displayScale) } ?? .null
-    }
-    switch name {
-    case "actualScaleFactor": return .number(layout.scale)
-    case "isTruncated": return .bool(layout.truncated)
-    case "expansionText": return showsExpansion && layout.truncated ? .string(text ?? "") : .null  // R194
-    case "firstBaseline": return atPixel(layout.lines.first)
-    case "lastBaseline": return atPixel(layout.lines.last)
-    default: throw BeyondOracle(description: "the property \(name)")
-    }
   }
 
   // MARK: Layout
@@ -409,7 +329,7 @@ struct OracleModel {
     label.minimumScaleFactor = minimumScale
     label.allowsDefaultTighteningForTruncation = look.tightens
     label.baselineAdjustment = .init(rawValue: look.adjustment.rawValue)!
-    label.displayScale = look.displayScale
+    label.displayScale = look.pixels
     label.layoutDirection = look.isRightToLeft ? .rightToLeft : .leftToRight
     label.is2009 = is2009
     label.verticalAlignment = .init(rawValue: look.vertical.rawValue)!

@@ -10,20 +10,40 @@ struct OracleModelFont: Equatable {
   /// The size in the category L, for a font that is scaled like a text style.
   private var base: Double?
   private var maximum: Double?
+  /// The face of a font that is not a metric one.
+  private var face: OracleFace?
 
   /// The system font, which does not follow the category.
-  init(size: Double) { self.size = size }
+  init(size: Double) {
+    self.size = size
+    face = OracleFace()
+  }
 
   init?(_ value: JSONValue, _ category: String) throws {
     if value == .null { return nil }
     size = value["size"]?.number ?? 17
     name = value["name"]?.string
+    if value["descriptor"] != nil {
+      guard let own = try value["descriptor"].flatMap({ try Self($0, category) }),
+        let changed = own.face?.changed(value)
+      else { throw BeyondOracle(description: "the descriptor of a metric font") }
+      self = own
+      face = changed
+      if let given = value["size"]?.number, given > 0 { (size, style, base) = (given, nil, nil) }  // R241
+      return
+    }
+    if let family = value["family"]?.string {
+      guard let named = OracleFace(named: family) else { return nil }
+      face = named
+    } else if name == nil, value["metrics"] == nil {
+      face = OracleFace(value)
+    }
     if let style = value["textStyle"]?.string {
       self.style = style
       self = followed(to: category)
     } else if let style = value["metrics"]?.string, let own = try value["font"].flatMap({ try Self($0, category) }) {
       self.style = style
-      name = own.name
+      (name, face) = (own.name, own.face)
       base = own.style == nil ? own.size : own.base ?? Self.size(own.style!, "L")
       maximum = value["maximumPointSize"]?.number
       self = followed(to: category)
@@ -45,6 +65,11 @@ struct OracleModelFont: Equatable {
   var written: JSONValue {
     var members: [String: JSONValue] = ["size": .number(size)]
     if let name { members["name"] = .string(name) }
+    if name == "Square" || name == "Steps" {
+      (members["ascender"], members["descender"]) = (.number(0.8 * size), .number(-0.2 * size))
+      (members["lineHeight"], members["leading"]) = (.number(size), .number(0))  // R202
+    }
+    if let face { members.merge(face.written) { $1 } }
     return .object(members)
   }
 

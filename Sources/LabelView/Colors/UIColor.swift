@@ -45,11 +45,12 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// Creates a colour from hue, saturation and brightness. The hue, the resulting components and the alpha are clamped
-  /// to 0...1.
+  /// Creates a colour from hue, saturation and brightness. Values are clamped to 0...1 (R253).
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
+    let (hue, saturation, brightness) = (clamped(hue), clamped(saturation), clamped(brightness))
     func component(_ offset: Double) -> Double {
-      let place = (offset + min(max(hue, 0), 1) * 6).truncatingRemainder(dividingBy: 6)
+      let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
     }
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)

@@ -104,11 +104,16 @@ extension TextDrawingStyle {
   }
 
   /// Returns the style with all alphas multiplied by a factor.
-  func dimmed(by factor: Double) -> TextDrawingStyle {
-    if factor == 1 { return self }
+  fileprivate func dimmed(by factor: Double) -> TextDrawingStyle {
+    var style = withTextDimmed(by: factor)
+    style.backgroundColor = backgroundColor?.dimmed(by: factor)
+    return style
+  }
+
+  /// Returns the style with the alphas of everything but the background multiplied by a factor.
+  func withTextDimmed(by factor: Double) -> TextDrawingStyle {
     var style = self
     style.color = style.color.dimmed(by: factor)
-    style.backgroundColor = style.backgroundColor?.dimmed(by: factor)
     style.underlineColor = style.underlineColor?.dimmed(by: factor)
     style.strikethroughColor = style.strikethroughColor?.dimmed(by: factor)
     style.strokeColor = style.strokeColor?.dimmed(by: factor)

@@ -107,7 +107,7 @@ extension Label {
     style.strokeColor = color(.strokeColor)
     style.attachment = (attributes[.attachment] as? NSTextAttachment)?.contents
     if let highlight { style = style.recoloured(highlight) }
-    return isEnabled ? style : style.dimmed(by: Label.disabledAlpha)
+    return isEnabled ? style : style.withTextDimmed(by: Label.disabledAlpha)
   }
 }
 

@@ -34,9 +34,10 @@ enum LabelContent {
     return string.utf8.count == other.utf8.count && string.utf8.elementsEqual(other.utf8)
   }
 
-  /// Returns whether the content is an attributed string with the same characters and attributes. O(characters + runs).
+  /// Returns whether the content is an attributed string with the same characters and attributes, or both are empty.
+  /// O(characters + runs).
   func isSame(as other: NSAttributedString) -> Bool {
-    guard case .attributed(let string) = self else { return false }
+    guard case .attributed(let string) = self else { return other.length == 0 && isPlain("") }
     if string === other { return true }
     guard string.length == other.length, string.string.utf16.elementsEqual(other.string.utf16) else { return false }
     var offset = 0

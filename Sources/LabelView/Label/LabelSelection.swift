@@ -36,7 +36,7 @@ public struct LabelSelection {
       range = start..<start
       return
     }
-    let last = text.unicodeScalars.index(before: wanted.upperBound)
+    let last = text.utf16.index(before: wanted.upperBound)
     range = character(at: wanted.lowerBound).lowerBound..<character(at: last).upperBound
   }
 
