@@ -37,12 +37,10 @@ var targets: [Target] = [
     providers: [.apt(["libfontconfig-dev"])]),
   .systemLibrary(
     name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
-  .systemLibrary(
-    name: "CFriBidi", path: "Sources/System/FriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
   .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
   .target(
     name: "LabelFonts",
-    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CFriBidi", "CICU", "CHyphen"]),
+    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
 
   // Lays out text from bytes to lines.
@@ -101,7 +99,8 @@ var targets: [Target] = [
     name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"],
     path: "Tests/Differential"),
   .testTarget(
-    name: "OracleTests", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"]),
+    name: "OracleTests",
+    dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TextSegmentation"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .executableTarget(
     name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),

@@ -1,21 +1,17 @@
 // BidiTest.txt and BidiCharacterTest.txt: levels and visual order by UAX #9.
 import Conformance
-import LabelFonts
 import LabelLayout
+import TextSegmentation
 
 extension UCDFile {
-  /// One character of each Bidi_Class.
-  private static let characters: [Substring: UInt32] = [
-    "L": 0x61, "R": 0x5D0, "AL": 0x627, "EN": 0x30, "ES": 0x2B, "ET": 0x25, "AN": 0x660, "CS": 0x2C, "NSM": 0x300,
-    "BN": 0xAD, "B": 0x2029, "S": 0x09, "WS": 0x20, "ON": 0x21, "LRE": 0x202A, "RLE": 0x202B, "PDF": 0x202C,
-    "LRO": 0x202D, "RLO": 0x202E, "LRI": 0x2066, "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
-  ]
+  /// The classes by the names that the files have.
+  private static let characters = Dictionary(
+    uniqueKeysWithValues: BidiClass.allCases.map { ("\($0)".uppercased()[...], BidiCharacter($0)) })
 
   /// Runs BidiTest.txt. It has lines `@Levels: x 1` and `@Reorder: 1`, and lines of classes `L R; 7`. Bit 0 of the
   /// number asks for the direction of the first strong character, bit 1 for left-to-right, bit 2 for right-to-left. A
   /// line counts once, even if it asks for several directions.
   func runBidi(_ report: inout UCDReport) throws {
-    var bidi = BidiLevels()
     var levels: [UInt8?] = []
     var order: [Int] = []
     try forEachLine { line, number in
@@ -41,7 +37,7 @@ extension UCDFile {
         }
         let bases: [(Int, isRightToLeft: Bool?)] = [(1, nil), (2, false), (4, true)]
         let good = bases.allSatisfy { bit, isRightToLeft in
-          directions & bit == 0 || Self.agrees(&bidi, text, isRightToLeft, nil, levels, order)
+          directions & bit == 0 || Self.agrees(text, isRightToLeft, nil, levels, order)
         }
         report.add(good, line: number, String(Substring(line)))
       }
@@ -50,7 +46,6 @@ extension UCDFile {
 
   /// Runs BidiCharacterTest.txt, with lines `code points;direction;paragraph level;levels;order`.
   func runBidiCharacters(_ report: inout UCDReport) throws {
-    var bidi = BidiLevels()
     try forEachLine { line, number in
       let fields = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map(Self.words)
       guard fields.count == 5, fields[1].count == 1, fields[2].count == 1 else {
@@ -62,8 +57,10 @@ extension UCDFile {
       }
       guard fields[0].count == fields[3].count else { throw error(number, "levels and code points differ in number") }
       let text = try fields[0].map { word in
-        guard let scalar = UInt32(word, radix: 16) else { throw error(number, "'\(word)' is not a code point") }
-        return scalar
+        guard let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init) else {
+          throw error(number, "'\(word)' is not a code point")
+        }
+        return BidiCharacter(scalar)
       }
       let levels = fields[3].map { UInt8($0) }
       let order = try fields[4].map { word in
@@ -73,7 +70,7 @@ extension UCDFile {
         return index
       }
       report.add(
-        Self.agrees(&bidi, text, isRightToLeft, paragraph, levels, order), line: number, String(Substring(line)))
+        Self.agrees(text, isRightToLeft, paragraph, levels, order), line: number, String(Substring(line)))
     }
   }
 
@@ -81,27 +78,24 @@ extension UCDFile {
   ///
   /// - Parameter isRightToLeft: the direction of the paragraph; nil for that of its first strong character.
   private static func agrees(
-    _ bidi: inout BidiLevels, _ text: [UInt32], _ isRightToLeft: Bool?, _ paragraph: UInt8?, _ levels: [UInt8?],
-    _ order: [Int]
+    _ text: [BidiCharacter], _ isRightToLeft: Bool?, _ paragraph: UInt8?, _ levels: [UInt8?], _ order: [Int]
   ) -> Bool {
-    let isRightToLeft = isRightToLeft ?? BidiLevels.isRightToLeft(text)
+    let isRightToLeft = isRightToLeft ?? firstStrongIsRightToLeft(text.span) ?? false
     let base: UInt8 = isRightToLeft ? 1 : 0
-    guard (paragraph ?? base) == base,
-      var found = bidi.paragraphLevels(of: text, isRightToLeft: isRightToLeft)
-    else { return false }
+    guard (paragraph ?? base) == base else { return false }
+    var found = embeddingLevels(of: text, isRightToLeft: isRightToLeft)
     resetLevels(&found, text, base)
     return zip(levels, found).allSatisfy { $0 == nil || $0 == $1 }
       && visualOrder(found).filter { levels[$0] != nil } == order
   }
 
   /// Applies L1 to a paragraph of one line.
-  private static func resetLevels(_ levels: inout [UInt8], _ text: [UInt32], _ base: UInt8) {
-    // The characters of the classes B and S.
-    let separators: Set<UInt32> = [0x09, 0x0A, 0x0B, 0x0D, 0x1C, 0x1D, 0x1E, 0x1F, 0x85, 0x2029]
+  private static func resetLevels(_ levels: inout [UInt8], _ text: [BidiCharacter], _ base: UInt8) {
     var resets = true
     for index in levels.indices.reversed() {
-      resets = separators.contains(text[index]) || resets && levels[index] & ClusterLevels.blank != 0
-      levels[index] = resets ? base : levels[index] & ~ClusterLevels.blank
+      let isSeparator = [.b, .s].contains(text[index].bidiClass)
+      resets = isSeparator || resets && BidiClasses.reset.contains(text[index])
+      if resets { levels[index] = base }
     }
   }
 

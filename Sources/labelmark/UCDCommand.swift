@@ -9,10 +9,9 @@ struct UCDCommand: ParsableCommand {
     abstract: "Run Unicode's own test files against the engine.",
     discussion: """
       Reads LineBreakTest.txt, GraphemeBreakTest.txt, BidiTest.txt and BidiCharacterTest.txt from a folder of the \
-      Unicode Character Database or its folder 'auxiliary'; missing files are skipped. The engine breaks text by \
-      Unicode 17; bidi levels come from the system's FriBidi. Lines of the files of Unicode 15.0 that have a different \
-      result in Unicode 17 are counted separately, by the rule that changed. Exit status: 0 no line fails, 1 a line \
-      fails, 2 bad input.
+      Unicode Character Database or its folder 'auxiliary'; missing files are skipped. The engine follows Unicode 17. \
+      Lines of the files of Unicode 15.0 that have a different result in Unicode 17 are counted separately, by the \
+      rule that changed. Exit status: 0 no line fails, 1 a line fails, 2 bad input.
       """)
 
   @Argument(help: "A folder with Unicode's test files, such as /usr/share/unicode.")

@@ -1,8 +1,8 @@
 // Compares the shortcuts that most calls can take with the general way.
-import CICU
 import LabelLayout
 import TestSupport
 import Testing
+import TextSegmentation
 
 @testable import LabelFonts
 
@@ -12,15 +12,15 @@ import Testing
     #expect(tag.withCString { LanguageTag(cString: $0) } == LanguageTag(tag))
   }
 
-  /// A paragraph of one character, alone or after a digit, has the direction that ICU gives it.
+  /// A paragraph of one character, alone or after a digit, has the direction of the character's class.
   @Test func directionsOfSingleCharacters() {
     var wrong: [UInt32] = []
     for scalar in (UInt32(0)...0x1FFFF).compactMap(Unicode.Scalar.init) {
       if [0x0A, 0x0D, 0x85, 0x2029].contains(scalar.value) { continue }
       let expected: ContentDirection
-      switch icu_bidi_strength(scalar.value) {
-      case 1: expected = .leftToRight
-      case 2: expected = .rightToLeft
+      switch BidiCharacter(scalar).bidiClass {
+      case .l: expected = .leftToRight
+      case .r, .al: expected = .rightToLeft
       default: expected = .none
       }
       for text in [String(scalar), "1" + String(scalar)] {

@@ -3,12 +3,13 @@
 import pathlib
 import sys
 
+import bidi
 import blocks
 import emit
 import graphemes
 import line_break
 import machine
-from properties import CODE_POINTS, UNICODE_VERSION, Properties
+from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
 from trie import Trie
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -151,12 +152,31 @@ def header(line, grapheme, trie, plain):
     ])  # fmt: skip
 
 
+def bidi_header(table):
+    return emit.c_header("What the bidirectional algorithm (UAX #9) reads of a code point.", UNICODE_VERSION,
+                         "TEXT_SCAN_BIDI_TABLE_H", [
+        "// The Bidi_Class of a character that is no bracket.",
+        "enum {\n  %s\n};" % ",\n  ".join("TS_BIDI_%s = %d" % (name, i) for i, name in enumerate(BIDI)),
+        "// A bracket, whose class is ON, has TS_BIDI_BRACKET + 2 * the number of its pair, + 1 if it closes the pair.",
+        "enum { TS_BIDI_BRACKET = %d };" % bidi.BRACKET,
+        "",
+        "extern const uint8_t ts_bidi_index[%d];  // by code point / %d: number of a page" % (len(table.index), bidi.PAGE),
+        "extern const uint8_t ts_bidi_pages[%d];" % len(table.pages),
+        "",
+        "// Returns what the algorithm reads of a code point, which must be below U+110000. O(1).",
+        "static inline uint8_t ts_bidi_value(uint32_t scalar) {",
+        "  return ts_bidi_pages[ts_bidi_index[scalar / %d] * %d + scalar %% %d];" % ((bidi.PAGE,) * 3),
+        "}",
+    ])  # fmt: skip
+
+
 def files():
     properties = Properties()
     symbols = [line_break.symbol_of(properties, c) for c in range(CODE_POINTS)]
     classes = [graphemes.class_of(properties, c) for c in range(CODE_POINTS)]
     line, grapheme = LineMachine(symbols), GraphemeMachine(classes)
     values = trie_values(properties, symbols, classes, line, grapheme)
+    levels = bidi.BidiTable(properties)
     trie, plain = Trie(values), blocks.Blocks(symbols, classes, values, FLAGS)
     at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
     after_space = [[line.after(option, [symbols[ord(c)], symbols[0x20]]) for c in BEFORE_SPACE] for option in range(4)]
@@ -182,6 +202,9 @@ def files():
             table("uint8_t", "ts_line_at_end", at_end),
             table("uint64_t", "ts_line_settled", [line.settled(option) for option in range(4)]),
             emit.c_records("uint16_t", "ts_line_after_space", after_space).replace("[4]", "[4][%d]" % len(BEFORE_SPACE))]),
+        "../include/bidi_table.h": bidi_header(levels),
+        "bidi_table.c": emit.c_file("What UAX #9 reads of code points.", UNICODE_VERSION, ["../include/bidi_table.h"], [
+            table("uint8_t", "ts_bidi_index", levels.index), table("uint8_t", "ts_bidi_pages", levels.pages)]),
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip

@@ -3,6 +3,9 @@
 # `regex` has the explicit values of the Unicode Character Database. If a file of the database states defaults for
 # unassigned code points (its @missing lines), this module applies them itself, because the package does not.
 
+import pathlib
+import unicodedata
+
 import regex
 
 CODE_POINTS = 0x110000
@@ -18,10 +21,24 @@ GRAPHEME = "CR LF Control Extend ZWJ Regional_Indicator Prepend SpacingMark L V 
 # EastAsianWidth.txt, @missing: unassigned code points that are Wide; all others are Neutral.
 WIDE_BY_DEFAULT = [(0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x2FFFD), (0x30000, 0x3FFFD)]
 
-# DerivedBidiClass.txt, @missing: unassigned code points that are right-to-left (R or AL).
-RIGHT_TO_LEFT_BY_DEFAULT = [
-    (0x0590, 0x08FF), (0xFB1D, 0xFDCF), (0xFDF0, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF),
+BIDI = "L R AL EN AN ES ET CS NSM BN B S WS ON LRE RLE LRO RLO PDF LRI RLI FSI PDI".split()
+STRONG_RIGHT_TO_LEFT = ("R", "AL", "AN")
+OPENING = ("LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI")
+
+# DerivedBidiClass.txt, @missing: classes of unassigned code points; all others are L. Noncharacters and ignorable
+# unassigned code points are BN, which the package knows.
+BIDI_BY_DEFAULT = [
+    (0x0590, 0x05FF, "R"), (0x0600, 0x07BF, "AL"), (0x07C0, 0x085F, "R"), (0x0860, 0x08FF, "AL"),
+    (0x20A0, 0x20CF, "ET"), (0xFB1D, 0xFB4F, "R"), (0xFB50, 0xFDCF, "AL"), (0xFDF0, 0xFDFF, "AL"),
+    (0xFE70, 0xFEFF, "AL"), (0x10800, 0x10CFF, "R"), (0x10D00, 0x10D3F, "AL"), (0x10D40, 0x10EBF, "R"),
+    (0x10EC0, 0x10EFF, "AL"), (0x10F00, 0x10F2F, "R"), (0x10F30, 0x10F6F, "AL"), (0x10F70, 0x10FFF, "R"),
+    (0x1E800, 0x1EC6F, "R"), (0x1EC70, 0x1ECBF, "AL"), (0x1ECC0, 0x1ECFF, "R"), (0x1ED00, 0x1ED4F, "AL"),
+    (0x1ED50, 0x1EDFF, "R"), (0x1EE00, 0x1EEFF, "AL"), (0x1EF00, 0x1EFFF, "R"),
 ]  # fmt: skip
+
+# The pairs of brackets. Debian's package unicode-data has the file of Unicode 15, which lists exactly the characters
+# that have the properties of brackets in Unicode 17.
+BIDI_BRACKETS = pathlib.Path("/usr/share/unicode/BidiBrackets.txt")
 
 _EVERYTHING = "".join(map(chr, range(CODE_POINTS)))
 
@@ -66,8 +83,30 @@ class Properties:
         self.marks = members(r"[\p{Mn}\p{Mc}]")
         wide = members(r"[\p{East_Asian_Width=F}\p{East_Asian_Width=W}\p{East_Asian_Width=H}]")
         self.east_asian = {c for c in wide if c not in self.unassigned or within(WIDE_BY_DEFAULT, c)}
-        strong = members(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
-        self.needs_bidi = {c for c in strong if c not in self.unassigned or within(RIGHT_TO_LEFT_BY_DEFAULT, c)}
+        self.bidi_class = self.bidi_classes()
         # Also characters that open a level without any right-to-left text: levels are part of an answer.
-        opening = ["LRE", "RLE", "LRO", "RLO", "LRI", "RLI", "FSI"]
-        self.needs_bidi |= members("[%s]" % "".join(r"\p{Bidi_Class=%s}" % name for name in opening))
+        self.needs_bidi = {c for c, name in enumerate(self.bidi_class) if name in STRONG_RIGHT_TO_LEFT + OPENING}
+        self.brackets = self.bracket_pairs()
+
+    def bidi_classes(self):
+        found = enumerated("Bidi_Class", BIDI)
+        for c in self.unassigned:
+            if found[c] != "BN":
+                found[c] = next((name for first, last, name in BIDI_BY_DEFAULT if first <= c <= last), "L")
+        return found
+
+    def bracket_pairs(self):
+        """By code point: the number of its pair, and whether it closes one. Canonically equivalent pairs are one (BD16)."""
+        listed = {}
+        for line in BIDI_BRACKETS.read_text().splitlines():
+            fields = [field.strip() for field in line.split("#")[0].split(";")]
+            if len(fields) == 3:
+                listed[int(fields[0], 16)] = int(fields[1], 16), fields[2] == "c"
+        punctuation = members(r"[\p{Ps}\p{Pe}]") & members(r"\p{Bidi_Mirrored}")
+        if set(listed) != {c for c in punctuation if self.bidi_class[c] == "ON"}:
+            raise SystemExit("%s does not have the brackets of Unicode 17" % BIDI_BRACKETS)
+        numbers, pairs = {}, {}
+        for c, (other, closes) in sorted(listed.items()):
+            opening = unicodedata.normalize("NFD", chr(other if closes else c))
+            pairs[c] = numbers.setdefault(opening, len(numbers)), closes
+        return pairs

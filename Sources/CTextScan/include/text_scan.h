@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "bidi_table.h"
 #include "numbers.h"
 
 // Tailorings of the line breaking rules; 0 means none.

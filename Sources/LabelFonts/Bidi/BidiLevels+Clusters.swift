@@ -49,7 +49,7 @@ extension BidiLevels {
     paragraph: Range<Int>, isRightToLeft: Bool
   ) {
     guard !paragraph.isEmpty else { return }
-    scalars.removeAll()
+    characters.removeAll()
     offsets.removeAll()
     var byte = Int(clusters.starts[paragraph.lowerBound])
     if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
@@ -57,22 +57,22 @@ extension BidiLevels {
       let (scalar, length) = decodeScalar(bytes, at: byte)
       if ParagraphDirection.endsParagraph(scalar) { break }
       // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
-      scalars.append(scalar == 0x85 ? 0x2028 : scalar)
+      characters.append(BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar))
       offsets.append(UInt32(truncatingIfNeeded: byte))
       byte += length
     }
-    guard resolveParagraph(isRightToLeft: isRightToLeft) else { return }
+    resolveParagraph(isRightToLeft: isRightToLeft)
     var index = 0
     for cluster in paragraph {
       while index < offsets.count && offsets[index] < clusters.starts[cluster] { index += 1 }
       guard index < offsets.count else { return }
       let first = index
-      var blank = ClusterLevels.blank
+      var isBlank = true
       while index < offsets.count && offsets[index] < clusters.starts[cluster + 1] {
-        blank &= self.levels[index]
+        isBlank = isBlank && BidiClasses.reset.contains(characters[index])
         index += 1
       }
-      levels[cluster] = self.levels[first] & ~ClusterLevels.blank | blank
+      levels[cluster] = self.levels[first] | (isBlank ? ClusterLevels.blank : 0)
     }
   }
 }

@@ -1,5 +1,4 @@
 // The direction of a paragraph's text, by its first strong character (UAX #9, P2).
-import CICU
 import LabelLayout
 import TextSegmentation
 
@@ -21,11 +20,11 @@ public enum ParagraphDirection {
       if isolates == 0, let direction = letterDirection(bytes, at: index) { return direction }
       let (scalar, length) = decodeScalar(bytes, at: index)
       if endsParagraph(scalar) { break }
-      switch icu_bidi_strength(scalar) {
-      case 1 where isolates == 0: return .leftToRight
-      case 2 where isolates == 0: return .rightToLeft
-      case 3: isolates += 1
-      case 4: isolates = max(0, isolates - 1)
+      switch BidiCharacter(codePoint: scalar).bidiClass {
+      case .l where isolates == 0: return .leftToRight
+      case .r where isolates == 0, .al where isolates == 0: return .rightToLeft
+      case .lri, .rli, .fsi: isolates += 1
+      case .pdi: isolates = max(0, isolates - 1)
       default: break
       }
       index += length

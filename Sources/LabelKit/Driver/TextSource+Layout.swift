@@ -14,7 +14,7 @@ extension TextSource {
   ///   - workspace: the workspace of the call.
   ///   - answer: receives the result, in the caller's memory, since it is too large to be copied.
   /// - Complexity: O(visible text); positions take O(bytes of the visible paragraphs). Allocates nothing once the
-  ///   workspace has handled a similar text, except what libraries allocate for embedding levels and hyphens.
+  ///   workspace has handled a similar text, except what libraries allocate for hyphens.
   public static func layOut(
     _ source: UnsafePointer<TextSource>, _ label: UnsafeMutablePointer<LabelProperties>, in bounds: LayoutBounds,
     token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ workspace: Workspace,

@@ -126,16 +126,3 @@ int32_t icu_line_breaker_next(icu_line_breaker *breaker) {
   int32_t unit = ubrk_next(breaker->iterator);
   return unit == UBRK_DONE ? -1 : (int32_t)breaker->places[unit];
 }
-
-int icu_bidi_strength(uint32_t scalar) {
-  switch (u_charDirection((UChar32)scalar)) {
-    case U_LEFT_TO_RIGHT: return 1;
-    case U_RIGHT_TO_LEFT:
-    case U_RIGHT_TO_LEFT_ARABIC: return 2;
-    case U_FIRST_STRONG_ISOLATE:
-    case U_LEFT_TO_RIGHT_ISOLATE:
-    case U_RIGHT_TO_LEFT_ISOLATE: return 3;
-    case U_POP_DIRECTIONAL_ISOLATE: return 4;
-    default: return 0;
-  }
-}

@@ -66,7 +66,4 @@ bool icu_line_breaker_finish(icu_line_breaker *breaker);
 
 /** The next boundary as a byte's offset, or -1 after the last. The first call answers one after the start. */
 int32_t icu_line_breaker_next(icu_line_breaker *breaker);
-
-/** What a scalar means for the direction of its paragraph (P2): 0 nothing, 1 L, 2 R or AL, 3 begins and 4 ends an isolate. */
-int icu_bidi_strength(uint32_t scalar);
 #endif

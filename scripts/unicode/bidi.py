@@ -1,0 +1,27 @@
+# The table of UAX #9: the class of each code point, and the pairs of brackets.
+
+from properties import BIDI, CODE_POINTS
+
+PAGE = 128
+BRACKET = 0x80
+
+
+class BidiTable:
+    """`index[code point / 128]` is the number of a page of 128 values; `pages` are the pages, one after the other.
+
+    A value is the index of a class in `BIDI`, or for a bracket, whose class is ON, 128 + 2 * pair, + 1 if it closes.
+    """
+
+    def __init__(self, properties):
+        value = [BIDI.index(name) for name in properties.bidi_class]
+        for c, (pair, closes) in properties.brackets.items():
+            assert pair < 64
+            value[c] = BRACKET + 2 * pair + closes
+        self.index, self.pages, known = [], [], {}
+        for start in range(0, CODE_POINTS, PAGE):
+            page = tuple(value[start : start + PAGE])
+            if page not in known:
+                known[page] = len(known)
+                self.pages.extend(page)
+            self.index.append(known[page])
+        assert len(known) <= 0x100
