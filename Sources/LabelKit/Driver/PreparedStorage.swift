@@ -163,24 +163,12 @@ extension PreparedStorage {
       var text = text.pointee
       if let attributed {
         text.attributes = attributed.attributes(token: token, workspace: workspace)
-        return withUnsafePointer(to: text, body)
+      } else {
+        let run = AttributedRun(
+          start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
+        text.style.ellipsis = withUnsafePointer(to: run) { $0.measure(token: token, workspace: workspace) }
       }
-      let source = AttributedRun(
-        start: 0, end: 0, font: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
-      let run = TextRun(
-        firstCluster: 0,
-        ellipsis: withUnsafePointer(to: source) { $0.measure(token: token, workspace: workspace) },
-        hyphen: text.style.hyphen, firstMetrics: 0)
-      var style = ParagraphStyle()
-      style.lineSpacing = text.style.lineSpacing
-      style.contentDirection = text.contentDirection
-      return withUnsafePointer(to: run) { run in
-        withUnsafePointer(to: style) { style in
-          text.attributes = TextAttributes(
-            runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: style, count: 1))
-          return withUnsafePointer(to: text, body)
-        }
-      }
+      return withUnsafePointer(to: text, body)
     }
   }
 }
