@@ -132,3 +132,25 @@ public enum CaseWritingDirection: String, Codable, Sendable, CaseIterable {
     }
   }
 }
+
+/// An embedding or an override of text: `NSWritingDirection` with `NSWritingDirectionFormatType` (R217).
+public enum CaseTextDirection: String, Codable, Sendable, CaseIterable {
+  /// As U+202A.
+  case leftToRightEmbedding
+  /// As U+202B.
+  case rightToLeftEmbedding
+  /// As U+202D.
+  case leftToRightOverride
+  /// As U+202E.
+  case rightToLeftOverride
+
+  /// The value in `label_engine.h`.
+  public var engineValue: Int32 {
+    switch self {
+    case .leftToRightEmbedding: Int32(LE_LEFT_TO_RIGHT + LE_EMBEDDING)
+    case .rightToLeftEmbedding: Int32(LE_RIGHT_TO_LEFT + LE_EMBEDDING)
+    case .leftToRightOverride: Int32(LE_LEFT_TO_RIGHT + LE_OVERRIDE)
+    case .rightToLeftOverride: Int32(LE_RIGHT_TO_LEFT + LE_OVERRIDE)
+    }
+  }
+}

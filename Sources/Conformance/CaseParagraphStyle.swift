@@ -39,6 +39,8 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
   public var tabStops: [Double]?
   /// The alignments of the tab stops, one for each; nil means natural for all.
   public var tabAlignments: [CaseTextAlignment]?
+  /// The column terminators of the tab stops, a string of at most eight characters for each; nil means none (R215).
+  public var tabTerminators: [String]?
   /// The distance between the stops that follow the last tab stop, in points, default 0 (no stops follow, R190).
   public var defaultTabInterval: Double?
 
@@ -79,6 +81,16 @@ public struct CaseParagraphStyle: CaseObject, Hashable, Sendable {
       let natural = CaseTextAlignment.natural.engineValue
       $0.tab_alignments = UnsafePointer(
         $2.arena.array($1.map(\.engineValue) + [Int32](repeating: natural, count: missing + 1)))
+    },
+    .init("tabTerminators", given: \.tabTerminators, needs: .tabs) {
+      let most = Int(LE_TAB_TERMINATORS)
+      var scalars = [UInt32](repeating: 0, count: most * max(1, $0.tab_stop_count))
+      for (stop, own) in $1.prefix($0.tab_stop_count).enumerated() {
+        for (place, scalar) in own.unicodeScalars.prefix(most).enumerated() {
+          scalars[stop * most + place] = scalar.value
+        }
+      }
+      $0.tab_terminators = UnsafePointer($2.arena.array(scalars))
     },
     .init("defaultTabInterval", \.defaultTabInterval, default: 0, needs: .tabs) { $0.default_tab_interval = $1 },
   ]

@@ -45,9 +45,13 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
   public var font: CaseFont?
   /// The space after every cluster in points. 0 also turns the font's own kerning off; without it, that is on (R220).
   public var kern: Double?
+  /// The space after every cluster in points, instead of kern unless it is 0, default 0 (R214).
+  public var tracking: Double?
+  /// Embeddings and overrides of the text, the outermost first; default none (R217).
+  public var writingDirection: [CaseTextDirection]?
   /// The upward shift of the baseline in points, default 0.
   public var baselineOffset: Double?
-  /// Whether common ligatures are used: 1 (default) or 0.
+  /// Whether common ligatures are used: 1 or 0. By default they are, unless the run has tracking (R214).
   public var ligature: Int?
   /// The language as a BCP 47 tag; by default the environment's locale.
   public var language: String?
@@ -61,8 +65,17 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
     .init("kern", given: \.kern, needs: .kern) { run, kern, _ in
       (run.kern, run.no_kerning) = (kern, kern == 0 ? 1 : 0)
     },
+    .init("tracking", \.tracking, default: 0, needs: .kern) {
+      $0.tracking = $1
+      if $1 != 0 { $0.ligatures = Int32(LE_LIGATURES_UNSET) }
+    },
+    .init("writingDirection", given: \.writingDirection, needs: .runs) {
+      $0.writing_directions = UnsafePointer($2.arena.array($1.map(\.engineValue)))
+      $0.writing_direction_count = $1.count
+    },
     .init("baselineOffset", \.baselineOffset, default: 0, needs: .runs) { $0.baseline_offset = $1 },
-    .init("ligature", \.ligature, default: 1, needs: .runs) { $0.ligatures = Int32(clamping: $1) },
+    .init("ligature", given: \.ligature, needs: .runs) { run, ligature, _ in run.ligatures = Int32(clamping: ligature)
+    },
     .init("language", given: \.language, needs: .runs) { $0.language = $2.arena.string($1) },
     .init("attachment", given: \.attachment, needs: .attachments) {
       $0.is_attachment = 1

@@ -34,6 +34,7 @@ package final class EngineStructs {
         made.struct_size = MemoryLayout<le_run>.size
         made.start = start
         made.end = end
+        made.ligatures = Int32(LE_LIGATURES_COMMON)
         made.font = try font(attributes.font ?? question.label.font)  // R173
         runs.append(made)
         attributed.append(attributes)

@@ -93,7 +93,8 @@ public struct ModelProperty: Sendable {
   public static let timedTexts: Set<String> = ["date", "time", "dateAndTime", "interval", "countdown", "countUp"]
   /// The attributes that runs of a step may have.
   public static let runAttributes: Set<String> = [
-    "font", "foregroundColor", "backgroundColor", "kern", "baselineOffset", "ligature", "language", "attachment",
+    "font", "foregroundColor", "backgroundColor", "kern", "tracking", "writingDirection", "baselineOffset",
+    "ligature", "language", "attachment",
     "underlineStyle", "underlineColor", "strikethroughStyle", "strikethroughColor", "strokeWidth", "strokeColor",
     "paragraphStyle",
   ]

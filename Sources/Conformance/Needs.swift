@@ -117,6 +117,7 @@ public enum Needs {
       needs.insert(.paragraphs)
     }
     if Set(runs.map { $0.attributes?.paragraphStyle }).count > 1 { needs.insert(.paragraphs) }
+    if runs.contains(where: { $0.attributes?.writingDirection?.isEmpty == false }) { needs.insert(.bidi) }
     for scalar in question.label.string.unicodeScalars {
       switch scalar.value {
       case 0x09: needs.insert(.tabs)

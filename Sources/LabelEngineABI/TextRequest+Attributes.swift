@@ -6,7 +6,28 @@ import LabelLayout
 
 extension le_run {
   /// Whether the run sets only font, kern and language.
-  var isPlain: Bool { is_attachment == 0 && baseline_offset == 0 && ligatures == 1 && no_kerning == 0 }
+  var isPlain: Bool {
+    is_attachment == 0 && baseline_offset == 0 && (ligatures == 1 || ligatures == Int32(LE_LIGATURES_UNSET))
+      && no_kerning == 0
+      && writing_direction_count == 0 && tracking == 0
+  }
+
+  /// Whether the run has common ligatures (R214).
+  fileprivate func hasLigatures() throws(CallError) -> Bool {
+    if ligatures == Int32(LE_LIGATURES_UNSET) { return tracking.cleanedAdvance == 0 }
+    return try Checked.flag(ligatures, "text: ligatures")
+  }
+
+  /// Reads the embeddings and overrides (R217).
+  fileprivate func readWritingDirections() throws(CallError) -> WritingDirections {
+    let values = try Checked.elements(writing_directions, writing_direction_count, "text: writing directions")
+    var directions = WritingDirections()
+    for value in values.prefix(WritingDirections.most) {
+      guard value & ~3 == 0 else { throw .invalid("text: \(value) is not a writing direction") }
+      directions.append(value & 1 == 0 ? .leftToRight : .rightToLeft, isOverride: value & 2 != 0)
+    }
+    return directions
+  }
 }
 
 extension TextSource {
@@ -54,9 +75,11 @@ extension TextSource {
       if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
       name = ownName
       var disabled = DisabledFeatures()
-      if !(try Checked.flag(run.pointee.ligatures, "text: ligatures")) { disabled.insert(.ligatures) }
+      if !(try run.pointee.hasLigatures()) { disabled.insert(.ligatures) }
       if try Checked.flag(run.pointee.no_kerning, "text: no_kerning") { disabled.insert(.kerning) }
       let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
+      let directions =
+        run.pointee.writing_direction_count == 0 ? WritingDirections() : try run.pointee.readWritingDirections()
       list.pointee.addRun().initialize(
         to: AttributedRun(
           start: place, end: end, borrowing: FontHandle.stack(font, disabling: disabled),
@@ -65,7 +88,8 @@ extension TextSource {
           attachment: isAttachment
             ? AttributedRun.Attachment(
               width: run.pointee.attachment_width, height: run.pointee.attachment_height, y: run.pointee.attachment_y)
-            : nil))
+            : nil,
+          tracking: run.pointee.tracking, writingDirections: directions))
       place = end
     }
     guard place == request.length else { throw .invalid("text: the runs do not cover it") }
@@ -134,5 +158,6 @@ extension ParagraphStyle {
       }
       tabAlignments = alignments
     }
+    if tabStops.count > 0 { tabTerminators = style.tab_terminators }
   }
 }

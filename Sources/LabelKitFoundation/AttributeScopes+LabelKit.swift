@@ -16,6 +16,10 @@ extension AttributeScopes {
     public let labelFont: FontAttribute
     /// The space that is added after every cluster, in points (R13, R113).
     public let labelKern: KernAttribute
+    /// The space that is added after every cluster instead of kern, in points (R214).
+    public let labelTracking: TrackingAttribute
+    /// Embeddings and overrides of the text, the outermost first (R217).
+    public let labelWritingDirections: WritingDirectionsAttribute
     /// The upward shift of the baseline, in points (R164).
     public let labelBaselineOffset: BaselineOffsetAttribute
     /// Whether common ligatures are used.
@@ -42,6 +46,22 @@ extension AttributeScopes {
     public typealias Value = Double
     /// The key's name, which is unique among all keys.
     public static let name = "org.labelmark.kern"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelTracking``.
+  public enum TrackingAttribute: AttributedStringKey {
+    /// Points.
+    public typealias Value = Double
+    /// The key's name, which is unique among all keys.
+    public static let name = "org.labelmark.tracking"
+  }
+
+  /// See ``AttributeScopes/LabelKitAttributes/labelWritingDirections``.
+  public enum WritingDirectionsAttribute: AttributedStringKey {
+    /// Embeddings and overrides.
+    public typealias Value = [WritingDirection]
+    /// The key's name, which is unique among all keys.
+    public static let name = "org.labelmark.writingDirections"
   }
 
   /// See ``AttributeScopes/LabelKitAttributes/labelBaselineOffset``.

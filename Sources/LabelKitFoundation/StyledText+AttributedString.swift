@@ -14,8 +14,10 @@ extension StyledText {
     for run in string.runs {
       var attributes = RunAttributes(font: run.labelFont ?? font)
       attributes.kern = run.labelKern
+      attributes.tracking = run.labelTracking ?? 0
+      attributes.writingDirections = run.labelWritingDirections ?? []
       attributes.baselineOffset = run.labelBaselineOffset ?? 0
-      attributes.hasLigatures = run.labelLigatures ?? true
+      attributes.hasLigatures = run.labelLigatures
       attributes.attachment = run.labelAttachment
       attributes.language = run.languageIdentifier.map { Language($0) }
       append(String(string.characters[run.range]), attributes, paragraph: run.labelParagraph)

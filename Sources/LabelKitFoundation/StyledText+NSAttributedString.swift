@@ -7,6 +7,10 @@ extension NSAttributedString.Key {
   public static let labelFont = NSAttributedString.Key("org.labelmark.font")
   /// A number: the space that is added after every cluster, in points (R13, R113).
   public static let labelKern = NSAttributedString.Key("org.labelmark.kern")
+  /// A number: the space that is added after every cluster instead of kern, in points (R214).
+  public static let labelTracking = NSAttributedString.Key("org.labelmark.tracking")
+  /// A list of `WritingDirection`s: embeddings and overrides of the text, the outermost first (R217).
+  public static let labelWritingDirections = NSAttributedString.Key("org.labelmark.writingDirections")
   /// A number: the upward shift of the baseline, in points (R164).
   public static let labelBaselineOffset = NSAttributedString.Key("org.labelmark.baselineOffset")
   /// Whether common ligatures are used: a `Bool`, or a number that is 0 if they are not.
@@ -62,6 +66,8 @@ extension StyledText {
       switch key {
       case .labelFont: if let font = value as? LabelFont { run.font = font }
       case .labelKern: run.kern = number(value)
+      case .labelTracking: run.tracking = number(value) ?? 0
+      case .labelWritingDirections: run.writingDirections = value as? [WritingDirection] ?? []
       case .labelBaselineOffset: run.baselineOffset = number(value) ?? 0
       case .labelLigatures: run.hasLigatures = value as? Bool ?? (number(value) != 0)
       case .labelAttachment: run.attachment = value as? Attachment

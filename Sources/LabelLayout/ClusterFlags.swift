@@ -31,6 +31,9 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   /// No face of the font has this cluster.
   @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 1 << 7) }
 
+  /// Of a whole text: some run has tracking (R214). It has the bit of `missing`, which the layout does not need.
+  @usableFromInline static var tracked: ClusterFlags { missing }
+
   /// Whether the cluster is U+00A0.
   @inlinable
   public var isNoBreakSpace: Bool { rawValue & 0b110 == ClusterFlags.noBreakSpace.rawValue }

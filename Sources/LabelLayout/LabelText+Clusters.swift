@@ -7,6 +7,9 @@ extension UnsafePointer<LabelText> {
   // MARK: Kinds
 
   @inline(__always) var hasTabs: Bool { pointee.kinds.contains(.tab) }
+  /// Whether a line's width is not the difference of two positions: it has tabs, or part of it hangs (R214).
+  @inline(__always) var hasTabsOrTracking: Bool { !pointee.kinds.isDisjoint(with: [.tab, .tracked]) }
+  @inline(__always) var hasTracking: Bool { pointee.kinds.contains(.tracked) }
   @inline(__always) var hasSoftHyphens: Bool { pointee.kinds.contains(.softHyphen) }
   @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
   /// Whether some cluster has other metrics than those of the first face.

@@ -81,8 +81,8 @@ extension PositionWriter {
       target = positions.baseAddress.unsafelyUnwrapped + (total - (end - start + tail.count + (hasInserted ? 1 : 0)))
       pen = layouter.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
-      write(start, end, of: text, levels, line, base, raise: 0)
-      if hasInserted { writeInserted(line, after: end, base) }
+      write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
+      if hasInserted { writeInserted(line, after: end, base, endsLine: !hasTail) }
       if hasTail { writeTail(tail, of: source, line, base) }
       finish(line, index, base)
     }
@@ -92,14 +92,14 @@ extension PositionWriter {
   /// Writes clusters in logical order. Until they are positioned, `x` holds the bits of the advance.
   private mutating func write(
     _ start: Int, _ end: Int, of source: UnsafePointer<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
-    _ base: UInt32, raise: UInt32
+    _ base: UInt32, raise: UInt32, endsLine: Bool
   ) {
     var hasInk = false
     var cluster = start
     while cluster < end {
       let advance =
         source.isTab(cluster)
-        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style)
+        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine)
         : source.width(cluster, cluster &+ 1)
       var position = ClusterPosition()
       position.start = Int(source.pointee.starts[cluster])
@@ -112,19 +112,26 @@ extension PositionWriter {
       append(position, advance)
       cluster &+= 1
     }
+    if endsLine, start < end, source.hasTracking {
+      target[count - 1].x = bits(advance(at: count - 1) &- source.hanging(of: end - 1))  // R214
+    }
   }
 
+  private func bits(_ advance: LayoutUnit) -> Double { Double(bitPattern: UInt64(bitPattern: advance)) }
+
+  private func advance(at position: Int) -> LayoutUnit { LayoutUnit(bitPattern: target[position].x.bitPattern) }
+
   /// Writes the ellipsis or the hyphen after the first part of a line.
-  private mutating func writeInserted(_ line: LabelLine, after end: Int, _ base: UInt32) {
+  private mutating func writeInserted(_ line: LabelLine, after end: Int, _ base: UInt32, endsLine: Bool) {
     var position = ClusterPosition()
     guard line.flags.contains(.hyphen) else {
       position.level = base  // R185
-      return append(position, layouter.ellipsis(at: end).advance)
+      return append(position, layouter.ellipsisAdvance(at: end, endsLine: endsLine))
     }
     // A hyphen has the level of the cluster that it replaces or follows (R191).
     let source = end < text.count && text.isSoftHyphen(end) ? end : max(end &- 1, 0)
     position.level = level(of: source, levels, base, 0) & ~ClusterPosition.blank
-    append(position, layouter.hyphen(before: end).advance)
+    append(position, layouter.hyphenAdvance(before: end))
   }
 
   /// Writes the part after the ellipsis. In a right-to-left line, a part from a left-to-right paragraph has level 2 or
@@ -137,12 +144,12 @@ extension PositionWriter {
     layouter.frame.style = style
     write(
       tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,
-      raise: base == 1 && !isRightToLeft ? 2 : 0)
+      raise: base == 1 && !isRightToLeft ? 2 : 0, endsLine: true)
   }
 
   private mutating func append(_ position: ClusterPosition, _ advance: LayoutUnit) {
     target[count] = position
-    target[count].x = Double(bitPattern: UInt64(bitPattern: advance))
+    target[count].x = bits(advance)
     pen &+= advance
     count &+= 1
   }
@@ -157,7 +164,7 @@ extension PositionWriter {
     ClusterPosition.reorder(target, count)
     var (advances, spacing) = (0 as LayoutUnit, 0.0)
     for position in 0..<count {
-      let advance = LayoutUnit(bitPattern: target[position].x.bitPattern)
+      let advance = advance(at: position)
       let added = target[position].width
       target[position].x = line.x + (advances.points * layouter.scale + spacing)
       target[position].width = advance.points * layouter.scale + added

@@ -21,7 +21,7 @@ public struct LabelText {
   /// The direction of the first strong character, which all paragraphs share; with attributes, each paragraph style has
   /// its own.
   public let contentDirection: ContentDirection
-  /// The union of the flags of all clusters.
+  /// The union of the flags of all clusters, but with `ClusterFlags.tracked` instead of `missing`.
   @usableFromInline var kinds: ClusterFlags
   /// Runs and paragraph styles; nil if the text has one style without indents and line heights.
   public var attributes: TextAttributes?
@@ -55,7 +55,8 @@ public struct LabelText {
     metricsCount = metrics.count
     self.style = style
     self.contentDirection = contentDirection
-    self.kinds = kinds
+    self.kinds = kinds.subtracting(.missing)
+    if let attributes, attributes.hasTracking { self.kinds.insert(.tracked) }
     self.attributes = attributes
   }
 

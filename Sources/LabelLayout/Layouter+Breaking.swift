@@ -86,7 +86,7 @@ extension Layouter {
     if !text.hasHardBreaks {
       // Without hard breaks this is the rest of the text, so no search is needed.
       let end = text.trimmed(from: start, to: text.count)
-      return extent(start, end, from: frame.pen) <= limit ? lastLine(from: start) : nil
+      return extent(start, end, from: frame.pen, endsLine: true) <= limit ? lastLine(from: start) : nil
     }
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
@@ -103,7 +103,7 @@ extension Layouter {
     let end = text.trimmed(from: start, to: hard)
     return BrokenLine(
       start: start, end: end, next: hard &+ 1, ending: isParagraph ? .paragraphBreak : .lineBreak,
-      width: extent(start, end, from: frame.pen))
+      width: extent(start, end, from: frame.pen, endsLine: true))
   }
 
   @inline(__always)
@@ -111,7 +111,8 @@ extension Layouter {
     if !text.pointee.isComplete { missing = .beginning }
     let end = text.trimmed(from: start, to: text.count)
     return BrokenLine(
-      start: start, end: end, next: text.count, ending: .textEnd, width: extent(start, end, from: frame.pen))
+      start: start, end: end, next: text.count, ending: .textEnd,
+      width: extent(start, end, from: frame.pen, endsLine: true))
   }
 
   /// Returns a line that ends softly before `next`. Hanging whitespace is not part of its text, nor is a soft hyphen
@@ -120,7 +121,8 @@ extension Layouter {
   mutating func softLine(from start: Int, to next: Int, _ ending: LineEnding) -> BrokenLine {
     var end = text.trimmed(from: start, to: next)
     if Content.isAttributed, start < end, end == next, text.isSoftHyphen(next &- 1) { end &-= 1 }
-    return BrokenLine(start: start, end: end, next: next, ending: ending, width: extent(start, end, from: frame.pen))
+    return BrokenLine(
+      start: start, end: end, next: next, ending: ending, width: extent(start, end, from: frame.pen, endsLine: true))
   }
 
   // MARK: Opportunities
@@ -137,7 +139,8 @@ extension Layouter {
     while next > start {
       if isOpportunity(next) {
         guard Content.isAttributed, text.isSoftHyphen(next &- 1) else { return softLine(from: start, to: next, .soft) }
-        let width = extent(start, next &- 1, from: frame.pen) &+ hyphen(before: next &- 1).advance
+        let width =
+          extent(start, next &- 1, from: frame.pen, endsLine: false) &+ hyphenAdvance(before: next &- 1)
         if width <= limit {
           return BrokenLine(start: start, end: next &- 1, next: next, ending: .soft, hasHyphen: true, width: width)
         }
@@ -161,13 +164,13 @@ extension Layouter {
     }
     // A word that is wider than the line is hyphenated instead of being broken anywhere.
     let word = isOpportunity(line.next) ? line.next : line.start
-    let before = extent(line.start, word, from: frame.pen)
+    let before = extent(line.start, word, from: frame.pen, endsLine: false)
     var cluster = word &+ 1
     while cluster < text.count, !text.isWhitespace(cluster), !text.isHardBreak(cluster) {
       let width = before &+ text.width(word, cluster)
       if width > limit { return noteWidth(width) }
       if points[cluster >> 6] >> UInt64(cluster & 63) & 1 != 0 {
-        let hyphenated = width &+ hyphen(before: cluster).advance
+        let hyphenated = width &+ hyphenAdvance(before: cluster)
         if hyphenated <= limit {
           line = BrokenLine(
             start: line.start, end: cluster, next: cluster, ending: .soft, hasHyphen: true, width: hyphenated)
@@ -179,10 +182,16 @@ extension Layouter {
     }
   }
 
-  /// Returns the hyphen to show before a cluster. It has the attributes of the soft hyphen that it replaces, or else of
-  /// the cluster before it.
-  mutating func hyphen(before cluster: Int) -> InsertedText {
+  /// Returns the run of the hyphen to show before a cluster: that of the soft hyphen that it replaces, or else of the
+  /// cluster before it.
+  mutating func runOfHyphen(before cluster: Int) -> UnsafePointer<TextRun> {
     let source = cluster < text.count && text.isSoftHyphen(cluster) ? cluster : max(0, cluster &- 1)
-    return text.run(at: source).pointee.hyphen
+    return text.run(at: source)
+  }
+
+  /// Returns the advance of that hyphen, whose tracking hangs since it ends its line (R214).
+  mutating func hyphenAdvance(before cluster: Int) -> LayoutUnit {
+    let run = runOfHyphen(before: cluster)
+    return max(0, run.pointee.hyphen.advance &- run.pointee.hanging)
   }
 }

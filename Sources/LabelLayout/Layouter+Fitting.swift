@@ -172,14 +172,14 @@ extension Layouter {
     let end =
       isByCluster
       ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)
-    return extent(line.start, end, from: frame.pen)
+    return extent(line.start, end, from: frame.pen, endsLine: true)
   }
 
   /// In a probe: records the scale at which the rest of a line's hard line fits, tightened if that is allowed.
   mutating func noteRest(from start: Int) {
     guard isProbe else { return }
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
-    let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen)
+    let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen, endsLine: true)
     noteWidth(rest)
     if frame.mayTighten { noteWidth(LayoutUnit(Double(rest) / 1.05)) }
   }

@@ -185,7 +185,7 @@ extension Layouter {
     text.formUnion(range.lowerBound, range.upperBound, &metrics)
     tail.formUnion(tailStart, tailEnd, &metrics)
     if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics) }
-    if line.hasHyphen { metrics.formUnion(hyphen(before: line.end).metrics) }
+    if line.hasHyphen { metrics.formUnion(runOfHyphen(before: line.end).pointee.hyphen.metrics) }
     var box = LineBox(metrics)
     if !text.hasStyles { return box }
     // The multiple is applied first, then the minimum, then the maximum (R162).

@@ -5,8 +5,8 @@ extension Layouter {
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
-      // The hanging space counts in the measured width, up to the edge of the area (R125).
-      let hanging = min(extent(line.start, line.next, from: frame.pen), frame.area)
+      // The hanging space counts in the measured width, up to the edge of the area (R125, R214).
+      let hanging = min(extent(line.start, line.next, from: frame.pen, endsLine: false), frame.area)
       block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ hanging : hanging)
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
@@ -69,8 +69,10 @@ extension Layouter {
   /// (R183, R185, R186).
   @inline(__always)
   private mutating func ellipsisEdge(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) -> Double {
-    let before = extent(line.start, line.end, from: frame.pen)
-    let left = frame.isRightToLeft ? line.width &- before &- ellipsis(at: line.end).advance : before
+    let before = extent(line.start, line.end, from: frame.pen, endsLine: false)
+    let isLast = target.pointee.tailStart >= target.pointee.tailEnd
+    let left =
+      frame.isRightToLeft ? line.width &- before &- ellipsisAdvance(at: line.end, endsLine: isLast) : before
     return target.pointee.x + left.points * scale
   }
 

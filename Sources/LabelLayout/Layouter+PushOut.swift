@@ -36,7 +36,7 @@ extension Layouter {
     guard end > line.start, isOpportunity(word), fitsSecondLine(word, wordEnd) else { return }
     (pushed.start, pushed.second, pushed.next) = (line.start, word, min(reach &+ 1, text.count))
     pushed.above = block
-    (line.end, line.next, line.width) = (end, word, extent(line.start, end, from: frame.pen))
+    (line.end, line.next, line.width) = (end, word, extent(line.start, end, from: frame.pen, endsLine: true))
   }
 
   /// Whether the clusters fit on the second line of the paragraph.
@@ -44,7 +44,7 @@ extension Layouter {
   private mutating func fitsSecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
     if Content.isAttributed { frame = frame(style: first.style, isFirst: false) }
-    let width = extent(start, end, from: frame.pen)
+    let width = extent(start, end, from: frame.pen, endsLine: true)
     let fits = width <= frame.limit
     if !fits { noteWidth(width) }
     if Content.isAttributed { frame = first }

@@ -26,6 +26,14 @@ extension Layouter {
       ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.pointee.style.ellipsis
   }
 
+  /// Returns the advance of that ellipsis. If it ends its line, its tracking hangs (R214).
+  @inline(__always)
+  mutating func ellipsisAdvance(at cluster: Int, endsLine: Bool) -> LayoutUnit {
+    let advance = ellipsis(at: cluster).advance
+    guard Content.isAttributed, endsLine, text.hasTracking else { return advance }
+    return max(0, advance &- text.run(at: min(cluster, text.count &- 1)).pointee.hanging)
+  }
+
   @inline(__always)
   mutating func trimmedEnd(from start: Int, to end: Int) -> Int {
     trims ? text.trimmed(from: start, to: end) : end
@@ -44,7 +52,10 @@ extension Layouter {
       if end == text.count, !text.pointee.isComplete { missing = .beginning }
       end = trimmedEnd(from: start, to: end)
       if Content.isAttributed {
-        while end > start, extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance > frame.limit {
+        while end > start,
+          extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: true)
+            > frame.limit
+        {
           end = trimmedEnd(from: start, to: end &- 1)
         }
       }
@@ -76,7 +87,7 @@ extension Layouter {
     // If nothing fits next to the ellipsis, it is shown alone (R15).
     if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
     if source.isSeparate, lead == text.count { missing = .beginning }
-    let before = extent(start, lead, from: frame.pen) &+ cut
+    let before = extent(start, lead, from: frame.pen, endsLine: false) &+ cut
     let floor = source.isSeparate ? source.first : lead
     var tail = startOfSuffix(source, from: floor, limit: frame.limit &- before, pen: frame.pen &+ before)
     if missing != .nothing { return }
@@ -102,7 +113,8 @@ extension Layouter {
       // Each prefix is tried with the ellipsis that would follow it.
       while true {
         cut = ellipsis(at: trimmedEnd(from: start, to: lead)).advance
-        if lead == start || extent(start, lead, from: frame.pen) <= (frame.area &- cut) / 2 &+ slack { break }
+        let width = extent(start, lead, from: frame.pen, endsLine: false)
+        if lead == start || width <= (frame.area &- cut) / 2 &+ slack { break }
         lead &-= 1
       }
     }
@@ -117,7 +129,9 @@ extension Layouter {
     }
     var lead = endOfPrefix(from: start, limit: frame.limit)
     while lead > start {
-      let before = extent(start, lead, from: frame.pen) &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
+      let before =
+        extent(start, lead, from: frame.pen, endsLine: false)
+        &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
       if before &+ extent(tail, of: source, from: frame.pen &+ before) <= frame.limit { break }
       lead &-= 1
     }
@@ -160,7 +174,7 @@ extension Layouter {
   /// Returns the width of the part of a source from `tail` on.
   @inline(__always)
   private mutating func extent(_ tail: Int, of source: TailSource, from pen: LayoutUnit) -> LayoutUnit {
-    extent(tail, source.end, from: pen, in: source.text, source.style)
+    extent(tail, source.end, from: pen, in: source.text, source.style, endsLine: true)
   }
 
   /// Returns the first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide if it begins
@@ -198,8 +212,9 @@ extension Layouter {
     from start: Int, keeping end: Int, _ source: UnsafePointer<LabelText>, _ tail: Int, _ tailEnd: Int, _ style: Int
   ) {
     // The positions of tab stops follow from the line after the cut (R190).
-    let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance
-    let width = before &+ extent(tail, tailEnd, from: frame.pen &+ before, in: source, style)
+    let before =
+      extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail >= tailEnd)
+    let width = before &+ extent(tail, tailEnd, from: frame.pen &+ before, in: source, style, endsLine: true)
     let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)
     place(line, flags: .ellipsis, tail: source, tail, tailEnd)
   }

@@ -31,7 +31,7 @@ extension Layouter {
     while end > start, !text.isInk(end &- 1) { end &-= 1 }
     let lead = isHead ? start : leadingPart(from: start).end
     var cut = EllipsisCut(start: start, lead: isHead ? start : trimmedEnd(from: start, to: lead), tail: end, end: end)
-    cut.before = extent(start, lead, from: frame.pen) &+ ellipsis(at: cut.lead).advance
+    cut.before = extent(start, lead, from: frame.pen, endsLine: false) &+ ellipsis(at: cut.lead).advance
 
     let (above, own) = (block, frame)
     var tail = end
@@ -56,8 +56,11 @@ extension Layouter {
     var line = lineAfterEllipsis(cut)
     let paragraph = frame
     frame = own
-    let before = extent(cut.start, cut.lead, from: own.pen) &+ ellipsis(at: cut.lead).advance
-    let width = before &+ extent(cut.tail, line.end, from: own.pen &+ before, in: text, paragraph.style)
+    let before =
+      extent(cut.start, cut.lead, from: own.pen, endsLine: false)
+      &+ ellipsisAdvance(at: cut.lead, endsLine: cut.tail >= line.end)
+    let width =
+      before &+ extent(cut.tail, line.end, from: own.pen &+ before, in: text, paragraph.style, endsLine: true)
     let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {

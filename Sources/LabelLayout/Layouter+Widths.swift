@@ -1,25 +1,27 @@
 // The widths of clusters on a line, and how many clusters fit.
+import TextSegmentation
 
 extension Layouter {
-  /// Returns the width of clusters, of which the first is at distance `pen` from the leading edge. O(1) without tabs.
+  /// Returns the width of clusters, of which the first is at distance `pen` from the leading edge. If they end their
+  /// line, the tracking of the last one hangs (R214). O(1) without tabs.
   @inline(__always)
-  mutating func extent(_ start: Int, _ end: Int, from pen: LayoutUnit) -> LayoutUnit {
-    extent(start, end, from: pen, in: text, frame.style)
+  mutating func extent(_ start: Int, _ end: Int, from pen: LayoutUnit, endsLine: Bool) -> LayoutUnit {
+    extent(start, end, from: pen, in: text, frame.style, endsLine: endsLine)
   }
 
   /// The same for a given text and a given paragraph style, which has the tab stops.
   @inline(__always)
   mutating func extent(
-    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int
+    _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
-    if Content.isAttributed, text.hasTabs, start < end {
-      return tabbedExtent(start, end, from: pen, in: text, text.styles + style)
+    if Content.isAttributed, text.hasTabsOrTracking, start < end {
+      return carefulExtent(start, end, from: pen, in: text, text.styles + style, endsLine: endsLine)
     }
     return text.width(start, end)
   }
 
   /// Returns the first cluster from `start` on that ends more than `limit` after the beginning of `start`; the count if
-  /// all fit.
+  /// all fit. The tracking of that cluster may hang (R214).
   ///
   /// Lines of a text have similar lengths. So it first looks in a window of 16 clusters around the end expected from
   /// the length of the last line, in two steps of three comparisons. These run in parallel and without branches, since
@@ -27,7 +29,7 @@ extension Layouter {
   /// O(line length).
   @inline(__always)
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
-    if Content.isAttributed, text.hasTabs { return tabbedOverflow(from: start, limit: limit) }
+    if Content.isAttributed, text.hasTabsOrTracking { return carefulOverflow(from: start, limit: limit) }
     guard limit < .unbounded else { return text.count }
     let positions = text.pointee.positions
     let count = text.count
@@ -46,51 +48,70 @@ extension Layouter {
     return low
   }
 
-  // MARK: Tabs
+  // MARK: Tabs and tracking
 
   mutating func hasTab(_ start: Int, _ end: Int) -> Bool { text.firstTab(start, end) < end }
 
   /// Returns the advance of a tab at `pen`: up to its stop, or less if the clusters up to the next tab or `end` are
   /// centred at the stop or end there (R215).
   mutating func tabAdvance(
-    _ tab: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int
+    _ tab: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>, _ style: Int, endsLine: Bool
   ) -> LayoutUnit {
     let stop = stop(for: tab, at: pen, in: text, text.styles + style)
-    let width = stop.isLeading ? 0 : text.width(tab &+ 1, text.firstTab(tab &+ 1, end))
-    return stop.end(ofWidth: width) &- width &- pen
+    let next = text.firstTab(tab &+ 1, end)
+    if stop.isLeading { return stop.start(ofWidth: 0) &- pen }
+    let column = text.columnEnd(stop, tab &+ 1, next)
+    return stop.start(ofWidth: text.width(tab &+ 1, column, endsLine: endsLine && column == end)) &- pen
   }
 
   @inline(never)
-  private mutating func tabbedExtent(
+  private mutating func carefulExtent(
     _ start: Int, _ end: Int, from pen: LayoutUnit, in text: UnsafePointer<LabelText>,
-    _ style: UnsafePointer<ParagraphStyle>
+    _ style: UnsafePointer<ParagraphStyle>, endsLine: Bool
   ) -> LayoutUnit {
     var stop = TabStop(at: pen)
     var from = start
     while true {
       let tab = text.firstTab(from, end)
-      let at = stop.end(ofWidth: text.width(from, tab))
+      let at = self.end(of: stop, from, tab, in: text, endsLine: endsLine && tab == end)
       if tab == end { return at &- pen }
       stop = self.stop(for: tab, at: at, in: text, style)
       from = tab &+ 1
     }
   }
 
-  /// Same as `firstOverflow`, but looks no further than the cluster after the next hard break.
+  /// Returns where the clusters after a stop end, which are followed by a tab or the end of what is measured.
+  private mutating func end(
+    of stop: TabStop, _ start: Int, _ end: Int, in text: UnsafePointer<LabelText>, endsLine: Bool
+  ) -> LayoutUnit {
+    let width = text.width(start, end, endsLine: endsLine)
+    let column = text.columnEnd(stop, start, end)
+    return stop.start(ofWidth: column == end ? width : text.width(start, column)) &+ width
+  }
+
+  /// Same as `firstOverflow`, but with tabs it looks no further than the cluster after the next hard break.
   @inline(never)
-  private mutating func tabbedOverflow(from start: Int, limit: LayoutUnit) -> Int {
+  private mutating func carefulOverflow(from start: Int, limit: LayoutUnit) -> Int {
     let target = frame.pen &+ min(limit, .unbounded)
     var stop = TabStop(at: frame.pen)
     var from = start
     while true {
       // A plain search finds the end among the clusters up to the next tab.
-      let end = text.firstBeyond(stop.room(to: target), from: from)
+      var end = text.firstBeyond(stop.room(to: target), from: from)
+      if !text.hasTabs { return end }
+      if stop.terminators != nil {
+        // What follows a terminator does not move the clusters any more.
+        let column = text.columnEnd(stop, from, min(end &+ 1, text.count))
+        if column <= end, column < text.count {
+          end = text.firstBeyond(target &- stop.start(ofWidth: text.width(from, column)), from: from)
+        }
+      }
       var index = from
       while index < end, !text.isTab(index), !text.isHardBreak(index) { index &+= 1 }
       // The search gives a tab the advance of a space, so a tab at the end needs a closer look.
       if index == end, end == text.count || !text.isTab(end) { return end }
       if text.isHardBreak(index) { return index &+ 1 }
-      let at = stop.end(ofWidth: text.width(from, index))
+      let at = self.end(of: stop, from, index, in: text, endsLine: false)
       stop = self.stop(for: index, at: at, in: text, text.styles + frame.style)
       if stop.end(ofWidth: 0) > target { return index }
       from = index &+ 1
@@ -116,7 +137,8 @@ extension Layouter {
     }
     if let best {
       let alignment = style.pointee.tabAlignments.flatMap { TextAlignment(rawValue: $0[best.index]) }
-      return TabStop(at: best.position, after: pen, alignment ?? .natural)
+      let terminators = style.pointee.tabTerminators.map { $0 + best.index * ParagraphStyle.terminatorCount }
+      return TabStop(at: best.position, after: pen, alignment ?? .natural, terminators)
     }
     let units = LayoutUnit(points: max(0, style.pointee.defaultTabInterval.cleaned))
     return TabStop(at: units > 0 ? (reached / units &+ 1) &* units : pen &+ text.width(tab, tab &+ 1))
@@ -124,11 +146,42 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// Returns the first cluster from `start` on that ends more than `width` after the beginning of `start`; the count if
-  /// none does.
+  /// Returns the first cluster from `start` on that ends more than `width` after the beginning of `start`, even if its
+  /// tracking hangs; the count if none does.
   fileprivate func firstBeyond(_ width: LayoutUnit, from start: Int) -> Int {
     let target = pointee.positions[start] &+ width
-    return pointee.positions[count] <= target ? count : gallop(from: start, to: target)
+    if pointee.positions[count] <= target { return count }
+    var end = gallop(from: start, to: target)
+    if hasTracking, pointee.positions[end &+ 1] &- hanging(of: end) <= target {
+      end &+= 1
+      // A hard break has no advance.
+      if end < count, isHardBreak(end) { end &+= 1 }
+    }
+    return end
+  }
+
+  /// Returns the first cluster in `start..<end` that begins with a column terminator of a stop (R215), or `end`. Looks no
+  /// further than the next tab or hard break.
+  fileprivate func columnEnd(_ stop: TabStop, _ start: Int, _ end: Int) -> Int {
+    guard let terminators = stop.terminators, let base = pointee.attributes.unsafelyUnwrapped.bytes else { return end }
+    let bytes = UnsafeBufferPointer(start: base, count: Int(pointee.starts[count]))
+    var index = start
+    while index < end, !isTab(index), !isHardBreak(index) {
+      let scalar = decodeScalar(bytes, at: Int(pointee.starts[index])).scalar
+      if scalar != 0, terminators.contains(scalar) { return index }
+      index &+= 1
+    }
+    return end
+  }
+
+  /// Returns the part of a cluster's advance that hangs if the line ends after it (R214). A tab goes to its stop, or is
+  /// as wide as a space, tracking included (R222).
+  func hanging(of cluster: Int) -> LayoutUnit { isTab(cluster) ? 0 : run(at: cluster).pointee.hanging }
+
+  /// Returns the width of clusters without tabs.
+  fileprivate func width(_ start: Int, _ end: Int, endsLine: Bool) -> LayoutUnit {
+    let width = width(start, end)
+    return endsLine && hasTracking && start < end ? width &- hanging(of: end &- 1) : width
   }
 
   /// Returns the first tab in `start..<end`, or `end`.

@@ -9,28 +9,38 @@ struct TabStop {
   /// How many halves of their width the clusters begin before the position: none at a leading stop, one at a centred
   /// stop, two at a trailing one.
   private let halves: LayoutUnit
+  /// The scalars before which the part of the clusters ends that is aligned; nil if there are none, or at a leading stop.
+  let terminators: UnsafeBufferPointer<UInt32>?
 
   /// A position at which clusters begin.
-  init(at position: LayoutUnit) { (self.position, pen, halves) = (position, position, 0) }
+  init(at position: LayoutUnit) { (self.position, pen, halves, terminators) = (position, position, 0, nil) }
 
   /// A stop after `pen`. Left, justified and natural mean the leading side, and right means the trailing side, in
   /// paragraphs of either direction.
-  init(at position: LayoutUnit, after pen: LayoutUnit, _ alignment: TextAlignment) {
+  init(
+    at position: LayoutUnit, after pen: LayoutUnit, _ alignment: TextAlignment, _ terminators: UnsafePointer<UInt32>?
+  ) {
     (self.position, self.pen) = (position, pen)
     switch alignment {
     case .left, .justified, .natural: halves = 0
     case .center: halves = 1
     case .right: halves = 2
     }
+    self.terminators =
+      halves == 0
+      ? nil : terminators.map { UnsafeBufferPointer(start: $0, count: ParagraphStyle.terminatorCount) }
   }
 
   /// Whether clusters begin at the position, whatever their width.
   var isLeading: Bool { halves == 0 }
 
-  /// Returns where clusters of a width end. It never falls when the width grows.
-  func end(ofWidth width: LayoutUnit) -> LayoutUnit {
-    halves == 0 ? position &+ width : max(pen, position &- width &* halves / 2) &+ width
+  /// Returns where clusters begin whose aligned part has a width.
+  func start(ofWidth width: LayoutUnit) -> LayoutUnit {
+    halves == 0 ? position : max(pen, position &- width &* halves / 2)
   }
+
+  /// Returns where clusters of a width end, all of which are aligned. It never falls when the width grows.
+  func end(ofWidth width: LayoutUnit) -> LayoutUnit { start(ofWidth: width) &+ width }
 
   /// Returns the greatest width of clusters that end at `target` or before. Precondition: `end(ofWidth: 0) <= target`.
   func room(to target: LayoutUnit) -> LayoutUnit {

@@ -2,7 +2,7 @@
 
 /// Something that a line shows but the text does not contain: an ellipsis, a truncation token or a hyphen.
 public struct InsertedText: Sendable, BitwiseCopyable {
-  /// Advance in layout units, including kern.
+  /// Advance in layout units, including kern or tracking.
   public var advance: LayoutUnit
   /// The largest ascent and descent of the fonts that draw it.
   public var metrics: LineMetrics
@@ -25,13 +25,18 @@ public struct TextRun: Sendable, BitwiseCopyable {
   public var hyphen: InsertedText
   /// Index of the run's first metrics among those of the text. The clusters' indices of metrics are relative to it.
   public var firstMetrics: Int
+  /// The part of each advance that hangs at a line's end: a tracking above 0 (R214).
+  public var hanging: LayoutUnit
 
   /// Creates the measures of a run.
-  public init(firstCluster: Int, ellipsis: InsertedText, hyphen: InsertedText, firstMetrics: Int) {
+  public init(
+    firstCluster: Int, ellipsis: InsertedText, hyphen: InsertedText, firstMetrics: Int, hanging: LayoutUnit = 0
+  ) {
     self.firstCluster = firstCluster
     self.ellipsis = ellipsis
     self.hyphen = hyphen
     self.firstMetrics = firstMetrics
+    self.hanging = hanging
   }
 }
 
@@ -56,20 +61,26 @@ public struct ParagraphStyle: BitwiseCopyable {
     get { Int(first) }
     set { first = UInt32(truncatingIfNeeded: newValue) }
   }
-  /// In four bytes, so that the struct has no more than the 128 that are copied without a call.
+  /// In few bytes, as the strategy and the number of tab stops are, so that the struct has no more than the 128 that are
+  /// copied without a call.
   private var first: UInt32 = 0
   /// How text that is too long is broken or shortened (R172).
   public var lineBreakMode: LineBreakMode?
   /// The horizontal alignment of a line in its area (R171).
   public var alignment: TextAlignment?
   /// How line breaks are chosen among the possible ones.
-  public var lineBreakStrategy: LineBreakStrategy?
+  public var lineBreakStrategy: LineBreakStrategy? {
+    get { strategy == .max ? nil : LineBreakStrategy(rawValue: Int32(strategy)) }
+    set { strategy = newValue.map { UInt8(truncatingIfNeeded: $0.rawValue & 3) } ?? .max }
+  }
+  private var strategy = UInt8.max
   /// Whether gaps may be reduced before a line of the paragraph is truncated (R216).
   public var allowsDefaultTighteningForTruncation: Bool?
   /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
   /// The direction of the first strong character in the paragraphs that have the style.
   public var contentDirection = ContentDirection.none
+  private var tabStopCount: UInt32 = 0
   /// Distance between lines (R119). Negative values of this and the next two properties count as 0 (R231, R239).
   public var lineSpacing = 0.0
   /// Distance after the paragraph.
@@ -91,10 +102,19 @@ public struct ParagraphStyle: BitwiseCopyable {
   public var maximumLineHeight = 0.0
   /// Low level: distances of the tab stops from the leading edge. No stops means twelve stops, 28 points apart (R190).
   /// Borrowed from the owner of the text.
-  public var tabStops = UnsafeBufferPointer<Double>(start: nil, count: 0)
+  public var tabStops: UnsafeBufferPointer<Double> {
+    get { UnsafeBufferPointer(start: firstTabStop, count: Int(tabStopCount)) }
+    set { (firstTabStop, tabStopCount) = (newValue.baseAddress, UInt32(truncatingIfNeeded: newValue.count)) }
+  }
+  private var firstTabStop: UnsafePointer<Double>?
   /// Low level: raw values of `TextAlignment`, one for each of `tabStops`, or nil, which means natural for all (R215).
   /// Borrowed from the owner of the text.
   public var tabAlignments: UnsafePointer<Int32>?
+  /// Low level: the column terminators of each of `tabStops`, `terminatorCount` scalars, 0 for none; or nil (R215).
+  /// Borrowed from the owner of the text.
+  public var tabTerminators: UnsafePointer<UInt32>?
+  /// How many column terminators a tab stop may have.
+  public static let terminatorCount = 8
   /// Distance between the stops after the last one; 0 means that there are none (R190).
   public var defaultTabInterval = 0.0
   /// The fraction of its area, 0 to 1, that a line must fill so that it is not hyphenated; 0 means no automatic
@@ -125,16 +145,23 @@ public struct TextAttributes {
   /// Whether some style sets a property. If not, all styles leave everything to the label except the direction of their
   /// text.
   let hasStyles: Bool
+  /// Whether part of some cluster's advance hangs at a line's end (R214).
+  @usableFromInline let hasTracking: Bool
+  /// The UTF-8 to which the clusters' offsets refer; only column terminators need it (R215).
+  let bytes: UnsafePointer<UInt8>?
 
   /// Low level: borrows arrays, which must stay valid while the value is used.
   public init(
     runs: UnsafeBufferPointer<TextRun>, styles: UnsafeBufferPointer<ParagraphStyle>,
-    hyphenation: UnsafePointer<UInt64>? = nil, hasStyles: Bool = true
+    hyphenation: UnsafePointer<UInt64>? = nil, hasStyles: Bool = true, hasTracking: Bool = false,
+    bytes: UnsafePointer<UInt8>? = nil
   ) {
     self.runs = runs
     self.styles = styles
     self.hyphenation = hyphenation
     self.hasStyles = hasStyles
+    self.hasTracking = hasTracking
+    self.bytes = bytes
   }
 
   /// Returns the run that contains a cluster. O(log runs).

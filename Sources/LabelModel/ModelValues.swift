@@ -10,7 +10,7 @@ private let colorAttributes: [(String, NSAttributedString.Key)] = [
 ]
 /// The attributes of a run whose values are numbers.
 private let numberAttributes: [(String, NSAttributedString.Key)] = [
-  ("kern", .kern), ("baselineOffset", .baselineOffset), ("ligature", .ligature), ("underlineStyle", .underlineStyle),
+  ("kern", .kern), ("tracking", .tracking), ("baselineOffset", .baselineOffset), ("ligature", .ligature), ("underlineStyle", .underlineStyle),
   ("strikethroughStyle", .strikethroughStyle), ("strokeWidth", .strokeWidth),
 ]
 
@@ -40,6 +40,10 @@ extension JSONValue {
       if let number = self[key]?.number { made[attribute] = number }
     }
     if let language = self["language"]?.string { made[.languageIdentifier] = language }
+    if let directions = self["writingDirection"] {
+      let own = try JSONCoding.read([CaseTextDirection].self, from: JSONCoding.line(directions))
+      made[.writingDirection] = own.map { Int($0.engineValue) }
+    }
     if let box = self["attachment"] {
       let attachment = NSTextAttachment()
       attachment.bounds = CGRect(
@@ -79,7 +83,11 @@ extension NSMutableParagraphStyle {
     if let stops = values.tabStops {
       let own = (values.tabAlignments ?? []).map { alignments[$0.rawValue]! }
       tabStops = stops.enumerated().map { index, stop in
-        NSTextTab(textAlignment: index < own.count ? own[index] : .natural, location: stop)
+        let terminators = values.tabTerminators ?? []
+        return NSTextTab(
+          textAlignment: index < own.count ? own[index] : .natural, location: stop,
+          options: index < terminators.count
+            ? [.columnTerminators: CharacterSet(charactersIn: terminators[index])] : [:])
       }
     }
     defaultTabInterval = values.defaultTabInterval ?? 0

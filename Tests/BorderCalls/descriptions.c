@@ -29,8 +29,11 @@ static const field of_run[] = {
     FIELD(le_run, font, FIELD_REQUIRED),
     FIELD(le_run, kern, FIELD_NUMBER),
     FIELD(le_run, baseline_offset, FIELD_NUMBER),
-    FIELD(le_run, ligatures, FIELD_FLAG),
+    FIELD(le_run, ligatures, FIELD_CHOICE),
     FIELD(le_run, no_kerning, FIELD_FLAG),
+    FIELD(le_run, writing_directions, FIELD_OPTIONAL),
+    FIELD(le_run, writing_direction_count, FIELD_COUNT),
+    FIELD(le_run, tracking, FIELD_NUMBER),
     FIELD(le_run, is_attachment, FIELD_FLAG),
     FIELD(le_run, attachment_width, FIELD_NUMBER),
     FIELD(le_run, attachment_height, FIELD_NUMBER),
@@ -61,6 +64,7 @@ static const field of_style[] = {
     FIELD(le_paragraph_style, default_tab_interval, FIELD_NUMBER),
     FIELD(le_paragraph_style, tightening, FIELD_CHOICE),
     FIELD(le_paragraph_style, tab_alignments, FIELD_OPTIONAL),
+    FIELD(le_paragraph_style, tab_terminators, FIELD_OPTIONAL),
 };
 DESCRIBE(style_struct, le_paragraph_style, of_style);
 

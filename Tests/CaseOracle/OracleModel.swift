@@ -271,6 +271,10 @@ struct OracleModel: Equatable {
     others.baselineOffset = attributes?["baselineOffset"]?.number
     others.language = attributes?["language"]?.string
     others.ligature = attributes?["ligature"]?.number.map { Int($0) }
+    others.tracking = attributes?["tracking"]?.number
+    others.writingDirection = try attributes?["writingDirection"].map {
+      try JSONCoding.read([CaseTextDirection].self, from: JSONCoding.line($0))
+    }
     others.attachment = try attributes?["attachment"].map {
       try JSONCoding.read(CaseAttachment.self, from: JSONCoding.line($0))
     }

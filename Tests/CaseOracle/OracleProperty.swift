@@ -116,6 +116,16 @@ extension TextRun {
   /// The attributes of a run but for its font and style.
   package static let properties: [OracleProperty<CaseAttributes, TextRun>] = [
     .init("kern", \.kern, \.kern, default: 0),
+    .init("tracking", \.tracking, \.tracking, default: 0),
+    .init(
+      "writingDirection",
+      read: { $1.writingDirection = ($0.writingDirection ?? []).map { TextDirection(rawValue: $0.rawValue)! } },
+      write: {
+        if !$0.writingDirection.isEmpty {
+          $1.writingDirection = $0.writingDirection.map { CaseTextDirection(rawValue: $0.rawValue)! }
+        }
+      },
+      reset: { $0.writingDirection = [] }),
     .init("baselineOffset", \.baselineOffset, \.baselineOffset, default: 0),
     .init(
       "attachment",
@@ -156,6 +166,7 @@ extension ParagraphStyle {
         }
       },
       reset: { $0.tabAlignments = [] }),
+    .init("tabTerminators", \.tabTerminators, \.tabTerminators, default: []),
     .init("defaultTabInterval", \.defaultTabInterval, \.defaultTabInterval, default: 0),
   ]
 }

@@ -132,12 +132,33 @@ private let sizeMax = Int(bitPattern: UInt.max)
       }
     }
     for value: Int32 in [-1, 2, .max] {
-      withUnsafePointer(to: run { $0.ligatures = value }) { run in
+      withUnsafePointer(to: run { $0.ligatures = value == -1 ? -2 : value }) { run in
         expectInvalid("ligatures") { $0.runs = run }
       }
       withUnsafePointer(to: run { $0.is_attachment = value }) { run in
         expectInvalid("is_attachment") { $0.runs = run }
       }
+      withUnsafePointer(to: value == 2 ? 4 : value) { direction in
+        withUnsafePointer(
+          to: run {
+            $0.writing_directions = direction
+            $0.writing_direction_count = 1
+          }
+        ) { run in expectInvalid("writing_directions") { $0.runs = run } }
+      }
+    }
+    [Int32](repeating: 0, count: 1).withUnsafeBufferPointer { directions in
+      for count in [.max, -1] {
+        withUnsafePointer(
+          to: run {
+            $0.writing_directions = directions.baseAddress
+            $0.writing_direction_count = count
+          }
+        ) { run in expectInvalid("writing_direction_count") { $0.runs = run } }
+      }
+    }
+    withUnsafePointer(to: run { $0.writing_direction_count = 1 }) { run in
+      expectInvalid("writing_directions") { $0.runs = run }
     }
   }
 

@@ -10,8 +10,10 @@ struct AttributedStringTests {
   private let large: LabelFont
   private let paragraph: ParagraphAttributes
   /// "a😀" in `small`, "éx" in `large` with a kern of 2, an attachment, and "z" in Arabic without ligatures and, since
-  /// its kern is 0, without kerning (R220).
+  /// its kern is 0, without kerning (R220), with tracking and an override within an embedding (R214, R217).
   private let expected: StyledText
+
+  private let directions = [WritingDirection(.rightToLeft), WritingDirection(.leftToRight, isOverride: true)]
 
   init() throws {
     small = try engine.font(metric: "Square", size: 10)
@@ -25,7 +27,10 @@ struct AttributedStringTests {
       "\u{FFFC}", RunAttributes(font: small, attachment: LabelKit.Attachment(width: 5, height: 6, y: -1)),
       paragraph: paragraph)
     text.append(
-      "z", RunAttributes(font: small, kern: 0, baselineOffset: 3, hasLigatures: false, language: "ar"))
+      "z",
+      RunAttributes(
+        font: small, kern: 0, baselineOffset: 3, hasLigatures: false, language: "ar", tracking: 1.5,
+        writingDirections: directions))
     expected = text
   }
 
@@ -43,6 +48,8 @@ struct AttributedStringTests {
     part.labelKern = 0
     part.labelBaselineOffset = 3
     part.labelLigatures = false
+    part.labelTracking = 1.5
+    part.labelWritingDirections = directions
     part.languageIdentifier = "ar"
     string += part
     #expect(StyledText(string, font: small) == expected)
@@ -60,7 +67,12 @@ struct AttributedStringTests {
         ]))
     string.append(
       NSAttributedString(
-        string: "z", attributes: [.labelKern: 0, .labelBaselineOffset: 3, .labelLigatures: 0, .labelLanguage: "ar"]))
+        string: "z",
+        attributes: [
+          .labelKern: 0, .labelBaselineOffset: 3, .labelLigatures: 0, .labelLanguage: "ar",
+          .labelTracking: CGFloat(1.5),
+          .labelWritingDirections: directions,
+        ]))
     return string
   }
 

@@ -14,7 +14,15 @@ struct KitLabel {
     for run in label.runs {
       var attributes = RunAttributes(
         font: try engine.font(metric: run.font.name, size: run.font.size), kern: run.kern,
-        baselineOffset: run.baselineOffset)
+        baselineOffset: run.baselineOffset, tracking: run.tracking,
+        writingDirections: run.writingDirection.map {
+          switch $0 {
+          case .leftToRightEmbedding: WritingDirection(.leftToRight)
+          case .rightToLeftEmbedding: WritingDirection(.rightToLeft)
+          case .leftToRightOverride: WritingDirection(.leftToRight, isOverride: true)
+          case .rightToLeftOverride: WritingDirection(.rightToLeft, isOverride: true)
+          }
+        })
       attributes.attachment = run.attachment.map { LabelKit.Attachment(width: $0.width, height: $0.height, y: $0.y) }
       let paragraph = hasStyles ? KitLabel.paragraph(run.paragraphStyle) : nil
       if text == nil {
@@ -74,7 +82,9 @@ struct KitLabel {
     made.maximumLineHeight = style.maximumLineHeight
     made.defaultTabInterval = style.defaultTabInterval
     made.tabStops = style.tabStops.enumerated().map { index, stop in
-      TabStop(stop, alignment: index < style.tabAlignments.count ? alignment(style.tabAlignments[index]) : .natural)
+      TabStop(
+        stop, alignment: index < style.tabAlignments.count ? alignment(style.tabAlignments[index]) : .natural,
+        terminators: index < style.tabTerminators.count ? Array(style.tabTerminators[index].unicodeScalars) : [])
     }
     return made
   }

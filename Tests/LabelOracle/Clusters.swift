@@ -5,8 +5,10 @@ package struct Cluster {
   var bytes: Range<Int>
   /// The run whose attributes the cluster has.
   var run: Int
-  /// The advance at scale 1, with kern; for a tab, that of a space.
+  /// The advance at scale 1, with kern or tracking; for a tab, that of a space.
   var advance: Double
+  /// The part of it that hangs if nothing visible follows on the line (R214).
+  var hanging = 0.0
   var ascent: Double
   var descent: Double
   var mayBreakBefore: Bool
@@ -79,9 +81,13 @@ enum Clusters {
     // R21 (decision 21), R113: kern after every cluster. R192: kern that is infinite or NaN is 0, and no advance is
     // below 0.
     // R192: a font without size gives lines of size 0. OPEN: kern does not count there.
-    let kern = run.font.usedSize == 0 ? 0 : OracleLayouter.odd(run.kern)
-    let advance = isBreak ? 0 : max(0, natural + kern)
-    return Cluster(
+    // R214: tracking that is not 0 replaces kern.
+    let tracking = OracleLayouter.odd(run.tracking)
+    let added = run.font.usedSize == 0 ? 0 : tracking != 0 ? tracking : OracleLayouter.odd(run.kern)
+    let advance = isBreak ? 0 : max(0, natural + added)
+    // R214: what is added hangs, but not that of a tab.
+    let hangs = tracking > 0 && run.font.usedSize != 0 && !isBreak && first != "\t"
+    var cluster = Cluster(
       text: text, bytes: 0..<0, run: 0, advance: advance,
       ascent: ascent + max(0, offset),  // R164: the box grows upwards; OPEN: with a negative offset, downwards
       descent: descent + max(0, -offset),
@@ -90,5 +96,7 @@ enum Clusters {
       // OPEN: a space with a combining mark is ink (UAX #14 LB10 treats the mark as a letter).
       isWhitespace: scalars.count == 1 && whitespace.contains(first),
       isTab: first == "\t", isSoftHyphen: first == "\u{AD}", isNoBreakSpace: scalars == ["\u{A0}"])
+    cluster.hanging = hangs ? tracking : 0
+    return cluster
   }
 }

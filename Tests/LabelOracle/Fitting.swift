@@ -50,7 +50,7 @@ extension OracleLayouter {
     let kept = range.lowerBound..<text.trimmedEnd(range)
     var line = DraftLine(
       hardLine: 0, range: range, kept: kept, tail: range.upperBound..<range.upperBound, isFirstOfParagraph: true)
-    line.width = extent(kept, from: area(line).start)
+    line.width = extent(kept, from: area(line).start, endsLine: true)
     let hidesInk = hasInk(from: 1)
     guard mode.truncates, hidesInk || isTooWide(line) else {
       if hidesInk { note(25) }
@@ -108,7 +108,7 @@ extension OracleLayouter {
     result.tail = rest.upperBound..<rest.upperBound
     result.hasHyphen = false
     result.endsSoftly = false
-    result.width = extent(result.kept, from: area(line).start)
+    result.width = extent(result.kept, from: area(line).start, endsLine: true)
     return result
   }
 

@@ -21,6 +21,20 @@ package enum BaselineAdjustment: String, CaseIterable, Sendable { case alignBase
 
 package enum LayoutDirection: String, CaseIterable, Sendable { case leftToRight, rightToLeft }
 
+/// An embedding or an override of text, with the character that has the same effect.
+package enum TextDirection: String, CaseIterable, Sendable {
+  case leftToRightEmbedding, rightToLeftEmbedding, leftToRightOverride, rightToLeftOverride
+
+  var initiator: Unicode.Scalar {
+    switch self {
+    case .leftToRightEmbedding: "\u{202A}"
+    case .rightToLeftEmbedding: "\u{202B}"
+    case .leftToRightOverride: "\u{202D}"
+    case .rightToLeftOverride: "\u{202E}"
+    }
+  }
+}
+
 package enum VerticalAlignment: String, CaseIterable, Sendable { case center, top, bottom }
 
 /// The box of an attachment, such as a picture in the text.
@@ -55,6 +69,8 @@ package struct ParagraphStyle: Equatable, Sendable {
   package var tabStops: [Double] = []
   /// The alignments of the stops; those that lack one are natural.
   package var tabAlignments: [TextAlignment] = []
+  /// The column terminators of the stops; those that lack them have none.
+  package var tabTerminators: [String] = []
   package var defaultTabInterval = 0.0
 
   package init() {}
@@ -65,6 +81,9 @@ package struct TextRun: Equatable, Sendable {
   package var text: String
   package var font: OracleFont
   package var kern = 0.0
+  package var tracking = 0.0
+  /// The outermost first.
+  package var writingDirection: [TextDirection] = []
   package var baselineOffset = 0.0
   package var attachment: Attachment?
   package var paragraphStyle = ParagraphStyle()

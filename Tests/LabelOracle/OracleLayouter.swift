@@ -65,12 +65,16 @@ struct OracleLayouter {
 
   // MARK: Widths
 
-  /// The width of clusters, the first of which is at `pen`, measured from the leading edge of the bounds.
-  func extent(_ range: Range<Int>, from pen: Double) -> Double { pens(range, from: pen).last! - pen }
+  /// The width of clusters, the first of which is at `pen`, measured from the leading edge of the bounds. If nothing
+  /// visible follows them on their line, the tracking of the last one hangs (R214).
+  func extent(_ range: Range<Int>, from pen: Double, endsLine: Bool) -> Double {
+    pens(range, from: pen, endsLine: endsLine).last! - pen
+  }
 
   /// The positions before, between and after clusters, the first of which is at `pen`, measured from the leading edge
   /// of the bounds.
-  func pens(_ range: Range<Int>, from pen: Double) -> [Double] {
+  func pens(_ range: Range<Int>, from pen: Double, endsLine: Bool) -> [Double] {
+    let last = endsLine ? range.last : nil
     var pens = [pen]
     pens.reserveCapacity(range.count + 1)
     for index in range {
@@ -78,15 +82,22 @@ struct OracleLayouter {
       // R222: a tab without a stop is as wide as a space.
       let stop =
         text.clusters[index].isTab ? nextStop(after: place, text.paragraphs[paragraph(of: index)].style) : nil
-      let before = stop.map { segmentWidth(after: index, in: range) * Self.share(before: $0.alignment) } ?? 0
-      pens.append(stop.map { max(place, $0.position - before) } ?? place + text.clusters[index].advance * scale)
+      let before = stop.map { columnWidth(after: index, in: range, $0, last) * Self.share(before: $0.alignment) } ?? 0
+      pens.append(stop.map { max(place, $0.position - before) } ?? place + advance(of: index, last))
     }
     return pens
   }
 
-  /// R215: the width of what follows a tab, up to the next tab or the end of the range.
-  private func segmentWidth(after tab: Int, in range: Range<Int>) -> Double {
-    text.clusters[(tab + 1)..<range.upperBound].prefix { !$0.isTab }.reduce(0) { $0 + $1.advance } * scale
+  /// R215: the width of what follows a tab, up to the next tab, the first terminator or the end of the range.
+  private func columnWidth(after tab: Int, in range: Range<Int>, _ stop: Stop, _ last: Int?) -> Double {
+    let column = ((tab + 1)..<range.upperBound).prefix { index in
+      !text.clusters[index].isTab && !stop.terminators.contains(text.clusters[index].text.unicodeScalars.first!)
+    }
+    return column.reduce(0) { $0 + advance(of: $1, last) }
+  }
+
+  private func advance(of cluster: Int, _ last: Int?) -> Double {
+    (text.clusters[cluster].advance - (cluster == last ? text.clusters[cluster].hanging : 0)) * scale
   }
 
   /// R215: the part of a segment that is before its stop.
@@ -102,10 +113,17 @@ struct OracleLayouter {
     text.hardLines.last { $0.range.lowerBound <= cluster }!.paragraph
   }
 
+  /// A tab stop at a scale.
+  struct Stop {
+    var position: Double
+    var alignment: TextAlignment
+    var terminators: [Unicode.Scalar]
+  }
+
   /// R190: the next stop strictly right of the pen; nil if there is none. OPEN: kern is not added to a tab that has a
   /// stop, and a stop within ε of the pen counts as reached. OPEN: an empty list of stops counts as the default.
   /// R215: of two stops at one position the first counts.
-  func nextStop(after pen: Double, _ style: ParagraphStyle) -> (position: Double, alignment: TextAlignment)? {
+  func nextStop(after pen: Double, _ style: ParagraphStyle) -> Stop? {
     let stops = style.tabStops.isEmpty ? Self.defaultStops : style.tabStops
     var next: Int?
     for index in stops.indices where stops[index] * scale > pen + epsilon {
@@ -113,13 +131,16 @@ struct OracleLayouter {
     }
     if let next {
       let isAligned = !style.tabStops.isEmpty && next < style.tabAlignments.count
-      return (stops[next] * scale, isAligned ? style.tabAlignments[next] : .natural)
+      let isTerminated = !style.tabStops.isEmpty && next < style.tabTerminators.count
+      return Stop(
+        position: stops[next] * scale, alignment: isAligned ? style.tabAlignments[next] : .natural,
+        terminators: isTerminated ? Array(style.tabTerminators[next].unicodeScalars.prefix(8)) : [])
     }
     let interval = Self.odd(style.defaultTabInterval) * scale
     guard interval > 0 else { return nil }
     var stop = interval
     while stop <= pen + epsilon { stop += interval }
-    return (stop, .natural)
+    return Stop(position: stop, alignment: .natural, terminators: [])
   }
 
   private static let defaultStops = (1...12).map { 28 * Double($0) }
@@ -129,9 +150,13 @@ struct OracleLayouter {
     text.ellipses[text.clusters[min(cluster, text.clusters.count - 1)].run]
   }
 
-  func ellipsisWidth(at cluster: Int) -> Double {
-    ellipsisClusters(at: cluster).reduce(0) { $0 + $1.advance } * scale
+  func ellipsisWidth(at cluster: Int, endsLine: Bool) -> Double {
+    let clusters = ellipsisClusters(at: cluster)
+    return (clusters.reduce(0) { $0 + $1.advance } - (endsLine ? clusters.last?.hanging ?? 0 : 0)) * scale  // R214
   }
+
+  /// The width of a hyphen, which ends its line, so that its tracking hangs (R214).
+  func hyphenWidth(at cluster: Int) -> Double { (hyphen(at: cluster).advance - hyphen(at: cluster).hanging) * scale }
 
   /// R191: U+2010 with the attributes of the soft hyphen that it replaces.
   func hyphen(at cluster: Int) -> Cluster {

@@ -73,11 +73,19 @@ struct OracleText {
       }
       paragraphs.append(Paragraph(style: style, isRightToLeft: isRightToLeft, contentIsRightToLeft: content))
       // Levels are those of the whole paragraph, whatever its lines show. (The separator at its end has no influence.)
-      var found = BidiRules.levels(scalars, base: isRightToLeft ? 1 : 0)[...]
+      var directed: [(scalar: Unicode.Scalar, cluster: Int?)] = []
+      var open: [TextDirection] = []
       for index in all {
-        levels[index] = Array(found.prefix(clusters[index].text.unicodeScalars.count))
-        found = found.dropFirst(levels[index].count)
+        // R217: as the characters that embed and override would do, which are not in the text.
+        let own = Array(runs[clusters[index].run].writingDirection.prefix(31))
+        if own != open {
+          directed += open.map { _ in ("\u{202C}", nil) } + own.map { ($0.initiator, nil) }
+          open = own
+        }
+        directed += clusters[index].text.unicodeScalars.map { ($0, index) }
       }
+      let found = BidiRules.levels(directed.map(\.scalar), base: isRightToLeft ? 1 : 0)
+      for (level, item) in zip(found, directed) { if let index = item.cluster { levels[index].append(level) } }
     }
     hardLines.append(
       HardLine(range: range, paragraph: paragraphs.count - 1, startsParagraph: starts, endsParagraph: ends))

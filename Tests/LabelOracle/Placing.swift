@@ -8,8 +8,9 @@ extension OracleLayouter {
       let area = area(line)
       var used = line.width
       if line.endsSoftly, index + 1 < lines.count {
-        // R233: hanging whitespace counts up to the constraint if another visible line follows.
-        let hanging = extent(line.range, from: area.start)
+        // R233: hanging whitespace counts up to the constraint if another visible line follows, and so does tracking
+        // that hangs (R214).
+        let hanging = extent(line.range, from: area.start, endsLine: false)
         if hanging > used { note(233, for: .size) }
         used = max(used, min(hanging, area.end - area.start))
       }

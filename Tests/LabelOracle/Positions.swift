@@ -26,8 +26,8 @@ extension OracleLayouter {
   private func pieces(_ line: DraftLine, _ placed: OracleLine, _ base: Int) -> [Piece] {
     var pieces: [Piece] = []
     var pen = area(line).start
-    func add(_ clusters: Range<Int>) {
-      let pens = pens(clusters, from: pen)
+    func add(_ clusters: Range<Int>, endsLine: Bool) {
+      let pens = pens(clusters, from: pen, endsLine: endsLine)
       pen = pens.last!
       for (index, place) in zip(clusters, pens.indices) {
         let cluster = text.clusters[index]
@@ -42,13 +42,15 @@ extension OracleLayouter {
       pen += width
       pieces.append(Piece(bytes: nil, width: width, classes: [.on], levels: [level]))
     }
-    add(line.kept)
+    add(line.kept, endsLine: line.ellipsis == nil && !line.hasHyphen)
     if line.hasHyphen {
       // R191: the hyphen replaces the soft hyphen, and has its level.
-      insert(hyphen(at: line.kept.upperBound).advance * scale, level: text.levels[line.kept.upperBound][0])
+      insert(hyphenWidth(at: line.kept.upperBound), level: text.levels[line.kept.upperBound][0])
     }
-    if let cluster = line.ellipsis { insert(ellipsisWidth(at: cluster), level: base) }  // R185
-    add(line.tail)
+    if let cluster = line.ellipsis {
+      insert(ellipsisWidth(at: cluster, endsLine: line.tail.isEmpty), level: base)  // R185
+    }
+    add(line.tail, endsLine: true)
     // R112: a gap lies between two clusters, on the side where the first of them ends.
     for place in pieces.indices.dropLast() { pieces[place].width += line.letterSpacing }
     return pieces

@@ -17,8 +17,15 @@ extension OracleLayouter {
     if text.clusters.contains(where: { $0.text.unicodeScalars.count > 1 && !$0.isBreak }) { note(29) }
     if text.clusters.contains(where: { $0.text == "\r\n" }) { note(28) }
     for run in label.runs {
-      if run.kern.isFinite, run.kern != 0 { note(113) }
-      if !run.kern.isFinite || !run.baselineOffset.isFinite || !(run.font.size.isFinite && run.font.size > 0) {
+      if run.tracking.isFinite, run.tracking != 0 {
+        note(214)
+      } else if run.kern.isFinite, run.kern != 0 {
+        note(113)
+      }
+      if !run.writingDirection.isEmpty { note(217, for: .across) }
+      if !run.tracking.isFinite || !run.kern.isFinite || !run.baselineOffset.isFinite
+        || !(run.font.size.isFinite && run.font.size > 0)
+      {
         note(192)
       }
       if run.attachment != nil { note(203) }
@@ -48,7 +55,9 @@ extension OracleLayouter {
     // R174: a paragraph whose runs have several styles.
     for hard in text.hardLines where text.clusters[hard.range].contains(where: { runs(differ: $0, hard) }) { note(174) }
     if label.numberOfLines < 0 { note(58) }
-    if scale != 1, label.runs.contains(where: { $0.kern != 0 || $0.paragraphStyle.hasLengths }) { note(163) }
+    if scale != 1, label.runs.contains(where: { $0.kern != 0 || $0.tracking != 0 || $0.paragraphStyle.hasLengths }) {
+      note(163)
+    }
     if label.truncationToken != nil, lines.contains(where: { $0.ellipsis != nil }) { note(204) }
     if text.clusters.contains(where: { $0.isRightToLeft }) { note(184, for: .across) }
   }
@@ -125,8 +134,8 @@ extension OracleLayouter {
   }
 
   /// The stop to which a tab on the line goes, or nil.
-  private func stop(of tab: Int, on line: DraftLine) -> (position: Double, alignment: TextAlignment)? {
-    let pen = area(line).start + extent(line.kept.lowerBound..<tab, from: area(line).start)
+  private func stop(of tab: Int, on line: DraftLine) -> Stop? {
+    let pen = area(line).start + extent(line.kept.lowerBound..<tab, from: area(line).start, endsLine: false)
     return nextStop(after: pen, style(line.hardLine))
   }
 

@@ -20,8 +20,8 @@ extension OracleLayouter {
   /// A line of two parts around an ellipsis, which takes the attributes of a cluster.
   func line(_ line: DraftLine, _ kept: Range<Int>, _ tail: Range<Int>, ellipsisAt cluster: Int) -> DraftLine {
     let pen = area(line).start
-    let before = extent(kept, from: pen)
-    let ellipsis = ellipsisWidth(at: cluster)
+    let before = extent(kept, from: pen, endsLine: false)
+    let ellipsis = ellipsisWidth(at: cluster, endsLine: tail.isEmpty)
     var result = line
     result.range = line.range.lowerBound..<max(kept.upperBound, tail.upperBound)
     result.kept = kept
@@ -31,7 +31,7 @@ extension OracleLayouter {
     result.endsSoftly = false
     result.endsAtOpportunity = true
     // R190: tabs take their stops after the cut.
-    result.width = before + ellipsis + extent(tail, from: pen + before + ellipsis)
+    result.width = before + ellipsis + extent(tail, from: pen + before + ellipsis, endsLine: true)
     return result
   }
 
@@ -63,7 +63,8 @@ extension OracleLayouter {
     note(numberOfLines == 1 ? 2 : 59)
     if cut < rest.upperBound { note(3) }
     if end < cut { note(4) }
-    if fits(extent(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start), available(line)) {
+    let whole = extent(rest.lowerBound..<text.trimmedEnd(rest), from: area(line).start, endsLine: true)
+    if fits(whole, available(line)) {
       // The hard line fits; the ellipsis is for what follows it.
       let isSeparator = rest.upperBound < text.clusters.count && text.clusters[rest.upperBound].isLineBreak
       if rest.isEmpty, numberOfLines != 1 { note(70) }
@@ -72,7 +73,7 @@ extension OracleLayouter {
       if numberOfLines == 1, isSeparator { note(27) }
     }
     noteEllipsis()
-    if end == rest.lowerBound, available(line) - ellipsisWidth(at: end) < epsilon { note(14) }
+    if end == rest.lowerBound, available(line) - ellipsisWidth(at: end, endsLine: true) < epsilon { note(14) }
   }
 
   /// Notes the rules that hold for every ellipsis.
@@ -121,30 +122,32 @@ extension OracleLayouter {
     func trimmed(_ end: Int) -> Int {
       label.trimsAroundEllipsis ? text.trimmedEnd(rest.lowerBound..<end) : end
     }
-    func room(_ leadEnd: Int) -> Double { available(line) - ellipsisWidth(at: trimmed(leadEnd)) }
+    func room(_ leadEnd: Int) -> Double { available(line) - ellipsisWidth(at: trimmed(leadEnd), endsLine: false) }
 
     // R8: the longest prefix of at most half the room. OPEN: if the tail is from another hard line (R188), trailing
     // whitespace counts. OPEN: if attributes change the ellipsis, each prefix is tried with its own ellipsis.
     let leads = rest.lowerBound...rest.upperBound
     guard
       var lead = leads.last(where: {
-        fits(0, room($0)) && fits(extent(rest.lowerBound..<$0, from: pen), room($0) / 2)
+        fits(0, room($0)) && fits(extent(rest.lowerBound..<$0, from: pen, endsLine: false), room($0) / 2)
       })
     else { return ellipsisAlone(line) }
 
     // R8: the longest suffix that fits into the room that the leading part leaves.
-    let leadWidth = extent(rest.lowerBound..<lead, from: pen)
+    let leadWidth = extent(rest.lowerBound..<lead, from: pen, endsLine: false)
     let first = source.isOwn ? max(lead, source.range.lowerBound) : source.range.lowerBound
     let end = max(first, source.range.upperBound)
-    let tailPen = pen + leadWidth + ellipsisWidth(at: trimmed(lead))
-    let tail = (first...end).first { fits(extent($0..<end, from: tailPen), room(lead) - leadWidth) } ?? end
+    let tailPen = pen + leadWidth + ellipsisWidth(at: trimmed(lead), endsLine: false)
+    let tail =
+      (first...end).first { fits(extent($0..<end, from: tailPen, endsLine: true), room(lead) - leadWidth) } ?? end
 
     // R188: if the trailing part is its whole hard line, the leading part gets the rest of the room.
     if !source.isOwn, tail == source.range.lowerBound {
       lead =
         leads.last { longer in
-          let width = extent(rest.lowerBound..<longer, from: pen)
-          let behind = extent(tail..<end, from: pen + width + ellipsisWidth(at: trimmed(longer)))
+          let width = extent(rest.lowerBound..<longer, from: pen, endsLine: false)
+          let start = pen + width + ellipsisWidth(at: trimmed(longer), endsLine: false)
+          let behind = extent(tail..<end, from: start, endsLine: true)
           return fits(width + behind, room(longer))
         } ?? lead
     }
@@ -179,7 +182,7 @@ extension OracleLayouter {
       note(visible.count < 2 ? 110 : 190)
       return nil
     }
-    let natural = extent(visible, from: area(line).start)
+    let natural = extent(visible, from: area(line).start, endsLine: true)
     guard fits(natural, 1.05 * available(line)) else {  // R105, R106, R109
       note(106)
       return nil

@@ -19,7 +19,9 @@ extension OracleLayouter {
     let lead = isHead ? start : leadEnd(of: line)
     let kept = start..<(label.trimsAroundEllipsis ? text.trimmedEnd(start..<lead) : lead)
     // R9: the room that trimming frees is not refilled.
-    let taken = extent(start..<lead, from: area(line).start) + ellipsisWidth(at: kept.upperBound)
+    let taken =
+      extent(start..<lead, from: area(line).start, endsLine: false)
+      + ellipsisWidth(at: kept.upperBound, endsLine: false)
 
     let lastLine = text.lastHardLineWithInk!
     let end = text.trimmedEnd(text.hardLines[lastLine].range)
@@ -47,8 +49,8 @@ extension OracleLayouter {
     let available = area(line).end - area(line).start
     return (start...text.hardLines[line.hardLine].range.upperBound).last { end in
       let ellipsis = label.trimsAroundEllipsis ? text.trimmedEnd(start..<end) : end
-      let room = available - ellipsisWidth(at: ellipsis)
-      return fits(0, room) && fits(extent(start..<end, from: area(line).start), room / 2)
+      let room = available - ellipsisWidth(at: ellipsis, endsLine: false)
+      return fits(0, room) && fits(extent(start..<end, from: area(line).start, endsLine: false), room / 2)
     } ?? start
   }
 
@@ -80,7 +82,9 @@ extension OracleLayouter {
   /// The end of the line that has the ellipsis before the cluster `first`, which is at `pen`.
   private func stop(_ first: Int, _ hardLine: Int, _ pen: Double, _ available: Double) -> Int {
     let end = text.hardLines[hardLine].range.upperBound
-    func fits(to visible: Int) -> Bool { self.fits(extent(first..<visible, from: pen), available) }
+    func fits(to visible: Int) -> Bool {
+      self.fits(extent(first..<visible, from: pen, endsLine: true), available)
+    }
     if fits(to: text.trimmedEnd(first..<end)) { return end }
     if wrapsByCharacter(hardLine) {
       var stop = first

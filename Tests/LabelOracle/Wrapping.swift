@@ -46,9 +46,11 @@ extension OracleLayouter {
     let available = area.end - area.start
     // R215: what follows a tab may move it, so a prefix is not part of the whole.
     let isAligned = !style(hardLine).tabAlignments.isEmpty
-    let pens = pens(start..<(isAligned ? start : end), from: area.start)
-    func extent(to stop: Int) -> Double {
-      isAligned ? self.extent(start..<stop, from: area.start) : pens[stop - start] - pens[0]
+    let pens = pens(start..<(isAligned ? start : end), from: area.start, endsLine: false)
+    func extent(to stop: Int, endsLine: Bool = true) -> Double {
+      if isAligned { return self.extent(start..<stop, from: area.start, endsLine: endsLine) }
+      let hanging = endsLine && stop > start ? text.clusters[stop - 1].hanging * scale : 0  // R214
+      return pens[stop - start] - pens[0] - hanging
     }
 
     /// A line up to `stop`, with its width.
@@ -62,7 +64,7 @@ extension OracleLayouter {
 
     let whole = line(to: end, endsSoftly: false)
     if fits(whole.width, available) { return whole }  // R38
-    if wrapsByCharacter(hardLine) { return characterLine(start..<end, extent, available, line) }
+    if wrapsByCharacter(hardLine) { return characterLine(start..<end, { extent(to: $0) }, available, line) }
 
     // R37: the last opportunity up to which the text fits; hanging whitespace is not measured (R43).
     var best: DraftLine?
@@ -72,7 +74,7 @@ extension OracleLayouter {
         // OPEN: a soft hyphen before whitespace is not shown; the opportunity is that of the whitespace.
         candidate.hasHyphen = true
         candidate.kept = start..<(stop - 1)
-        candidate.width = extent(to: stop - 1) + hyphen(at: stop - 1).advance * scale
+        candidate.width = extent(to: stop - 1, endsLine: false) + hyphenWidth(at: stop - 1)
       }
       if fits(candidate.width, available) { best = candidate }
     }
@@ -125,11 +127,11 @@ extension OracleLayouter {
     upper.range = first.range.lowerBound..<start
     upper.kept = upper.range.lowerBound..<text.trimmedEnd(upper.range)
     upper.tail = start..<start
-    upper.width = extent(upper.kept, from: area(upper).start)
+    upper.width = extent(upper.kept, from: area(upper).start, endsLine: true)
     var lower = second
     lower.range = start..<second.range.upperBound
     lower.kept = start..<second.kept.upperBound
-    lower.width = extent(lower.kept, from: area(lower).start)
+    lower.width = extent(lower.kept, from: area(lower).start, endsLine: true)
     let area = area(lower)
     let isMoved = fits(lower.width, area.end - area.start)  // R77, R78
     note(isMoved ? 75 : 78)

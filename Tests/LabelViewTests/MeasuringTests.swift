@@ -36,6 +36,44 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.sizeThatFits(CGSize(width: 50, height: 0)).height, 30)
   }
 
+  /// R214: tracking turns the ligatures of "affix" off, unless `ligature` is set. Without them, and without tracking after
+  /// the last letter, the text is wider by four times the tracking.
+  func testTrackingTurnsLigaturesOff() async throws {
+    let font = UIFont(try UIFont.engine.font(families: ["Noto Serif"], size: 1000))
+    func width(tracking: CGFloat? = nil, ligature: Int? = nil) -> CGFloat {
+      let label = Label(frame: .zero)
+      var attributes: [NSAttributedString.Key: Any] = [.font: font]
+      attributes[.tracking] = tracking
+      attributes[.ligature] = ligature
+      label.attributedText = NSAttributedString(string: "affix", attributes: attributes)
+      return label.intrinsicContentSize.width
+    }
+    XCTAssertNotEqual(width(ligature: 0), width(ligature: 1), accuracy: 2)
+    XCTAssertEqual(width(), width(ligature: 1))
+    XCTAssertEqual(width(tracking: 0), width(ligature: 1))
+    XCTAssertEqual(width(tracking: 100), width(ligature: 0) + 400, accuracy: 2)
+    XCTAssertEqual(width(tracking: 100, ligature: 0), width(ligature: 0) + 400, accuracy: 2)
+    XCTAssertEqual(width(tracking: 100, ligature: 1), width(ligature: 1) + 400, accuracy: 2)
+  }
+
+  /// R217: an override shows "abc" from right to left, an embedding does not; numbers without a meaning are left out.
+  func testWritingDirectionsOrderClusters() async throws {
+    func order(_ directions: Any) throws -> [Int] {
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 100, height: 10))
+      label.attributedText = NSAttributedString(
+        string: "abc", attributes: [.font: try square(10), .writingDirection: directions])
+      return label.textLayout.positions().clusters.map(\.start)
+    }
+    let (left, right) = (NSWritingDirection.leftToRight.rawValue, NSWritingDirection.rightToLeft.rawValue)
+    let override = NSWritingDirectionFormatType.override.rawValue
+    XCTAssertEqual(try order([right + override]), [2, 1, 0])
+    XCTAssertEqual(try order([right]), [0, 1, 2])
+    XCTAssertEqual(try order([left + override, right + override]), [2, 1, 0])
+    XCTAssertEqual(try order([7, -1, right + override]), [2, 1, 0])
+    XCTAssertEqual(try order([right + override, left + override]), [0, 1, 2])
+    XCTAssertEqual(try order("right"), [0, 1, 2])
+  }
+
   /// R220: without the attribute the font's kerning moves A and V together. A kern of 0 turns that off; another one adds
   /// to it.
   func testKernOfZeroIsNoKerning() async throws {

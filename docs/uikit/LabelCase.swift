@@ -72,12 +72,21 @@ struct LabelCase {
       switch name {
       case "font": result[.font] = try font(value)
       case "kern": result[.kern] = value
+      case "tracking": result[.tracking] = value
+      case "writingDirection": result[.writingDirection] = try (value as? [String] ?? []).map(writingDirection)
       case "baselineOffset": result[.baselineOffset] = value
       case "paragraphStyle": result[.paragraphStyle] = try paragraphStyle(value as? [String: Any] ?? [:])
       default: throw Unreadable(message: "the attribute \(name)")
       }
     }
     return result
+  }
+
+  /// The number of an embedding or an override (NSWritingDirectionAttributeName).
+  private func writingDirection(_ name: String) throws -> Int {
+    let names = ["leftToRightEmbedding", "rightToLeftEmbedding", "leftToRightOverride", "rightToLeftOverride"]
+    guard let number = names.firstIndex(of: name) else { throw Unreadable(message: "the writing direction \(name)") }
+    return number
   }
 
   private func paragraphStyle(_ json: [String: Any]) throws -> NSParagraphStyle {
@@ -104,11 +113,14 @@ struct LabelCase {
       case "defaultTabInterval": style.defaultTabInterval = number
       case "tabStops":
         let alignments = json["tabAlignments"] as? [String] ?? []
+        let terminators = json["tabTerminators"] as? [String] ?? []
         style.tabStops = try (value as? [Double] ?? []).enumerated().map { index, stop in
           NSTextTab(
-            textAlignment: index < alignments.count ? try textAlignment(alignments[index]) : .natural, location: stop)
+            textAlignment: index < alignments.count ? try textAlignment(alignments[index]) : .natural, location: stop,
+            options: index < terminators.count
+              ? [.columnTerminators: CharacterSet(charactersIn: terminators[index])] : [:])
         }
-      case "tabAlignments": break
+      case "tabAlignments", "tabTerminators": break
       default: throw Unreadable(message: "the paragraph style's \(name)")
       }
     }

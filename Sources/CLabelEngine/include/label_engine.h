@@ -149,6 +149,12 @@ typedef struct le_face {
 /** Directions. */
 enum { LE_NATURAL = -1, LE_LEFT_TO_RIGHT = 0, LE_RIGHT_TO_LEFT = 1 };
 
+/** Ligatures of a run: none but those that a script requires, common ones, or common ones unless tracking is not 0. */
+enum { LE_LIGATURES_NONE = 0, LE_LIGATURES_COMMON = 1, LE_LIGATURES_UNSET = -1 };
+
+/** A writing direction of a run is LE_LEFT_TO_RIGHT or LE_RIGHT_TO_LEFT plus one of these. */
+enum { LE_EMBEDDING = 0, LE_OVERRIDE = 2 };
+
 /** Attributes of a range of bytes. */
 typedef struct le_run {
   size_t struct_size;
@@ -156,13 +162,16 @@ typedef struct le_run {
   const le_font *font; /**< Of the same engine; outlives the text. */
   double kern; /**< Points after every cluster, the last included. Odd values count as 0. */
   double baseline_offset; /**< Points upwards. */
-  int32_t ligatures; /**< 1 default ligatures (as UIKit's default), 0 none. */
+  int32_t ligatures; /**< LE_LIGATURES_…; a label's default is LE_LIGATURES_UNSET. */
   int32_t is_attachment; /**< 1: the run is one U+FFFC with the box below. */
   double attachment_width; /**< Points. */
   double attachment_height; /**< Points. */
   double attachment_y; /**< Points from the baseline up to the box's lower edge. */
   const char *language; /**< BCP 47, for shaping and line breaking; NULL means the text's locale. */
   int32_t no_kerning; /**< 1 turns the font's own kerning (the feature kern) off, 0 leaves it to the font. */
+  const int32_t *writing_directions; /**< Embeddings and overrides of the text, the outermost first; NULL for none. */
+  size_t writing_direction_count; /**< The first 31 count. */
+  double tracking; /**< Points after every cluster; if not 0, instead of kern. What is above 0 hangs at a line's end. */
 } le_run;
 
 /** Line break modes, with UIKit's raw values. */
@@ -187,6 +196,9 @@ enum { LE_TIGHTENING_FROM_LABEL = 0, LE_TIGHTENING_ALLOWED = 1, LE_TIGHTENING_NO
 /** The value of a paragraph style's field that leaves the matter to the label. */
 #define LE_FROM_LABEL (-1)
 
+/** How many column terminators a tab stop may have. */
+enum { LE_TAB_TERMINATORS = 8 };
+
 /** A paragraph style of a range of bytes; a paragraph takes the one at its first byte. */
 typedef struct le_paragraph_style {
   size_t struct_size;
@@ -210,6 +222,7 @@ typedef struct le_paragraph_style {
   double default_tab_interval; /**< Points; 0, negative and odd values mean none. */
   int32_t tightening; /**< LE_TIGHTENING_...: allowsDefaultTighteningForTruncation of the paragraph. */
   const int32_t *tab_alignments; /**< LE_ALIGN_... of each of `tab_stops`; or NULL, natural for all. */
+  const uint32_t *tab_terminators; /**< LE_TAB_TERMINATORS code points for each of `tab_stops`, 0 for none; or NULL. */
 } le_paragraph_style;
 
 /** The bytes are borrowed: the caller keeps them unchanged until `text_release`. Without it they are copied. */

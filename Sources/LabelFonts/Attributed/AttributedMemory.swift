@@ -8,6 +8,8 @@ struct AttributedMemory: ~Copyable {
   var sources = ScratchArray<Int>(capacity: 8)
   var styles = ScratchArray<ParagraphStyle>(capacity: 8)
   var metrics = ScratchArray<LineMetrics>(capacity: 16)
+  /// Whether some run has tracking (R214).
+  var hasTracking = false
   var hyphenation = HyphenationPoints()
   /// Memory for the preparer of the current run, and what finds the line breaks of words that run borders cut.
   let run = UnsafeMutablePointer<TextPreparer>.allocate(capacity: 1)
@@ -31,6 +33,7 @@ struct AttributedMemory: ~Copyable {
     sources.removeAll()
     styles.removeAll()
     metrics.removeAll()
+    hasTracking = false
     hyphenation.removeAll()
   }
 

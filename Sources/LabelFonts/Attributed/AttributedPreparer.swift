@@ -148,7 +148,7 @@ public struct AttributedPreparer: ~Copyable {
       workspace._withUnsafeGuaranteedRef { workspace in
         run.initialize(
           to: TextPreparer(
-            source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.pointee.kern,
+            source.bytes, run: Range(uncheckedBounds: (position, end.offset)), font: font, kern: given.pointee.spacing,
             language: given.pointee.language, workspace: workspace, ends: ends, after: line,
             cutWord: memory.pointee.cutWord))
       }
@@ -162,8 +162,8 @@ public struct AttributedPreparer: ~Copyable {
     let (clusters, cutWord) = (clusters, memory.pointee.cutWord)
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
     let width = run.pointee.attachment.unsafelyUnwrapped.width
-    let kern = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.kern : 0
-    let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: kern)
+    let spacing = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.spacing : 0
+    let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: spacing)
     clusters.pointee.append(length: end - position, advance: max(0, advance), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
     edge = cutWord.pointee.finish(at: end) ?? edge
@@ -192,6 +192,7 @@ public struct AttributedPreparer: ~Copyable {
       // Adjacent runs often differ only in their colours, or at least have the same font.
       if before.isShapedWith(given) {
         (run.pointee.ellipsis, run.pointee.hyphen) = (last.pointee.ellipsis, last.pointee.hyphen)
+        run.pointee.hanging = last.pointee.hanging
         return
       }
       hasSameMetrics = true
@@ -200,6 +201,11 @@ public struct AttributedPreparer: ~Copyable {
     let font = given.pointee.font._withUnsafeGuaranteedRef { $0.head }
     run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, isVisible: font.pointee.isVisible)
     run.pointee.hyphen = given.inserted(font.pointee.hyphen, isVisible: font.pointee.isVisible)
+    run.pointee.hanging = 0
+    if given.pointee.hasTracking, font.pointee.isVisible {
+      run.pointee.hanging = LayoutUnit(points: given.pointee.spacing)
+      memory.pointee.hasTracking = true
+    }
     guard let token = source.token else { return }
     run.pointee.ellipsis = given.measure(token: token, workspace: workspace.takeUnretainedValue())
   }
@@ -270,7 +276,7 @@ public struct AttributedPreparer: ~Copyable {
     if given.pointee.attachment == nil && start < target {
       found = given.pointee.font._withUnsafeGuaranteedRef { font in
         var preparer = TextPreparer(
-          source.bytes, run: start..<end, font: font, kern: given.pointee.kern, language: given.pointee.language,
+          source.bytes, run: start..<end, font: font, kern: given.pointee.spacing, language: given.pointee.language,
           workspace: workspace, ends: RunEnds(from: startBorder, to: endBorder), after: .lineStart)
         let found = preparer.findEnding(from: target, downTo: max(floor, start))
         preparer.finish()
@@ -295,7 +301,8 @@ extension AttributedPreparer {
       TextAttributes(
         runs: memory.pointee.runs.elements, styles: memory.pointee.styles.elements,
         hyphenation: hyphenates ? UnsafePointer(memory.pointee.hyphenation.bits.base) : nil,
-        hasStyles: !source.styles.isEmpty)
+        hasStyles: !source.styles.isEmpty, hasTracking: memory.pointee.hasTracking,
+        bytes: source.bytes.baseAddress)
     }
   }
 
@@ -330,7 +337,7 @@ extension AttributedPreparer {
   /// Whether a cluster of the prepared part may have a level other than 0. O(paragraph styles).
   public var mayHaveLevels: Bool {
     mutating get {
-      needsBidi
+      needsBidi || source.runs.haveWritingDirections
         || memory.pointee.styles.elements.contains {
           $0.contentDirection == .rightToLeft || $0.baseWritingDirection == .rightToLeft
         }
@@ -356,7 +363,7 @@ extension AttributedPreparer {
     memory.pointee.levels.reserve(clusters.pointee.count)
     workspace._withUnsafeGuaranteedRef { workspace in
       workspace.attributed.pointee.bidi.pointee.fill(
-        memory.pointee.levels.base, source.bytes, clusters.pointee, visible: visible
+        memory.pointee.levels.base, source.bytes, clusters.pointee, runs: source.runs, visible: visible
       ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
     }
     return UnsafePointer(memory.pointee.levels.base)
@@ -373,23 +380,25 @@ extension UnsafePointer<AttributedRun> {
     return LineMetrics(ascent: own.ascent + max(0, offset), descent: own.descent + max(0, -offset))
   }
 
-  /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's kern and
+  /// Measures a cluster that is not in the text: as `added`, which is in the run's font, but with the run's spacing and
   /// baseline offset.
   @inline(__always)
   func inserted(_ added: InsertedText, isVisible: Bool) -> InsertedText {
-    if pointee.kern == 0 && pointee.baselineOffset == 0 { return added }
+    if pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
     return InsertedText(
-      advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.kern)) : 0, metrics: moved(added.metrics))
+      advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.spacing)) : 0,
+      metrics: moved(added.metrics))
   }
 
-  /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, kern included, and
+  /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
+  /// and
   /// the greatest ascent and descent of its clusters.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.pointee.token
       clusters.pointee.removeAll()
       var preparer = TextPreparer(
-        token, font: font, kern: pointee.kern, language: pointee.language, workspace: workspace)
+        token, font: font, kern: pointee.spacing, language: pointee.language, workspace: workspace)
       _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
       preparer.finish()
       var metrics = LineMetrics(ascent: 0, descent: 0)

@@ -19,35 +19,44 @@ public struct AttributedRun: BitwiseCopyable {
   public var start: Int
   public var end: Int
   public var font: Unmanaged<FontStack>
-  /// Points that are added after every cluster; NaN and infinite values count as 0 (R192).
-  public var kern: Double
+  /// Points that are added after every cluster: tracking or, if that is 0, kern (R113, R214). NaN and infinite values
+  /// count as 0 (R192).
+  public var spacing: Double
   /// Points by which the baseline is moved up (R164).
   public var baselineOffset: Double
   public var language: LanguageTag
   public var attachment: Attachment?
+  /// Whether the spacing is tracking that hangs at a line's end (R214).
+  public var hasTracking: Bool
+  /// Embeddings and overrides of the text (R217).
+  public var writingDirections: WritingDirections
 
   public init(
     start: Int, end: Int, font: FontStack, kern: Double, baselineOffset: Double, language: LanguageTag,
-    attachment: Attachment?
+    attachment: Attachment?, tracking: Double = 0, writingDirections: WritingDirections = WritingDirections()
   ) {
     self.init(
       start: start, end: end, borrowing: .passUnretained(font), kern: kern, baselineOffset: baselineOffset,
-      language: language, attachment: attachment)
+      language: language, attachment: attachment, tracking: tracking, writingDirections: writingDirections)
   }
 
   /// Inlined, since a run is too large to be copied around.
   @inlinable @inline(__always)
   public init(
     start: Int, end: Int, borrowing font: Unmanaged<FontStack>, kern: Double, baselineOffset: Double,
-    language: LanguageTag, attachment: Attachment?
+    language: LanguageTag, attachment: Attachment?, tracking: Double = 0,
+    writingDirections: WritingDirections = WritingDirections()
   ) {
     self.start = start
     self.end = end
     self.font = font
-    self.kern = kern.cleanedAdvance
+    let tracking = tracking.cleanedAdvance
+    self.spacing = tracking == 0 ? kern.cleanedAdvance : tracking
     self.baselineOffset = baselineOffset.cleaned
     self.language = language
     self.attachment = attachment
+    self.hasTracking = tracking > 0
+    self.writingDirections = writingDirections
   }
 }
 
@@ -56,7 +65,8 @@ extension UnsafePointer<AttributedRun> {
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
     pointee.attachment == nil && other.pointee.attachment == nil && hasMetrics(of: other)
-      && pointee.kern == other.pointee.kern && pointee.language == other.pointee.language
+      && pointee.spacing == other.pointee.spacing && pointee.language == other.pointee.language
+      && pointee.hasTracking == other.pointee.hasTracking
   }
 
   /// Whether the clusters of both runs have the same ascents and descents.
@@ -106,14 +116,7 @@ public struct AttributedSource {
   }
 
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
-  func run(endingAfter byte: Int) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func run(endingAfter byte: Int) -> Int { runs.index(endingAfter: byte) }
 
   /// The index of the last style that starts at a byte or before it; -1 if there is none. O(log styles).
   func style(startingBefore byte: Int) -> Int {

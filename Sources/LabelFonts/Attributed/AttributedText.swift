@@ -6,8 +6,12 @@ public final class AttributedText: @unchecked Sendable {
   private let runs: ScratchArray<TextRun>
   private let styles: ScratchArray<ParagraphStyle>
   private let hasStyles: Bool
+  private let hasTracking: Bool
   private let tabStops: ScratchArray<Double>
   private let tabAlignments: ScratchArray<Int32>
+  private let tabTerminators: ScratchArray<UInt32>
+  /// The text, if there are column terminators; else empty.
+  private let bytes: ScratchArray<UInt8>
   private let metricsOfRuns: ScratchArray<LineMetrics>
   /// A bit for each cluster, set if a word may be hyphenated before it; empty if no word may be hyphenated.
   private let hyphenation: ScratchArray<UInt64>
@@ -28,6 +32,7 @@ public final class AttributedText: @unchecked Sendable {
       preparer.hyphenates ? ScratchArray(copying: memory.pointee.hyphenation.bits) : ScratchArray(capacity: 0)
     style = preparer.style
     hasStyles = !preparer.source.styles.isEmpty
+    hasTracking = memory.pointee.hasTracking
     var sources = ScratchArray<AttributedRun>(capacity: memory.pointee.sources.count)
     var fonts: [FontStack] = []
     for source in memory.pointee.sources.elements {
@@ -42,17 +47,32 @@ public final class AttributedText: @unchecked Sendable {
     let stopCount = styles.elements.reduce(0) { $0 + $1.tabStops.count }
     var tabStops = ScratchArray<Double>(capacity: stopCount)
     var tabAlignments = ScratchArray<Int32>(capacity: stopCount)
+    let hasTerminators = styles.elements.contains { $0.tabTerminators != nil }
+    let terminatorCount = hasTerminators ? stopCount * ParagraphStyle.terminatorCount : 0
+    var tabTerminators = ScratchArray<UInt32>(capacity: terminatorCount)
     for index in 0..<styles.count {
       let first = tabStops.count
       for (stop, position) in styles[index].tabStops.enumerated() {
         tabStops.append(position)
         tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
+        for place in 0..<(hasTerminators ? ParagraphStyle.terminatorCount : 0) {
+          let own = stop * ParagraphStyle.terminatorCount + place
+          tabTerminators.append(styles[index].tabTerminators?[own] ?? 0)
+        }
       }
       styles[index].tabStops = UnsafeBufferPointer(rebasing: tabStops.elements[first...])
       styles[index].tabAlignments = tabStops.count > first ? UnsafePointer(tabAlignments.base + first) : nil
+      styles[index].tabTerminators =
+        hasTerminators && tabStops.count > first
+        ? UnsafePointer(tabTerminators.base + first * ParagraphStyle.terminatorCount) : nil
     }
     self.tabStops = tabStops
     self.tabAlignments = tabAlignments
+    self.tabTerminators = tabTerminators
+    let text = preparer.source.bytes
+    var bytes = ScratchArray<UInt8>(capacity: hasTerminators ? text.count : 0)
+    if hasTerminators { for byte in text { bytes.append(byte) } }
+    self.bytes = bytes
   }
 
   /// What layout reads; borrows from this object.
@@ -61,7 +81,7 @@ public final class AttributedText: @unchecked Sendable {
   private func attributes(_ runs: UnsafeBufferPointer<TextRun>) -> TextAttributes {
     TextAttributes(
       runs: runs, styles: styles.elements, hyphenation: hyphenation.count > 0 ? UnsafePointer(hyphenation.base) : nil,
-      hasStyles: hasStyles)
+      hasStyles: hasStyles, hasTracking: hasTracking, bytes: bytes.count > 0 ? UnsafePointer(bytes.base) : nil)
   }
 
   /// What layout reads if a token, measured for each run, replaces the ellipsis (R204). Borrows from the workspace too.
@@ -86,6 +106,7 @@ public final class AttributedText: @unchecked Sendable {
   /// Bytes of memory.
   public var byteCount: Int {
     runs.byteCount + styles.byteCount + metricsOfRuns.byteCount + tabStops.byteCount + tabAlignments.byteCount
+      + tabTerminators.byteCount + bytes.byteCount
       + sources.byteCount
       + hyphenation.byteCount
   }

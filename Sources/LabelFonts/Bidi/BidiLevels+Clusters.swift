@@ -6,10 +6,10 @@ extension BidiLevels {
   /// The levels of all clusters of a whole text, in a block of memory that the caller frees.
   public mutating func levels(
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ environment: LayoutDirection
+    runs: UnsafeBufferPointer<AttributedRun>, _ environment: LayoutDirection
   ) -> UnsafeMutablePointer<UInt8> {
     let levels = Block.allocate(UInt8.self, capacity: clusters.count)
-    fill(levels, bytes, clusters, visible: 0..<Int.max) { text.isRightToLeft(paragraphAt: $0, environment) }
+    fill(levels, bytes, clusters, runs: runs, visible: 0..<Int.max) { text.isRightToLeft(paragraphAt: $0, environment) }
     return levels
   }
 
@@ -18,13 +18,15 @@ extension BidiLevels {
   /// including bytes that have no clusters here. O(bytes of the visible paragraphs, and clusters).
   ///
   /// - Parameters:
+  ///   - runs: the runs of attributed text, which may have writing directions; else none.
   ///   - visible: the visible bytes. The clusters of paragraphs without any of them get no levels.
   ///   - isRightToLeft: whether the base direction of a paragraph is right to left, given the index of its first
   ///     cluster here.
   public mutating func fill(
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
-    visible: Range<Int>, isRightToLeft: (Int) -> Bool
+    runs: UnsafeBufferPointer<AttributedRun>, visible: Range<Int>, isRightToLeft: (Int) -> Bool
   ) {
+    let runs = runs.haveWritingDirections ? runs : UnsafeBufferPointer(start: nil, count: 0)
     var start = 0
     while start < clusters.count && Int(clusters.starts[start]) < visible.upperBound {
       var end = start
@@ -38,7 +40,7 @@ extension BidiLevels {
         let shown = start..<(hasBreak ? end - 1 : end)
         let isRightToLeft = isRightToLeft(start)
         for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
-        fill(levels, bytes, clusters, paragraph: shown, isRightToLeft: isRightToLeft)
+        fill(levels, bytes, clusters, runs, paragraph: shown, isRightToLeft: isRightToLeft)
       }
       start = end
     }
@@ -46,29 +48,34 @@ extension BidiLevels {
 
   private mutating func fill(
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
-    paragraph: Range<Int>, isRightToLeft: Bool
+    _ runs: UnsafeBufferPointer<AttributedRun>, paragraph: Range<Int>, isRightToLeft: Bool
   ) {
     guard !paragraph.isEmpty else { return }
     characters.removeAll()
     offsets.removeAll()
     var byte = Int(clusters.starts[paragraph.lowerBound])
     if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
+    var directions = WritingDirectionCursor(bytes, runs, from: byte)
     while byte < bytes.count {
       let (scalar, length) = decodeScalar(bytes, at: byte)
       if ParagraphDirection.endsParagraph(scalar) { break }
+      if byte >= directions.nextChange {
+        directions.change(at: byte, &characters)
+        while offsets.count < characters.count { offsets.append(UInt32(truncatingIfNeeded: byte)) }
+      }
       // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
       characters.append(BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar))
-      offsets.append(UInt32(truncatingIfNeeded: byte))
+      offsets.append(UInt32(truncatingIfNeeded: byte &+ 1))
       byte += length
     }
     resolveParagraph(isRightToLeft: isRightToLeft)
     var index = 0
     for cluster in paragraph {
-      while index < offsets.count && offsets[index] < clusters.starts[cluster] { index += 1 }
+      while index < offsets.count && offsets[index] <= clusters.starts[cluster] { index += 1 }
       guard index < offsets.count else { return }
       let first = index
       var isBlank = true
-      while index < offsets.count && offsets[index] < clusters.starts[cluster + 1] {
+      while index < offsets.count && offsets[index] <= clusters.starts[cluster + 1] {
         isBlank = isBlank && BidiClasses.reset.contains(characters[index])
         index += 1
       }

@@ -4,7 +4,8 @@ import TextSegmentation
 
 /// Finds the embedding level of each cluster of a text. Reusable, by one thread at a time.
 public struct BidiLevels: ~Copyable {
-  /// The characters of the current paragraph, their byte offsets, and their levels.
+  /// The characters of the current paragraph, the ends of their first bytes, and their levels. A control that is not in
+  /// the text belongs to the byte before it.
   var characters = ScratchArray<BidiCharacter>()
   var offsets = ScratchArray<UInt32>()
   var levels = ScratchArray<UInt8>()

@@ -493,7 +493,7 @@ public struct GlyphShaper: ~Copyable {
         run: index, runCount: 1, font: run.font, context: .passUnretained(context),
         raise: run.baselineOffset * call.scale, size: size(of: run.font))
       if !isHyphen, let token = call.source.token, list.metric == nil {
-        return addToken(token, piece, run.kern, place)
+        return addToken(token, piece, run.spacing, place)
       }
       let (face, glyph) = list.glyph(ofFirst: isHyphen ? [0x2010, 0x2D] : [0x2026])
       append(glyph, face, piece, cluster: -1, x: call.positions[place].x, rise: 0, place: place)
@@ -501,7 +501,7 @@ public struct GlyphShaper: ~Copyable {
   }
 
   /// Adds the glyphs of a truncation token, which is one cluster of the layout.
-  private mutating func addToken(_ token: UnsafeBufferPointer<UInt8>, _ piece: Piece, _ kern: Double, _ place: Int) {
+  private mutating func addToken(_ token: UnsafeBufferPointer<UInt8>, _ piece: Piece, _ spacing: Double, _ place: Int) {
     let context = piece.context.takeUnretainedValue()
     shaper.read(token, context, scriptBefore: 0)
     shaper.shapeInScriptDirections(context)
@@ -512,7 +512,7 @@ public struct GlyphShaper: ~Copyable {
       append(
         glyph.glyph, Int(glyph.face), piece, cluster: -1, x: pen + Double(glyph.x) * unit,
         rise: Double(glyph.y) * unit, place: place)
-      pen += Double(advance) * unit + kern * call.scale
+      pen += Double(advance) * unit + spacing * call.scale
     }
   }
 

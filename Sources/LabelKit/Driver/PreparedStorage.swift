@@ -72,7 +72,7 @@ import LabelLayout
     of text: LabelText, _ clusters: borrowing ClusterBuffer, _ source: TextSource
   ) -> UnsafeMutablePointer<UInt8>? {
     var bidi = BidiLevels()
-    return bidi.levels(of: text, clusters, source.bytes, source.direction)
+    return bidi.levels(of: text, clusters, source.bytes, runs: source.runs, source.direction)
   }
 
   /// Prepares a plain text and returns its direction, or nil if its paragraphs have different directions.

@@ -50,26 +50,37 @@ extension FontEngine {
         list.pointee.removeAll()
         for run in text.runs { list.pointee.append(AttributedRun(run)) }
         let stopCount = text.paragraphs.reduce(0) { $0 + $1.attributes.tabStops.count }
+        let terminatorCount = stopCount * ParagraphStyle.terminatorCount
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: stopCount) { positions in
           withUnsafeTemporaryAllocation(of: Int32.self, capacity: stopCount) { alignments in
-            var count = 0
-            for paragraph in text.paragraphs {
-              let first = count
-              for stop in paragraph.attributes.tabStops {
-                positions.initializeElement(at: count, to: stop.position)
-                alignments.initializeElement(at: count, to: stop.alignment.rawValue)
-                count += 1
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: terminatorCount) { terminators in
+              terminators.initialize(repeating: 0)
+              var count = 0
+              for paragraph in text.paragraphs {
+                let first = count
+                var hasTerminators = false
+                for stop in paragraph.attributes.tabStops {
+                  positions.initializeElement(at: count, to: stop.position)
+                  alignments.initializeElement(at: count, to: stop.alignment.rawValue)
+                  for (place, scalar) in stop.terminators.prefix(ParagraphStyle.terminatorCount).enumerated() {
+                    terminators[count * ParagraphStyle.terminatorCount + place] = scalar.value
+                    hasTerminators = true
+                  }
+                  count += 1
+                }
+                let style = paragraph.attributes.style(
+                  stops: UnsafeBufferPointer(rebasing: positions[first..<count]),
+                  count > first ? UnsafePointer(alignments.baseAddress! + first) : nil,
+                  hasTerminators
+                    ? UnsafePointer(terminators.baseAddress! + first * ParagraphStyle.terminatorCount) : nil)
+                list.pointee.append(
+                  AttributedStyle(start: paragraph.range.lowerBound, end: paragraph.range.upperBound, style: style))
               }
-              let style = paragraph.attributes.style(
-                stops: UnsafeBufferPointer(rebasing: positions[first..<count]),
-                count > first ? UnsafePointer(alignments.baseAddress! + first) : nil)
-              list.pointee.append(
-                AttributedStyle(start: paragraph.range.lowerBound, end: paragraph.range.upperBound, style: style))
+              source.isAttributed = true
+              source.runs = list.pointee.runs
+              source.styles = list.pointee.styles
+              return body(&source, workspace)
             }
-            source.isAttributed = true
-            source.runs = list.pointee.runs
-            source.styles = list.pointee.styles
-            return body(&source, workspace)
           }
         }
       }
@@ -80,10 +91,13 @@ extension FontEngine {
 extension AttributedRun {
   fileprivate init(_ run: StyledText.Run) {
     let attributes = run.attributes
+    var directions = WritingDirections()
+    for own in attributes.writingDirections { directions.append(own.direction, isOverride: own.isOverride) }
     self.init(
       start: run.range.lowerBound, end: run.range.upperBound, font: attributes.stack, kern: attributes.kern ?? 0,
       baselineOffset: attributes.baselineOffset, language: attributes.language?.tag ?? .none,
-      attachment: attributes.attachment.map { Attachment(width: $0.width, height: $0.height, y: $0.y) })
+      attachment: attributes.attachment.map { Attachment(width: $0.width, height: $0.height, y: $0.y) },
+      tracking: attributes.tracking, writingDirections: directions)
   }
 }
 

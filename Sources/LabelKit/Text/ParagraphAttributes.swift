@@ -54,7 +54,11 @@ extension ParagraphAttributes {
   /// - Parameters:
   ///   - positions: a copy of the tab stops' positions that stays valid while the result is used.
   ///   - alignments: the same of their alignments.
-  func style(stops positions: UnsafeBufferPointer<Double>, _ alignments: UnsafePointer<Int32>?) -> ParagraphStyle {
+  ///   - terminators: the same of their column terminators, or nil if there are none.
+  func style(
+    stops positions: UnsafeBufferPointer<Double>, _ alignments: UnsafePointer<Int32>?,
+    _ terminators: UnsafePointer<UInt32>?
+  ) -> ParagraphStyle {
     var style = ParagraphStyle()
     style.lineBreakMode = lineBreakMode
     style.alignment = alignment
@@ -73,6 +77,7 @@ extension ParagraphAttributes {
     style.hyphenationFactor = hyphenationFactor
     style.tabStops = positions
     style.tabAlignments = alignments
+    style.tabTerminators = terminators
     style.defaultTabInterval = defaultTabInterval
     return style
   }

@@ -8,19 +8,26 @@ public struct RunAttributes: Hashable, Sendable {
   /// Points that are added after every cluster, including the last (R13, R113). Odd values count as 0 (R192). 0 adds
   /// none and turns the font's own kerning (`kern`) off; nil leaves that on (R220).
   public var kern: Double?
+  /// Points that are added after every cluster instead of kern; what is above 0 hangs at a line's end (R214). Odd values
+  /// count as 0, which leaves the matter to kern.
+  public var tracking: Double
   /// Upward shift of the baseline, in points (R164). Odd values count as 0.
   public var baselineOffset: Double
-  /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are.
-  public var hasLigatures: Bool
+  /// Whether common ligatures (`liga`, `clig`) are used; ligatures that a script requires always are. If nil, they are
+  /// used unless the text has tracking (R214).
+  public var hasLigatures: Bool?
   /// The language for shaping and hyphenation; nil if it is not known.
   public var language: Language?
   /// A box that replaces the run's text, which usually is one U+FFFC; nil if there is none (R203).
   public var attachment: Attachment?
+  /// Embeddings and overrides of the text, the outermost first, as U+202A to U+202E give them (R217). At most 31 count.
+  public var writingDirections: [WritingDirection]
 
   /// Creates the attributes of a run.
   public init(
-    font: LabelFont, kern: Double? = nil, baselineOffset: Double = 0, hasLigatures: Bool = true,
-    language: Language? = nil, attachment: Attachment? = nil
+    font: LabelFont, kern: Double? = nil, baselineOffset: Double = 0, hasLigatures: Bool? = nil,
+    language: Language? = nil, attachment: Attachment? = nil, tracking: Double = 0,
+    writingDirections: [WritingDirection] = []
   ) {
     self.font = font
     self.kern = kern
@@ -28,15 +35,31 @@ public struct RunAttributes: Hashable, Sendable {
     self.hasLigatures = hasLigatures
     self.language = language
     self.attachment = attachment
+    self.tracking = tracking
+    self.writingDirections = writingDirections
   }
 }
 
 extension RunAttributes {
   /// Whether the attributes are only those that a text of one style can have.
-  var isPlain: Bool { attachment == nil && baselineOffset == 0 }
+  var isPlain: Bool { attachment == nil && baselineOffset == 0 && tracking == 0 && writingDirections.isEmpty }
 
   /// The faces with the features that the run uses, and their size.
-  var stack: FontStack { font.stack(kern: kern, hasLigatures: hasLigatures) }
+  var stack: FontStack { font.stack(kern: kern, hasLigatures: hasLigatures ?? (tracking.cleanedAdvance == 0)) }
+}
+
+/// An embedding or an override of text in one direction (R217).
+public struct WritingDirection: Hashable, Sendable {
+  /// The direction of the text.
+  public var direction: LayoutDirection
+  /// Whether every character has the direction; otherwise the text is embedded, and keeps directions of its own.
+  public var isOverride: Bool
+
+  /// Creates an embedding or an override.
+  public init(_ direction: LayoutDirection, isOverride: Bool = false) {
+    self.direction = direction
+    self.isOverride = isOverride
+  }
 }
 
 extension LabelFont {

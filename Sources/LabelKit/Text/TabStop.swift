@@ -9,10 +9,13 @@ public struct TabStop: Hashable, Sendable {
   /// `justified` begin it there, `center` centres it, `right` ends it there. In right-to-left paragraphs the sides are
   /// mirrored. Text that would overlap what precedes the tab begins where that ends.
   public var alignment: TextAlignment
+  /// Characters before the first of which the part of the text ends that is aligned (R215), such as a decimal point. The
+  /// first eight count.
+  public var terminators: [Unicode.Scalar]
 
   /// Creates a stop at a distance from the leading edge, in points.
-  public init(_ position: Double, alignment: TextAlignment = .natural) {
-    (self.position, self.alignment) = (position, alignment)
+  public init(_ position: Double, alignment: TextAlignment = .natural, terminators: [Unicode.Scalar] = []) {
+    (self.position, self.alignment, self.terminators) = (position, alignment, terminators)
   }
 }
 

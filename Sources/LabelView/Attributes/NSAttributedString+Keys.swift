@@ -11,10 +11,15 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// A ``UIColor`` of the text's background, which is as high as its lines.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// A number that is 0 to turn common ligatures off; 1 by default.
+  /// A number that is 0 to turn common ligatures off. By default they are on, unless the text has tracking.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// A number: the space added after every cluster, in points (R113).
   public static let kern = NSAttributedString.Key("NSKern")
+  /// A number: the space added after every cluster instead of kern, in points. At a line's end it hangs (R214).
+  public static let tracking = NSAttributedString.Key("CTTracking")
+  /// A list of numbers, each the raw value of an ``NSWritingDirection`` plus that of an ``NSWritingDirectionFormatType``:
+  /// embeddings and overrides of the text, the outermost first (R217).
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
   /// The raw value of an ``NSUnderlineStyle``.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A ``UIColor`` of the strikethrough line; by default the colour of the text.
@@ -34,6 +39,14 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A BCP 47 tag as a `String`: the language of the text.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
+}
+
+/// What a writing direction does to text.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+  /// Embeds it.
+  case embedding = 0
+  /// Gives every character the direction.
+  case override = 2
 }
 
 /// The style of an underline or a strikethrough line. Raw values are UIKit's.

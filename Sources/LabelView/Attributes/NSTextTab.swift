@@ -3,8 +3,7 @@ public import Foundation
 
 /// A position that a tab advances to (R190). Immutable.
 ///
-/// The text after the tab, up to the next one or the line's end, is aligned to the stop (R215). Column terminators are
-/// stored, but have no effect.
+/// The text after the tab, up to the next one, the line's end or a column terminator, is aligned to the stop (R215).
 public final class NSTextTab: Hashable, Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
@@ -12,8 +11,8 @@ public final class NSTextTab: Hashable, Sendable {
     public let rawValue: String
     /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `CharacterSet`: the first of its characters in the segment after the tab is to be aligned to the stop. Here,
-    /// the option has no effect.
+    /// A `CharacterSet`: what comes before the first of its characters is aligned to the stop, and the rest follows. Of
+    /// a set of more than eight characters the eight with the lowest code points count.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
@@ -23,6 +22,8 @@ public final class NSTextTab: Hashable, Sendable {
   public let location: CGFloat
   /// The column terminators, or nil.
   let terminators: CharacterSet?
+  /// The column terminators that count.
+  let terminatorScalars: [Unicode.Scalar]
 
   /// Creates a stop.
   ///
@@ -34,6 +35,19 @@ public final class NSTextTab: Hashable, Sendable {
     self.alignment = alignment
     self.location = location
     terminators = options[.columnTerminators] as? CharacterSet
+    terminatorScalars = terminators.map(NSTextTab.scalars) ?? []
+  }
+
+  /// Returns the eight lowest scalars of the basic multilingual plane that are in a set.
+  private static func scalars(of set: CharacterSet) -> [Unicode.Scalar] {
+    var found: [Unicode.Scalar] = []
+    for (index, byte) in set.bitmapRepresentation.prefix(8192).enumerated() where byte != 0 {
+      for bit in 0..<8 where byte >> bit & 1 != 0 {
+        if let scalar = Unicode.Scalar(index * 8 + bit), scalar != "\0" { found.append(scalar) }
+        if found.count == 8 { return found }
+      }
+    }
+    return found
   }
 
   /// The options of the stop: its column terminators, if it has any.

@@ -162,6 +162,8 @@ extension LabelContent {
       switch key {
       case .font: if let font = value as? UIFont { run.font = font.labelFont }
       case .kern: run.kern = number(value)
+      case .tracking: run.tracking = number(value) ?? 0
+      case .writingDirection: run.writingDirections = writingDirections(value)
       case .baselineOffset: run.baselineOffset = number(value) ?? 0
       case .ligature: run.hasLigatures = number(value) != 0
       case .attachment: run.attachment = (value as? NSTextAttachment).map(Attachment.init)
@@ -169,6 +171,14 @@ extension LabelContent {
       case .languageIdentifier: run.language = (value as? String).map { Language($0) }
       default: break
       }
+    }
+  }
+
+  /// Returns embeddings and overrides; numbers that have no meaning are left out.
+  private static func writingDirections(_ value: Any) -> [WritingDirection] {
+    (value as? [Any] ?? []).compactMap { item in
+      guard let raw = number(item), let bits = Int(exactly: raw), bits & ~3 == 0 else { return nil }
+      return WritingDirection(bits & 1 == 0 ? .leftToRight : .rightToLeft, isOverride: bits & 2 != 0)
     }
   }
 }
@@ -199,7 +209,9 @@ extension ParagraphAttributes {
     maximumLineHeight = values.maximumLineHeight
     hyphenationFactor = Double(values.hyphenationFactor)
     if let stops = values.tabStops {
-      tabStops = stops.map { TabStop(Double($0.location), alignment: $0.alignment.kit) }
+      tabStops = stops.map {
+        TabStop(Double($0.location), alignment: $0.alignment.kit, terminators: $0.terminatorScalars)
+      }
     }
     defaultTabInterval = values.defaultTabInterval
   }

@@ -48,8 +48,10 @@ static le_status read_runs(le_engine &engine, const le_text_request &in, TextSpe
     if (run.font->engine != &engine) return engine.fail(LE_INVALID, "a run's font is of another engine");
     if (run.is_attachment != 0) return engine.fail(LE_UNSUPPORTED, "no attachments");
     if (run.baseline_offset != 0) return engine.fail(LE_UNSUPPORTED, "no baseline offsets");
-    if (run.ligatures != 1) return engine.fail(LE_UNSUPPORTED, "no text without ligatures");
+    if (run.ligatures == LE_LIGATURES_NONE) return engine.fail(LE_UNSUPPORTED, "no text without ligatures");
     if (run.no_kerning != 0) return engine.fail(LE_UNSUPPORTED, "no text without kerning");
+    if (run.tracking != 0) return engine.fail(LE_UNSUPPORTED, "no tracking");
+    if (run.writing_direction_count != 0) return engine.fail(LE_UNSUPPORTED, "no writing directions of runs");
     const double kern = finite_or_zero(run.kern);
     const char *language = run.language != nullptr ? run.language : out.language;
     if (i == 0) out.font = run.font, out.kern = kern, out.language = language;

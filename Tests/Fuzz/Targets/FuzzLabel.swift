@@ -7,6 +7,7 @@ struct FuzzLabel {
   private var styles: [le_paragraph_style] = []
   private let tabStops: [Double]
   private let tabAlignments: [Int32]
+  private let directions: [Int32]
   private var direction: Int32 = 0
   private var label = le_label()
   private let token: [UInt8]?
@@ -37,6 +38,7 @@ struct FuzzLabel {
     if input.one(in: 3) { run.kern = input.length(from: -20) }
     tabStops = [35, 70, input.one(in: 4) ? input.length() : 140]
     tabAlignments = [input.choice(0...4), input.choice(0...4), input.choice(0...4)]
+    directions = [input.choice(0...3), input.choice(0...3), input.choice(0...3)]
     var borders: [Int] = []
     if isAttributed {
       runs = (0..<(1 + input.int(6))).map { _ in FuzzLabel.run(like: run, &input, fonts) }
@@ -71,7 +73,9 @@ struct FuzzLabel {
     if input.one(in: 2) { run.font = input.pick(fonts) }
     if input.one(in: 4) { run.kern = input.length(from: -20) }
     if input.one(in: 5) { run.baseline_offset = input.length(from: -20) }
-    if input.one(in: 6) { run.ligatures = input.choice(0...1) }
+    if input.one(in: 6) { run.ligatures = input.choice(-1...1) }
+    if input.one(in: 6) { run.tracking = input.length(from: -20) }
+    if input.one(in: 6) { run.writing_direction_count = 1 + input.int(3) }
     if input.one(in: 8) { run.no_kerning = input.choice(0...1) }
     if input.one(in: 10) {
       run.is_attachment = 1
@@ -121,22 +125,29 @@ struct FuzzLabel {
           }
           return style
         }
-        return runs.withUnsafeBufferPointer { runs in
-          styles.withUnsafeBufferPointer { styles in
-            (token ?? []).withUnsafeBufferPointer { token in
-              var request = le_text_request()
-              request.struct_size = MemoryLayout<le_text_request>.size
-              (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
-              (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-              (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
-              request.layout_direction = direction
-              var label = label
-              if self.token != nil {
-                // An empty array has no address, but only NULL means that there is no token.
-                label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
-                label.truncation_token_length = token.count
+        return directions.withUnsafeBufferPointer { directions in
+          let runs = runs.map { run in
+            var run = run
+            if run.writing_direction_count > 0 { run.writing_directions = directions.baseAddress }
+            return run
+          }
+          return runs.withUnsafeBufferPointer { runs in
+            styles.withUnsafeBufferPointer { styles in
+              (token ?? []).withUnsafeBufferPointer { token in
+                var request = le_text_request()
+                request.struct_size = MemoryLayout<le_text_request>.size
+                (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
+                (request.runs, request.run_count) = (runs.baseAddress, runs.count)
+                (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
+                request.layout_direction = direction
+                var label = label
+                if self.token != nil {
+                  // An empty array has no address, but only NULL means that there is no token.
+                  label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
+                  label.truncation_token_length = token.count
+                }
+                return body(&request, &label)
               }
-              return body(&request, &label)
             }
           }
         }

@@ -12,6 +12,14 @@ struct RandomAttributes {
     if random.one(in: 4) {
       for index in label.runs.indices { label.runs[index].paragraphStyle = style(&random) }
     }
+    if random.one(in: 6) {
+      let tracking = random.pick([2, 1, 0.5, 10, -1, .nan])
+      for index in label.runs.indices { label.runs[index].tracking = tracking }
+    }
+    if random.one(in: 12) {
+      let directions = directions(&random)
+      for index in label.runs.indices { label.runs[index].writingDirection = directions }
+    }
     isolateAttachments(&label, &random)
   }
 
@@ -30,11 +38,18 @@ struct RandomAttributes {
         run.font.size = random.pick([10, 10, 20, 15, 5, 12.5])
       }
       if random.one(in: 4) { run.kern = random.pick([0, 1, 2.5, -1]) }
+      if random.one(in: 6) { run.tracking = random.pick([2, 1, 5, 0.25, -1, -20, .infinity]) }
+      if random.one(in: 6) { run.writingDirection = directions(&random) }
       if random.one(in: 5) { run.baselineOffset = random.pick([3, -2, 0.5, .nan]) }
       runs.append(run)
       start = end
     }
     label.runs = runs
+  }
+
+  private func directions(_ random: inout SplitMix64) -> [TextDirection] {
+    if random.one(in: 50) { return (0..<40).map { _ in random.pick(TextDirection.allCases) } }
+    return (0...random.int(0..<3)).map { _ in random.pick(TextDirection.allCases) }
   }
 
   /// Gives every U+FFFC its own run, with the box of an attachment.
@@ -82,6 +97,9 @@ struct RandomAttributes {
       style.tabAlignments = random.pick([
         [.right], [.center], [.left, .right], [.right, .center, .right], [.justified],
       ])
+    }
+    if !style.tabAlignments.isEmpty, random.one(in: 2) {
+      style.tabTerminators = random.pick([["."], ["", "."], ["a.", ".", "ab,"], ["bcdefghi."], [" "]])
     }
     if random.one(in: 4) { style.defaultTabInterval = random.pick([20, 36, 7.5, 0, -3]) }
     return style

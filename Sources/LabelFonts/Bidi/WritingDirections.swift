@@ -1,0 +1,81 @@
+// The embeddings and overrides that runs give to their text (R217).
+import LabelLayout
+import TextSegmentation
+
+/// A run's embeddings and overrides, the outermost first.
+public struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
+  /// The most that a run has; a list of more ends with the last of these.
+  public static let most = 31
+
+  /// Two bits for each, the outermost highest, after a bit that is set.
+  private var bits: UInt64 = 1
+
+  /// Creates an empty list.
+  public init() {}
+
+  public var isEmpty: Bool { bits == 1 }
+
+  var count: Int { (63 - bits.leadingZeroBitCount) / 2 }
+
+  /// Adds an embedding or an override inside the others.
+  public mutating func append(_ direction: LayoutDirection, isOverride: Bool) {
+    if count < WritingDirections.most { bits = bits << 2 | (direction == .rightToLeft ? 1 : 0) | (isOverride ? 2 : 0) }
+  }
+
+  /// Returns the character with the same effect: U+202A, U+202B, U+202D or U+202E.
+  func initiator(_ index: Int) -> BidiCharacter {
+    switch bits >> UInt64(2 * (count - 1 - index)) & 3 {
+    case 0: BidiCharacter(.lre)
+    case 1: BidiCharacter(.rle)
+    case 2: BidiCharacter(.lro)
+    default: BidiCharacter(.rlo)
+    }
+  }
+}
+
+/// Finds where the writing directions of a paragraph's text change, from its beginning to its end.
+struct WritingDirectionCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let runs: UnsafeBufferPointer<AttributedRun>
+  private var index: Int
+  private var open = WritingDirections()
+  /// The byte before which they may change next.
+  private(set) var nextChange: Int
+
+  /// A cursor at the beginning of a paragraph, where nothing is open.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ runs: UnsafeBufferPointer<AttributedRun>, from byte: Int) {
+    (self.bytes, self.runs) = (bytes, runs)
+    index = runs.isEmpty ? 0 : runs.index(endingAfter: byte)
+    nextChange = runs.isEmpty ? .max : byte
+  }
+
+  /// Adds to `controls` the characters that close what is open, and open the directions of the text from a byte on.
+  /// Adjacent runs with the same directions are one range.
+  mutating func change(at byte: Int, _ controls: inout ScratchArray<BidiCharacter>) {
+    while index < runs.count, runs[index].end <= byte { index += 1 }
+    let own = index < runs.count ? runs[index].writingDirections : WritingDirections()
+    if own != open {
+      for _ in 0..<open.count { controls.append(BidiCharacter(.pdf)) }
+      for place in 0..<own.count { controls.append(own.initiator(place)) }
+      open = own
+    }
+    while index + 1 < runs.count, runs[index + 1].writingDirections == open { index += 1 }
+    // A border inside a cluster counts as one at the cluster's end.
+    nextChange = index < runs.count ? RunBorder(bytes, atOrAfter: min(runs[index].end, bytes.count)).offset : .max
+  }
+}
+
+extension UnsafeBufferPointer<AttributedRun> {
+  /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
+  func index(endingAfter byte: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end <= byte { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether some run has writing directions. O(runs).
+  var haveWritingDirections: Bool { contains { !$0.writingDirections.isEmpty } }
+}
