@@ -144,8 +144,8 @@ extension OracleLayouter {
       lead =
         leads.last { longer in
           let width = extent(rest.lowerBound..<longer, from: pen)
-          let behind = extent(tail..<end, from: pen + width + ellipsisWidth(at: trimmed(longer)))
-          return fits(width + behind, room(longer))
+          let following = extent(tail..<end, from: pen + width + ellipsisWidth(at: trimmed(longer)))
+          return fits(width + following, room(longer))
         } ?? lead
     }
     // R9: whitespace next to the ellipsis is dropped after the parts were chosen.
