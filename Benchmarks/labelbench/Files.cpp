@@ -45,8 +45,7 @@ std::string readFile(const std::string& path) {
 
 namespace {
 
-/// Whether something is there that is no regular file: a terminal, a pipe or a device, which is written to and not
-/// replaced.
+/// Whether the path is a terminal, a pipe or a device, or anything else that is written to and not replaced.
 bool isDevice(const std::string& path) {
   std::error_code error;
   return fs::exists(path, error) && !fs::is_regular_file(path, error);

@@ -17,13 +17,13 @@ namespace {
 
 int asking = -1, answering = -1;  // This process's ends of the pipes to and from the waiting process.
 
-/// What a new process shall lay out. Its pointers are valid in every process, because all processes are forks of one
+/// What a new process is asked to lay out. Its pointers are valid in every process, because all processes are forks of one
 /// that had loaded the corpora.
 struct Order {
   char path[4096];
   const Corpus* corpus;
   const TextSet* set;
-  std::size_t text;  // Index in the set, from which nothing is left out in the other processes.
+  std::size_t text;  // Index in the whole set: new processes leave no text out.
   Mode mode;
   le_size bounds;
 };

@@ -38,7 +38,7 @@ std::string didYouMean(const std::string& misspelt, const std::vector<std::strin
     return text;
   };
   const std::string name = lower(misspelt);
-  // A name is near if two letters were added, left out or changed, or one letter of a short name. Case does not count.
+  // A name is near if at most two letters were added, left out or changed; in a short name, one. Case does not count.
   std::size_t least = name.size() < 5 ? 2 : 3;
   std::string best;
   for (const std::string& one : known) {

@@ -72,7 +72,7 @@ struct Stage {
   const char* argument = "";                        ///< Of a stage that grows: what its number means.
   std::vector<std::int64_t> (*arguments)(const Options&) = nullptr;
 
-  bool ownClock = false;                            ///< Passes are timed apart from the part before each.
+  bool ownClock = false;                            ///< Only the pass is timed, not the part before it.
   bool inMicroseconds = false;
   void (*standBy)(const Options&) = nullptr;        ///< Called before any engine is loaded.
 };

@@ -33,7 +33,7 @@ namespace {
 
 volatile std::sig_atomic_t isInterrupted = 0;
 
-/// What a second interrupt still writes: the files as they are after the sets of texts that were timed, and a line.
+/// What a second interrupt still writes: the files with all sets of texts that were timed, and a line for the user.
 struct Kept {
   std::vector<PreparedFile> files;
   std::string line;

@@ -8,7 +8,7 @@ compares what it answers with what the case expects. Prints each failure with it
 
   --command CMD   how to start the program, with its arguments
   --level core    only the cases of the core level (levels.json), which a new implementation reaches first
-  --only ID       only this case; repeatable
+  --only ID       only this case, or all cases whose ids begin with ID and a dot; repeatable
   --timeout S     seconds that an answer may take (5)
   --json FILE     writes {"outcomes": [{"id", "status", "differences" or "message"}]}
   --list          prints the ids of the chosen cases, and asks nothing
@@ -16,6 +16,7 @@ compares what it answers with what the case expects. Prints each failure with it
 Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage or a program that does not start.
 """
 import argparse
+import collections
 import difflib
 import json
 import math
@@ -33,7 +34,7 @@ HERE = Path(__file__).resolve().parent
 VERSIONS = (2, 1)
 # Tolerances: of scale and letter spacing, and of positions and sizes in points. The last bits of decimal fractions are free.
 RATIO, POSITION, SLACK = 1e-4, 0.01, 1e-9
-# What a case says about itself; everything else is the question.
+# The keys that describe a case; all others are the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
 LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
@@ -93,7 +94,7 @@ class Program:
         self.start()
 
     def start(self):
-        """In the newest version that the program speaks: one that does not know a version answers an error, or ends."""
+        """Starts in the newest version that the program speaks. One that does not know a version answers an error, or ends."""
         for version in VERSIONS:
             answer = self.start_in(version)
             if isinstance(answer, dict) and not answer.get("errored"):
@@ -125,7 +126,7 @@ class Program:
         lines.put(None)
 
     def exchange(self, request):
-        """The answer, or what is wrong with it as a string."""
+        """The answer, or a string that says what is wrong with it."""
         try:
             self.process.stdin.write(json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n")
             self.process.stdin.flush()
@@ -170,7 +171,7 @@ class Program:
 
 
 def text_of_case(case):
-    """The whole text; of steps the longest that one of them sets."""
+    """The whole text; for steps, the longest text that one of them sets."""
     if "steps" in case:
         texts = [step["to"] for step in case["steps"] if step.get("set") == "text" and step["to"] is not None]
         texts += ["".join(run["text"] for run in step["to"])
@@ -226,7 +227,7 @@ def same_positions(expected, given, tolerance):
 
 
 def same_value(expected, given, tolerance):
-    """Whether a property's value is as expected; of objects only the members that the expectation names."""
+    """Whether a property's value is as expected. In objects, only the members that the expectation names count."""
     if isinstance(expected, dict):
         return isinstance(given, dict) and all(
             key in given and same_value(value, given[key], tolerance) for key, value in expected.items())
@@ -315,6 +316,12 @@ def judge(cases, program, twins):
         yield case, outcome
 
 
+def lacked(outcome):
+    """The capabilities for lack of which a case was not asked."""
+    message = outcome.get("message", "")
+    return message[len("lacks "):].split(", ") if outcome["status"] == "unsupported" and message.startswith("lacks ") else []
+
+
 def main():
     parser = argparse.ArgumentParser(add_help=False, usage="see --help")
     parser.add_argument("--command")
@@ -339,6 +346,10 @@ def main():
     if arguments.level:
         wanted |= set(json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"])
     ids = {case["id"] for case in cases}
+    for group in sorted(wanted - ids):
+        wanted |= {id for id in ids if id.startswith(group + ".")}
+        if any(id.startswith(group + ".") for id in wanted):
+            wanted.discard(group)
     for unknown in sorted(wanted - ids):
         near_ids = difflib.get_close_matches(unknown, ids, 1)
         raise Stop(f"no case has the id '{unknown}'" + (f"; did you mean '{near_ids[0]}'?" if near_ids else " (--list prints them)"))
@@ -362,6 +373,9 @@ def main():
             if "message" in outcome:
                 print(f"  {outcome['message']}")
     program.stop()
+    lacking = collections.Counter(need for one in outcomes for need in lacked(one))
+    if lacking:
+        print("unsupported for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
     counts = {status: sum(one["status"] == status for one in outcomes)
               for status in ("pass", "fail", "error", "skip", "unsupported")}
     print(f"{len(outcomes)} case{'' if len(outcomes) == 1 else 's'}: " + ", ".join(f"{count} {status}" for status, count in counts.items()))

@@ -43,9 +43,13 @@ public struct ImplementationInfo: Codable, Hashable, Sendable {
     capabilities.filter { Capability(rawValue: $0) == nil }
   }
 
-  /// Name, version, language, Unicode version and resolution.
-  var heading: String {
-    "\(name) \(version) (\(language)), Unicode \(unicode), resolution \(resolution) points"
+  /// Name, version, language, and the details.
+  var heading: String { "\(name) \(version) (\(language))\(details)" }
+
+  /// The version of Unicode, if it is known, and the resolution, if there is one, each after a comma.
+  var details: String {
+    let version = unicode.isEmpty ? "" : ", Unicode \(unicode)"
+    return version + (resolution == 0 ? "" : ", resolution \(resolution) points")
   }
 }
 

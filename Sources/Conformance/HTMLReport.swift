@@ -42,8 +42,7 @@ public struct HTMLReport {
     let info = report.implementation
     var out =
       "<section class=\"summary\"><h2><bdi>\(escaped(info.name))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
-    out +=
-      "<bdi>\(escaped(info.language))</bdi>, Unicode \(escaped(info.unicode)), resolution \(info.resolution) points"
+    out += "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))"
     out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
     out += "<p class=\"note\">\(escaped(report.setting.heading))"
     if let shard = report.shard { out += ", shard \(escaped(shard))" }

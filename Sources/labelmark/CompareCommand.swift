@@ -29,39 +29,52 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "A file or a folder of .json files.")
   var head: String
 
-  @Option(help: "Compare only this engine's benchmarks in BASE, by their names without the engine.")
+  @Option(
+    help: ArgumentHelp(
+      "Compare only this engine's benchmarks in BASE, by their names without the engine.", valueName: "name"))
   var baseEngine: String?
 
-  @Option(help: "Compare only this engine's benchmarks in HEAD, by their names without the engine.")
+  @Option(
+    help: ArgumentHelp(
+      "Compare only this engine's benchmarks in HEAD, by their names without the engine.", valueName: "name"))
   var headEngine: String?
 
-  @Option(help: "A copy of --base-engine, timed in the same runs: any difference between the two is noise.")
+  @Option(
+    help: ArgumentHelp(
+      "A copy of --base-engine, timed in the same runs: any difference between the two is noise.", valueName: "name"))
   var nullEngine: String?
 
-  @Option(help: "The smallest difference that counts, in percent (default: 2; instruction counts: 0.5).")
+  @Option(
+    help: ArgumentHelp(
+      "The smallest difference that counts (default: 2; instruction counts: 0.5).", valueName: "percent"))
   var effect: Double?
 
-  @Option(help: "Confidence of the intervals, in percent.")
+  @Option(help: ArgumentHelp("Confidence of the intervals.", valueName: "percent"))
   var confidence = 95.0
 
-  @Option(help: "The accepted share of false alarms among the reported differences.")
+  @Option(
+    help: ArgumentHelp("The accepted share of false alarms among the reported differences.", valueName: "share"))
   var significance = 0.01
 
   @Flag(help: "Also list benchmarks that stayed the same (text).")
   var all = false
 
-  @Option(help: "text, json, markdown or junit.")
+  @Option(help: "The format of the report.")
   var format: ComparisonFormat = .text
 
-  @Option(help: "Write the report to this file instead of standard output.")
+  @Option(help: ArgumentHelp("Write the report to this file instead of standard output.", valueName: "file"))
   var output: String?
 
   func validate() throws {
     if let effect, !(effect > 0 && effect <= 1000) {
-      throw ValidationError("--effect must be above 0 and at most 1000")
+      throw ValidationError("--effect must be above 0 and at most 1000, not \(effect.asTyped)")
     }
-    guard confidence >= 50, confidence <= 99.99 else { throw ValidationError("--confidence must be from 50 to 99.99") }
-    guard significance > 0, significance < 1 else { throw ValidationError("--significance must be between 0 and 1") }
+    guard confidence >= 50, confidence <= 99.99 else {
+      throw ValidationError("--confidence must be from 50 to 99.99, not \(confidence.asTyped)")
+    }
+    guard significance > 0, significance < 1 else {
+      throw ValidationError("--significance must be above 0 and below 1, not \(significance.asTyped)")
+    }
     if (baseEngine == nil) != (headEngine == nil) {
       throw ValidationError("--base-engine and --head-engine must be given together")
     }

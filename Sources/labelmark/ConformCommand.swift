@@ -14,11 +14,13 @@ struct ConformCommand: ParsableCommand {
       1 otherwise; 2 bad input.
       Examples:
         labelmark conform --command "python3 label.py" --level core
-        labelmark conform --command ./mine --only wrapping.long-word-is-broken --only truncation
-        labelmark conform --command ./mine --format html --output mine.html --badge mine.svg
+        labelmark conform --command ./mine --only wrapping.long-word-is-broken
+        labelmark conform --command ./mine --only truncation --only wrapping
+        labelmark conform --command ./mine --format html --output mine.html
       """)
 
-  @Option(help: "'builtin', or the path of a library that exports label_engine_entry.")
+  @Option(
+    help: ArgumentHelp("'builtin', or the path of a library that exports label_engine_entry.", valueName: "library"))
   var engine: String?
 
   @Option(help: "A command that speaks the stdio protocol, with its arguments.")
@@ -30,17 +32,20 @@ struct ConformCommand: ParsableCommand {
   )
   var model = false
 
-  @Option(help: "Case files or folders of them; repeatable. Default: Corpora/Conformance.")
+  @Option(
+    help: ArgumentHelp("Case files or folders of them; repeatable. Default: Corpora/Conformance.", valueName: "path"))
   var cases: [String] = []
 
-  @Option(help: "'core' (levels.json) or 'full'.")
+  @Option(help: "core is the 200 cases to pass first (levels.json); full is all cases.")
   var level: Level = .full
 
   @Option(
-    help: "Only this case, or every case whose id begins with this and a dot; repeatable. Up to 20 are shown in full.")
+    help: ArgumentHelp(
+      "Only this case, or every case whose id begins with this and a dot; repeatable. Up to 20 are shown in full.",
+      valueName: "id"))
   var only: [String] = []
 
-  @Option(help: "A file of known failures, which must keep failing.")
+  @Option(help: ArgumentHelp("A file of known failures, which must keep failing.", valueName: "file"))
   var expectations: String?
 
   @Option(
@@ -49,22 +54,23 @@ struct ConformCommand: ParsableCommand {
       valueName: "file"))
   var writeExpectations: String?
 
-  @Option(parsing: .unconditional, help: "The time limit of each request, in seconds.")
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The time limit of each request.", valueName: "seconds"))
   var timeout: Double = 5
 
   @Flag(help: "Run every case, even after 10 consecutive errors of the same kind.")
   var keepGoing = false
 
-  @Option(help: "text, json, junit, html or markdown.")
+  @Option(help: "The format of the report.")
   var format: ReportFormat = .text
 
-  @Option(help: "A file to write the report to, instead of standard output.")
+  @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: "A file to write a badge (SVG) to.")
+  @Option(help: ArgumentHelp("A file to write a badge (SVG) to.", valueName: "file"))
   var badge: String?
 
-  @Option(help: "Run only part I of N of the cases, written I/N.")
+  @Option(help: ArgumentHelp("Run only part I of N of the cases.", valueName: "I/N"))
   var shard: Shard?
 
   enum Level: String, ExpressibleByArgument, CaseIterable {
@@ -74,7 +80,7 @@ struct ConformCommand: ParsableCommand {
   func validate() throws {
     if engine != nil, command != nil { throw ValidationError("--engine and --command cannot be used together") }
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout must be above 0 and at most 86400, not \(String(format: "%g", timeout))")
+      throw ValidationError("--timeout must be above 0 and at most 86400, not \(timeout.asTyped)")
     }
   }
 

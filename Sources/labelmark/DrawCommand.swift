@@ -12,26 +12,34 @@ struct DrawCommand: ParsableCommand {
     discussion: """
       Examples:
         labelmark draw "The quick brown fox" --width 120 --lines 2 --output fox.svg
-        labelmark draw "The quick brown fox" --width 80 --explain --scale 3 --output fox.png
-        labelmark draw --labels docs/gallery/sheets/truncation.json --dark --output sheet.svg
+        labelmark draw "The quick brown fox" --width 80 --explain --output fox.png
+        labelmark draw --labels docs/gallery/sheets/truncation.json --output a.svg
 
-      A file of labels is a JSON array. Each element has "label" and may have "title", "bounds" and "environment", as cases
-      do. A case that asks for a size is drawn in that size, one with "steps" as its label is after them. "heading" begins a
-      row. "look" has textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled,
-      clipsToBounds, marqueeTime, and "runs" with the colours and lines of the label's runs. A colour is "#rrggbb" or
-      "#rrggbbaa".
+      A file of labels is a JSON array. Each element has "label", and may have "bounds" and "environment", as cases of \
+      the corpus do. A case that asks for a size is drawn in that size; a case with "steps" is drawn as its label is \
+      after them. "title" is written above the label, and "heading" begins a row.
+      "look" has textColor, backgroundColor, shadowColor, shadowOffset, highlightedTextColor, isHighlighted, isEnabled, \
+      clipsToBounds, marqueeTime (seconds), and "runs", one object for each run of the label. A run has \
+      foregroundColor, backgroundColor, underlineStyle, underlineColor, strikethroughStyle, strikethroughColor, \
+      strokeWidth (percent of the font size), strokeColor, and image (the PNG file of its attachment). A colour is \
+      "#rrggbb" or "#rrggbbaa". A style is a raw value of NSUnderlineStyle, such as 1 for a single line.
       """)
 
   @OptionGroup var label: LabelArguments
 
-  @Option(name: [.short, .long], help: "The file to write; its suffix selects the format: .svg, .png or .pdf.")
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file to write; its suffix selects the format: .svg, .png or .pdf.", valueName: "file"))
   var output: String
 
-  @Option(help: "A JSON file of labels, drawn on one sheet.")
+  @Option(help: ArgumentHelp("A JSON file of labels, drawn on one sheet.", valueName: "file"))
   var labels: String?
 
   @Option(
-    parsing: .unconditional, help: "The factor by which the picture is enlarged; in a PNG, the pixels per point."
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The factor by which the picture is enlarged; in a PNG, the pixels per point.", valueName: "factor")
   )
   var scale = 1.0
 
@@ -41,12 +49,12 @@ struct DrawCommand: ParsableCommand {
   @Flag(help: "Draw in a dark environment.")
   var dark = false
 
-  @Flag(help: "Draw bounds, line boxes, baselines and line numbers, and show the hidden text.")
+  @Flag(help: "Draw bounds, baselines, line numbers, and boxes of lines and attachments; show the hidden text.")
   var explain = false
 
   func validate() throws {
     guard scale > 0, scale <= 100 else {
-      throw ValidationError("--scale must be above 0 and at most 100, not \(String(format: "%g", scale))")
+      throw ValidationError("--scale must be above 0 and at most 100, not \(scale.asTyped)")
     }
     let suffix = (output as NSString).pathExtension.lowercased()
     guard ["svg", "png", "pdf"].contains(suffix) else {

@@ -4,40 +4,45 @@ import Conformance
 import Foundation
 
 struct LabelArguments: ParsableArguments {
-  @Argument(help: "The label's text; - reads it from standard input, without the final newline.")
+  @Argument(
+    help: ArgumentHelp(
+      "The label's text; - reads it from standard input, without the final newline.", valueName: "text"))
   var words: String?
 
   @Option(parsing: .unconditional, help: "The label's text, if it begins with a dash.")
   var text: String?
 
-  @Option(parsing: .unconditional, help: "Width of the bounds in points (default: unlimited).")
+  @Option(parsing: .unconditional, help: ArgumentHelp("Width of the bounds (default: unlimited).", valueName: "points"))
   var width: Double?
 
-  @Option(parsing: .unconditional, help: "Height of the bounds in points (default: unlimited).")
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Height of the bounds (default: unlimited).", valueName: "points"))
   var height: Double?
 
-  @Option(parsing: .unconditional, help: "numberOfLines; 0 means no limit.")
+  @Option(parsing: .unconditional, help: ArgumentHelp("numberOfLines; 0 means no limit.", valueName: "count"))
   var lines = 1
 
-  @Option(help: "word, char, clip, head, tail or middle.")
+  @Option(help: "lineBreakMode: how lines end, and where text that is too long is cut.")
   var mode: Mode = .tail
 
   @Option(help: "Square, Steps or Tall (built in), a font file, or family names separated by commas.")
   var font = "Noto Sans"
 
-  @Option(parsing: .unconditional, help: "Font size in points.")
+  @Option(parsing: .unconditional, help: ArgumentHelp("Font size.", valueName: "points"))
   var size = 17.0
 
-  @Option(parsing: .unconditional, help: "Shrink to fit, to no less than this factor (0 to 1).")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Shrink to fit, to no less than this factor (0 to 1).", valueName: "factor"))
   var shrink: Double?
 
   @Flag(help: "Tighten the letter spacing before truncating.")
   var tighten = false
 
-  @Option(help: "none, pushOut, hangulWordPriority or standard.")
+  @Option(help: "lineBreakStrategy.")
   var strategy: CaseLineBreakStrategy = .standard
 
-  @Option(help: "left, center, right, justified or natural.")
+  @Option(help: "textAlignment; natural is the leading edge.")
   var align: CaseTextAlignment = .natural
 
   @Flag(help: "Lay out in a right-to-left environment.")
@@ -62,12 +67,12 @@ struct LabelArguments: ParsableArguments {
   func validate() throws {
     for (name, value) in [("--width", width), ("--height", height), ("--size", size), ("--shrink", shrink)] {
       if let value, !(value.isFinite && value >= 0) {
-        throw ValidationError("\(name) must be a number of at least 0, not \(String(format: "%g", value))")
+        throw ValidationError("\(name) must be a number of at least 0, not \(value.asTyped)")
       }
     }
     if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
     if let shrink, shrink > 1 {
-      throw ValidationError("--shrink must be at most 1, not \(String(format: "%g", shrink))")
+      throw ValidationError("--shrink must be at most 1, not \(shrink.asTyped)")
     }
   }
 

@@ -15,9 +15,7 @@ struct Labelmark: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self,
-      TableCommand.self,
-      ReportCommand.self,
-      ServeCommand.self, CorpusCommand.self, UCDCommand.self,
+      TableCommand.self, ReportCommand.self, ServeCommand.self, CorpusCommand.self, UCDCommand.self,
     ])
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
@@ -34,25 +32,8 @@ struct Labelmark: ParsableCommand {
         Terminal.write(fullMessage(for: error) + "\n")
         Foundation.exit(0)
       }
-      // The message lists allowed values on lines that begin with a dash.
-      let lines = message(for: error).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
-      let first = lines.first { !$0.isEmpty } ?? "bad usage"
-      let (command, unknown) = commandPath(CommandLine.arguments.dropFirst())
-      let hint = first.contains("Did you mean") ? "" : unknown + value(in: first + values)
-      fail(first + (values.isEmpty ? "" : " " + values) + hint + " (see \(command) --help)")
+      fail(UsageMessage.line(message(for: error), arguments: CommandLine.arguments.dropFirst()))
     }
-  }
-
-  /// Returns a suggestion if a message says that an option does not take a value, and names those that it takes.
-  private static func value(in message: String) -> String {
-    guard let wrong = message.firstMatch(of: /^The value '(.*)' is invalid for .*? one of (.*)/)?.output else {
-      return ""
-    }
-    let known = wrong.2.matches(of: /[A-Za-z][A-Za-z0-9.]*/).map { String($0.output) }.filter {
-      $0 != "and" && $0 != "or"
-    }
-    return Suggestion.text(for: String(wrong.1), among: known)
   }
 
   /// Returns the command that the arguments name (`labelmark corpus lint`), and a suggestion if the next argument

@@ -8,9 +8,10 @@ struct LayoutCommand: ParsableCommand {
     abstract: "Lay out one label and show its lines.",
     discussion: """
       Examples:
-        labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square --size 10
-        echo 日本語のラベル | labelmark layout - --font "Noto Sans CJK JP" --width 60
-      The outer box is the bounds. Letters outside them are named next to their line.
+        labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square
+        echo 日本語 | labelmark layout - --width 30 --font "Noto Sans CJK JP"
+      The outer box is the bounds. Letters outside them are named next to their line. On a terminal, hidden text is \
+      dimmed.
       """)
 
   @OptionGroup var label: LabelArguments

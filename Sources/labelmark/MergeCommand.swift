@@ -16,16 +16,18 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: "Reports made with conform --format json, or results of labelbench --shard.")
   var reports: [String]
 
-  @Option(help: "The corpus that the reports are about. Default: Corpora/Conformance.")
+  @Option(
+    help: ArgumentHelp(
+      "The corpus that the reports are about; repeatable. Default: Corpora/Conformance.", valueName: "path"))
   var cases: [String] = []
 
-  @Option(help: "text, json, junit, html or markdown; json and junit for one implementation only.")
+  @Option(help: "The format of the report; json and junit are for one implementation only.")
   var format: ReportFormat = .text
 
-  @Option(help: "A file to write the report to, instead of standard output.")
+  @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: "A file to write a badge (SVG) to.")
+  @Option(help: ArgumentHelp("A file to write a badge (SVG) to.", valueName: "file"))
   var badge: String?
 
   func run() throws {

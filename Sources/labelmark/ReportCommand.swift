@@ -17,7 +17,9 @@ struct ReportCommand: ParsableCommand {
   @Argument(help: "A folder of runs, or one file.")
   var runs: String
 
-  @Option(name: .shortAndLong, help: "A file to write the page to, instead of standard output.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to write the page to, instead of standard output.", valueName: "file"))
   var output: String?
 
   func run() throws {

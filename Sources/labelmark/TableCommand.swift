@@ -18,22 +18,25 @@ struct TableCommand: ParsableCommand {
   @Argument(help: "A run, or a file of medians.", completion: .file())
   var file: String
 
-  @Option(help: "Only these stages, separated by commas (default: layout_cold and layout_warm where there are any).")
+  @Option(
+    help: ArgumentHelp(
+      "Only these stages, separated by commas (default: layout_cold and layout_warm where there are any).",
+      valueName: "names"))
   var stages: String?
 
   @Flag(help: "Also show the texts that are paragraphs.")
   var paragraphs = false
 
-  @Option(help: "The engine to compare the others with.")
+  @Option(help: ArgumentHelp("The engine to compare the others with.", valueName: "name"))
   var engine = "labelmark"
 
   @Option(help: "The command that made the run, to show after the tables.")
   var command = "labelbench"
 
-  @Option(help: "markdown; short (six languages); svg (bars of the medians); json (the medians).")
+  @Option(help: "short is a table of six languages; svg has bars of the medians, and json the medians.")
   var format: Format = .markdown
 
-  @Option(name: .shortAndLong, help: "Write to this file instead of standard output.")
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
   var output: String?
 
   func run() throws {

@@ -17,11 +17,11 @@ struct UCDCommand: ParsableCommand {
   @Argument(help: "A folder with Unicode's test files, such as /usr/share/unicode.")
   var folder: String
 
-  @Option(help: "How many failing lines of each file to show.")
+  @Option(help: ArgumentHelp("How many failing lines of each file to show.", valueName: "count"))
   var showFailures = 0
 
   func validate() throws {
-    if showFailures < 0 { throw ValidationError("--show-failures must be at least 0") }
+    if showFailures < 0 { throw ValidationError("--show-failures must be at least 0, not \(showFailures)") }
   }
 
   func run() throws {

@@ -33,10 +33,11 @@ enum UCDTest: String, CaseIterable {
 struct UCDReport {
   let version: String
   let limit: Int
-  /// The lines that a later version decides otherwise. Such a line fails if it passes, so the list must be exact.
+  /// The lines that have another result in a later version. If such a line passes, it counts as failed, so the list must
+  /// be exact.
   let changes: [UCDChange]
   var passed = 0
-  /// The number of lines that do not pass because a later version decides them otherwise.
+  /// The number of lines that do not pass because a later version has another result.
   var changed = 0
   var failed = 0
   var failures: [String] = []
@@ -83,7 +84,7 @@ struct UCDFile {
     return version.isEmpty ? "unknown" : String(version.hasSuffix(".") ? version.dropLast() : version)
   }
 
-  /// Calls a function with each line that is more than a comment, without the comment, and with its number, from 1.
+  /// Calls a function with each line that has more than a comment: the line without its comment, and its number from 1.
   func forEachLine(_ body: (_ line: Substring.UTF8View, _ number: Int) throws -> Void) rethrows {
     for (index, line) in lines.enumerated() {
       let content = line.firstIndex(of: UInt8(ascii: "#")).map { line[..<$0] } ?? line

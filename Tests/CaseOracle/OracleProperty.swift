@@ -113,7 +113,7 @@ extension OracleLabel {
 }
 
 extension TextRun {
-  /// The attributes of a run but for its font and style.
+  /// The attributes of a run, except its font and style.
   package static let properties: [OracleProperty<CaseAttributes, TextRun>] = [
     .init("kern", \.kern, \.kern, default: 0),
     .init("tracking", \.tracking, \.tracking, default: 0),

@@ -11,6 +11,8 @@ import Testing
     ("conform --only Wrapping", "wrapping"), ("conform --only wraping", "wrapping"),
     ("table $R/Benchmarks/results.json --stages layout_cald", "layout_cold"),
     ("table $R/Benchmarks/results.json --engine Pango", "pango"), ("confrom", "conform"),
+    ("layout hi --mode tial", "tail"), ("layout hi --align centre", "center"), ("lay", "layout"),
+    ("corpus lnit", "lint"),
   ])
   func nearMisses(command: String, near: String) throws {
     guard let shell = try Shell(programs: "labelmark") else { return }
@@ -105,7 +107,7 @@ import Testing
     #expect(font.status == 2)
     #expect(font.err.hasPrefix("labelmark: no font family 'Noto Sanss'; ") && font.err.contains(" Noto Sans, "))
     try expectRefused(
-      shell, "$B/labelmark layout a --font x.ttf", "font file not found or without face 0: x.ttf")
+      shell, "$B/labelmark layout a --font x.ttf", "no font file 'x.ttf' with a face 0")
     try expectRefused(
       shell, "$B/labelmark layuot", "Unexpected argument 'layuot'; did you mean 'layout'? (see labelmark --help)")
     try expectRefused(
@@ -114,7 +116,30 @@ import Testing
       shell, "$B/labelmark layout --wdith 5 --text a",
       "Unknown option '--wdith'. Did you mean '--width'? (see labelmark layout --help)")
     try expectRefused(
+      shell, "$B/labelmark layout a --strategy pushout",
+      "--strategy takes none, pushOut, hangulWordPriority, standard, not 'pushout'; did you mean 'pushOut'?"
+        + " (see labelmark layout --help)")
+    try expectRefused(
+      shell, "$B/labelmark layout a --width wide", "--width does not take 'wide' (see labelmark layout --help)")
+    try expectRefused(
+      shell, "$B/labelmark layout a b",
+      "Unexpected argument 'b'; put a text with spaces in quotes (see labelmark layout --help)")
+    try expectRefused(
       shell, "$B/labelmark compare a", "Missing expected argument '<head>' (see labelmark compare --help)")
+  }
+
+  /// Help is wrapped at 80 columns, which must not divide an example.
+  @Test(arguments: ["layout", "draw", "conform", "compare"]) func examplesOfHelpAreWhole(command: String) throws {
+    guard let shell = try shell() else { return }
+    let help = try shell.run("$B/labelmark \(command) --help").out
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("USAGE: ") })
+    let examples = lines.indices.filter { lines[$0].hasPrefix("  labelmark \(command) ") }
+    #expect(!examples.isEmpty)
+    for index in examples {
+      let next = lines[index + 1]
+      #expect(next.isEmpty || next.first == " " || next.first!.isUppercase, "\(lines[index])")
+    }
   }
 
   /// A program that hangs costs ten time limits, not one for each case; and a run that nobody watches prints a sign of

@@ -267,7 +267,7 @@ import Testing
   @Test func badInput() throws {
     guard let shell = try shell() else { return }
     let help = " (see labelmark draw --help)"
-    try expectRefused(shell, "a", "Missing expected argument '--output <output>'" + help)
+    try expectRefused(shell, "a", "Missing expected argument '--output <file>'" + help)
     try expectRefused(shell, "--output $T/x.svg", "Missing the label's text" + help)
     let folder = shell.folder
     try expectRefused(
@@ -294,7 +294,7 @@ import Testing
       "the picture would be 0 × 9 pixels; a PNG has 1 to 32767 on a side")
     try expectRefused(
       shell, "'' --output $T/x.pdf", "the picture has no area; give the label text, or --width and --height")
-    try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "font file not found or without face 0: x.ttf")
+    try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "no font file 'x.ttf' with a face 0")
   }
 
   @Test func badFilesOfLabels() throws {

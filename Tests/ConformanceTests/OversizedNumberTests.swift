@@ -17,7 +17,7 @@ import Testing
     (#"{"label":{"text":"a","font":{"name":"Square","size":1e999}}}"#, "label.font.size: the number 1e999"),
     (#"{"label":{"text":"a"},"bounds":[1,-1e999]}"#, "bounds[1]: the number -1e999"),
     (#"{"bounds":[1e999,2],"label":{"text":"a"}}"#, "bounds[0]: the number 1e999"),
-    // Brackets, commas and quotes in strings are no structure; a key may have escapes.
+    // Brackets, commas and quotes in strings are not structure; a key may have escapes.
     (#"{"label":{"text":"{[,\":1e999"},"bounds":[1,1e400]}"#, "bounds[1]: the number 1e400"),
     (#"{"l\u0061bel":{"text":"a","numberOfLines":1e999}}"#, "label.numberOfLines: the number 1e999"),
     (
@@ -28,7 +28,7 @@ import Testing
     #expect(fault(json) == message + " is larger than any Double")
   }
 
-  /// What is not valid for another reason is not blamed on a number, and the largest Double is one.
+  /// Input that is invalid for another reason is not blamed on a number. The largest Double is accepted.
   @Test func otherFaults() {
     #expect(fault(#"{"label":{"text":"a"},"bounds":[1,1.7976931348623157e308]}"#) == nil)
     for json in [#"{"label":{"text":"a"},"bounds":[1,1e999}"#, #"{"label":{"text":"a","#, #"{"a":1e999,}x"#] {

@@ -87,8 +87,13 @@ func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExampl
   let isOld = question.environment?.profile == .y2009 ? 1 : 0
   let isNamed = value.id.contains("example") ? 0 : 1
   let isPlainFont = question.label.font?.name == "Square" ? 0 : 1
+  let isEmpty =
+    question.label.truncationToken == ""
+    || question.label.runs?.contains { $0.attributes?.attachment?.width == 0 } == true
+  let isAtAnEdge = value.id.contains(".boundaries.") || isEmpty ? 1 : 0
   return [
-    examples.count, isOld, isPlainFont, isNamed, kind, runs, value.rules.count, text.unicodeScalars.count < 6 ? 1 : 0,
+    examples.count, isOld, isPlainFont, isNamed, isAtAnEdge, kind, runs, value.rules.count,
+    text.unicodeScalars.count < 6 ? 1 : 0,
   ]
 }
 

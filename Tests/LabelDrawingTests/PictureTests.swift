@@ -272,6 +272,23 @@ final class PictureTests: XCTestCase {
     XCTFail("no image")
   }
 
+  /// By hand: in Square at 10 points the baseline is at 8, and the box reaches from 2 below it to 8 above it. The frames of
+  /// an explained label are the bounds, the line and the box.
+  func testExplainedAttachment() async throws {
+    let label = Label(frame: CGRect(x: 0, y: 0, width: 40, height: 10))
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: -2, width: 12, height: 10)
+    let square = UIFont(try UIFont.engine.font(metric: "Square", size: 10))
+    let text = NSMutableAttributedString(string: "a", attributes: [.font: square])
+    text.append(NSAttributedString(attachment: attachment))
+    label.attributedText = text
+    let frames = Picture(explaining: label).steps.compactMap { step in
+      if case .frame(let rect, _, _, _) = step { rect } else { nil }
+    }
+    XCTAssertEqual(frames.count, 3)
+    XCTAssertEqual(frames.last, CGRect(x: 10, y: 0, width: 12, height: 10))
+  }
+
   /// What a subclass draws replaces the label's own drawing.
   func testOverrides() async throws {
     final class Own: Label {

@@ -72,7 +72,7 @@ package struct Oracle {
     let constrained = width.isFinite && width > 0 && lineLimit != 1
     let constraint = constrained ? width : .infinity
     let size = natural(constraint, .infinity, lines: label.numberOfLines).1
-    // OPEN: R125's "up to the constraint" also holds for a line that is wider than the constraint (R42, R62).
+    // R125's "at most the constraint" also holds for a line that is wider than the constraint (R42, R62).
     let exact = OracleSize(min(size.width, constraint), size.height)
     let result = OracleSize(rounded(exact.width), rounded(exact.height))
     if lineLimit == 1 {

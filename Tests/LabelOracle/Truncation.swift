@@ -147,8 +147,8 @@ extension OracleLayouter {
         leads.last { longer in
           let width = extent(rest.lowerBound..<longer, from: pen, endsLine: false)
           let start = pen + width + ellipsisWidth(at: trimmed(longer), endsLine: false)
-          let behind = extent(tail..<end, from: start, endsLine: true)
-          return fits(width + behind, room(longer))
+          let following = extent(tail..<end, from: start, endsLine: true)
+          return fits(width + following, room(longer))
         } ?? lead
     }
     // R9: whitespace next to the ellipsis is dropped after the parts were chosen.

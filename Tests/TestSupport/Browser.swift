@@ -10,7 +10,7 @@ package struct Browser {
     package let isDark: Bool
     /// By how much the page is wider than the window.
     package let overflow: Int
-    /// The contrast of the page's text with its ground (WCAG 2, 1.4.3), and the ground's lightness from 0 to 1.
+    /// The contrast of the page's text with its background (WCAG 2, 1.4.3), and the background's lightness from 0 to 1.
     package let contrast: Double
     package let lightness: Double
     /// The value that the script returned; what went wrong if it did not get that far.
@@ -23,7 +23,7 @@ package struct Browser {
     /// Lines that the console wrote to the log: errors and warnings of the page.
     package let complaints: [Substring]
 
-    /// What is wrong with the views whatever the page holds; empty if nothing is.
+    /// What is wrong with the views, whatever the page is about; empty if nothing is wrong.
     package var faults: [String] {
       var faults = complaints.map(String.init)
       if Set(views.map { "\($0.width) \($0.isDark)" }).count != 4 { faults.append("\(views.count) of 4 views") }

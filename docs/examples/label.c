@@ -1,4 +1,4 @@
-// A small label behind label_engine.h, in C: wrapping, tail truncation, line limits and sizes.
+// A small label with the interface of label_engine.h, in C: wrapping, tail truncation, line limits and sizes.
 //
 // It passes the core level of the corpus:
 //

@@ -157,7 +157,7 @@ function answer({ label, query, bounds, proposed, environment }) {
   let width = query === "sizeThatFits" ? proposed?.[0] : label.preferredMaxLayoutWidth;
   if ((label.numberOfLines ?? 1) === 1 || !(width > 0)) width = null;
   const layout = new Layout(label, width, null);
-  const scale = environment?.displayScale ?? 1;
+  const scale = environment?.displayScale > 0 ? environment.displayScale : 1;
   const size = [Math.min(layout.used, layout.width), layout.lines.length * layout.size];
   return { size: size.map((value) => Math.ceil(value * scale - 1e-6) / scale) };
 }

@@ -180,7 +180,7 @@ def answer(case):
     if label.get("numberOfLines", 1) == 1 or not width or width < 0:
         width = None
     layout = Layout(label, width, None)
-    scale = case.get("environment", {}).get("displayScale", 1)
+    scale = max(0, case.get("environment", {}).get("displayScale", 1)) or 1
     widest = max((used for *_, used in layout.lines), default=0)
     size = [min(widest, layout.width), len(layout.lines) * layout.size]
     return {"size": [math.ceil(value * scale - 1e-6) / scale for value in size]}

@@ -192,7 +192,7 @@ func answer(_ question: Question) -> Answer {
   var width = query == "sizeThatFits" ? question.proposed?[0] : label.preferredMaxLayoutWidth
   if label.numberOfLines ?? 1 == 1 || width ?? 0 <= 0 { width = nil }
   let layout = Layout(label, width, nil)
-  let scale = question.environment?.displayScale ?? 1
+  let scale = question.environment?.displayScale.flatMap { $0 > 0 ? $0 : nil } ?? 1
   let size = [
     min(layout.lines.map(\.used).max() ?? 0, layout.width), Double(layout.lines.count) * layout.size,
   ]

@@ -76,7 +76,7 @@ private func component(_ picture: GreyPicture, _ x: Int, _ y: Int, _ isTaken: in
 }
 
 private func read(_ picture: GreyPicture, _ bar: Box, _ isTaken: inout [Bool]) throws -> CodedGlyph {
-  // Edges to a fraction of a pixel: how much ink there is along the middle of the bar.
+  // Edges to a fraction of a pixel, from the amount of ink along the middle of the bar.
   let middleY = (bar.top + bar.bottom) / 2
   let middleX = (bar.left + bar.right) / 2
   func sum(_ range: ClosedRange<Int>, _ ink: (Int) -> Int) -> Double {

@@ -183,7 +183,7 @@ enum CodedFonts {
       }
       descriptors[name] = made
     }
-    // The system may put fonts of its own behind it: that is part of what is observed.
+    // The system may add fallback fonts of its own; that is part of the observation.
     return UIFont(descriptor: descriptors[name]!, size: size)
   }
 }

@@ -1,4 +1,4 @@
-// From glyphs to the lines of an answer: the white space between them is told from the source.
+// Makes the lines of an answer from glyphs. The white space between them comes from the source.
 //
 // Needs nothing but the standard library.
 
@@ -27,8 +27,8 @@ struct VisibleText {
       var afterEllipsis = false
       for glyph in line {
         guard let scalar = Unicode.Scalar(glyph.scalar) else { throw ReadingError.unknownGlyph }
-        // The next cluster of the source that begins with the glyph's character, behind nothing but white space; behind
-        // an ellipsis, the rest of the line must be the end of the text.
+        // The next cluster of the source that begins with the glyph's character, with nothing but white space before it.
+        // After an ellipsis, the rest of the line must be the end of the text.
         var next = place
         while next < source.count, source[next].unicodeScalars.first != scalar,
           afterEllipsis || isWhite(source[next])
@@ -65,7 +65,7 @@ struct VisibleText {
     return ["lines": result, "scale": abs(scale - 1) < 0.002 ? 1 : scale, "truncated": hidesInk]
   }
 
-  /// Where the part behind an ellipsis begins: it ends with the last ink of the text.
+  /// Where the part after an ellipsis begins: it ends with the last ink of the text.
   private func tail(of source: [Character], for line: [CodedGlyph], from glyph: CodedGlyph) throws -> Int {
     var glyphs = line.filter { $0.x >= glyph.x }
     var place = source.count

@@ -46,7 +46,7 @@ def code(point, advance, ascent, descent):
 
 
 def characters(folder):
-    """The characters of the corpus that are drawn, and not part of what is before them."""
+    """The characters of the corpus that are drawn and that do not join the character before them."""
     found = {0x2026, 0x2010}
     for path in sorted(Path(folder).glob("*/*.jsonl")):
         for line in path.read_text(encoding="utf-8").split("\n"):

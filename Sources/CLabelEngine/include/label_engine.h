@@ -17,17 +17,17 @@
  *   - Threads: these calls may run at the same time, each with itself and the others, on one engine, font and text: `info`,
  *     `engine_reset_caches`, `last_error`, `font_create`, `font_face`, `text_create`, `text_info`, `layout`, `layout_once`,
  *     `measure`, `line_breaks`, `grapheme_breaks`, `shape`, `glyphs`. Texts and fonts are only read. A call that runs while
- *     the caches are reset goes on as if they had been reset before or after it, and answers the same. What a call writes to, and
- *     the bytes and structs that it reads, are nobody else's to write until it returns. A release is the last call on its
- *     object: it runs after every other one on it has returned. Engines are independent of each other.
- *   - Memory: an engine keeps words that it shaped, 32 MiB at most for all its threads unless its creator chose another
- *     size, a quarter of it as long as no call holds words from before a reset; beyond that some MiB of scratch for each
- *     call that ran at the same time.
- *     Nothing that it keeps grows with the number of calls, languages, families, files, errors or threads that were.
+ *     the caches are reset gives the same answer as before or after the reset. Until a call returns, nobody else may write what
+ *     it reads or writes. Release an object only after every other call on it has returned. Engines are independent of each
+ *     other.
+ *   - Memory: an engine keeps words that it shaped, at most 32 MiB for all its threads, or the size that its creator chose. It
+ *     uses a quarter of that unless a running call holds words from before a reset. In addition it keeps some MiB of
+ *     scratch for each call that ran at the same time. Nothing that it keeps grows with the number of past calls,
+ *     languages, families, files, errors or threads.
  *   - Values: a count or a length beyond all memory is LE_INVALID, and so is NULL with a count that is not 0, a value that
  *     an enumeration does not list, a flag other than 0 and 1, and a `struct_size` that no struct has: below 8, or
- *     shorter than the callee's and no multiple of 8. A capacity beyond all memory, SIZE_MAX for one, means
- *     that there is enough. Text has no width beyond 2^32 points.
+ *     shorter than the callee's and no multiple of 8. A capacity beyond all memory, such as SIZE_MAX, means
+ *     that the array is large enough. No text is wider than 2^32 points.
  *   - Results never depend on the state of a cache, on the order of calls, on the thread or on the machine's locale.
  */
 #ifndef LABEL_ENGINE_H
@@ -67,7 +67,7 @@ typedef struct le_info {
   const char *name; /**< Short and lower case: the first part of a benchmark's name. */
   const char *version; /**< Of the implementation itself. */
   const char *language; /**< What it is written in. */
-  const char *libraries; /**< The libraries it rests on with their versions, e.g. "HarfBuzz 6.0.0, ICU 72.1"; or "". */
+  const char *libraries; /**< The libraries it uses, with versions, e.g. "HarfBuzz 6.0.0, ICU 72.1"; or "". */
   const char *unicode_version; /**< Of its segmentation, e.g. "17.0". */
   double resolution; /**< The smallest step of its coordinates, points; 0: floating point. */
   /** What it can do, by the names listed below. */
@@ -109,7 +109,7 @@ enum {
 /** How to make an engine. Fields that are 0 are as `engine_create` has them. */
 typedef struct le_engine_options {
   size_t struct_size;
-  size_t cache_size; /**< Bytes for shaped words; 0: 32 MiB. Less than 1 MiB counts as that, more than 16 GiB as that. */
+  size_t cache_size; /**< Bytes for shaped words, limited to 1 MiB ... 16 GiB; 0: 32 MiB. */
   /** Bytes that one call may take to prepare text, at 32 bytes a cluster; 0: as much as the machine has. `text_create`,
    *  `layout_once` and `shape` answer LE_NO_MEMORY where they need more, and so does a call with a longer truncation
    *  token. A text that is short enough for the limit is answered the same with any limit. */
@@ -282,7 +282,7 @@ typedef struct le_label {
   int32_t allows_default_tightening_for_truncation; /**< 0 or 1. */
   int32_t baseline_adjustment; /**< As above. */
   double preferred_max_layout_width; /**< Points; only `measure` reads it. */
-  double display_scale; /**< Pixels a point, for rounding measured sizes; 0 counts as 1. */
+  double display_scale; /**< Pixels per point, for rounding measured sizes; what is not above 0 counts as 1. */
   uint32_t flags; /**< LE_LABEL_... */
   int32_t vertical_alignment; /**< LE_VERTICAL_...; beyond UIKit. */
   double fixed_scale; /**< Beyond UIKit: lay out at this scale without a search; 0 means none. */
@@ -345,7 +345,7 @@ typedef struct le_position {
 /** A laid-out label. The caller sets struct_size and the arrays, the call everything else. */
 typedef struct le_result {
   size_t struct_size;
-  le_line *lines; /**< May be NULL with capacity 0: nothing is written, only the rest. */
+  le_line *lines; /**< May be NULL with capacity 0: then only the other fields are written. */
   size_t line_capacity;
   size_t line_count; /**< Out: visible lines. */
   double scale; /**< Out: 1 unless shrunk. */
@@ -403,7 +403,7 @@ typedef struct le_glyph {
   double x; /**< Of its origin, in the bounds. */
   double y; /**< Of its origin: the baseline, moved by the run's offset and those of the font. */
   double size; /**< Points of an em, as drawn. */
-  uint32_t run; /**< Index into the request's runs: of its font. */
+  uint32_t run; /**< Index into the request's runs: the run whose font it has. */
   uint32_t face; /**< Index into the font's faces, or UINT32_MAX for a face outside of it. */
   uint32_t glyph; /**< Index in the face; 0 is .notdef. */
   uint32_t line; /**< Index into the lines. */
@@ -412,7 +412,7 @@ typedef struct le_glyph {
 /** The glyphs of a laid-out label, line by line, each from left to right by clusters. */
 typedef struct le_glyphs {
   size_t struct_size;
-  le_glyph *glyphs; /**< May be NULL with capacity 0: only the rest is written. */
+  le_glyph *glyphs; /**< May be NULL with capacity 0: then only the other fields are written. */
   size_t capacity;
   size_t count; /**< Out: glyphs of all visible lines. */
   size_t line_count; /**< Out: visible lines. */
@@ -422,7 +422,7 @@ typedef struct le_glyphs {
 
 /* ---- labels with a state ---- */
 
-/** A label as an object: properties that are set and asked for, and what follows from their order. */
+/** A label as an object: its properties are set and read, and their order matters. */
 typedef struct le_model le_model;
 
 /** What a step answers. */
@@ -434,8 +434,8 @@ typedef struct le_model_answer {
 
 /* ---- table ---- */
 
-/** None is NULL up to `shape`; what is not there answers LE_UNSUPPORTED. Functions after it came later: a table may be
- *  too short for them by its `struct_size`, or have NULL. */
+/** Up to `shape`, none is NULL; a function for something that is not there answers LE_UNSUPPORTED. The functions after it
+ *  were added later: by its `struct_size` a table may be too short for them, or they may be NULL. */
 typedef struct le_functions {
   size_t struct_size;
 
@@ -446,11 +446,11 @@ typedef struct le_functions {
   le_status (*engine_create)(le_engine **out);
   /** Releases an engine. Release its texts and fonts first: only our engine keeps what a text uses until its release. */
   void (*engine_release)(le_engine *engine);
-  /** Forgets everything that was cached from texts, so that the next text is as new; loaded fonts stay. Calls that run
-   *  at the same time go on undisturbed. */
+  /** Forgets everything that was cached from texts, so that the next text is prepared from scratch; loaded fonts stay. Calls
+   *  that run at the same time are not disturbed. */
   le_status (*engine_reset_caches)(le_engine *engine);
-  /** One line about the last call on this engine, in this thread, that failed; "" if none. Valid until this thread's next
-   *  call. Of the engines on which calls of a thread failed, the last four are remembered at least. */
+  /** One line about this thread's last failed call on this engine; "" if none. Valid until this thread's next call. A thread
+   *  remembers the errors of at least the last four engines on which its calls failed. */
   const char *(*last_error)(le_engine *engine);
 
   /** Makes a font. LE_NOT_FOUND names the first that is missing. */
@@ -487,8 +487,8 @@ typedef struct le_functions {
 
   /* What follows is not in the tables of older implementations: see `struct_size`. */
 
-  /** From bytes to glyphs at their places, kern, tightening, justification, ellipsis and hyphen included. `text` is the
-   *  request's text, prepared by the same engine, or NULL. In a metric font a cluster that is seen has glyph 0. */
+  /** From bytes to positioned glyphs, with kern, tightening, justification, ellipsis and hyphen. `text` is the request's
+   *  text, prepared by the same engine, or NULL. In a metric font a visible cluster has glyph 0. */
   le_status (*glyphs)(le_engine *engine, const le_text *text, const le_text_request *request, const le_label *label,
                       le_size bounds, le_glyphs *out);
 
@@ -502,7 +502,7 @@ typedef struct le_functions {
   void (*model_release)(le_model *model);
   /** Sets a property, asks for one, or calls a method: a JSON object, a step of a case, and the answer that a case has for
    *  it (docs/PROTOCOL.md, "The state of a label"). LE_INVALID: no such step, property or value; LE_UNSUPPORTED: this model
-   *  does not have it. After either the model is as it was. */
+   *  does not have it. In both cases the model is unchanged. */
   le_status (*model_step)(le_model *model, const uint8_t *step, size_t length, le_model_answer *out);
 } le_functions;
 

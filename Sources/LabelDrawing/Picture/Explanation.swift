@@ -1,10 +1,11 @@
-// Annotated pictures of labels: bounds, line boxes, baselines, line numbers and hidden text.
+// Annotated pictures of labels: bounds, boxes of lines and attachments, baselines, line numbers and hidden text.
 import Foundation
 public import LabelKit
 public import LabelView
 
 extension Picture {
-  /// Draws a label, then its bounds and the boxes, baselines and numbers of its lines, and the hidden text below.
+  /// Draws a label, then its bounds, the boxes, baselines and numbers of its lines, and the boxes of its attachments.
+  /// The hidden text is below.
   ///
   /// - Parameters:
   ///   - label: the label to draw.
@@ -32,6 +33,8 @@ extension Picture {
       append(
         number, at: CGPoint(x: own.bounds.minX - number.bounds.width - 4, y: box.midY - number.bounds.height / 2))
     }
+    let attachments = layout.attachmentBoxes(layout.positions(), left: own.bounds.minX, baselines: baselines)
+    for (_, box) in attachments { steps.append(.frame(box, grey, width: 0.5, dash: [])) }
     bounds = bounds.insetBy(dx: -14, dy: -3)
     let hidden = layout.hiddenText
     if hidden.isEmpty { return }

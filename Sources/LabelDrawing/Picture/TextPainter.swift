@@ -176,18 +176,28 @@ struct TextPainter {
   // MARK: Attachments
 
   private mutating func addAttachments() {
-    for (index, run) in text.runs.enumerated() {
-      guard let box = run.attributes.attachment else { continue }
-      let look = drawing.runs[drawing.runs.lastIndex { $0.range.lowerBound <= run.range.lowerBound } ?? 0].style
-      guard let data = look.attachment,
-        let cluster = positions.clusters.first(where: { $0.start == text.runs[index].range.lowerBound })
-      else { continue }
-      let scale = glyphs.scale
-      let top =
-        baselines[Int(cluster.line)] - (run.attributes.baselineOffset + box.y + box.height) * scale
-      let rect = CGRect(
-        x: drawing.origin.x + cluster.x, y: top, width: box.width * scale, height: box.height * scale)
-      steps.append(.image(data, rect, alpha: look.color.alpha))
+    for (start, box) in layout.attachmentBoxes(positions, left: drawing.origin.x, baselines: baselines) {
+      let look = drawing.runs[drawing.runs.lastIndex { $0.range.lowerBound <= start } ?? 0].style
+      if let data = look.attachment { steps.append(.image(data, box, alpha: look.color.alpha)) }
+    }
+  }
+}
+
+extension TextLayout {
+  /// The boxes of the visible attachments, each with the offset of its U+FFFC.
+  ///
+  /// - Parameters:
+  ///   - left: the x of the bounds.
+  ///   - baselines: the baseline of each line.
+  func attachmentBoxes(
+    _ positions: TextPositions, left: Double, baselines: [Double]
+  ) -> [(start: Int, box: CGRect)] {
+    styledText.runs.compactMap { run in
+      let start = run.range.lowerBound
+      guard let own = run.attributes.attachment, let cluster = positions.clusters.first(where: { $0.start == start })
+      else { return nil }
+      let top = baselines[Int(cluster.line)] - (run.attributes.baselineOffset + own.y + own.height) * scale
+      return (start, CGRect(x: left + cluster.x, y: top, width: own.width * scale, height: own.height * scale))
     }
   }
 }

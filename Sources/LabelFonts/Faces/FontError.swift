@@ -20,7 +20,7 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
         + (near.isEmpty
           ? "no installed family has a name like it"
           : "families installed that are near: \(near.joined(separator: ", "))")
-    case .fileNotFound(let path, let index): "font file not found or without face \(index): \(path)"
+    case .fileNotFound(let path, let index): "no font file '\(path)' with a face \(index)"
     case .metricFontNotFound(let name):
       "metric font not found: \(name); there are \(MetricFont.all.map(\.name).joined(separator: ", "))"
     case .invalidFeature(let text): "not an OpenType feature: \(text)"

@@ -35,7 +35,7 @@ public final class FontStack: Sendable {
   /// The ascent and descent of each face at the font's size, by a cluster's metrics index. There is at least one
   /// element.
   nonisolated(unsafe) public let metrics: UnsafeBufferPointer<LineMetrics>
-  /// The measures of text in this font, without kern and space between lines. They have the ellipsis U+2026, and the
+  /// The metrics of text in this font, without kern and space between lines. They include the ellipsis U+2026, and the
   /// hyphen U+2010 or, if no face has that, U+002D, each from the first face that has it.
   public let style: TextStyle
   private let variants = Mutex([FontStack?](repeating: nil, count: DisabledFeatures.setCount))

@@ -37,7 +37,7 @@ import LabelLayout
 }
 
 extension TextSource {
-  /// Adds the source's kern and line spacing to the measures that its font gives to the whole of a plain text.
+  /// Adds the source's kern and line spacing to the metrics that its font gives a plain text.
   @inline(never)
   func adjust(_ style: inout TextStyle) {
     if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
@@ -49,7 +49,7 @@ extension TextSource {
     if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
   }
 
-  /// Calls `body` with the text as runs and styles: its own, or one of each made of its properties.
+  /// Calls `body` with the text as runs and styles: its own, or one of each with its properties.
   func withAttributes<Result>(
     token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result
   ) -> Result {

@@ -1,4 +1,4 @@
-# Headless Chromium behind its remote debugging pipe: one page, one command after another.
+# Drives headless Chromium through its remote debugging pipe: one page, one command at a time.
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -39,7 +39,7 @@ class Browser:
         flags = self.FLAGS + (["--no-sandbox"] if os.geteuid() == 0 else [])
 
         def descriptors():
-            # Chromium reads 3 and writes 4; both may be taken, so they go by numbers above.
+            # Chromium reads descriptor 3 and writes 4. Both may be in use here, so the pipes first get higher numbers.
             first = fcntl.fcntl(to_browser, fcntl.F_DUPFD_CLOEXEC, 10)
             second = fcntl.fcntl(from_browser, fcntl.F_DUPFD_CLOEXEC, 10)
             os.dup2(first, 3)

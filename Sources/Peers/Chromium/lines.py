@@ -1,8 +1,8 @@
-# From what the page and the accessibility tree say to the lines of an answer.
+# Makes the lines of an answer from what the page and the accessibility tree say.
 #
-# Range.getClientRects says where graphemes are. That there is an ellipsis or a hyphen is what the inline text
-# boxes of the accessibility tree say. What is left of a box that the ellipsis cuts is a box again: its graphemes have a
-# second rectangle. A box that is hidden whole is told of by neither: it is one after which the ellipsis does not fit.
+# Range.getClientRects says where graphemes are. The inline text boxes of the accessibility tree say whether there is an
+# ellipsis or a hyphen. If the ellipsis cuts a box, the visible part becomes a box too, and its graphemes have a second
+# rectangle. Neither reports a box that is hidden as a whole: it is hidden if the ellipsis does not fit after it.
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -10,14 +10,14 @@ ELLIPSIS = "\u2026"
 HYPHEN = "\u2010"
 SOFT_HYPHEN = "\xad"
 SPACES = set("\t \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000")
-STEP = 1 / 64  # Of Chromium's coordinates.
+STEP = 1 / 64  # The smallest step of Chromium's coordinates.
 
 
 class Grapheme:
     def __init__(self, text, start, end, rectangles):
         self.is_box = text == "\ufffc"
         self.text, self.start, self.end = text, start, end
-        # A hyphen that is shown has its box named with the soft hyphen, and before the text after it.
+        # The rectangle of a shown hyphen is listed with its soft hyphen, before the text that follows.
         tops = [r for r in rectangles if abs(r[1] - rectangles[-1][1]) < STEP]
         self.left, self.top, self.right, self.bottom = tops[0]
         self.hyphen = None
@@ -39,11 +39,11 @@ class Line:
         self.graphemes = graphemes
         self.top = min(g.top for g in graphemes)
         self.bottom = max(g.bottom for g in graphemes)
-        self.hyphen = next((g.hyphen for g in graphemes if g.hyphen), None)  # Its box, where one is shown.
+        self.hyphen = next((g.hyphen for g in graphemes if g.hyphen), None)  # The box of a shown hyphen, or None.
 
     @property
     def visible(self):
-        """Without the break and the whitespace before it."""
+        """The graphemes without the break and the whitespace before it."""
         kept = [g for g in self.graphemes if not g.is_break]
         while kept and kept[-1].is_space:
             kept.pop()
@@ -51,13 +51,13 @@ class Line:
 
 
 def units(text):
-    """The text in UTF-16 units, a character each."""
+    """The UTF-16 units of the text, as a list of two bytes each."""
     data = text.encode("utf-16-le")
     return [data[i:i + 2] for i in range(0, len(data), 2)]
 
 
 def graphemes(shown, text):
-    """Those that have a rectangle, in the text's order."""
+    """The graphemes that have a rectangle, in the order of the text."""
     parts = units(text)
     result = []
     for start, end, *rectangles in shown["graphemes"]:
@@ -67,7 +67,8 @@ def graphemes(shown, text):
 
 
 def starts_line(grapheme, line):
-    """Text is below the text of the line; a box, which may be anywhere next to it, is further to the left."""
+    """Whether a grapheme starts a new line: text is below the text of the line; a box, which may have any height, is further
+    left."""
     text = [g.bottom for g in line if not g.is_box]
     if grapheme.is_box or not text:
         return grapheme.left < line[-1].right - STEP
@@ -75,7 +76,7 @@ def starts_line(grapheme, line):
 
 
 def lines(found):
-    """Graphemes by lines: a new one starts below the last."""
+    """The graphemes of each line."""
     result = []
     for grapheme in found:
         if not result or result[-1][-1].is_break or starts_line(grapheme, result[-1]):
@@ -85,9 +86,9 @@ def lines(found):
 
 
 def before_ellipsis(line, ellipsis, edges, right_to_left, boxes):
-    """What is visible of a line that ends in an ellipsis, and whether a hyphen is.
+    """The visible graphemes of a line that ends in an ellipsis, and whether its hyphen is visible.
 
-    The text is None where the accessibility tree says otherwise.
+    The graphemes are None if the accessibility tree disagrees.
     """
     kept = [g for g in line.graphemes if not g.is_break]
     cut = [g for g in kept if g.twice]

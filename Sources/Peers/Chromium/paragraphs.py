@@ -1,14 +1,13 @@
 # Paragraph styles as CSS: a block for each paragraph.
 #
-# Indents are padding, text-indent and width; spacings are padding; the height of lines is line-height, of which CSS
-# puts one half above the glyphs and one below. Line spacing, which is between lines only, is taken back at both
-# ends.
+# Indents become padding, text-indent and width; spacings become padding; line heights become line-height, which CSS
+# divides equally above and below the glyphs. Line spacing is only between lines, so margins remove it at both ends.
 #
 # SPDX-License-Identifier: Apache-2.0
 
 from stdio import Unsupported
 
-# What a label's own properties say too.
+# Keys that a label has as properties of its own.
 COMMON = {"lineBreakMode", "alignment", "lineBreakStrategy", "baseWritingDirection"}
 ENDS = ("\n", "\r\n", "\r", "\u2029")  # U+2028, U+0085, VT and FF end a line only.
 
@@ -23,7 +22,7 @@ def is_plain(style):
 
 
 def blocks(runs, pieces):
-    """Runs by paragraphs: the style of each paragraph's first run, and its runs, cut where paragraphs end.
+    """The paragraphs of the runs: the style of the first run, and the runs, cut where paragraphs end.
 
     `pieces` are the page's runs with their texts as lists of (source, shown).
     """
@@ -46,10 +45,10 @@ def blocks(runs, pieces):
 
 
 def indents(style):
-    """text-indent is what the first line has more than the others, which the padding indents."""
+    """Padding indents all lines; text-indent adds the difference of the first line."""
     head, first, tail = (finite(style, name) for name in ("headIndent", "firstLineHeadIndent", "tailIndent"))
     css = "padding-inline-start:%s;text-indent:%s;" % (pixels(max(0, head)), pixels(max(0, first) - max(0, head)))
-    if tail > 0:  # From the leading edge: the end of the lines, where the bounds reach so far.
+    if tail > 0:  # The distance of the lines' end from the leading edge, if the bounds are that wide.
         return css + "box-sizing:border-box;width:100%%;max-width:%s;" % pixels(tail)
     return css + "padding-inline-end:%s;" % pixels(-tail)
 
@@ -68,7 +67,7 @@ def heights(style):
 
 
 def spacings(style, before, is_first):
-    """What is between this paragraph and the one before it."""
+    """The space between this paragraph and the one before it."""
     if is_first:
         return ""
     above = max(0, finite(before or {}, "paragraphSpacing")) + max(0, finite(style, "paragraphSpacingBefore"))

@@ -29,7 +29,7 @@ class Peer:
         self.browser.call("Accessibility.enable")
 
     def description(self):
-        def knows(capital):  # One that came with a version tells of it.
+        def knows(capital):  # A letter that Unicode added in a version shows that it has that version.
             return self.browser.evaluate(r"/^\p{Lu}$/u.test('\u{%X}')" % capital)
 
         unicode = "17.0" if knows(0x16EA0) else "16.0" if knows(0x10D50) else "15.1"
@@ -47,7 +47,7 @@ class Peer:
         return self.families[path]
 
     def probe(self, style):
-        """An ellipsis' width in a style, and how far the baseline is below its box's top."""
+        """The width of an ellipsis in a style, and the distance from the top of its box to the baseline."""
         if style not in self.probes:
             self.probes[style] = self.browser.evaluate("probe(%s)" % json.dumps(style))
         return self.probes[style]
@@ -88,7 +88,7 @@ class Peer:
             visible = found[:1] + [line for line in found[1:style.limit] if line.top < inner[3] - STEP]
         bounds = style.case.get("bounds") or [None, None]
         if any(side is not None and end <= start for side, start, end in zip(bounds, outer[:2], outer[2:])):
-            visible = []  # Nothing of an empty box is visible.
+            visible = []  # An empty box shows nothing.
         hidden = any(not (g.is_space or g.is_break) for line in found[len(visible):] for g in line.graphemes)
         if hidden and not has_ellipsis and style.truncates and any(run["isBox"] for run in style.page_runs):
             raise Unsupported("the accessibility tree does not show an ellipsis next to an inline block")
@@ -134,7 +134,7 @@ class Peer:
                 "letterSpacing": 0}  # fmt: skip
 
     def baseline(self, style, line):
-        """Below the top of the glyphs' box as in the probe; the foot of a box is raised as its style says."""
+        """The y of the baseline: as far below the top of the glyphs' box as in the probe; for a box its foot, raised by its style."""
         grapheme = next((g for g in line.graphemes if not style.run_at(g.start)["isBox"]), line.graphemes[0])
         run = style.run_at(grapheme.start)
         if run["isBox"]:

@@ -4,17 +4,18 @@
 
 from paragraphs import pixels
 
-# All are line feeds in the page: CSS knows no other forced break.
+# The page gets a line feed for each: CSS has no other forced break.
 HARD_BREAKS = ("\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028", "\u2029")
 
 
 def length(text):
-    """In UTF-16 units."""
+    """The length of a text in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def spacing(attributes):
-    """Given even where it is 0, since a run inherits that of the block; a kern of 0 turns the font's kerning off (R220)."""
+    """CSS for kern. It is written even for 0, because a run would inherit the block's; a kern of 0 turns the font's kerning off
+    (R220)."""
     if "kern" not in attributes:
         return ""
     return "letter-spacing:%s;" % pixels(attributes["kern"]) + ("font-kerning:none;" if attributes["kern"] == 0 else "")
@@ -44,7 +45,7 @@ def pieces(text):
 
 
 def page_run(run, font, offsets):
-    """A run as the page takes it. To `offsets`, which end where the run starts, those of its units are added."""
+    """A run in the form that the page takes. Appends the offsets of its units to `offsets`."""
     attributes = run.get("attributes") or {}
     box = attributes.get("attachment")
     parts = list(pieces(run["text"]))

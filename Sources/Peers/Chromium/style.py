@@ -1,7 +1,7 @@
 # A case's label as CSS.
 #
-# What CSS has no word for is Unsupported: head and middle truncation, shrinking, tightening, a height that limits whole
-# lines, clipping of several lines, tab stops at positions of one's own.
+# Unsupported, because CSS cannot express it: head and middle truncation, shrinking, tightening, a height that limits
+# whole lines, clipping of several lines, tab stops at given positions.
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -17,7 +17,7 @@ CAPABILITIES = [
     "runs", "paragraphs", "tabs", "hyphens", "attachments", "font.file", "breaks.line",
 ]  # fmt: skip
 
-# What holds for every label: advances as the font has them, nothing that CSS adds by itself.
+# For every label: the font's own advances, and nothing that CSS would add.
 PLAIN = ("text-rendering:geometricPrecision;font-synthesis:none;line-height:normal;line-break:strict;hyphens:manual;"
          "unicode-bidi:plaintext;tab-size:28px;flex-shrink:0;")  # fmt: skip
 
@@ -44,7 +44,7 @@ class Style:
         self.alignment = self.label.get("textAlignment", "natural")
         self.strategy = self.label.get("lineBreakStrategy", "standard")
         self.limit = max(0, int(self.label.get("numberOfLines", 1)))
-        self.offsets = [0]  # Of each unit of the page's text in the case's, in UTF-16 units, and the end.
+        self.offsets = [0]  # For each unit of the page's text, its offset in the case's text; then the end.
         self.page_runs = [runs.page_run(run, self.font_of(run), self.offsets) for run in self.runs]
         styles = [(run.get("attributes") or {}).get("paragraphStyle") for run in self.runs]
         first = styles[0] if styles else None
@@ -173,7 +173,7 @@ class Style:
         return self.page_label(outer, inner)
 
     def opportunities(self, mandatory):
-        """Lines that are as short as they can be: one ends at every opportunity."""
+        """The shortest possible lines: one ends at every opportunity."""
         breaks = "white-space:pre;" if mandatory else "white-space:pre-wrap;overflow-wrap:normal;"
         if self.strategy == "hangulWordPriority":
             breaks += "word-break:keep-all;"

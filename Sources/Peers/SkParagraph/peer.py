@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SkParagraph as a label: the stdio protocol (docs/PROTOCOL.md) through skia-python.
 #
-# Its Python binding has neither a line limit nor an ellipsis nor the metrics of lines: it answers sizes with unlimited
-# lines, in the modes that break at words, and says so of everything else.
+# The Python binding has no line limit, no ellipsis and no line metrics. So this peer answers sizes with unlimited lines,
+# in the modes that break at words; everything else is unsupported.
 #
 # SPDX-License-Identifier: Apache-2.0
 

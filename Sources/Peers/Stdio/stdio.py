@@ -16,7 +16,7 @@ class Failed(Exception):
 
 
 def rounded_up(size, case):
-    """The size that a question about sizes has as its answer: up to whole pixels, with a tolerance (R135)."""
+    """A measured size, rounded up to whole pixels with a tolerance (R135)."""
     scale = case.get("environment", {}).get("displayScale", 1)
     scale = scale if scale > 0 else 1
     return [math.ceil(side * scale - 1e-6) / scale for side in size]

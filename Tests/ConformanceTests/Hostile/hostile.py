@@ -1,4 +1,4 @@
-"""A program behind the stdio protocol that answers every text but "bad" rightly, and does something terrible there."""
+"""A program that speaks the stdio protocol. It answers correctly, except for the text "bad", where it does something terrible."""
 
 import json
 import os

@@ -31,7 +31,7 @@ final class PriceCard {
     oldPriceLabel.font = .systemFont(ofSize: 15)
     oldPriceLabel.textColor = .secondaryLabel
 
-    // Digits of one width, so that the countdown does not tremble.
+    // Digits of one width, so that the countdown does not jump.
     countdownLabel.font = .monospacedDigitSystemFont(ofSize: 15, weight: .medium)
     countdownLabel.textAlignment = .center
     countdownLabel.accessibilityTraits.insert(.updatesFrequently)

@@ -1,4 +1,4 @@
-// A table of a thousand cells whose column changes its width: prepared once, laid out into memory that is reused.
+// A table of a thousand cells whose column is resized: texts are prepared once, and laid out into reused memory.
 import LabelKit
 
 let engine = LabelEngine()

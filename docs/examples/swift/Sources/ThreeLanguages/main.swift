@@ -23,16 +23,16 @@ print("needs", size.width, "by", size.height)
 let layout = prepared.layout(label, in: size)
 for line in layout.lines { print(layout.text(of: line)) }
 
-// Where a finger touches the first line, two thirds to the right.
+// A finger touches the first line at two thirds of its width.
 let positions = layout.positions()
 let point = Point(x: size.width * 2 / 3, y: layout.lines[0].y + 5)
 guard let hit = positions.hitTest(point), let cluster = hit.cluster else { fatalError("no text at \(point)") }
 let start = layout.string.utf8.index(layout.string.startIndex, offsetBy: cluster.lowerBound)
 print("at \(Int(point.x)), \(Int(point.y)):", layout.string[start], "a caret after byte", hit.caret.offset)
 
-// The places of the caret on that line, as an arrow key goes through them.
+// The positions of the caret on that line, in the order in which an arrow key visits them.
 print("carets", positions.carets(ofLine: 0).map { Int($0.x.rounded()) })
 
-// A word that is together in the text may be apart on the screen.
+// A word that is contiguous in the text may be split on the screen.
 let word = layout.string.firstRange(of: "بالعالم and")!
 for rect in positions.rects(of: word) { print("selected from", Int(rect.x), "to", Int(rect.maxX), "at", Int(rect.y)) }
