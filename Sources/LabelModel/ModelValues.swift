@@ -10,8 +10,8 @@ private let colorAttributes: [(String, NSAttributedString.Key)] = [
 ]
 /// The attributes of a run whose values are numbers.
 private let numberAttributes: [(String, NSAttributedString.Key)] = [
-  ("kern", .kern), ("tracking", .tracking), ("baselineOffset", .baselineOffset), ("ligature", .ligature), ("underlineStyle", .underlineStyle),
-  ("strikethroughStyle", .strikethroughStyle), ("strokeWidth", .strokeWidth),
+  ("kern", .kern), ("tracking", .tracking), ("baselineOffset", .baselineOffset), ("ligature", .ligature),
+  ("underlineStyle", .underlineStyle), ("strikethroughStyle", .strikethroughStyle), ("strokeWidth", .strokeWidth),
 ]
 
 // MARK: From JSON
