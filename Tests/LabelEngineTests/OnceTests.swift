@@ -22,6 +22,10 @@ import Testing
     var tabStops: [Double] = [35, 70, 140]
     /// The alignments of the tab stops.
     var tabAlignments: [Int32] = [4, 4, 4]
+    /// Their column terminators: a space or a full stop; none at the last stop.
+    var tabTerminators = [UInt32](repeating: 0, count: 3 * Int(LE_TAB_TERMINATORS))
+    /// The writing directions of the runs that have some.
+    var directions: [Int32] = [Int32(LE_RIGHT_TO_LEFT), Int32(LE_OVERRIDE)]
     var direction = Int32(LE_LEFT_TO_RIGHT)
     var label = le_label()
     var token: [UInt8]?
@@ -40,18 +44,35 @@ import Testing
       label.display_scale = 1
     }
 
+    /// Calls `body` with the styles and their tab stops.
+    private func withStyles<Result>(_ body: ([le_paragraph_style]) throws -> Result) rethrows -> Result {
+      try tabStops.withUnsafeBufferPointer { stops in
+        try tabAlignments.withUnsafeBufferPointer { alignments in
+          try tabTerminators.withUnsafeBufferPointer { terminators in
+            try body(
+              styles.map { style in
+                var style = style
+                if style.tab_stop_count > 0 {
+                  (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
+                  style.tab_terminators = terminators.baseAddress
+                }
+                return style
+              })
+          }
+        }
+      }
+    }
+
     /// Calls `body` with the structs.
     func withRequest<Result>(
       _ body: (UnsafePointer<le_text_request>, UnsafePointer<le_label>) throws -> Result
     ) rethrows -> Result {
-      try tabStops.withUnsafeBufferPointer { stops in
-        return try tabAlignments.withUnsafeBufferPointer { alignments in
-          let styles = styles.map { style in
-            var style = style
-            if style.tab_stop_count > 0 {
-              (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
-            }
-            return style
+      try withStyles { styles in
+        try directions.withUnsafeBufferPointer { directions in
+          let runs = runs.map { run in
+            var run = run
+            if run.writing_direction_count > 0 { run.writing_directions = directions.baseAddress }
+            return run
           }
           return try bytes.withUnsafeBufferPointer { bytes in
             try runs.withUnsafeBufferPointer { runs in
@@ -198,6 +219,8 @@ import Testing
         (run.start, run.end) = (start, end)
         if maybe(2) { run.font = fonts.randomElement(using: &random)! }
         if maybe(4) { run.kern = [0.5, -0.25, 2].randomElement(using: &random)! }
+        if maybe(4) { run.tracking = [2, 0.5, -1].randomElement(using: &random)! }
+        if maybe(5) { run.writing_direction_count = Int.random(in: 1...2, using: &random) }
         if maybe(5) { run.baseline_offset = [3, -2].randomElement(using: &random)! }
         if maybe(12) {
           run.is_attachment = 1
@@ -226,6 +249,7 @@ import Testing
         if maybe(6) { style.maximum_line_height = 14 }
         if maybe(3) { style.tab_stop_count = 3 }
         if maybe(4) { sample.tabAlignments = (0..<3).map { _ in Int32.random(in: 0...4, using: &random) } }
+        if maybe(4) { (sample.tabTerminators[0], sample.tabTerminators[9]) = (0x20, 0x2E) }
         if maybe(5) { style.hyphenation_factor = 0.9 }
         sample.styles.append(style)
         start = index + 1

@@ -50,7 +50,7 @@ public struct AttributedRun: BitwiseCopyable {
     self.start = start
     self.end = end
     self.font = font
-    let tracking = tracking.cleanedAdvance
+    let tracking = tracking == 0 ? 0 : tracking.cleanedAdvance
     self.spacing = tracking == 0 ? kern.cleanedAdvance : tracking
     self.baselineOffset = baselineOffset.cleaned
     self.language = language

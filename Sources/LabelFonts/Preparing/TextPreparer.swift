@@ -123,7 +123,7 @@ public struct TextPreparer: ~Copyable {
       if isWholeText && kern == 0 {
         if words.areApart {
           appendCachedWords(&buffer, untilAdvance: limit, kern: 0, followsSpace: false, areApart: true)
-        } else {
+        } else if length &- position < WordLimits.first {
           appendCachedLines(&buffer, untilAdvance: limit)
         }
       } else if words.areApart && position >= wholeStart {

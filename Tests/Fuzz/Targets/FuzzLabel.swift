@@ -7,6 +7,8 @@ struct FuzzLabel {
   private var styles: [le_paragraph_style] = []
   private let tabStops: [Double]
   private let tabAlignments: [Int32]
+  /// A full stop, a space and a Hebrew letter.
+  private let tabTerminators: [UInt32] = (0..<3 * Int(LE_TAB_TERMINATORS)).map { [0x2E, 0, 0x20, 0, 0x5D0][$0 % 5] }
   private let directions: [Int32]
   private var direction: Int32 = 0
   private var label = le_label()
@@ -118,10 +120,12 @@ struct FuzzLabel {
     _ = text.initialize(from: bytes)
     return tabStops.withUnsafeBufferPointer { stops in
       tabAlignments.withUnsafeBufferPointer { alignments in
+        tabTerminators.withUnsafeBufferPointer { terminators in
         let styles = styles.map { style in
           var style = style
           if style.tab_stop_count > 0 {
             (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
+            if style.alignment == LE_FROM_LABEL { style.tab_terminators = terminators.baseAddress }
           }
           return style
         }
@@ -151,6 +155,7 @@ struct FuzzLabel {
             }
           }
         }
+      }
       }
     }
   }
