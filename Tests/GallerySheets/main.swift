@@ -87,9 +87,10 @@ func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExampl
   let isOld = question.environment?.profile == .y2009 ? 1 : 0
   let isNamed = value.id.contains("example") ? 0 : 1
   let isPlainFont = question.label.font?.name == "Square" ? 0 : 1
+  // Its token or attachment cannot be seen.
+  let attachment = question.label.runs?.lazy.compactMap { $0.attributes?.attachment }.first
   let isEmpty =
-    question.label.truncationToken == ""
-    || question.label.runs?.contains { $0.attributes?.attachment?.width == 0 } == true
+    question.label.truncationToken == "" || attachment.map { $0.width == 0 || value.expect.truncated == true } == true
   let isAtAnEdge = value.id.contains(".boundaries.") || isEmpty ? 1 : 0
   return [
     examples.count, isOld, isPlainFont, isNamed, isAtAnEdge, kind, runs, value.rules.count,
