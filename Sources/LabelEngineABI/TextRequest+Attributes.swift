@@ -12,15 +12,22 @@ extension le_run {
       && writing_direction_count == 0 && tracking == 0
   }
 
+}
+
+/// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
+extension UnsafePointer<le_run> {
   /// Whether the run has common ligatures (R214).
+  @inline(__always)
   fileprivate func hasLigatures() throws(CallError) -> Bool {
-    if ligatures == Int32(LE_LIGATURES_UNSET) { return tracking.cleanedAdvance == 0 }
-    return try Checked.flag(ligatures, "text: ligatures")
+    if pointee.ligatures == Int32(LE_LIGATURES_UNSET) { return pointee.tracking.cleanedAdvance == 0 }
+    return try Checked.flag(pointee.ligatures, "text: ligatures")
   }
 
   /// Reads the embeddings and overrides (R217).
+  @inline(never)
   fileprivate func readWritingDirections() throws(CallError) -> WritingDirections {
-    let values = try Checked.elements(writing_directions, writing_direction_count, "text: writing directions")
+    let values = try Checked.elements(
+      pointee.writing_directions, pointee.writing_direction_count, "text: writing directions")
     var directions = WritingDirections()
     for value in values.prefix(WritingDirections.most) {
       guard value & ~3 == 0 else { throw .invalid("text: \(value) is not a writing direction") }
@@ -75,11 +82,11 @@ extension TextSource {
       if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
       name = ownName
       var disabled = DisabledFeatures()
-      if !(try run.pointee.hasLigatures()) { disabled.insert(.ligatures) }
+      if !(try run.hasLigatures()) { disabled.insert(.ligatures) }
       if try Checked.flag(run.pointee.no_kerning, "text: no_kerning") { disabled.insert(.kerning) }
       let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
       let directions =
-        run.pointee.writing_direction_count == 0 ? WritingDirections() : try run.pointee.readWritingDirections()
+        run.pointee.writing_direction_count == 0 ? WritingDirections() : try run.readWritingDirections()
       list.pointee.addRun().initialize(
         to: AttributedRun(
           start: place, end: end, borrowing: FontHandle.stack(font, disabling: disabled),

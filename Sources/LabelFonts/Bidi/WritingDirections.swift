@@ -8,10 +8,11 @@ public struct WritingDirections: Equatable, BitwiseCopyable, Sendable {
   public static let most = 31
 
   /// Two bits for each, the outermost highest, after a bit that is set.
-  private var bits: UInt64 = 1
+  @usableFromInline var bits: UInt64
 
   /// Creates an empty list.
-  public init() {}
+  @inlinable
+  public init() { bits = 1 }
 
   public var isEmpty: Bool { bits == 1 }
 
