@@ -121,41 +121,41 @@ struct FuzzLabel {
     return tabStops.withUnsafeBufferPointer { stops in
       tabAlignments.withUnsafeBufferPointer { alignments in
         tabTerminators.withUnsafeBufferPointer { terminators in
-        let styles = styles.map { style in
-          var style = style
-          if style.tab_stop_count > 0 {
-            (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
-            if style.alignment == LE_FROM_LABEL { style.tab_terminators = terminators.baseAddress }
+          let styles = styles.map { style in
+            var style = style
+            if style.tab_stop_count > 0 {
+              (style.tab_stops, style.tab_alignments) = (stops.baseAddress, alignments.baseAddress)
+              if style.alignment == LE_FROM_LABEL { style.tab_terminators = terminators.baseAddress }
+            }
+            return style
           }
-          return style
-        }
-        return directions.withUnsafeBufferPointer { directions in
-          let runs = runs.map { run in
-            var run = run
-            if run.writing_direction_count > 0 { run.writing_directions = directions.baseAddress }
-            return run
-          }
-          return runs.withUnsafeBufferPointer { runs in
-            styles.withUnsafeBufferPointer { styles in
-              (token ?? []).withUnsafeBufferPointer { token in
-                var request = le_text_request()
-                request.struct_size = MemoryLayout<le_text_request>.size
-                (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
-                (request.runs, request.run_count) = (runs.baseAddress, runs.count)
-                (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
-                request.layout_direction = direction
-                var label = label
-                if self.token != nil {
-                  // An empty array has no address, but only NULL means that there is no token.
-                  label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
-                  label.truncation_token_length = token.count
+          return directions.withUnsafeBufferPointer { directions in
+            let runs = runs.map { run in
+              var run = run
+              if run.writing_direction_count > 0 { run.writing_directions = directions.baseAddress }
+              return run
+            }
+            return runs.withUnsafeBufferPointer { runs in
+              styles.withUnsafeBufferPointer { styles in
+                (token ?? []).withUnsafeBufferPointer { token in
+                  var request = le_text_request()
+                  request.struct_size = MemoryLayout<le_text_request>.size
+                  (request.bytes, request.length) = (UnsafePointer(text.baseAddress), text.count)
+                  (request.runs, request.run_count) = (runs.baseAddress, runs.count)
+                  (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
+                  request.layout_direction = direction
+                  var label = label
+                  if self.token != nil {
+                    // An empty array has no address, but only NULL means that there is no token.
+                    label.truncation_token = token.baseAddress ?? UnsafePointer(bitPattern: 1)
+                    label.truncation_token_length = token.count
+                  }
+                  return body(&request, &label)
                 }
-                return body(&request, &label)
               }
             }
           }
         }
-      }
       }
     }
   }
