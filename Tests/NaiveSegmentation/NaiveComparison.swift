@@ -12,7 +12,7 @@ package enum NaiveComparison {
     }
     let given = Segmented(bytes)
     let loose = Segmented(bytes, options: LineBreakOptions(strictness: .normal))
-    func expected(_ set: Set<Int>) -> [Int] { set.sorted().map { offsets[$0] } }
+    func expected(_ boundaries: [Int]) -> [Int] { boundaries.map { offsets[$0] } }
     let lines = NaiveLines(text)
     let clusters = (1..<text.count).filter { naiveGraphemeBoundary(text, $0) } + [text.count]
     var wrong: [String] = []
@@ -27,13 +27,13 @@ package enum NaiveComparison {
     compare("loose", loose.lineBreaks, expected(NaiveLines(text, NaiveTailoring(loose: true)).breaks))
     let both = NaiveTailoring(loose: true, wordPriority: true)
     compare("loose word priority", loose.wordPriority, expected(NaiveLines(text, both).breaks))
-    compare("complex", given.complex, text.indices.filter { text[$0].lineBreak == "SA" }.map { offsets[$0] })
+    compare("complex", given.complex, text.indices.filter { text[$0].lineBreak == .SA }.map { offsets[$0] })
     compare(
       "summary", given.summary,
       SegmentationSummary(
         graphemeCount: clusters.count, lineBreakCount: lines.breaks.count,
-        hasComplexContext: text.contains { $0.lineBreak == "SA" },
-        needsBidi: text.contains { $0.marks.contains("b") },
+        hasComplexContext: text.contains { $0.lineBreak == .SA },
+        needsBidi: text.contains { $0.marks.contains(.bidi) },
         isASCII: text.allSatisfy { $0.scalar < 0x80 }))
     return wrong
   }

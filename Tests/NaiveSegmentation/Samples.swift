@@ -5,10 +5,10 @@ import TextSegmentation
 /// A code point with the properties that the rules of UAX #14 and UAX #29 use.
 package struct Sample: Sendable {
   package var scalar: UInt32
-  package var lineBreak: String
-  package var grapheme: String
-  package var conjunct: String
-  package var marks: Set<Character>
+  package var lineBreak: LineBreakClass
+  package var grapheme: GraphemeClass
+  package var conjunct: ConjunctClass
+  package var marks: Marks
 
   /// Read from `sampleData`, one list for each combination of properties.
   package static let combinations: [[Sample]] = sampleData.split(separator: "\n").compactMap { line in
@@ -16,8 +16,9 @@ package struct Sample: Sendable {
     guard fields.count > 4 else { return nil }
     return fields[4...].map {
       Sample(
-        scalar: UInt32($0, radix: 16)!, lineBreak: fields[0], grapheme: fields[1], conjunct: fields[2],
-        marks: Set(fields[3]))
+        scalar: UInt32($0, radix: 16)!, lineBreak: LineBreakClass(rawValue: fields[0])!,
+        grapheme: GraphemeClass(rawValue: fields[1])!, conjunct: ConjunctClass(rawValue: fields[2])!,
+        marks: Marks(field: fields[3]))
     }
   }
 
@@ -27,16 +28,16 @@ package struct Sample: Sendable {
   static let byClass = Dictionary(grouping: combinations, by: { $0[0].lineBreak })
 
   /// Groups of classes with rules that look further than two adjacent characters.
-  static let families: [[String]] = [
-    ["NU", "SY", "IS", "CL", "CP", "PO", "PR", "OP", "HY", "SP"],
-    ["QU", "OP", "SP", "AL", "ID", "GL", "CM", "IS", "NU"],
-    ["AK", "AS", "AP", "VI", "VF", "AL", "CM"],
-    ["HL", "HY", "HH", "AL", "CB", "SP", "BA", "NU"],
-    ["RI", "ZWJ", "EB", "EM", "ID", "CM", "AL"],
-    ["B2", "CL", "NS", "SP", "ZW", "ZWJ", "CM", "CJ"],
-    ["JL", "JV", "JT", "H2", "H3", "PO", "PR", "AL", "ID"],
-    ["BK", "CR", "LF", "NL", "SP", "CM", "WJ"],
-    ["AL", "SP", "AL", "AL"], ["ID", "ID", "CL"], ["SA", "CM", "SP"],
+  static let families: [[LineBreakClass]] = [
+    [.NU, .SY, .IS, .CL, .CP, .PO, .PR, .OP, .HY, .SP],
+    [.QU, .OP, .SP, .AL, .ID, .GL, .CM, .IS, .NU],
+    [.AK, .AS, .AP, .VI, .VF, .AL, .CM],
+    [.HL, .HY, .HH, .AL, .CB, .SP, .BA, .NU],
+    [.RI, .ZWJ, .EB, .EM, .ID, .CM, .AL],
+    [.B2, .CL, .NS, .SP, .ZW, .ZWJ, .CM, .CJ],
+    [.JL, .JV, .JT, .H2, .H3, .PO, .PR, .AL, .ID],
+    [.BK, .CR, .LF, .NL, .SP, .CM, .WJ],
+    [.AL, .SP, .AL, .AL], [.ID, .ID, .CL], [.SA, .CM, .SP],
   ]
 
   /// A random text: characters of all combinations, of one family, or a mixture with spaces and runs.
@@ -70,17 +71,15 @@ package struct Sample: Sendable {
   /// Characters that are not among the samples, each with the properties of a sample.
   package static let runs: [UInt32: Sample] = {
     func like(
-      _ scalar: UInt32, _ lineBreak: String, _ grapheme: String = "-", _ conjunct: String = "-", _ marks: String
-    )
-      -> Sample
-    {
-      Sample(scalar: scalar, lineBreak: lineBreak, grapheme: grapheme, conjunct: conjunct, marks: Set(marks))
+      _ scalar: UInt32, _ lineBreak: LineBreakClass, _ grapheme: GraphemeClass = .other,
+      _ conjunct: ConjunctClass = .none, _ marks: Marks = []
+    ) -> Sample {
+      Sample(scalar: scalar, lineBreak: lineBreak, grapheme: grapheme, conjunct: conjunct, marks: marks)
     }
     let list = [
-      like(0x61, "AL", "-", "-", "-"), like(0x20, "SP", "-", "-", "-"), like(0x4E00, "ID", "-", "-", "w"),
-      like(0xAC01, "H3", "LVT", "-", "w"), like(0x3042, "ID", "-", "-", "w"), like(0x416, "AL", "-", "-", "-"),
-      like(0x5D0, "HL", "-", "-", "b"), like(0x915, "AL", "-", "Co", "-"), like(0xE01, "SA", "-", "-", "-"),
-      like(0x30, "NU", "-", "-", "-"),
+      like(0x61, .AL), like(0x20, .SP), like(0x4E00, .ID, .other, .none, .wide),
+      like(0xAC01, .H3, .LVT, .none, .wide), like(0x3042, .ID, .other, .none, .wide), like(0x416, .AL),
+      like(0x5D0, .HL, .other, .none, .bidi), like(0x915, .AL, .other, .Co), like(0xE01, .SA), like(0x30, .NU),
     ]
     return Dictionary(uniqueKeysWithValues: list.map { ($0.scalar, $0) })
   }()

@@ -26,7 +26,15 @@ package struct Segmented: Equatable {
           graphemes: base, lineBreaks: base + words, mandatoryBreaks: base + words * 2,
           wordPriorityBreaks: base + words * 3, complexContext: base + words * 4))
       let sets = (0..<5).map { set in
-        (0...bytes.count).filter { base[set * words + $0 / 64] >> UInt64($0 % 64) & 1 != 0 }
+        var offsets: [Int] = []
+        for index in 0..<words {
+          var bits = base[set * words + index]
+          while bits != 0 {
+            offsets.append(index * 64 + bits.trailingZeroBitCount)
+            bits &= bits - 1
+          }
+        }
+        return offsets
       }
       return (sets, summary)
     }

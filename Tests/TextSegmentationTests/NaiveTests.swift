@@ -13,7 +13,7 @@ import TextSegmentation
       let text = Sample.randomText(using: &random)
       let wrong = NaiveComparison.differences(text)
       if !wrong.isEmpty { failures += 1 }
-      #expect(wrong == [], "\(text.map { String($0.scalar, radix: 16) + ":" + $0.lineBreak + "/" + $0.grapheme })")
+      #expect(wrong == [], "\(text.map { String($0.scalar, radix: 16) + ":\($0.lineBreak)/\($0.grapheme)" })")
     }
   }
 

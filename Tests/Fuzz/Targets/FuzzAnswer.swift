@@ -7,8 +7,12 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
   private let positionCount: Int
   /// The bits of scale, truncated, width and height.
   private let figures: [UInt64]
-  private let lines: [[UInt64]]
-  private let positions: [[UInt64]]
+  /// The words of the lines, and of the positions, one struct after another.
+  private let lines: [UInt64]
+  private let positions: [UInt64]
+
+  private static let wordsOfLine = MemoryLayout<le_line>.size / 8
+  private static let wordsOfPosition = MemoryLayout<le_position>.size / 8
 
   /// - Parameter positions: number of positions that there is room for; nil asks for none.
   init(lines lineRoom: Int, positions positionRoom: Int?, _ call: (UnsafeMutablePointer<le_result>) -> le_status) {
@@ -34,22 +38,28 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
       result.scale.bitPattern, UInt64(UInt32(bitPattern: result.truncated)), result.size.width.bitPattern,
       result.size.height.bitPattern,
     ]
-    self.lines = lines.prefix(min(lineCount, lineRoom)).map(FuzzAnswer.words)
-    self.positions = positions.prefix(min(positionCount, positionRoom ?? 0)).map(FuzzAnswer.words)
+    self.lines = FuzzAnswer.words(lines.prefix(min(lineCount, lineRoom)))
+    self.positions = FuzzAnswer.words(positions.prefix(min(positionCount, positionRoom ?? 0)))
   }
 
-  /// The words of a struct. Both structs have no padding and a size that is a multiple of 8 bytes.
-  private static func words<Struct>(_ value: Struct) -> [UInt64] {
-    withUnsafeBytes(of: value) { Array($0.bindMemory(to: UInt64.self)) }
+  /// The words of structs. Both structs have no padding and a size that is a multiple of 8 bytes.
+  private static func words<Struct>(_ structs: ArraySlice<Struct>) -> [UInt64] {
+    structs.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
+  }
+
+  /// The words of each struct.
+  private static func split(_ words: [UInt64], _ size: Int) -> [ArraySlice<UInt64>] {
+    stride(from: 0, to: words.count, by: size).map { words[$0..<($0 + size)] }
   }
 
   /// What no answer may contain, in a line: offsets outside the text, or NaN. Nil if there is nothing of the kind.
   func oddity(length: Int) -> String? {
-    for line in lines {
-      let (start, end, tailStart, tailEnd) = (line[0], line[1], line[2], line[3])
+    for first in stride(from: 0, to: lines.count, by: FuzzAnswer.wordsOfLine) {
+      let (start, end, tailStart, tailEnd) = (lines[first], lines[first + 1], lines[first + 2], lines[first + 3])
       if start > end || tailStart > tailEnd || max(end, tailEnd) > UInt64(length) { return "offsets: \(self)" }
       // After the four offsets and a word of flags, all values are floating point.
-      if line[5...].contains(where: { Double(bitPattern: $0).isNaN }) { return "a number is none: \(self)" }
+      let numbers = lines[(first + 5)..<(first + FuzzAnswer.wordsOfLine)]
+      if numbers.contains(where: { Double(bitPattern: $0).isNaN }) { return "a number is none: \(self)" }
     }
     let scale = Double(bitPattern: figures[0])
     return scale > 0 && scale.isFinite ? nil : "scale: \(self)"
@@ -60,22 +70,22 @@ struct FuzzAnswer: Equatable, CustomStringConvertible {
   func isNoBeginning(of whole: FuzzAnswer) -> String? {
     // Counts and figures must be complete even if there is no room for any line.
     let same =
-      lineCount == whole.lineCount && figures == whole.figures && Array(whole.lines.prefix(lines.count)) == lines
+      lineCount == whole.lineCount && figures == whole.figures && whole.lines.prefix(lines.count) == lines[...]
     // The positions of a line are written all or not at all.
-    let written = positions.prefix { $0.contains { $0 != 0 } }
+    let places = FuzzAnswer.split(positions, FuzzAnswer.wordsOfPosition)
+    let written = places.prefix { $0.contains { $0 != 0 } }.count * FuzzAnswer.wordsOfPosition
     let samePositions =
-      Array(whole.positions.prefix(written.count)) == Array(written)
-      && positions[written.count...].allSatisfy { $0.allSatisfy { $0 == 0 } }
+      whole.positions.prefix(written) == positions[..<written] && positions[written...].allSatisfy { $0 == 0 }
     return same && samePositions ? nil : "with less room \(self)\ninstead of \(whole)"
   }
 
   var description: String {
-    func text(_ words: [UInt64], integers: Int) -> String {
+    func text(_ words: some Sequence<UInt64>, integers: Int) -> String {
       words.enumerated().map { $0 < integers ? "\(Int64(bitPattern: $1))" : "\(Double(bitPattern: $1))" }
         .joined(separator: " ")
     }
     return "status \(status), \(lineCount) lines, \(positionCount) positions, " + text(figures, integers: 0)
-      + lines.map { "\n  " + text($0, integers: 5) }.joined()
-      + positions.map { "\n    " + text($0, integers: 2) }.joined()
+      + FuzzAnswer.split(lines, FuzzAnswer.wordsOfLine).map { "\n  " + text($0, integers: 5) }.joined()
+      + FuzzAnswer.split(positions, FuzzAnswer.wordsOfPosition).map { "\n    " + text($0, integers: 2) }.joined()
   }
 }

@@ -10,7 +10,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case attributed
   /// Compares the engine with the oracle.
   case oracle
-  /// Compares line breaks and grapheme clusters with a naive reading of the rules.
+  /// Compares line breaks, grapheme clusters and embedding levels with naive readings of the rules.
   case segmentation
   /// Font files with changed bytes and cut tables.
   case fonts

@@ -39,17 +39,19 @@ final class LabelRunner: FuzzRunner {
 
   func problem(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
-    let (lineRoom, positionRoom) = (input.one(in: 8) ? input.int(4) : 64, input.one(in: 8) ? input.int(20) : 4096)
+    let (lineRoom, positionRoom) = (input.one(in: 8) ? input.int(4) : 64, input.one(in: 8) ? input.int(20) : nil)
     let resets = input.one(in: 16)
     let asksPositions = input.one(in: 2)
     let sample = FuzzLabel(&input, fonts: fonts, isAttributed: isAttributed)
     return sample.withRequest { request, label in
+      // For all clusters and what a line adds: a token of at most five characters, and a hyphen.
+      let room = request.pointee.length + 64 * 6
       func collect(
-        lines: Int = 64, positions: Int = 4096, _ call: (UnsafeMutablePointer<le_result>) -> le_status
+        lines: Int = 64, positions: Int? = nil, _ call: (UnsafeMutablePointer<le_result>) -> le_status
       ) -> FuzzAnswer {
-        FuzzAnswer(lines: lines, positions: asksPositions ? positions : nil, call)
+        FuzzAnswer(lines: lines, positions: asksPositions ? positions ?? room : nil, call)
       }
-      func once(lines: Int = 64, positions: Int = 4096) -> FuzzAnswer {
+      func once(lines: Int = 64, positions: Int? = nil) -> FuzzAnswer {
         collect(lines: lines, positions: positions) {
           table.layout_once(engine, request, label, sample.bounds, $0)
         }

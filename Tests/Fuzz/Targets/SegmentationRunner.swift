@@ -1,19 +1,40 @@
-// Compares line breaks and grapheme clusters with a naive reading, and malformed bytes with the same text that has
-// U+FFFD instead of them.
+// Compares line breaks and grapheme clusters with a naive reading, embedding levels with the oracle's, and malformed bytes
+// with the same text that has U+FFFD instead of them.
+import LabelOracle
 import NaiveSegmentation
 import TextSegmentation
 
 final class SegmentationRunner: FuzzRunner {
   func seeds(root: String) throws -> [[UInt8]] {
-    // The first byte chooses between raw bytes (1) and numbers of sample characters (0).
+    // The first byte chooses between numbers of sample characters (0), raw bytes (1), and scalars of bidi classes (2).
     let texts = try Corpora.texts(root: root).map { [1] + Array($0.utf8) }
-    return texts + (0..<100).map { [0] + FuzzSeeds.choices(2 + 2 * ($0 % 30), seed: $0) }
+    return texts + (0..<200).map { [UInt8($0 % 2) * 2] + FuzzSeeds.choices(2 + 2 * ($0 % 30), seed: $0) }
   }
 
   func problem(_ bytes: [UInt8]) -> String? {
     guard let kind = bytes.first else { return nil }
     let rest = Array(bytes.dropFirst())
-    return kind % 2 == 0 ? problem(samples: rest) : problem(raw: rest)
+    return switch kind % 3 {
+    case 0: problem(samples: rest)
+    case 1: problem(raw: rest)
+    default: problem(bidi: rest)
+    }
+  }
+
+  /// Characters of all classes of UAX #9 but B, which only ends a paragraph; brackets of several pairs.
+  private static let bidiScalars = Array(
+    ("a\u{5D0}\u{627}0\u{660}+%,.$\u{300}\u{AD}\t !()[]{}「」『』"
+      + "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}").unicodeScalars)
+
+  /// Reads every byte as the number of a scalar, the first one as the paragraph's level.
+  private func problem(bidi bytes: [UInt8]) -> String? {
+    guard let first = bytes.first else { return nil }
+    let text = bytes.dropFirst().prefix(400).map { Self.bidiScalars[Int($0) % Self.bidiScalars.count] }
+    let base = Int(first) % 2
+    let expected = BidiRules.levels(text, base: base).map { UInt8($0) }
+    let found = embeddingLevels(of: text.map { BidiCharacter($0) }, isRightToLeft: base == 1)
+    if found == expected { return nil }
+    return "levels \(found), the oracle \(expected): \(text.map { String($0.value, radix: 16) })"
   }
 
   /// Reads every two bytes as the number of a sample character.
@@ -25,7 +46,7 @@ final class SegmentationRunner: FuzzRunner {
     guard !text.isEmpty else { return nil }
     let differences = NaiveComparison.differences(text)
     guard !differences.isEmpty else { return nil }
-    return (differences + [text.map { String($0.scalar, radix: 16) + ":" + $0.lineBreak }.joined(separator: " ")])
+    return (differences + [text.map { String($0.scalar, radix: 16) + ":\($0.lineBreak)" }.joined(separator: " ")])
       .joined(separator: "\n")
   }
 
