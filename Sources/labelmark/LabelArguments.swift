@@ -2,6 +2,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import LabelFonts
 
 struct LabelArguments: ParsableArguments {
   @Argument(
@@ -69,6 +70,9 @@ struct LabelArguments: ParsableArguments {
       if let value, !(value.isFinite && value >= 0) {
         throw ValidationError("\(name) must be a number of at least 0, not \(value.asTyped)")
       }
+    }
+    if size > FontStack.largestSize {
+      throw ValidationError("--size must be at most \(Int(FontStack.largestSize)), not \(String(format: "%g", size))")
     }
     if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
     if let shrink, shrink > 1 {

@@ -86,6 +86,17 @@ import Testing
       shell, "$B/labelmark layout a --lines -1", "--lines must be at least 0, not -1 (see labelmark layout --help)")
   }
 
+  /// The engine lays out no larger font, so the command does not show one as if it were.
+  @Test func sizesThatAreTooLarge() throws {
+    guard let shell = try shell() else { return }
+    try expectRefused(
+      shell, "$B/labelmark layout a --size 1e300",
+      "--size must be at most 262144, not 1e+300 (see labelmark layout --help)")
+    // In Square a cluster is as wide as the size.
+    let largest = try shell.run("$B/labelmark layout a --font Square --size 262144 --json")
+    #expect(largest.status == 0 && largest.out.contains("\"width\":262144,"), "\(largest)")
+  }
+
   @Test func missingGlyphsAreNamedWithAFamilyThatHasThem() throws {
     guard let shell = try shell() else { return }
     let answer = try shell.run("$B/labelmark layout 'Save 日本 日' --json")

@@ -128,7 +128,7 @@ typedef struct le_font_request {
   uint32_t face_index; /**< The face in that file. */
   const char *const *families; /**< Family names in the order of fallback, or NULL. Only these are used. */
   size_t family_count;
-  double size; /**< Points. Not a number, zero and negative give text of size 0. */
+  double size; /**< Points. Not a number, 0 and less give text of size 0; above 262,144 counts as that. */
   const char *const *features; /**< OpenType features in the syntax "kern=0", or NULL. */
   size_t feature_count;
 } le_font_request;

@@ -11,6 +11,8 @@ import Synchronization
 public final class FontStack: Sendable {
   /// No font has more faces than this.
   public static let maximumFaceCount = 32
+  /// Larger sizes count as this, in points, so that the sums of advances stay in the range of layout units.
+  public static let largestSize = 262_144.0
 
   /// What every call reads. It is outside of the object, so that reading it takes no reference.
   struct Head {
@@ -26,7 +28,7 @@ public final class FontStack: Sendable {
     let hyphen: InsertedText
   }
 
-  /// The size in points, at most 2^18; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
+  /// The size in points, at most `largestSize`; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
   public let size: Double
   let faceList: FaceList
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
@@ -42,7 +44,7 @@ public final class FontStack: Sendable {
 
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
-    self.size = size > 0 && size < .infinity ? min(size, 262_144) : 0
+    self.size = size > 0 && size < .infinity ? min(size, FontStack.largestSize) : 0
     var scales = ScratchArray<Int64>(capacity: faceList.extents.count)
     var metrics = ScratchArray<LineMetrics>(capacity: faceList.extents.count)
     for (unitsPerEm, ascent, descent) in faceList.extents {
