@@ -9,6 +9,8 @@
 #endif
 
 static const size_t large = 1 << 20;
+// What remains for small blocks where a large one is given.
+static const size_t spare = 16 << 20;
 
 #ifdef __linux__
 static int is_large(size_t size) { return size >= large; }
@@ -37,6 +39,13 @@ static void *or_abort(void *block) {
 }
 
 void *block_allocate(size_t size) { return or_abort(is_large(size) ? map(size) : malloc(size ? size : 1)); }
+
+int block_is_given(size_t size) {
+  if (!is_large(size)) return 1;
+  void *block = map(size + spare);
+  if (block) unmap(block, size + spare);
+  return block != NULL;
+}
 
 void block_free(void *block, size_t size) {
   if (is_large(size)) unmap(block, size);

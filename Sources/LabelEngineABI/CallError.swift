@@ -14,10 +14,9 @@ package struct CallError: Error {
   }
 
   package static func invalid(_ message: String) -> CallError { CallError(status: Status.invalid, message: message) }
-  static func unsupported(_ message: String) -> CallError { CallError(status: Status.unsupported, message: message) }
-  /// A call needs more memory than the engine's creator allows.
+  /// A call needs more memory than the engine's creator allows or the system gives.
   static let overLimit = CallError(
-    status: Status.noMemory, message: "the text needs more memory than the engine's limit allows")
+    status: Status.noMemory, message: "the text needs more memory than the engine's limit allows or the system gives")
   static func notFound(_ message: String) -> CallError { CallError(status: Status.notFound, message: message) }
 }
 

@@ -35,7 +35,7 @@ package enum Checked {
 
   @inline(never)
   private static func badText(_ what: StaticString) -> CallError {
-    .invalid("\(what): bytes are missing, or 4 GiB and more")
+    .invalid("\(what): bytes are missing, or more than 4294967294")
   }
 
   /// Returns the array into which the caller wants results to be written. A capacity that exceeds all memory means that

@@ -13,9 +13,12 @@ func createEngine(
     guard let read = le_engine_options.read(options) else { return Status.invalid }
     settings = read
   }
-  guard let engine = EngineHandle(settings) else { return Status.invalid }
-  out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
-  return Status.ok
+  do throws(CallError) {
+    out.pointee = OpaquePointer(Unmanaged.passRetained(try EngineHandle(settings)).toOpaque())
+    return Status.ok
+  } catch {
+    return error.status
+  }
 }
 
 func releaseEngine(_ engine: OpaquePointer?) {

@@ -3,30 +3,29 @@ import CLabelEngine
 import Glibc
 import LabelFonts
 import LabelKit
+import LabelLayout
 
 /// The object that an `le_engine` points to.
 package final class EngineHandle: Sendable {
   let fonts: FontEngine
   let errors = ErrorLog()
 
-  /// Bytes per cluster that count against the memory limit: for the cluster in a workspace, in the prepared text, and
-  /// for its embedding level.
-  private static let bytesOfACluster = 32
-
-  /// Returns nil if the options have a value that the header does not list.
-  init?(_ options: le_engine_options) {
+  /// - Throws: LE_INVALID if the options have a value that the header does not list, LE_NO_MEMORY if the system refuses
+  ///   the cache's memory.
+  init(_ options: le_engine_options) throws(CallError) {
     let usesShortcuts: Bool?
     switch Int(options.shortcuts) {
     case LE_SHORTCUTS_DEFAULT: usesShortcuts = nil
     case LE_SHORTCUTS_OFF: usesShortcuts = false
     case LE_SHORTCUTS_ON: usesShortcuts = true
-    default: return nil
+    default: throw .invalid("engine: unknown value of shortcuts: \(options.shortcuts)")
     }
     // Sizes beyond Swift's range arrive as negative numbers; they count as the greatest size.
     let cache = options.cache_size == 0 ? 32 << 20 : Int(min(UInt(bitPattern: options.cache_size), UInt(Int.max)))
     let limit = options.memory_limit == 0 ? MemoryLimit.ofMachine : UInt(bitPattern: options.memory_limit)
+    guard FontEngine.hasMemory(cacheCapacity: cache) else { throw .overLimit }
     fonts = FontEngine(
-      cacheCapacity: cache, usesShortcuts: usesShortcuts, clusterLimit: Int(limit / UInt(EngineHandle.bytesOfACluster)))
+      cacheCapacity: cache, usesShortcuts: usesShortcuts, clusterLimit: Int(limit / UInt(ClusterBuffer.bytesOfACall)))
   }
 
   /// Runs a call with a workspace. Takes about 10 ns once warm.

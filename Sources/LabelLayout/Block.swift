@@ -25,6 +25,10 @@ package enum Block {
 
   package static func free(_ block: UnsafeMutableRawPointer, byteCount: Int) { block_free(block, byteCount) }
 
+  /// Whether the system has memory for so many bytes now, and for some MiB of small blocks besides; true for less than
+  /// 1 MiB. O(1).
+  package static func isGiven(byteCount: Int) -> Bool { block_is_given(byteCount) != 0 }
+
   /// Resizes a block, which may move. Elements that fit are kept.
   package static func resize<Element: ~Copyable>(
     _ block: inout UnsafeMutablePointer<Element>, from old: Int, to capacity: Int

@@ -79,6 +79,13 @@ public struct ClusterBuffer: ~Copyable {
     if count &+ additional > capacity { grow(to: Swift.max(count &+ additional, capacity &* 2)) }
   }
 
+  /// The same, unless the system refuses the memory that a call needs for so many clusters. Returns whether there is
+  /// room.
+  @inlinable
+  public mutating func reserveIfGiven(_ additional: Int) -> Bool {
+    count &+ additional <= capacity || growIfGiven(additional)
+  }
+
   /// Adds `additional` clusters that were written after the last one through the three arrays. Precondition: memory for
   /// them was reserved.
   ///
@@ -125,6 +132,22 @@ public struct ClusterBuffer: ~Copyable {
     count += additional
     allFlags = ClusterFlags(rawValue: allFlags.rawValue | kinds.rawValue)
     missingCount &+= missing
+  }
+
+  /// Bytes that a call needs for each cluster, whose memory the system must have before the buffer grows: for the cluster
+  /// here, in a prepared text, and for its embedding level.
+  public static var bytesOfACall: Int { 32 }
+
+  @usableFromInline
+  mutating func growIfGiven(_ additional: Int) -> Bool {
+    let needed = count + additional
+    // Twice as much, or if that is refused, an eighth more.
+    for wanted in [Swift.max(needed, capacity * 2), needed + capacity / 8]
+    where Block.isGiven(byteCount: wanted * ClusterBuffer.bytesOfACall) {
+      grow(to: wanted)
+      return true
+    }
+    return false
   }
 
   @usableFromInline

@@ -4,14 +4,14 @@ import Foundation
 import LabelEngineEntry
 import Testing
 
-/// A text of 2^31 − 1 bytes: the same MiB of memory, mapped again and again.
+/// A text of 2^31 − 1 bytes, or of another length: the same MiB of memory, mapped again and again.
 private final class LongText {
   let bytes: UnsafeBufferPointer<UInt8>
   private let size: Int
 
-  init(_ words: String) throws {
+  init(_ words: String, count: Int = 1 << 31 - 1) throws {
     let piece = 1 << 20
-    size = 1 << 31
+    size = (count + piece - 1) / piece * piece
     let path = NSTemporaryDirectory() + "labelmark-long-text-\(UUID().uuidString)"
     let file = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
     try #require(file >= 0)
@@ -26,7 +26,7 @@ private final class LongText {
       let place = mmap(start + offset, piece, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0)
       try #require(place == start + offset)
     }
-    bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: size - 1)
+    bytes = UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
   deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), size) }
@@ -85,6 +85,34 @@ private final class LongText {
     default: #expect(lines[1].end >= 19)
     }
     #expect(result.truncated == 1)
+  }
+
+  /// Offsets of 32 bits without a sign, and one value that is no offset: texts are shorter than 2^32 − 1 bytes.
+  @Test(arguments: [1 << 31, 1 << 31 + 1, 1 << 32 - 2, 1 << 32 - 1, 1 << 32]) func longerThanHalf(count: Int) throws {
+    let fixture = try EngineFixture()
+    // The last piece is whole or cut, so only the text's end differs.
+    let text = try LongText("word ", count: count)
+    var label = fixture.label
+    label.line_break_mode = Int32(LE_BY_TRUNCATING_HEAD)
+    label.number_of_lines = 1
+    var line = le_line()
+    let status = withUnsafeMutablePointer(to: &line) { line in
+      var result = le_result()
+      result.struct_size = MemoryLayout<le_result>.size
+      (result.lines, result.line_capacity) = (line, 1)
+      return Self.withRequest(text.bytes, fixture.font) {
+        fixture.table.layout_once(fixture.engine, $0, &label, le_size(width: 100, height: .infinity), &result)
+      }
+    }
+    guard count < 1 << 32 - 1 else {
+      #expect(status == LE_INVALID)
+      return
+    }
+    #expect(status == LE_OK)
+    // The ellipsis and the last nine clusters but for the spaces at the end, which are not shown.
+    var end = count
+    while text.bytes[end - 1] == 0x20 { end -= 1 }
+    #expect(line.tail_end == end && line.tail_start >= end - 9 && line.tail_start < end)
   }
 
   /// 16 MiB at 32 bytes a cluster are enough for 524,288 clusters.

@@ -13,6 +13,7 @@ let usage = """
                                        of one thread
          soak memory [MB [THREADS]]    after a text of 8 MB, in each of so many threads, and ten short ones at most
                                        10 MiB more than before
+         soak refused [KB]             texts of 300 KB where the system refuses memory: LE_NO_MEMORY or an answer
          soak fonts COUNT FILE...      a font of 10,000 nested contexts, and COUNT copies of fonts with bytes flipped:
                                        answers or errors within a second each
   Exit status: 0 good, 1 a finding, 2 usage.
@@ -53,6 +54,10 @@ case "memory":
   let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
   guard numbers.count <= 2, numbers.allSatisfy({ $0 > 0 }) else { usageError() }
   soakMemory(megabytes: numbers.first ?? 8, threads: numbers.count > 1 ? numbers[1] : 1)
+case "refused":
+  let numbers = arguments.dropFirst().map { Int($0) ?? 0 }
+  guard numbers.count <= 1, numbers.allSatisfy({ $0 > 0 }) else { usageError() }
+  soakRefused(kilobytes: numbers.first ?? 300)
 case "fonts":
   guard arguments.count > 2, let count = Int(arguments.dropFirst().first!), count > 0 else { usageError() }
   soakFonts(Array(arguments.dropFirst(2)), count)

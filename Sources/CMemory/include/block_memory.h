@@ -11,6 +11,10 @@
 /// keep freed blocks of up to about 64 MiB in each thread's heap.
 void *block_allocate(size_t size);
 
+/// Whether the system has memory for `size` bytes now, and for some MiB of small blocks besides; true if `size` is below
+/// 1 MiB. O(1).
+int block_is_given(size_t size);
+
 /// Frees a block of `size` bytes.
 void block_free(void *block, size_t size);
 

@@ -358,7 +358,9 @@ extension AttributedPreparer {
   /// bytes; nil if each cluster has the level of its paragraph. Valid until the preparer appends more. O(bytes of the
   /// paragraphs).
   public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
-    guard mayHaveLevels || beginsInEmbedding else { return nil }
+    guard mayHaveLevels || beginsInEmbedding,
+      workspace._withUnsafeGuaranteedRef({ $0.hasMemory(forLevelsOf: source.bytes.count) })
+    else { return nil }
     let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
     memory.pointee.levels.reserve(clusters.pointee.count)
     workspace._withUnsafeGuaranteedRef { workspace in

@@ -1,4 +1,5 @@
 // The cache of words that were shaped before: of bounded size, shared by all threads and fonts of an engine.
+import LabelLayout
 import Synchronization
 
 /// Lends the current generation of cached words to workspaces. Begins a new one when it is full or the cache is reset.
@@ -10,7 +11,7 @@ import Synchronization
 /// Results never depend on what is cached: an entry is a function of its key.
 final class WordCache: @unchecked Sendable {
   /// How many generations fit into the capacity: the current one, and some that have ended but are still held.
-  private static let generationCount = 4
+  static let generationCount = 4
 
   private struct State {
     var current: CacheGeneration
@@ -73,7 +74,7 @@ final class WordCache: @unchecked Sendable {
       // Nobody reads the current generation, so its memory, which is already mapped, is reused.
       state.current.removeAll()
     } else {
-      let next = hasRoom(state) ? CacheGeneration(capacity: capacity) : empty
+      let next = hasRoom(state) && Block.isGiven(byteCount: capacity) ? CacheGeneration(capacity: capacity) : empty
       if state.current !== empty { state.ended.append(state.current) }
       state.current = next
     }

@@ -1,6 +1,7 @@
 // The owner of everything that fonts and texts share: faces, cached words, workspaces.
 import CHarfBuzz
 import Glibc
+import LabelLayout
 import Synchronization
 
 /// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: they share only
@@ -44,8 +45,15 @@ public final class FontEngine: Sendable {
     self.usesShortcuts = usesShortcuts ?? (getenv("LABELMARK_SHORTCUTS").map { String(cString: $0) } != "0")
     pool = WorkspacePool()
     idle = pool.idle
-    cache = WordCache(capacity: min(max(cacheCapacity, 1 << 20), 16 << 30))
+    cache = WordCache(capacity: FontEngine.clamp(cacheCapacity))
     cacheNumber = cache.number
+  }
+
+  private static func clamp(_ cacheCapacity: Int) -> Int { min(max(cacheCapacity, 1 << 20), 16 << 30) }
+
+  /// Whether the system has memory now for an engine with such a cache.
+  public static func hasMemory(cacheCapacity: Int) -> Bool {
+    Block.isGiven(byteCount: clamp(cacheCapacity) / WordCache.generationCount)
   }
 
   /// A font from family names in the order of fallback.

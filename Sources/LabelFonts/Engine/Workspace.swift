@@ -28,7 +28,7 @@ public final class Workspace: @unchecked Sendable {
     var needsTidying = false
     /// The most clusters that a text may have.
     let clusterLimit: Int
-    /// Whether the call came to a text with more clusters, and stopped.
+    /// Whether the call came to a text with more clusters, or was refused memory, and stopped.
     var isOverLimit = false
     // The context that was looked up last, and what it was looked up by.
     var listID: UInt64 = 0
@@ -50,6 +50,9 @@ public final class Workspace: @unchecked Sendable {
   }
 
   static let noGeneration = -1
+  /// The most bytes that embedding levels need for each byte of a text: what is kept of a scalar, in arrays that have
+  /// doubled.
+  private static let bytesForLevels = 56
 
   /// Clusters for the owner of a call to fill and read.
   public let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
@@ -112,9 +115,18 @@ public final class Workspace: @unchecked Sendable {
     _modify { yield &clusterStorage.pointee }
   }
 
-  /// Whether the call came to a text with more clusters than the engine's limit. The text is then not prepared to its
-  /// end, and the call has no answer. Whether this happens depends only on the text and on what is asked.
+  /// Whether the call came to a text with more clusters than the engine's limit, or the system refused memory for them.
+  /// The text is then not prepared to its end, and the call has no answer. Which texts are over the limit depends only
+  /// on the text and on what is asked.
   public var isOverLimit: Bool { view.pointee.isOverLimit }
+
+  /// Whether the system has memory for the embedding levels of a text of so many bytes. If not, the call has no answer.
+  public func hasMemory(forLevelsOf bytes: Int) -> Bool {
+    if !view.pointee.isOverLimit && Block.isGiven(byteCount: bytes * Workspace.bytesForLevels) { return true }
+    view.pointee.isOverLimit = true
+    view.pointee.needsTidying = true
+    return false
+  }
 
   /// Clusters of the end of a long text.
   public var endingClusters: UnsafeMutablePointer<ClusterBuffer> {

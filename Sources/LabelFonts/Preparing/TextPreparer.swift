@@ -115,9 +115,9 @@ public struct TextPreparer: ~Copyable {
   /// - Complexity: O(bytes prepared). Cached words take some ns for each word, and less than 1 ns for each cluster.
   public mutating func extend(_ buffer: inout ClusterBuffer, untilAdvance limit: LayoutUnit) -> Bool {
     // When all of a long text is prepared, reserve memory once, for at most one cluster per byte, instead of doubling
-    // it.
+    // it. If the system refuses so much, the text may still have fewer clusters.
     if limit == .unbounded && length &- position > TextPreparer.longText {
-      buffer.reserve(min(length &- position, view.pointee.clusterLimit) &+ 64)
+      _ = buffer.reserveIfGiven(min(length &- position, view.pointee.clusterLimit) &+ 64)
     }
     while true {
       if isWholeText && kern == 0 {
@@ -139,7 +139,7 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Ends the preparation of a text that has too many clusters.
+  /// Ends the preparation of a text that has too many clusters, or more than the system has memory for.
   @inline(never)
   private mutating func stopOverLimit() {
     view.pointee.isOverLimit = true
@@ -272,6 +272,7 @@ public struct TextPreparer: ~Copyable {
       // prepended sign. Such a cluster is ink, and is shaped as one.
       words.takeLineWhole()
       if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+        if !buffer.reserveIfGiven(spaces) { return stopOverLimit() }
         return appendSpaces(&buffer, spaces - 1, advance: space)
       }
       entry = words.entry(from: start, words.scan(from: start), after: &script)
@@ -280,7 +281,7 @@ public struct TextPreparer: ~Copyable {
     let isCut = cutWord != nil && !isWhole(start..<max(word.end, start &+ Int(entry.pointee.coveredLength)))
     if isCut { beginCutWord() }
     let first = buffer.count
-    buffer.reserve(spaces &+ entry.count &+ WordEntry.step)
+    if !buffer.reserveIfGiven(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
     if spaces > 0 { appendSpaces(&buffer, spaces, advance: space) }
     var cursor = ClusterCursor(buffer)
     cursor.append(
@@ -330,10 +331,9 @@ public struct TextPreparer: ~Copyable {
     if entry.hasAny(.needsBidi) { needsBidi = true }
   }
 
-  /// Appends spaces with an advance of `advance` font units each.
+  /// Appends spaces with an advance of `advance` font units each. Precondition: there is room for them.
   private mutating func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, advance: Int32) {
     if spaces == 0 { return }
-    buffer.reserve(spaces)
     let advance = Swift.max(0, FontStack.layoutUnits(advance, scale: font.pointee.spaceScale) &+ kern)
     var cursor = ClusterCursor(buffer)
     cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
@@ -360,6 +360,7 @@ public struct TextPreparer: ~Copyable {
     case .insideWord: break
     }
     let isEmpty = if case .start = line { spaces == 0 } else { false }
+    if !buffer.reserveIfGiven(spaces &+ 1) { return stopOverLimit() }
     appendSpaces(&buffer, spaces, advance: space)
     if position == length { return }
     line = .lineStart

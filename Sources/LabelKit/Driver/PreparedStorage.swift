@@ -39,7 +39,7 @@ import LabelLayout
     var text: LabelText
     let mayHaveLevels: Bool
     if !source.isAttributed, let plain = PreparedStorage.preparePlain(source, font, workspace) {
-      clusters = ClusterBuffer(copying: workspace.clusters)
+      clusters = PreparedStorage.preparedClusters(workspace)
       attributed = nil
       text = LabelText(
         clusters, isComplete: true, metrics: font.metrics, style: font.style, kinds: clusters.allFlags,
@@ -48,13 +48,15 @@ import LabelLayout
       source.adjust(&text.style)
     } else {
       let (attributed, hasLevels) = PreparedStorage.prepareAttributed(source, workspace)
-      clusters = ClusterBuffer(copying: workspace.clusters)
+      clusters = PreparedStorage.preparedClusters(workspace)
       (self.attributed, mayHaveLevels) = (attributed, hasLevels)
       text = LabelText(
         clusters, isComplete: true, metrics: attributed.metrics, style: attributed.style, kinds: clusters.allFlags,
         attributes: attributed.attributes)
     }
-    levels = mayHaveLevels ? PreparedStorage.levels(of: text, clusters, source) : nil
+    levels =
+      mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
+      ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
     let place = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
     place.initialize(to: text)
@@ -65,6 +67,12 @@ import LabelLayout
     if let levels { Block.free(levels, capacity: clusters.count) }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
+  }
+
+  /// Copies the clusters that were prepared; none of a text that is too long.
+  private static func preparedClusters(_ workspace: Workspace) -> ClusterBuffer {
+    if workspace.isOverLimit { workspace.clusters.removeAll() }
+    return ClusterBuffer(copying: workspace.clusters)
   }
 
   /// Returns the embedding level of each cluster.
