@@ -77,7 +77,8 @@ let steps = cases.filter { $0.value.question.steps != nil }
 report("cases \(cases.count)")
 // Reading fontconfig's configuration takes long, so it is done once, before child processes are started. The model is not
 // asked: what its static properties are must be found out with the fault.
-let family = Data(#"{"query":"layout","bounds":[null,null],"label":{"text":"a","font":{"families":["Noto Sans"]}}}"#.utf8)
+let family = Data(
+  #"{"query":"layout","bounds":[null,null],"label":{"text":"a","font":{"families":["Noto Sans"]}}}"#.utf8)
 _ = try EngineDriver(label_engine_entry(LE_ABI_VERSION)).run(CaseQuestion(lenient: family))
 for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   func engine() throws -> String? { try failingCase(plain, EngineDriver(label_engine_entry(LE_ABI_VERSION))) }
