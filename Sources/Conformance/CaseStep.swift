@@ -12,7 +12,7 @@ public struct CaseStep: CaseObject, Hashable, Sendable {
   /// The method to call.
   public var call: CaseCall?
   /// The argument for `call`: `[width, height]` for sizeThatFits and textRect, `[x, y, width, height]` for drawText, a
-  /// string for appendToAssignedString, a list of texts for longestThatFits, seconds for draw and marqueeOffset,
+  /// string for appendToAssignedString, an alignment for alignAssignedStyles, a list of texts for longestThatFits, seconds for draw and marqueeOffset,
   /// `[start, length]` for selectRange, `[x, y]` for selectWord and selectLine.
   public var with: JSONValue?
   /// The maximum number of lines for `textRect`, used instead of numberOfLines.
@@ -74,6 +74,8 @@ public enum CaseCall: String, Codable, Sendable, CaseIterable {
   case drawText
   /// Appends characters to the string object that was assigned last. It does nothing if strings are values.
   case appendToAssignedString
+  /// Aligns the paragraph styles of the string object that was assigned last. It does nothing if strings are values.
+  case alignAssignedStyles
   /// Chooses a text. The answer is the one of several texts that a date or timer label shows in the bounds (R200).
   case longestThatFits
   /// Reads the clock, and shows the date or timer anew.

@@ -161,7 +161,9 @@ public struct ModelProperty: Sendable {
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
       .init("userInterfaceStyle", .name(["light", "dark"])), .init("accessibilityContrast", .name(["normal", "high"])),
       .init("clock", .number), .init("timedText", .timedText), .init("nextUpdate", .number, isSettable: false),
-      .init("invalidated", .names, isSettable: false), .init("textInsets", .numbers(4)),
+      .init("invalidated", .names, isSettable: false), .init("textInsets", .numbers(4)), .init("drawingAlpha", .number),
+      .init("isAccessibilityCategory", .flag, isSettable: false),
+      .init("traitCollectionChanges", .integer, isSettable: false),
       .init("forms", .names, isBeyond: true), .init("profile", .name(["current", "2009"]), isBeyond: true),
     ]
 

@@ -83,6 +83,7 @@ package final class ModelLabel {
       answer.lines = label.drawnLines
       stepped?.drawingRectangle = nil
     case .appendToAssignedString: assigned?.mutableString.append(step.with?.string ?? "")
+    case .alignAssignedStyles: assigned?.alignStyles(alignments[step.with?.string ?? ""] ?? .natural)
     case .longestThatFits: answer.value = JSONValue(label.longestThatFits(try texts(step)))
     case .update: (label as? SteppedLabel)?.update()
     case .marqueeOffset: answer.value = .number(label.marqueeOffset(at: step.with?.realNumber ?? 0))
@@ -233,6 +234,7 @@ package final class ModelLabel {
     case "verticalAlignment": label.verticalAlignment = try word(["center": .center, "top": .top, "bottom": .bottom])
     case "truncationToken": label.truncationToken = value.string
     case "forms": (label as? SteppedLabel)?.forms = value.array?.compactMap(\.string) ?? []
+    case "drawingAlpha": (label as? SteppedLabel)?.drawingAlpha = try number()
     case "profile": label.layoutOptions = value.string == "2009" ? .profile2009 : []
     case "clock": (label as? SteppedLabel)?.time = Date(timeIntervalSince1970: try number())
     case "timedText": try (label as? SteppedLabel)?.show(value)
@@ -327,6 +329,8 @@ package final class ModelLabel {
       let parts: [(String, LabelInvalidation)] = [("size", .size), ("layout", .layout), ("display", .display)]
       return .array(parts.filter { invalidated.contains($0.1) }.map { .string($0.0) })
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
+    case "isAccessibilityCategory": return .bool(traits.preferredContentSizeCategory.isAccessibilityCategory)
+    case "traitCollectionChanges": return .number(Double((label as? SteppedLabel)?.traitCollectionChanges ?? 0))
     case "layoutDirection": return .string(direction == .rightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(displayScale)
     case "userInterfaceStyle": return .string(traits.userInterfaceStyle == .dark ? "dark" : "light")

@@ -57,6 +57,16 @@ extension JSONValue {
   }
 }
 
+extension NSMutableAttributedString {
+  /// Changes the paragraph styles that the string was made with, without assigning any.
+  func alignStyles(_ alignment: NSTextAlignment) {
+    for location in 0..<length {
+      let style = attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSMutableParagraphStyle
+      style?.alignment = alignment
+    }
+  }
+}
+
 extension NSMutableParagraphStyle {
   /// Creates the style of a case. Omitted properties have NSParagraphStyle's defaults (R172).
   package convenience init(_ values: CaseParagraphStyle) {

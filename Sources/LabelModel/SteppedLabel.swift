@@ -3,12 +3,15 @@ import Conformance
 import Foundation
 import LabelView
 
-/// A label that may have several forms, a clock that steps set, insets, and a rectangle to draw its text in.
+/// A label that may have several forms, a clock that steps set, insets, and a rectangle and an alpha to draw its text with.
 package final class SteppedLabel: TimeLabel {
   /// The rectangle to draw the text in; nil for the rectangle that the label would use.
   var drawingRectangle: CGRect?
   /// The insets of the text from the bounds, as programs write them: textRect and drawText are overridden.
   var textInsets = UIEdgeInsets.zero
+  /// The alpha that the text is drawn with, as programs write it: drawText configures the context.
+  var drawingAlpha = 1.0
+  private(set) var traitCollectionChanges = 0
   /// The time that the clock shows.
   var time = Date(timeIntervalSince1970: 0)
 
@@ -20,11 +23,13 @@ package final class SteppedLabel: TimeLabel {
 
   package required init?(coder: NSCoder) { nil }
 
-  private static let ownProperties: Set = ["forms", "clock", "timedText", "textInsets"]
+  private static let ownProperties: Set = [
+    "forms", "clock", "timedText", "textInsets", "drawingAlpha", "traitCollectionChanges",
+  ]
 
   /// Whether a step is one that a plain label cannot take.
   static func isNeeded(for step: CaseStep) -> Bool {
-    step.set.map(ownProperties.contains) == true || step.call == .drawText
+    (step.set ?? step.get).map(ownProperties.contains) == true || step.call == .drawText
   }
 
   package override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
@@ -34,7 +39,10 @@ package final class SteppedLabel: TimeLabel {
         top: -textInsets.top, left: -textInsets.left, bottom: -textInsets.bottom, right: -textInsets.right))
   }
 
+  package override func traitCollectionDidChange(_ previous: UITraitCollection?) { traitCollectionChanges += 1 }
+
   package override func drawText(in rect: CGRect) {
+    LabelContext.current?.setAlpha(drawingAlpha)
     super.drawText(in: (drawingRectangle ?? rect).inset(by: textInsets))
   }
 

@@ -106,6 +106,7 @@ extension OracleModel {
     case "preferredMaxLayoutWidth": return .number(preferredWidth)
     case "adjustsFontForContentSizeCategory": return .bool(followsCategory)
     case "frame": return .array(frame.map { .number($0) })
+    case "isAccessibilityCategory": return .bool(ownCategory.hasPrefix("AX"))  // R211
     case "contentSizeCategory": return .string(ownCategory)
     case "needsDisplay": return .bool(needsDisplay)
     case "intrinsicContentSize":  // R138, R196

@@ -143,7 +143,8 @@ struct OracleModel: Equatable {
     case .marqueeOffset: answer.value = .number(try marqueeOffset(at: step.with?.realNumber ?? 0).offset)
     case .drawText:
       answer.lines = try drawnLines(in: step.with?.array?.compactMap(\.number) ?? [0, 0, frame[2], frame[3]])
-    case .appendToAssignedString: break  // The label shows a copy of the string, so nothing changes.
+    // The label shows a copy of the string and its styles, so nothing changes.
+    case .appendToAssignedString, .alignAssignedStyles: break
     case .longestThatFits:
       let form = try longest(step.with?.array?.compactMap(\.string) ?? [])
       answer.value = form.map { .string($0) } ?? .null
@@ -159,8 +160,8 @@ struct OracleModel: Equatable {
     let isConstrained = width > 0 && width < .infinity
     let size = Oracle(try oracleLabel()).sizeThatFits(width: isConstrained ? width - across : width)
     let height = try heightWithInk(width) ?? size.height
-    // R192: sizes below 0 are 0.
-    return [max(CaseOracle.tidy(size.width + across), 0), max(CaseOracle.tidy(height + insets[0] + insets[2]), 0)]
+    // R192: what is below 0 or not finite is 0.
+    return [size.width + across, height + insets[0] + insets[2]].map { $0.isFinite ? max(CaseOracle.tidy($0), 0) : 0 }
   }
 
   private mutating func setFrame(_ new: [Double]) throws {
@@ -242,7 +243,7 @@ struct OracleModel: Equatable {
     case "userInterfaceStyle": look.isDark = value.string == "dark"
     case "accessibilityContrast": look.hasHighContrast = value.string == "high"
     case "backgroundColor": look.background = value.string
-    case "textInsets": insets = value.array?.compactMap(\.number) ?? []
+    case "textInsets": insets = value.array?.compactMap(\.realNumber) ?? []
     case "showsExpansionTextWhenTruncated": showsExpansion = flag
     case "isUserInteractionEnabled": interacts = flag
     case "isAccessibilityElement": isElement = flag

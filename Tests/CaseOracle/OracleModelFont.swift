@@ -57,7 +57,7 @@ struct OracleModelFont: Equatable {
     font.size = Self.size(style, category)
     if let base {
       font.size = (4 * (base * Self.size(style, category) / Self.size(style, "L")) + 0.5).rounded(.down) / 4
-      if let maximum { font.size = min(font.size, maximum) }
+      if let maximum, maximum > 0 { font.size = min(font.size, maximum) }
     }
     return font
   }

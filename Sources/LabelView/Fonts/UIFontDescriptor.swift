@@ -30,15 +30,20 @@ public final class UIFontDescriptor: Hashable, Sendable {
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
-  let face: SystemFonts.Face
+  private struct Values: Hashable {
+    var face: SystemFonts.Face
+    var pointSize: CGFloat
+    var textStyle: UIFont.TextStyle?
+  }
+  private let values: Values
+
   /// The size in points.
-  public let pointSize: CGFloat
-  let textStyle: UIFont.TextStyle?
+  public var pointSize: CGFloat { values.pointSize }
+  var face: SystemFonts.Face { values.face }
+  var textStyle: UIFont.TextStyle? { values.textStyle }
 
   init(_ face: SystemFonts.Face, size: CGFloat, _ textStyle: UIFont.TextStyle?) {
-    self.face = face
-    pointSize = size
-    self.textStyle = textStyle
+    values = Values(face: face, pointSize: size, textStyle: textStyle)
   }
 
   /// Creates a descriptor of a family at a size in points. If the family is not installed, it describes the system
@@ -106,13 +111,11 @@ public final class UIFontDescriptor: Hashable, Sendable {
 
   /// Returns whether two descriptors have the same face, size and text style.
   public static func == (left: UIFontDescriptor, right: UIFontDescriptor) -> Bool {
-    left.face == right.face && left.pointSize == right.pointSize && left.textStyle == right.textStyle
+    left.values == right.values
   }
 
   /// Hashes face, size and text style.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(face)
-    hasher.combine(pointSize)
-    hasher.combine(textStyle)
+    hasher.combine(values)
   }
 }

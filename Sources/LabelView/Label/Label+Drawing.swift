@@ -22,7 +22,6 @@ extension Label {
     }
     draw(bounds)
     context.restoreGState()
-    drawingTime = 0
     LabelContext.current = before
     needsDisplay = false
     return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: context.commands)
