@@ -352,14 +352,12 @@ extension AttributedPreparer {
   /// paragraphs).
   public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     guard mayHaveLevels || beginsInEmbedding else { return nil }
-    let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
-    memory.pointee.levels.reserve(clusters.pointee.count)
-    workspace._withUnsafeGuaranteedRef { workspace in
-      workspace.attributed.pointee.bidi.pointee.fill(
-        memory.pointee.levels.base, source.bytes, clusters.pointee, visible: visible
-      ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
+    let text = text(isComplete: true)
+    return workspace._withUnsafeGuaranteedRef {
+      $0.levels(of: clusters, in: memory, source.bytes, visible) {
+        text.isRightToLeft(paragraphAt: $0, source.direction)
+      }
     }
-    return UnsafePointer(memory.pointee.levels.base)
   }
 }
 
