@@ -181,15 +181,3 @@ extension PositionWriter {
     return UInt32(levels[cluster] & ~ClusterLevels.blank) + raise | (isBlank ? ClusterPosition.blank : 0)
   }
 }
-
-extension UnsafePointer<LabelText> {
-  /// Returns the first cluster that starts at or after a byte. O(log clusters).
-  fileprivate func cluster(at byte: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(pointee.starts[middle]) < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

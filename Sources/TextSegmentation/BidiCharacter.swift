@@ -25,6 +25,7 @@ public struct BidiCharacter: Hashable, Sendable, BitwiseCopyable {
   package init(value: UInt8) { self.value = value }
 
   /// Creates the character of a class that is no bracket.
+  @inlinable
   public init(_ bidiClass: BidiClass) { value = bidiClass.rawValue }
 
   /// Looks up a scalar. O(1).
@@ -80,36 +81,47 @@ extension BidiCharacter {
 }
 
 /// A set of classes. Brackets are a class of their own here.
-package struct BidiClasses: OptionSet, Sendable {
-  package let rawValue: UInt32
+@usableFromInline package struct BidiClasses: Equatable, Sendable {
+  @usableFromInline let bits: UInt32
 
   @inlinable @inline(__always)
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  @inlinable @inline(__always)
-  package init(_ character: BidiCharacter) { rawValue = 1 << UInt32(min(character.value, 31)) }
+  init(bits: UInt32) { self.bits = bits }
 
   /// The classes of characters. O(characters).
   init(of characters: UnsafeBufferPointer<BidiCharacter>) {
     var bits: UInt32 = 0
-    for character in characters { bits |= BidiClasses(character).rawValue }
-    rawValue = bits
+    for character in characters { bits |= BidiClasses.bit(character) }
+    self.bits = bits
   }
 
   @inlinable @inline(__always)
-  package func contains(_ character: BidiCharacter) -> Bool { !isDisjoint(with: BidiClasses(character)) }
+  static func bit(_ character: BidiCharacter) -> UInt32 { 1 << UInt32(min(character.value, 31)) }
 
   @inlinable @inline(__always)
-  static func of(_ bidiClass: BidiClass) -> BidiClasses { BidiClasses(rawValue: 1 << UInt32(bidiClass.rawValue)) }
+  package func contains(_ character: BidiCharacter) -> Bool { bits & BidiClasses.bit(character) != 0 }
 
-  static var brackets: BidiClasses { BidiClasses(rawValue: 1 << 31) }
-  static var initiators: BidiClasses { [of(.lri), of(.rli), of(.fsi)] }
-  static var isolates: BidiClasses { [initiators, of(.pdi)] }
-  static var embeddings: BidiClasses { [of(.lre), of(.rle), of(.lro), of(.rlo), of(.pdf)] }
+  @inlinable @inline(__always)
+  func isDisjoint(with other: BidiClasses) -> Bool { bits & other.bits == 0 }
+
+  @inlinable @inline(__always)
+  static func | (a: BidiClasses, b: BidiClasses) -> BidiClasses { BidiClasses(bits: a.bits | b.bits) }
+
+  /// The classes from one to another, in the order of `BidiClass`.
+  @inlinable @inline(__always)
+  static func from(_ first: BidiClass, to last: BidiClass) -> BidiClasses {
+    BidiClasses(bits: 2 << UInt32(last.rawValue) - 1 << UInt32(first.rawValue))
+  }
+
+  @inlinable @inline(__always)
+  static func only(_ bidiClass: BidiClass) -> BidiClasses { from(bidiClass, to: bidiClass) }
+
+  static var initiators: BidiClasses { @inline(__always) get { from(.lri, to: .fsi) } }
+  @inlinable static var isolates: BidiClasses { @inline(__always) get { from(.lri, to: .pdi) } }
+  @inlinable static var embeddings: BidiClasses { @inline(__always) get { from(.lre, to: .pdf) } }
   /// What X1 to X7 read.
-  static var explicit: BidiClasses { [embeddings, isolates] }
+  static var explicit: BidiClasses { @inline(__always) get { embeddings | isolates } }
   /// What X9 removes.
-  static var removed: BidiClasses { [embeddings, of(.bn)] }
+  @inlinable static var removed: BidiClasses { @inline(__always) get { embeddings | only(.bn) } }
   /// What L1 resets at the end of a line and before separators.
-  package static var reset: BidiClasses { [of(.ws), removed, isolates] }
+  @inlinable package static var reset: BidiClasses { @inline(__always) get { only(.ws) | removed | isolates } }
 }

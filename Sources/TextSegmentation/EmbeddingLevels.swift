@@ -83,7 +83,7 @@ package func findEmbeddingLevels(
 
 extension BidiClasses {
   /// What gives text in a left-to-right paragraph a level of its own.
-  fileprivate static var againstLeftToRight: BidiClasses { [of(.r), of(.al), of(.an), explicit] }
+  fileprivate static var againstLeftToRight: BidiClasses { from(.r, to: .al) | only(.an) | explicit }
   /// The same for a right-to-left paragraph.
-  fileprivate static var againstRightToLeft: BidiClasses { [of(.l), of(.en), of(.an), explicit] }
+  fileprivate static var againstRightToLeft: BidiClasses { only(.l) | from(.en, to: .an) | explicit }
 }

@@ -358,17 +358,13 @@ extension AttributedPreparer {
   /// bytes; nil if each cluster has the level of its paragraph. Valid until the preparer appends more. O(bytes of the
   /// paragraphs).
   public mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
-    guard mayHaveLevels || beginsInEmbedding,
-      workspace._withUnsafeGuaranteedRef({ $0.hasMemory(forLevelsOf: source.bytes.count) })
-    else { return nil }
-    let (text, memory, clusters) = (text(isComplete: true), memory, clusters)
-    memory.pointee.levels.reserve(clusters.pointee.count)
-    workspace._withUnsafeGuaranteedRef { workspace in
-      workspace.attributed.pointee.bidi.pointee.fill(
-        memory.pointee.levels.base, source.bytes, clusters.pointee, runs: source.runs, visible: visible
-      ) { text.isRightToLeft(paragraphAt: $0, source.direction) }
+    guard mayHaveLevels || beginsInEmbedding else { return nil }
+    let text = text(isComplete: true)
+    return workspace._withUnsafeGuaranteedRef {
+      $0.levels(of: clusters, in: memory, source.bytes, runs: source.runs, visible) {
+        text.isRightToLeft(paragraphAt: $0, source.direction)
+      }
     }
-    return UnsafePointer(memory.pointee.levels.base)
   }
 }
 

@@ -56,30 +56,73 @@ extension BidiLevels {
     var byte = Int(clusters.starts[paragraph.lowerBound])
     if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
     var directions = WritingDirectionCursor(bytes, runs, from: byte)
+    // Each step has room for what it reads; the arrays keep their counts up to date only at its end.
     while byte < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: byte)
-      if ParagraphDirection.endsParagraph(scalar) { break }
       if byte >= directions.nextChange {
+        if ParagraphDirection.endsParagraph(decodeScalar(bytes, at: byte).scalar) { break }
         directions.change(at: byte, &characters)
         while offsets.count < characters.count { offsets.append(UInt32(truncatingIfNeeded: byte)) }
       }
-      // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
-      characters.append(BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar))
-      offsets.append(UInt32(truncatingIfNeeded: byte &+ 1))
-      byte += length
+      let end = min(bytes.count, byte &+ BidiLevels.step, directions.nextChange)
+      characters.reserve(characters.count &+ BidiLevels.step)
+      offsets.reserve(characters.capacity)
+      var count = characters.count
+      let (characters, offsets) = (characters.base, offsets.base)
+      while byte < end {
+        var (scalar, length) = (UInt32(bytes[byte]), 1)
+        if scalar >= 0x80 { (scalar, length) = decodeScalar(bytes, at: byte) }
+        // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
+        characters[count] = BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar)
+        if characters[count].value == BidiClass.b.rawValue, ParagraphDirection.endsParagraph(scalar) { break }
+        offsets[count] = UInt32(truncatingIfNeeded: byte &+ 1)
+        count &+= 1
+        byte &+= length
+      }
+      (self.characters.count, self.offsets.count) = (count, count)
+      if byte < end { break }
     }
     resolveParagraph(isRightToLeft: isRightToLeft)
+    let (characters, offsets, found, count) = (characters.base, offsets.base, self.levels.base, offsets.count)
     var index = 0
     for cluster in paragraph {
-      while index < offsets.count && offsets[index] <= clusters.starts[cluster] { index += 1 }
-      guard index < offsets.count else { return }
+      let (start, end) = (clusters.starts[cluster], clusters.starts[cluster &+ 1])
+      while index < count && offsets[index] <= start { index &+= 1 }
+      guard index < count else { return }
       let first = index
       var isBlank = true
-      while index < offsets.count && offsets[index] <= clusters.starts[cluster + 1] {
+      while index < count && offsets[index] <= end {
         isBlank = isBlank && BidiClasses.reset.contains(characters[index])
-        index += 1
+        index &+= 1
       }
-      levels[cluster] = self.levels[first] | (isBlank ? ClusterLevels.blank : 0)
+      levels[cluster] = found[first] | (isBlank ? ClusterLevels.blank : 0)
     }
+  }
+
+  /// How many bytes are read at a time.
+  private static var step: Int { 256 }
+}
+
+extension Workspace {
+  /// The levels of the clusters of a plain text, or of its beginning, whose paragraphs have one direction, in the
+  /// paragraphs that have visible bytes. Valid until the call ends. Nil if the system has no memory for them.
+  public func levels(
+    _ bytes: UnsafeBufferPointer<UInt8>, of visible: Range<Int>, isRightToLeft: Bool
+  ) -> UnsafePointer<UInt8>? {
+    let noRuns = UnsafeBufferPointer<AttributedRun>(start: nil, count: 0)
+    return levels(of: clusterStorage, in: attributed.pointee.beginning, bytes, runs: noRuns, visible) { _ in
+      isRightToLeft
+    }
+  }
+
+  func levels(
+    of clusters: UnsafeMutablePointer<ClusterBuffer>, in memory: UnsafeMutablePointer<AttributedMemory>,
+    _ bytes: UnsafeBufferPointer<UInt8>, runs: UnsafeBufferPointer<AttributedRun>, _ visible: Range<Int>,
+    isRightToLeft: (Int) -> Bool
+  ) -> UnsafePointer<UInt8>? {
+    guard hasMemory(forLevelsOf: bytes.count) else { return nil }
+    memory.pointee.levels.reserve(clusters.pointee.count)
+    attributed.pointee.bidi.pointee.fill(
+      memory.pointee.levels.base, bytes, clusters.pointee, runs: runs, visible: visible, isRightToLeft: isRightToLeft)
+    return UnsafePointer(memory.pointee.levels.base)
   }
 }

@@ -1,4 +1,5 @@
 // The output of a layout: the memory for its lines and positions, and its result.
+import LabelFonts
 import LabelLayout
 
 /// The caller's memory for lines and positions.
@@ -7,13 +8,41 @@ import LabelLayout
   @usableFromInline package var lines: UnsafeMutableBufferPointer<LabelLine>
   /// Receives the clusters of the lines; nil if they are not wanted.
   @usableFromInline package var positions: UnsafeMutableBufferPointer<ClusterPosition>?
+  /// Takes the layout in order to find its glyphs; nil if they are not wanted. The lines are in its memory.
+  @usableFromInline package var glyphs: UnsafeMutablePointer<GlyphShaper>?
 
   @inlinable
   package init(
-    lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>? = nil
+    lines: UnsafeMutableBufferPointer<LabelLine>, positions: UnsafeMutableBufferPointer<ClusterPosition>? = nil,
+    glyphs: UnsafeMutablePointer<GlyphShaper>? = nil
   ) {
     self.lines = lines
     self.positions = positions
+    self.glyphs = glyphs
+  }
+
+  /// Whether the layout needs embedding levels: the order of the clusters on the lines.
+  @inlinable var needsOrder: Bool { positions != nil || glyphs != nil }
+
+  /// Passes on where the clusters of the lines are.
+  ///
+  /// - Parameters:
+  ///   - text: the text that was laid out.
+  ///   - levels: embedding levels, as for `LabelText.addPositions`.
+  func order(
+    _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
+    levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>? = nil, _ answer: inout LayoutAnswer
+  ) {
+    let (lines, scale) = (written(answer.result), answer.result.scale)
+    if let positions {
+      answer.positionCount = text.pointee.addPositions(
+        of: lines, label.pointee, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels, into: positions)
+    }
+    // Lines for which there was no room are asked for again.
+    if let glyphs, lines.count == answer.result.lineCount {
+      glyphs.pointee.take(
+        text, lineCount: lines.count, label, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels)
+    }
   }
 
   /// Returns the lines that a layout wrote.

@@ -21,8 +21,8 @@ protocol LazyText: ~Copyable {
   mutating func adjust(_ style: inout TextStyle)
   /// Prepares at least the last `length` bytes and returns them, or nil if they cannot be prepared by themselves.
   mutating func ending(length: Int) -> LabelText?
-  /// Whether the last bytes were refused because they have embedding levels. The text must then be laid out with
-  /// attributes.
+  /// Whether the last bytes were refused because clusters may have embedding levels. The text must then be laid out
+  /// with attributes.
   var endingHasLevels: Bool { mutating get }
   /// Returns the embedding levels of the clusters on visible lines; nil if every cluster has its paragraph's level.
   mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>?
@@ -37,15 +37,16 @@ struct LazyPlainText: LazyText, ~Copyable {
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
   private var preparer: TextPreparer
-  private let wantsPositions: Bool
+  private let needsOrder: Bool
+  private var isRightToLeft = false
   private(set) var endingHasLevels = false
 
   @inline(__always)
-  init(_ source: UnsafePointer<TextSource>, _ font: FontStack, wantsPositions: Bool, workspace: Workspace) {
+  init(_ source: UnsafePointer<TextSource>, _ font: FontStack, needsOrder: Bool, workspace: Workspace) {
     self.source = source
     self.font = .passUnretained(font)
     self.workspace = .passUnretained(workspace)
-    self.wantsPositions = wantsPositions
+    self.needsOrder = needsOrder
     workspace.clusterStorage.pointee.removeAll()
     preparer = TextPreparer(
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
@@ -85,7 +86,7 @@ struct LazyPlainText: LazyText, ~Copyable {
     if source.pointee.kern != 0 || source.pointee.lineSpacing != 0 { source.pointee.adjust(&style) }
   }
 
-  /// Returns nil if the paragraphs have different directions, or if positions need embedding levels.
+  /// Returns nil if the paragraphs have different directions.
   @inline(__always)
   mutating func direction(isComplete: Bool) -> ContentDirection? {
     if isComplete, !preparer.needsBidi, source.pointee.direction == .leftToRight { return .leftToRight }
@@ -97,7 +98,8 @@ struct LazyPlainText: LazyText, ~Copyable {
     var directions = preparer.directions
     directions.insert(ParagraphDirection.first(source.pointee.bytes, from: 0))
     let direction = directions.common(source.pointee.direction)
-    return wantsPositions && (preparer.needsBidi || direction == .rightToLeft) ? nil : direction
+    isRightToLeft = direction == .rightToLeft
+    return direction
   }
 
   @inline(never)
@@ -111,11 +113,12 @@ struct LazyPlainText: LazyText, ~Copyable {
       }
       guard let start else { return nil }
       let clusters = workspace.endingClusters
-      if wantsPositions {
+      if needsOrder {
         // Embeddings may begin anywhere in the paragraph.
         let bytes = source.pointee.bytes
         let paragraph = ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
-        endingHasLevels = TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
+        endingHasLevels =
+          hasLevels || TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
         if endingHasLevels { return nil }
       }
       var text = LabelText(
@@ -127,7 +130,15 @@ struct LazyPlainText: LazyText, ~Copyable {
     }
   }
 
-  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { nil }
+  private var hasLevels: Bool { mutating get { preparer.needsBidi || isRightToLeft } }
+
+  mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
+    if !hasLevels { return nil }
+    return workspace._withUnsafeGuaranteedRef {
+      $0.levels(source.pointee.bytes, of: visible, isRightToLeft: isRightToLeft)
+    }
+  }
+
   mutating func endingLevels(of visible: Range<Int>) -> UnsafePointer<UInt8>? { nil }
 
   @inline(__always)

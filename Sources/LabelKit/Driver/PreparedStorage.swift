@@ -1,6 +1,7 @@
 // A text that is prepared once and laid out many times.
 import LabelFonts
 import LabelLayout
+import Synchronization
 
 /// All clusters of a text, with its attributes and fonts; immutable and shared by threads. Layout reads plain memory,
 /// so it changes no reference counts. It is an object, since Swift copies a struct of this size for a method that reads
@@ -27,6 +28,8 @@ import LabelLayout
   private let language: LanguageTag
   /// The embedding level of each cluster; nil if every cluster has its paragraph's level.
   private let levels: UnsafeMutablePointer<UInt8>?
+  /// A `KeptGlyphs`, owned; nil until the glyphs are first asked for. The only part that changes, and it changes once.
+  private let kept = Atomic<UnsafeMutableRawPointer?>(nil)
 
   /// Prepares a text. O(bytes), apart from shaping.
   package init(_ source: TextSource, owner: AnyObject? = nil, workspace: Workspace) {
@@ -65,6 +68,7 @@ import LabelLayout
 
   deinit {
     if let levels { Block.free(levels, capacity: clusters.count) }
+    if let kept = kept.load(ordering: .acquiring) { Unmanaged<KeptGlyphs>.fromOpaque(kept).release() }
     UnsafeMutablePointer(mutating: text).deinitialize(count: 1)
     text.deallocate()
   }
@@ -117,8 +121,31 @@ import LabelLayout
 
   /// Size of the text in bytes, without the fonts and the caches that it shares.
   @usableFromInline package var byteCount: Int {
-    clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count)
+    let kept = kept.load(ordering: .acquiring)
+      .map { Unmanaged<KeptGlyphs>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.byteCount } }
+    return clusters.byteCount + (attributed?.byteCount ?? 0) + (levels == nil ? 0 : clusters.count) + (kept ?? 0)
       + PreparedStorage.ownSize
+  }
+
+  /// Returns the glyphs of the whole text, which are found when they are first asked for; nil if the text is
+  /// long.
+  func keptGlyphs(_ source: UnsafePointer<TextSource>, _ workspace: Workspace) -> Unmanaged<KeptGlyphs>? {
+    if let found = kept.load(ordering: .acquiring) { return .fromOpaque(found) }
+    return clusters.count <= KeptGlyphs.mostClusters ? keepGlyphs(source, workspace) : nil
+  }
+
+  @inline(never)
+  private func keepGlyphs(_ source: UnsafePointer<TextSource>, _ workspace: Workspace) -> Unmanaged<KeptGlyphs>? {
+    let made = source.pointee.withAttributes(token: nil) {
+      workspace.glyphs.pointee.keep(text, levels: levels, of: $0, workspace)
+    }
+    guard let made else { return nil }
+    let own = Unmanaged.passRetained(made)
+    let (isFirst, other) = kept.compareExchange(
+      expected: nil, desired: own.toOpaque(), ordering: .acquiringAndReleasing)
+    if isFirst { return own }
+    own.release()
+    return other.map { .fromOpaque($0) }
   }
 }
 
@@ -137,7 +164,7 @@ extension PreparedStorage {
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, into target: LayoutTarget, _ engine: FontEngine
   ) -> LayoutAnswer {
     overrides.apply(to: &label.pointee)
-    if token != nil || target.positions != nil {
+    if token != nil || target.needsOrder {
       return layOutFurther(label, in: bounds, token: token, into: target, engine)
     }
     let result = LabelText.layout(text, label, in: bounds, into: target.lines)
@@ -153,11 +180,7 @@ extension PreparedStorage {
     return withToken(token, engine) { text in
       let result = LabelText.layout(text, label, in: bounds, into: target.lines)
       var answer = LayoutAnswer(result: result, missingClusters: missingClusters)
-      if let positions = target.positions {
-        answer.positionCount = text.pointee.addPositions(
-          of: target.written(result), label.pointee, in: bounds, scale: result.scale,
-          levels: UnsafePointer(levels), into: positions)
-      }
+      if target.needsOrder { target.order(text, label, in: bounds, levels: UnsafePointer(levels), &answer) }
       return answer
     }
   }

@@ -32,26 +32,22 @@ extension TextSource {
     _ body: (GlyphAnswer) -> Result
   ) -> Result {
     let shaper = workspace.glyphs
-    var memory = shaper.pointee.memory(lines: 0, positions: 0)
+    let kept = storage?.keptGlyphs(source, workspace)
+    var memory = shaper.pointee.lineMemory(0)
     var answer = LayoutAnswer()
     while true {
-      let target = LayoutTarget(lines: memory.lines, positions: memory.positions)
+      let target = LayoutTarget(lines: memory, glyphs: shaper)
       if let storage {
         answer = storage.layOut(label, in: bounds, token: token, into: target, engine)
       } else {
         answer = LayoutAnswer()
         layOut(source, label, in: bounds, token: token, into: target, workspace, &answer)
       }
-      if answer.result.lineCount <= memory.lines.count && answer.positionCount <= memory.positions.count { break }
-      // Positions of lines for which there was no room are not counted, so several rounds may be needed.
-      memory = shaper.pointee.memory(
-        lines: answer.result.lineCount, positions: max(answer.positionCount, memory.positions.count))
+      if answer.result.lineCount <= memory.count { break }
+      memory = shaper.pointee.lineMemory(answer.result.lineCount)
     }
-    let lines = UnsafeBufferPointer(rebasing: memory.lines[..<answer.result.lineCount])
-    let positions = UnsafeBufferPointer(rebasing: memory.positions[..<answer.positionCount])
-    let glyphs = source.pointee.withAttributes(token: token) {
-      shaper.pointee.glyphs(of: $0, lines, positions, scale: answer.result.scale, workspace)
-    }
+    let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
+    let glyphs = source.pointee.withAttributes(token: token) { shaper.pointee.glyphs(of: $0, kept, workspace) }
     return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount))
   }
 }

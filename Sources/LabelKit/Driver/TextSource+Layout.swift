@@ -24,7 +24,7 @@ extension TextSource {
       source.pointee.overrides.apply(to: &label.pointee)
       if token == nil {
         let isDone = source.pointee.font._withUnsafeGuaranteedRef { font in
-          var text = LazyPlainText(source, font, wantsPositions: target.positions != nil, workspace: workspace)
+          var text = LazyPlainText(source, font, needsOrder: target.needsOrder, workspace: workspace)
           return layOut(&text, label, in: bounds, into: target, &answer)
         }
         if isDone { return }
@@ -69,7 +69,7 @@ extension TextSource {
       let missing = answer.result.missing
       if missing == .nothing {
         answer.missingClusters = text.missingCount(withEnding: false)
-        if target.positions != nil { addPositions(&text, beginning, label, in: bounds, into: target, &answer) }
+        if target.needsOrder { order(&text, &beginning, label, in: bounds, into: target, &answer) }
         return true
       }
       let total = beginning.totalAdvance
@@ -91,8 +91,8 @@ extension TextSource {
       withUnsafePointer(to: ending) { ending in
         beginning.setEnding(ending)
         answer.result = LabelText.layout(&beginning, label, in: bounds, into: target.lines)
-        if answer.result.missing == .nothing, target.positions != nil {
-          addPositions(&text, beginning, label, in: bounds, into: target, &answer)
+        if answer.result.missing == .nothing, target.needsOrder {
+          order(&text, &beginning, label, in: bounds, into: target, &answer)
         }
       }
       answer.missingClusters = text.missingCount(withEnding: true)
@@ -101,23 +101,23 @@ extension TextSource {
     return answer.result.missing == .nothing
   }
 
-  /// Writes the positions of the lines that were laid out.
+  /// Passes on where the clusters of the lines are that were laid out.
   @inline(never)
-  private static func addPositions<Text: LazyText & ~Copyable>(
-    _ text: inout Text, _ beginning: LabelText, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
-    into target: LayoutTarget, _ answer: inout LayoutAnswer
+  private static func order<Text: LazyText & ~Copyable>(
+    _ text: inout Text, _ beginning: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
+    in bounds: LayoutBounds, into target: LayoutTarget, _ answer: inout LayoutAnswer
   ) {
     let lines = target.written(answer.result)
-    guard let positions = target.positions, let first = lines.first, let last = lines.last else { return }
+    guard let first = lines.first, let last = lines.last else {
+      return target.order(beginning, label, in: bounds, levels: nil, &answer)
+    }
     let tail = last.tailStart..<max(last.tailStart, last.tailEnd)
-    let hasEnding = beginning.ending != nil
+    let hasEnding = beginning.pointee.ending != nil
     // A hyphen has the level of the soft hyphen after the line.
     let kept = last.flags.contains(.hyphen) ? last.end + 1 : last.end
     let end = hasEnding || tail.isEmpty ? kept : tail.upperBound
     let levels = text.levels(of: first.start..<max(first.start, end))
     let endingLevels = hasEnding ? text.endingLevels(of: tail) : nil
-    answer.positionCount = beginning.addPositions(
-      of: lines, label.pointee, in: bounds, scale: answer.result.scale, levels: levels,
-      endingLevels: endingLevels, into: positions)
+    target.order(beginning, label, in: bounds, levels: levels, endingLevels: endingLevels, &answer)
   }
 }

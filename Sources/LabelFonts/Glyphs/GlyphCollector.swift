@@ -1,0 +1,398 @@
+// Collects the glyphs of visible words from the cache, by the clusters of the layout.
+import LabelLayout
+import TextSegmentation
+
+/// Finds the glyphs of what lines show. Memory is reused. Even methods that only read are mutating, since otherwise Swift
+/// would copy the struct for each call.
+///
+/// The cache keeps a word's glyphs beside its advances, for one set of directions of its clusters. The whole word is
+/// shaped, so that letters next to a break keep their joined forms. If a line's end cuts a ligature, the visible
+/// clusters are shaped again by themselves.
+struct GlyphCollector: ~Copyable {
+  /// A part of the text with one font and language.
+  private struct Piece {
+    /// The index of the caller's first run, and how many of the caller's runs are shaped together.
+    var run: Int
+    var runCount: Int
+    var context: Unmanaged<ShapingContext>
+  }
+
+  /// A word of a piece.
+  private struct Word {
+    /// The offset of its first byte.
+    var start: Int
+    /// The ends of its clusters, in bytes from `start`.
+    var ends: UnsafePointer<UInt16>
+    var count: Int
+    /// The slot of its first cluster if it is whole in one part; otherwise -1.
+    var slot = -1
+    var part: UnsafePointer<VisiblePart>
+
+    @inline(__always)
+    func start(of cluster: Int) -> Int { cluster == 0 ? start : start &+ Int(ends[cluster &- 1]) }
+  }
+
+  /// Where a cluster of a word is. The slot is -1 if it is hidden.
+  private struct Place: BitwiseCopyable {
+    var slot: Int
+    var part: UnsafePointer<VisiblePart>
+  }
+
+  let visible = UnsafeMutablePointer.make(VisibleLines())
+  var shaper = WordGlyphShaper()
+  private(set) var source = AttributedSource(
+    bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
+    styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
+  /// The glyphs that were found. On straight lines they are in the order of their clusters.
+  private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
+  /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
+  private(set) var cutCount = 0
+  /// Whether some word was not whole in one part.
+  private(set) var hasParts = false
+  /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
+  private var (partIndex, partLimit, cursor) = (0, 0, 0)
+  /// The clusters of a word that is not whole in one part.
+  private var places = ScratchArray<Place>()
+  /// The visible clusters of ligatures that a line's end cuts.
+  private var cut = ScratchArray<Int32>()
+
+  /// How many bytes before visible text are searched for the beginning of its hard line.
+  private static let reach = 256
+
+  deinit { visible.destroy() }
+
+  /// Bytes of memory.
+  var byteCount: Int {
+    visible.pointee.byteCount + shaper.byteCount + glyphs.byteCount + places.byteCount + cut.byteCount
+  }
+
+  mutating func begin(_ source: AttributedSource) {
+    self.source = source
+    cutCount = 0
+  }
+
+  // MARK: Texts
+
+  /// Collects the glyphs of all that `visible` has, one hard line at a time. O(bytes), apart from shaping words whose
+  /// glyphs are not cached.
+  mutating func collect(_ workspace: Workspace) {
+    glyphs.removeAll()
+    hasParts = false
+    let parts = visible.pointee.parts.elements
+    var (first, start, end) = (0, -1, -1)
+    for index in 0..<parts.count {
+      let part = parts.baseAddress.unsafelyUnwrapped + index
+      let (from, to) = (Int(part.pointee.starts[part.pointee.start]), part.pointee.endByte)
+      if from >= to { continue }
+      if start >= 0, from >= end, from - end < GlyphCollector.reach, !hasHardBreak(end..<from) {
+        end = to
+        continue
+      }
+      if start >= 0 { collect(start..<end, first..<index, workspace) }
+      (first, start, end) = (index, from, to)
+    }
+    if start >= 0 { collect(start..<end, first..<parts.count, workspace) }
+    if visible.pointee.isStraight { sort() }
+  }
+
+  private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
+    let bytes = source.bytes
+    guard let base = bytes.baseAddress else { return false }
+    return range.contains { WordScan.isHardBreak(base, $0, bytes.count, bytes[$0]) }
+  }
+
+  /// Collects the glyphs of a range of visible bytes within one hard line.
+  private mutating func collect(_ bytes: Range<Int>, _ parts: Range<Int>, _ workspace: Workspace) {
+    let (text, runs) = (source.bytes, source.runs)
+    (partIndex, partLimit, cursor) = (
+      parts.lowerBound, parts.upperBound, visible.pointee.parts[parts.lowerBound].start
+    )
+    let range = beginning(of: bytes)..<bytes.upperBound
+    guard let base = runs.baseAddress else { return }
+    var index = source.run(endingAfter: range.lowerBound)
+    var border = RunBorder(text, at: range.lowerBound)
+    while border.offset < range.upperBound && index < runs.count {
+      let given = base + index
+      var next = index + 1
+      while next < runs.count && (base + next).isShapedWith(given) { next += 1 }
+      let end = RunBorder(text, atOrAfter: min(runs[next - 1].end, text.count))
+      if end.offset > border.offset {
+        if given.pointee.attachment == nil {
+          collectWords(given, index, count: next - index, from: border, to: end, before: range.upperBound, workspace)
+        }
+        border = end
+      }
+      index = next
+    }
+  }
+
+  /// Returns the offset from which words are looked up: the beginning of the hard line, or, if that is far away, the
+  /// first byte after a space, since a word's shape may depend on the spaces next to it.
+  private mutating func beginning(of visible: Range<Int>) -> Int {
+    let bytes = source.bytes
+    var start = visible.lowerBound
+    let first = max(0, start - GlyphCollector.reach)
+    while start > first && !RunEnds.endsHardBreak(bytes, start) { start -= 1 }
+    if start == first && start > 0 && !RunEnds.endsHardBreak(bytes, start) {
+      while start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
+    }
+    return start
+  }
+
+  /// Brings the glyphs into the order of their clusters. Few are in another: those of several items in a word from right
+  /// to left, and those of cut ligatures.
+  private mutating func sort() {
+    for index in 1..<max(1, glyphs.count) where glyphs[index].last < glyphs[index &- 1].last {
+      let glyph = glyphs[index]
+      var place = index
+      while place > 0, glyphs[place - 1].last > glyph.last {
+        glyphs[place] = glyphs[place - 1]
+        place -= 1
+      }
+      glyphs[place] = glyph
+    }
+  }
+
+  // MARK: Words
+
+  /// Collects the glyphs of the words of a run.
+  private mutating func collectWords(
+    _ run: UnsafePointer<AttributedRun>, _ index: Int, count: Int, from border: RunBorder, to end: RunBorder,
+    before limit: Int, _ workspace: Workspace
+  ) {
+    let (range, ends) = (border.offset..<end.offset, RunEnds(from: border, to: end))
+    var walk = run.pointee.font._withUnsafeGuaranteedRef {
+      WordWalk(source.bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
+    }
+    let piece = Piece(run: index, runCount: count, context: walk.context)
+    let hasRightToLeft = visible.pointee.hasRightToLeft
+    while walk.nextPosition < limit, let step = walk.next() {
+      if step.start > step.spaces { collectSpaces(step.spaces..<min(step.start, limit), piece) }
+      guard let entry = step.entry, step.start < limit else { continue }
+      let word = find(step.start, entry)
+      if word.slot < 0 { hasParts = true }
+      if word.slot >= 0, !visible.pointee.hasOneLevel(word.slot..<word.slot &+ word.count, in: word.part) {
+        append(0, (0, 0), word.slot, word.slot &+ word.count &- 1, byte: step.start, run: TextGlyph.noRun, 0, false)
+        continue
+      }
+      let directions = hasRightToLeft ? directions(of: word) : .leftToRight
+      if let directions, let kept = workspace.glyphs(directions, of: entry) {
+        if add(kept.glyphs, of: word, piece) { continue }
+      }
+      shape(word, entry, directions, piece, ends, range, workspace)
+    }
+    walk.finish()
+  }
+
+  /// Finds the clusters of a word.
+  @inline(__always)
+  private mutating func find(_ start: Int, _ entry: UnsafePointer<WordEntry>) -> Word {
+    let slot = visibleSlot(at: start)
+    let part = UnsafePointer(visible.pointee.parts.base + partIndex)
+    var word = Word(start: start, ends: entry.ends, count: entry.count, part: part)
+    let next = cursor &+ word.count
+    if slot >= 0, next <= part.pointee.end,
+      Int(part.pointee.starts[next]) == start &+ Int(entry.pointee.coveredLength)
+    {
+      (word.slot, cursor) = (slot, next)
+    } else {
+      places.reserve(word.count)
+      for index in 0..<word.count {
+        let slot = visibleSlot(at: word.start(of: index))
+        places[index] = Place(slot: slot, part: UnsafePointer(visible.pointee.parts.base + partIndex))
+      }
+    }
+    return word
+  }
+
+  /// Returns the slot of the cluster that begins at a byte, in the part `partIndex`; -1 if it is hidden. Bytes must
+  /// ascend from call to call.
+  @inline(__always)
+  private mutating func visibleSlot(at byte: Int) -> Int {
+    var part = visible.pointee.parts.base + partIndex
+    while byte >= part.pointee.endByte {
+      if partIndex &+ 1 == partLimit { return -1 }
+      partIndex &+= 1
+      part += 1
+      cursor = part.pointee.start
+    }
+    while Int(part.pointee.starts[cursor]) < byte { cursor &+= 1 }
+    return Int(part.pointee.starts[cursor]) == byte ? part.pointee.slot &+ cursor &- part.pointee.start : -1
+  }
+
+  @inline(__always)
+  private mutating func place(of cluster: Int, _ word: Word) -> Place {
+    word.slot >= 0 ? Place(slot: word.slot &+ cluster, part: word.part) : places[cluster]
+  }
+
+  /// Shapes a word and collects its glyphs. Needed if the glyphs are not cached, or if a line's end cuts a ligature.
+  @inline(never)
+  private mutating func shape(
+    _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece, _ ends: RunEnds,
+    _ run: Range<Int>, _ workspace: Workspace
+  ) {
+    let bytes = source.bytes
+    let range = word.start..<word.start + Int(entry.pointee.coveredLength)
+    let none = UnsafeBufferPointer(rebasing: bytes[0..<0])
+    let joinsBefore = range.lowerBound == run.lowerBound && ends.contains(.joinsBefore)
+    let joinsAfter = range.upperBound == run.upperBound && ends.contains(.joinsAfter)
+    shaper.joining.set(
+      joinsBefore ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, before: range.lowerBound)]) : none,
+      joinsAfter ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, from: range.upperBound)]) : none)
+    piece.context._withUnsafeGuaranteedRef { context in
+      shaper.read(UnsafeBufferPointer(rebasing: bytes[range]), context, scriptBefore: entry.pointee.scriptBefore)
+      precondition(shaper.clusterCount == word.count, "a word has the clusters of its entry")
+      findDirections(word)
+      shaper.shapeWord(context)
+      if let directions { workspace.keep(shaper.glyphs.elements, directions, of: entry) }
+      if !add(shaper.glyphs.elements, of: word, piece) { addCut(word, piece, context) }
+    }
+    shaper.joining.removeAll()
+  }
+
+  /// Collects all glyphs except those of cut ligatures, then shapes the visible clusters of these ligatures by
+  /// themselves.
+  private mutating func addCut(_ word: Word, _ piece: Piece, _ context: ShapingContext) {
+    cut.removeAll()
+    for glyph in shaper.glyphs.elements where glyph.first != glyph.last && isCut(glyph, word) {
+      let clusters = Int32(glyph.first)...Int32(glyph.last)
+      if cut.count > 0 && clusters.contains(cut[cut.count - 1]) { continue }
+      for cluster in clusters where places[Int(cluster)].slot >= 0 { cut.append(cluster) }
+    }
+    addWhole(shaper.glyphs.elements, of: word, piece)
+    var index = 0
+    while index < cut.count {
+      let first = Int(cut[index])
+      var end = index + 1
+      while end < cut.count, cut[end] == cut[end - 1] + 1, line(of: Int(cut[end]), word) == line(of: first, word),
+        shaper.isSameItem(Int(cut[end]), first)
+      {
+        end += 1
+      }
+      let part = first..<Int(cut[end - 1]) + 1
+      cutCount += part.count
+      shaper.shapeOnly(part, context)
+      _ = add(shaper.glyphs.elements, of: word, piece)
+      index = end
+    }
+  }
+
+  private mutating func line(of cluster: Int, _ word: Word) -> Int { place(of: cluster, word).part.pointee.line }
+
+  // MARK: Directions
+
+  /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes
+  /// the direction of the visible cluster before it, or of the first visible one.
+  private mutating func directions(of word: Word) -> WordDirections? {
+    if visible.pointee.isStraight && word.slot >= 0 {
+      return word.part.pointee.isRightToLeft ? .rightToLeft : .leftToRight
+    }
+    findDirections(word)
+    let isOdd = shaper.isOdd.elements
+    if !isOdd.contains(true) { return .leftToRight }
+    if !isOdd.contains(false) { return .rightToLeft }
+    if word.count > WordDirections.most { return nil }
+    var bits: UInt64 = 0
+    for index in 0..<word.count where isOdd[index] { bits |= 1 << UInt64(index) }
+    return WordDirections(bits: bits)
+  }
+
+  private mutating func findDirections(_ word: Word) {
+    shaper.isOdd.fill(word.count, with: false)
+    if !visible.pointee.hasRightToLeft { return }
+    var direction: Bool?
+    for cluster in 0..<word.count {
+      let place = place(of: cluster, word)
+      if place.slot >= 0 {
+        let own = visible.pointee.isOdd(place.slot, in: place.part)
+        if direction == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = own } }
+        direction = own
+      }
+      shaper.isOdd[cluster] = direction ?? false
+    }
+  }
+
+  // MARK: Glyphs
+
+  /// Collects spaces that are not part of a word: the glyph of U+0020. In a metric font they have none.
+  private mutating func collectSpaces(_ range: Range<Int>, _ piece: Piece) {
+    piece.context._withUnsafeGuaranteedRef { context in
+      if context.isMetric { return }
+      let hasRightToLeft = visible.pointee.hasRightToLeft
+      for byte in range {
+        let slot = visibleSlot(at: byte)
+        if slot < 0 { continue }
+        let isOdd = hasRightToLeft && visible.pointee.isOdd(slot, in: visible.pointee.parts.base + partIndex)
+        append(
+          context.faceList.spaceGlyph, (isOdd ? -context.loneSpaceAdvance : 0, 0), slot, slot, byte: byte,
+          run: run(of: byte, piece), UInt8(truncatingIfNeeded: context.faceList.spaceFace), isOdd)
+      }
+    }
+  }
+
+  /// Collects the glyphs of a word. Collects nothing and returns false if a line's end cuts a ligature.
+  @inline(__always)
+  private mutating func add(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) -> Bool {
+    if word.slot < 0 { for glyph in glyphs where glyph.first != glyph.last && isCut(glyph, word) { return false } }
+    addWhole(glyphs, of: word, piece)
+    return true
+  }
+
+  /// Returns whether the clusters of a glyph are on different lines, or only partly visible.
+  private mutating func isCut(_ glyph: WordGlyph, _ word: Word) -> Bool {
+    let first = place(of: Int(glyph.first), word)
+    for cluster in Int(glyph.first)...Int(glyph.last) {
+      let place = place(of: cluster, word)
+      if (place.slot < 0) != (first.slot < 0) { return true }
+      if place.slot >= 0 && place.part.pointee.line != first.part.pointee.line { return true }
+    }
+    return false
+  }
+
+  /// Collects the visible glyphs except those of cut ligatures.
+  private mutating func addWhole(_ glyphs: UnsafeBufferPointer<WordGlyph>, of word: Word, _ piece: Piece) {
+    self.glyphs.reserve(self.glyphs.count &+ glyphs.count)
+    let target = self.glyphs.base
+    var count = self.glyphs.count
+    // On lines from right to left, glyphs are placed from the last one on.
+    let isReversed = visible.pointee.isStraight && word.part.pointee.isRightToLeft
+    for index in 0..<glyphs.count {
+      let glyph = glyphs.baseAddress.unsafelyUnwrapped + (isReversed ? glyphs.count &- 1 &- index : index)
+      var slots = (word.slot &+ Int(glyph.pointee.first), word.slot &+ Int(glyph.pointee.last))
+      if word.slot < 0 {
+        slots = (places[Int(glyph.pointee.first)].slot, places[Int(glyph.pointee.last)].slot)
+        if slots.0 < 0 || glyph.pointee.first != glyph.pointee.last && isCut(glyph.pointee, word) { continue }
+      }
+      let byte = word.start(of: Int(glyph.pointee.cluster))
+      target[count] = TextGlyph(
+        glyph: glyph.pointee.glyph, x: glyph.pointee.x, y: glyph.pointee.y,
+        first: UInt32(truncatingIfNeeded: slots.0), last: UInt32(truncatingIfNeeded: slots.1),
+        byte: UInt32(truncatingIfNeeded: byte), run: run(of: byte, piece), face: glyph.pointee.face,
+        isRightToLeft: glyph.pointee.isRightToLeft)
+      count &+= 1
+    }
+    self.glyphs.count = count
+  }
+
+  private mutating func append(
+    _ glyph: UInt32, _ offset: (x: Int32, y: Int32), _ first: Int, _ last: Int, byte: Int, run: UInt32, _ face: UInt8,
+    _ isRightToLeft: Bool
+  ) {
+    glyphs.append(
+      TextGlyph(
+        glyph: glyph, x: offset.x, y: offset.y, first: UInt32(truncatingIfNeeded: first),
+        last: UInt32(truncatingIfNeeded: last), byte: UInt32(truncatingIfNeeded: byte), run: run, face: face,
+        isRightToLeft: isRightToLeft))
+  }
+
+  /// Returns the caller's run that a byte belongs to, among the runs that were shaped together.
+  @inline(__always)
+  private mutating func run(of byte: Int, _ piece: Piece) -> UInt32 {
+    UInt32(truncatingIfNeeded: piece.runCount == 1 ? piece.run : search(byte, piece))
+  }
+
+  @inline(never)
+  private mutating func search(_ byte: Int, _ piece: Piece) -> Int {
+    min(source.run(endingAfter: byte), piece.run + piece.runCount - 1)
+  }
+}
