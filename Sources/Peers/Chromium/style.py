@@ -71,6 +71,8 @@ class Style:
             raise Unsupported("no clipping of several lines")
         if self.strategy not in ("none", "hangulWordPriority") and self.limit != 1:
             raise Unsupported("no line break strategy but hangulWordPriority")
+        if any((run.get("attributes") or {}).get(name) for run in self.runs for name in ("tracking", "writingDirection")):
+            raise Unsupported("no tracking, no writing directions of runs")
 
     def font(self, font):
         if "file" not in font:

@@ -51,6 +51,8 @@ class Peer:
             raise Unsupported("fonts from files only")
         if "attachment" in attributes:
             raise Unsupported("no attachments")
+        if attributes.get("tracking") or attributes.get("writingDirection"):
+            raise Unsupported("no tracking, no writing directions of runs")
         if any(value for name, value in (attributes.get("paragraphStyle") or {}).items()
                if name not in ("lineBreakMode", "alignment", "lineBreakStrategy")):  # fmt: skip
             raise Unsupported("no paragraph styles")
