@@ -87,14 +87,16 @@ func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExampl
   let isOld = question.environment?.profile == .y2009 ? 1 : 0
   let isNamed = value.id.contains("example") ? 0 : 1
   let isPlainFont = question.label.font?.name == "Square" ? 0 : 1
+  // Hebrew and Arabic letters begin a right-to-left paragraph.
+  let isOfParagraphs = rule.text.contains("RTL") && !rule.text.contains("RTL environment")
+  let isElsewhere = isOfParagraphs && text.unicodeScalars.first.map { (0x590...0x8FF) ~= $0.value } != true
   // Its token or attachment cannot be seen.
   let attachment = question.label.runs?.lazy.compactMap { $0.attributes?.attachment }.first
   let isEmpty =
     question.label.truncationToken == "" || attachment.map { $0.width == 0 || value.expect.truncated == true } == true
-  let isAtAnEdge = value.id.contains(".boundaries.") || isEmpty ? 1 : 0
   return [
-    examples.count, isOld, isPlainFont, isNamed, isAtAnEdge, kind, runs, value.rules.count,
-    text.unicodeScalars.count < 6 ? 1 : 0,
+    examples.count, isOld, isPlainFont, isNamed, isEmpty || isElsewhere ? 1 : 0, kind, runs, value.rules.count,
+    text.unicodeScalars.count < 6 ? 1 : 0, value.id.contains(".boundaries.") ? 1 : 0,
   ]
 }
 
