@@ -16,8 +16,14 @@ extension le_run {
 
 /// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
 extension UnsafePointer<le_run> {
-  /// Whether the run has common ligatures (R214).
+  /// Whether the run has nothing but a font, kern, a baseline offset and a language.
   @inline(__always)
+  fileprivate var isUsual: Bool {
+    pointee.ligatures == 1 && pointee.no_kerning | pointee.is_attachment == 0 && pointee.tracking == 0
+      && pointee.writing_direction_count == 0
+  }
+
+  /// Whether the run has common ligatures (R214).
   fileprivate func hasLigatures() throws(CallError) -> Bool {
     if pointee.ligatures == Int32(LE_LIGATURES_UNSET) { return pointee.tracking.cleanedAdvance == 0 }
     return try Checked.flag(pointee.ligatures, "text: ligatures")
@@ -81,25 +87,39 @@ extension TextSource {
       let ownName = run.pointee.language ?? request.locale
       if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
       name = ownName
-      var disabled = DisabledFeatures()
-      if !(try run.hasLigatures()) { disabled.insert(.ligatures) }
-      if try Checked.flag(run.pointee.no_kerning, "text: no_kerning") { disabled.insert(.kerning) }
-      let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
-      let directions =
-        run.pointee.writing_direction_count == 0 ? WritingDirections() : try run.readWritingDirections()
-      list.pointee.addRun().initialize(
-        to: AttributedRun(
-          start: place, end: end, borrowing: FontHandle.stack(font, disabling: disabled),
-          kern: run.pointee.kern, baselineOffset: run.pointee.baseline_offset,
-          language: language,
-          attachment: isAttachment
-            ? AttributedRun.Attachment(
-              width: run.pointee.attachment_width, height: run.pointee.attachment_height, y: run.pointee.attachment_y)
-            : nil,
-          tracking: run.pointee.tracking, writingDirections: directions))
+      if run.isUsual {
+        list.pointee.addRun().initialize(
+          to: AttributedRun(
+            start: place, end: end, borrowing: FontHandle.stack(font), kern: run.pointee.kern,
+            baselineOffset: run.pointee.baseline_offset, language: language, attachment: nil))
+      } else {
+        try read(run, place..<end, font, language, list)
+      }
       place = end
     }
     guard place == request.length else { throw .invalid("text: the runs do not cover it") }
+  }
+
+  /// Reads a run that has more than a font, kern, a baseline offset and a language.
+  @inline(never)
+  private static func read(
+    _ run: UnsafePointer<le_run>, _ range: Range<Int>, _ font: OpaquePointer, _ language: LanguageTag,
+    _ list: UnsafeMutablePointer<AttributeList>
+  ) throws(CallError) {
+    var disabled = DisabledFeatures()
+    if !(try run.hasLigatures()) { disabled.insert(.ligatures) }
+    if try Checked.flag(run.pointee.no_kerning, "text: no_kerning") { disabled.insert(.kerning) }
+    let isAttachment = try Checked.flag(run.pointee.is_attachment, "text: is_attachment")
+    let directions = try run.readWritingDirections()
+    list.pointee.addRun().initialize(
+      to: AttributedRun(
+        start: range.lowerBound, end: range.upperBound, borrowing: FontHandle.stack(font, disabling: disabled),
+        kern: run.pointee.kern, baselineOffset: run.pointee.baseline_offset, language: language,
+        attachment: isAttachment
+          ? AttributedRun.Attachment(
+            width: run.pointee.attachment_width, height: run.pointee.attachment_height, y: run.pointee.attachment_y)
+          : nil,
+        tracking: run.pointee.tracking, writingDirections: directions))
   }
 
   private func readStyles(

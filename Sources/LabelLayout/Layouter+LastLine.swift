@@ -26,7 +26,8 @@ extension Layouter {
     guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
     let hidesInk = hasInk(from: line.next)
     let isClipped = isTooWideToClip(line)
-    isTruncated = hidesInk || isClipped
+    // A line above may be clipped too: see `placeWrapped`.
+    isTruncated = isTruncated || hidesInk || isClipped
     placeWhole(line, isClipped ? .clipped : [])
   }
 
