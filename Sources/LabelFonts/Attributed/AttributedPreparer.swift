@@ -169,6 +169,8 @@ public struct AttributedPreparer: ~Copyable {
     edge = cutWord.pointee.finish(at: end) ?? edge
     // The attachment replaces a hard break, so a line may end after it.
     if RunEnds.endsHardBreak(source.bytes, end) { borderBreaks = LineState.atSpaces }
+    // It has the level of its text, which need not be U+FFFC.
+    if TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[position..<end])) { needsBidi = true }
     position = end
   }
 
