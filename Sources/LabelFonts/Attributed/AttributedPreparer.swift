@@ -391,8 +391,7 @@ extension UnsafePointer<AttributedRun> {
   }
 
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
-  /// and
-  /// the greatest ascent and descent of its clusters.
+  /// and the greatest ascent and descent of its clusters.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.pointee.token
