@@ -45,10 +45,10 @@ extension Layouter {
   /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
   @inline(__always)
   mutating func pastSoftHyphen(_ overflow: Int) -> Int {
-    guard Content.isAttributed, text.isSoftHyphen(overflow), overflow &+ 1 < text.count,
-      !text.isHardBreak(overflow &+ 1)
-    else { return overflow }
-    return overflow &+ 1
+    guard Content.isAttributed, text.isSoftHyphen(overflow) else { return overflow }
+    let next = overflow &+ 1
+    if next == text.count, !text.pointee.isComplete { missing = .beginning }
+    return next < text.count && !text.isHardBreak(next) ? next : overflow
   }
 
   /// Returns the first cluster of the line after the one from `start` in word wrapping, if that line ends at an

@@ -369,4 +369,21 @@ import Testing
     sample.bounds = le_size(width: 7, height: .infinity)
     try check(sample, "7×∞")
   }
+
+  @Test("A soft hyphen at the end of what was prepared") func softHyphens() throws {
+    for tail in 1...5 {
+      var sample = Sample(" a\u{AD}\u{AD}" + String(repeating: " ", count: tail), font: fonts[1])
+      sample.runs[0].tracking = 1
+      var style = le_paragraph_style()
+      style.struct_size = MemoryLayout<le_paragraph_style>.size
+      (style.end, style.tail_indent) = (sample.bytes.count, -300)
+      (style.line_break_mode, style.alignment, style.line_break_strategy) = (LE_FROM_LABEL, LE_FROM_LABEL, LE_FROM_LABEL)
+      sample.styles = [style]
+      for lines in Int64(1)...4 {
+        sample.label.number_of_lines = lines
+        sample.bounds = le_size(width: 1, height: .infinity)
+        try check(sample, "\(lines) lines, \(tail) spaces")
+      }
+    }
+  }
 }
