@@ -20,6 +20,7 @@ struct Labelmark: ParsableCommand {
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
   static func main() {
+    refuseHelpOfUnknown(CommandLine.arguments.dropFirst())
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -51,6 +52,16 @@ struct Labelmark: ParsableCommand {
       known = next.configuration.subcommands
     }
     return (path.joined(separator: " "), "")
+  }
+
+  /// The argument parser answers `help` of a command that there is not with the help of the root, and exits with 0.
+  private static func refuseHelpOfUnknown(_ arguments: ArraySlice<String>) {
+    guard arguments.first == "help" else { return }
+    let names = arguments.dropFirst()
+    let (command, near) = commandPath(names)
+    let known = command.split(separator: " ").count - 1
+    guard let unknown = names.dropFirst(known).first, !unknown.hasPrefix("-") else { return }
+    fail("Unknown command '\(unknown)'\(near) (see \(command) --help)")
   }
 
   /// Writes a line to standard error, and exits with status 2.

@@ -122,6 +122,11 @@ import Testing
     try expectRefused(
       shell, "$B/labelmark layuot", "Unexpected argument 'layuot'; did you mean 'layout'? (see labelmark --help)")
     try expectRefused(
+      shell, "$B/labelmark help layuot", "Unknown command 'layuot'; did you mean 'layout'? (see labelmark --help)")
+    try expectRefused(
+      shell, "$B/labelmark help corpus lnt",
+      "Unknown command 'lnt'; did you mean 'lint'? (see labelmark corpus --help)")
+    try expectRefused(
       shell, "$B/labelmark corpus lnt", "Unexpected argument 'lnt'; did you mean 'lint'? (see labelmark corpus --help)")
     try expectRefused(
       shell, "$B/labelmark layout --wdith 5 --text a",
