@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <tuple>
 
 #include "Failure.h"
 #include "Files.h"
@@ -208,21 +209,25 @@ std::string suggestedFonts(const Corpus& corpus, const std::string& text) {
     if (end - i > 1) characters.insert(text.substr(i, end - i));
     i = end;
   }
-  std::size_t most = 0;
-  std::vector<std::string> best;
-  for (const auto& file : filesOf(folder)) {
-    const std::string bytes = readFile(file);
-    const std::size_t found = static_cast<std::size_t>(std::count_if(
-      characters.begin(), characters.end(), [&](const auto& one) { return bytes.find(one) != std::string::npos; }));
-    if (found <= most) continue;
-    const json object = json::parse(bytes, nullptr, false);
+  std::vector<std::string> fonts = corpus.fonts, files;
+  for (const auto& file : filesOf(folder)) files.push_back(readFile(file));
+  // The corpus with the most characters first, then the one with the most of those that it lacks.
+  while (!characters.empty()) {
+    std::set<std::string> most;
+    std::string best;
+    for (const auto& bytes : files) {
+      std::set<std::string> found;
+      for (const auto& one : characters)
+        if (bytes.find(one) != std::string::npos) found.insert(one);
+      if (found.size() > most.size()) std::tie(most, best) = std::tie(found, bytes);
+    }
+    if (most.empty()) break;
+    for (const auto& one : most) characters.erase(one);
+    const json object = json::parse(best, nullptr, false);
     if (!object.is_object()) continue;
-    most = found;
-    best = object.value("fonts", std::vector<std::string>());
+    for (const auto& family : object.value("fonts", std::vector<std::string>()))
+      if (std::find(fonts.begin(), fonts.end(), family) == fonts.end()) fonts.push_back(family);
   }
-  std::vector<std::string> fonts = most > 0 ? corpus.fonts : std::vector<std::string>();
-  for (const auto& family : best)
-    if (std::find(fonts.begin(), fonts.end(), family) == fonts.end()) fonts.push_back(family);
   return fonts == corpus.fonts ? "" : joined(fonts);
 }
 

@@ -28,7 +28,10 @@ void leaveOutUndrawable(const Options& options, const Engines& engines, std::vec
       if (bad == 0) continue;
       const std::string first =
         set.texts[static_cast<std::size_t>(std::find(keep.begin(), keep.end(), false) - keep.begin())];
-      std::string families, hint = suggestedFonts(corpus, first);
+      std::string all, families;
+      for (std::size_t i = 0; i < keep.size(); ++i)
+        if (!keep[i]) all += set.texts[i];
+      std::string hint = suggestedFonts(corpus, all);
       for (const auto& family : corpus.fonts) families += (families.empty() ? "" : ", ") + family;
       if (!hint.empty()) hint = "; try --fonts \"" + hint + "\"";
       const std::string what = families + " has no glyph for characters in '" + excerpt(first) + "'" + hint;

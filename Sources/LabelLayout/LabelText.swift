@@ -105,6 +105,6 @@ public struct TextStyle: Sendable {
     tolerance = 1e-6 * max(1, fontSize.isFinite ? fontSize : 0)
     self.ellipsis = ellipsis
     self.hyphen = hyphen
-    self.lineSpacing = lineSpacing.isFinite ? max(0, lineSpacing) : 0
+    self.lineSpacing = max(0, lineSpacing.cleaned)
   }
 }

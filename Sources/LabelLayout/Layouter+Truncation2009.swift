@@ -99,7 +99,8 @@ extension Layouter {
     let overflow = hasRoom ? firstOverflow(from: start, limit: frame.limit) : start
     if let line = hardEnd(from: start, within: overflow) { return line }
     if frame.wrapsCharacters { return softLine(from: start, to: overflow, .soft) }
-    var next = text.endOfWhitespace(from: overflow)
+    // Whitespace hangs after what fits; where the ellipsis alone is too wide, nothing does.
+    var next = hasRoom ? text.endOfWhitespace(from: overflow) : start
     while next > start {
       if isOpportunity(next), !(Content.isAttributed && text.isSoftHyphen(next &- 1)) {
         return softLine(from: start, to: next, .soft)

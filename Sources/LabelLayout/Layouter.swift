@@ -50,9 +50,10 @@ struct Layouter<Content: LineContent>: ~Copyable {
   var block = LineBlock()
   /// Distance from the top of the block to the first baseline, in points at scale 1.
   var firstBaseline = 0.0
-  /// The block above a line that may have to be taken back.
-  private var blockAbove = LineBlock()
   var pushed = PushedParagraph()
+  /// The block above a line that may have to be taken back, and what was pushed out up to that line.
+  private var blockAbove = LineBlock()
+  private var pushedAbove = PushedParagraph()
   var isTruncated = false
   var missing = MissingText.nothing
 
@@ -138,7 +139,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
         if isLast || more == .none { return placeLastLine(from: start) }
       }
       hasRoom = more == .enough
-      if !hasRoom { (above, blockAbove) = (start, block) }
+      if !hasRoom { (above, blockAbove, pushedAbove) = (start, block, pushed) }
       placeWrapped(line)
       if line.ending == .textEnd { return }
       start = line.next
@@ -157,7 +158,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     } else {
       frame.isFirst = isFirst
     }
-    block = blockAbove
+    (block, pushed) = (blockAbove, pushedAbove)
   }
 
   /// Measures lines from `start` on as long as each ends at an opportunity, and returns the first cluster of the next

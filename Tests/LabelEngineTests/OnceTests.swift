@@ -377,7 +377,8 @@ import Testing
       var style = le_paragraph_style()
       style.struct_size = MemoryLayout<le_paragraph_style>.size
       (style.end, style.tail_indent) = (sample.bytes.count, -300)
-      (style.line_break_mode, style.alignment, style.line_break_strategy) = (LE_FROM_LABEL, LE_FROM_LABEL, LE_FROM_LABEL)
+      (style.line_break_mode, style.alignment) = (LE_FROM_LABEL, LE_FROM_LABEL)
+      style.line_break_strategy = LE_FROM_LABEL
       sample.styles = [style]
       for lines in Int64(1)...4 {
         sample.label.number_of_lines = lines

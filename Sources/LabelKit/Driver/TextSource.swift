@@ -13,7 +13,7 @@ import LabelLayout
   @usableFromInline package var language: LanguageTag
   /// The layout direction of the environment.
   @usableFromInline package var direction: LayoutDirection
-  /// Distance between lines, in points; values that are not positive and finite count as 0 (R119, R192).
+  /// Distance between lines, in points; never negative (R119).
   @usableFromInline package var lineSpacing = 0.0
   @usableFromInline package var overrides = ParagraphOverrides()
   /// Whether runs and paragraph styles replace kern, language, line spacing and overrides.
@@ -46,7 +46,7 @@ extension TextSource {
       style.ellipsis.advance = max(0, style.ellipsis.advance &+ kern)
       style.hyphen.advance = max(0, style.hyphen.advance &+ kern)
     }
-    if lineSpacing > 0, lineSpacing < .infinity { style.lineSpacing = lineSpacing }  // R119, R192
+    style.lineSpacing = lineSpacing  // R119
   }
 
   /// Calls `body` with the text as runs and styles: its own, or one of each with its properties.
