@@ -20,6 +20,8 @@ public struct ModelProperty: Sendable {
     case integer
     /// One of these strings.
     case name([String])
+    /// One of these strings, or null.
+    case optionalName([String])
     /// A list of this many numbers, e.g. `[width, height]` for 2.
     case numbers(Int)
     /// A list of strings.
@@ -47,12 +49,12 @@ public struct ModelProperty: Sendable {
   /// Returns whether a value has the property's form.
   public func accepts(_ value: JSONValue) -> Bool {
     switch (form, value) {
-    case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.timedText, .null), (.text, .string),
-      (.flag, .bool):
+    case (.text, .null), (.runs, .null), (.font, .null), (.color, .null), (.timedText, .null), (.optionalName, .null),
+      (.text, .string), (.flag, .bool):
       return true
     case (.number, _): return value.realNumber != nil
     case (.integer, .number(let number)): return number == number.rounded()
-    case (.name(let names), .string(let name)): return names.contains(name)
+    case (.name(let names), .string(let name)), (.optionalName(let names), .string(let name)): return names.contains(name)
     case (.color, .string(let name)):
       return Self.namedColors.contains(name)
         || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)
@@ -155,8 +157,9 @@ public struct ModelProperty: Sendable {
       .init("expansionText", .text, isSettable: false), .init("firstBaseline", .number, isSettable: false),
       .init("lastBaseline", .number, isSettable: false), .init("drawnTextColor", .color, isSettable: false),
       // Properties of the environment.
-      .init("contentSizeCategory", .name(categories)), .init("minimumContentSizeCategory", .name(categories)),
-      .init("maximumContentSizeCategory", .name(categories)),
+      .init("contentSizeCategory", .name(categories)),
+      .init("minimumContentSizeCategory", .optionalName(categories)),
+      .init("maximumContentSizeCategory", .optionalName(categories)),
       .init("layoutDirection", .name(["leftToRight", "rightToLeft"])),
       .init("displayScale", .number), .init("isAncestorFocused", .flag),
       .init("userInterfaceStyle", .name(["light", "dark"])), .init("accessibilityContrast", .name(["normal", "high"])),

@@ -198,6 +198,7 @@ package final class ModelLabel {
       }
       return found
     }
+    func optional<Value>(_ read: () throws -> Value) rethrows -> Value? { value == .null ? nil : try read() }
     func numbers(_ count: Int) throws -> [Double] {
       guard let items = value.array?.compactMap(\.realNumber), items.count == count else {
         throw StepError(description: "\(name) is not \(count) numbers")
@@ -242,8 +243,8 @@ package final class ModelLabel {
       let insets = try numbers(4)
       (label as? SteppedLabel)?.textInsets = UIEdgeInsets(
         top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
-    case "minimumContentSizeCategory": label.minimumContentSizeCategory = try word(categories)
-    case "maximumContentSizeCategory": label.maximumContentSizeCategory = try word(categories)
+    case "minimumContentSizeCategory": label.minimumContentSizeCategory = try optional { try word(categories) }
+    case "maximumContentSizeCategory": label.maximumContentSizeCategory = try optional { try word(categories) }
     case "contentSizeCategory":
       category = try word(categories)
       label.traitCollection = traits
@@ -328,6 +329,9 @@ package final class ModelLabel {
       defer { invalidated = [] }
       let parts: [(String, LabelInvalidation)] = [("size", .size), ("layout", .layout), ("display", .display)]
       return .array(parts.filter { invalidated.contains($0.1) }.map { .string($0.0) })
+    case "clock": return .number((label as? SteppedLabel)?.time.timeIntervalSince1970 ?? 0)
+    case "minimumContentSizeCategory": return label.minimumContentSizeCategory.map { word($0, categories) } ?? .null
+    case "maximumContentSizeCategory": return label.maximumContentSizeCategory.map { word($0, categories) } ?? .null
     case "contentSizeCategory": return word(traits.preferredContentSizeCategory, categories)
     case "isAccessibilityCategory": return .bool(traits.preferredContentSizeCategory.isAccessibilityCategory)
     case "traitCollectionChanges": return .number(Double((label as? SteppedLabel)?.traitCollectionChanges ?? 0))

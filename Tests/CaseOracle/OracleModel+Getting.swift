@@ -108,6 +108,8 @@ extension OracleModel {
     case "frame": return .array(frame.map { .number($0) })
     case "isAccessibilityCategory": return .bool(ownCategory.hasPrefix("AX"))  // R211
     case "contentSizeCategory": return .string(ownCategory)
+    case "minimumContentSizeCategory": return smallest.map { .string($0) } ?? .null
+    case "maximumContentSizeCategory": return largest.map { .string($0) } ?? .null
     case "needsDisplay": return .bool(needsDisplay)
     case "intrinsicContentSize":  // R138, R196
       if let widest = try widestForm() { return .array(widest.map { .number($0) }) }

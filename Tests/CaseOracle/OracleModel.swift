@@ -61,8 +61,8 @@ struct OracleModel: Equatable {
   var look = Look()
   private(set) var is2009: Bool
   private(set) var category: String
-  private var smallest: String?
-  private var largest: String?
+  private(set) var smallest: String?
+  private(set) var largest: String?
   private(set) var followsCategory = false
   private(set) var showsExpansion = false
   private(set) var interacts = false

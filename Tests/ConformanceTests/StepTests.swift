@@ -91,4 +91,34 @@ private func steps(_ text: String) throws -> CaseQuestion {
     }
     #expect(report.runError == nil)
   }
+
+  @MainActor @Test("Each property is answered in its form, and can be set to what was answered, as the schema says")
+  func everyProperty() throws {
+    let schema = try JSONDecoder().decode(
+      JSONValue.self, from: Data(contentsOf: URL(filePath: root + "/Corpora/Conformance/case.schema.json")))
+    let entries = try #require(schema["$defs"]?["modelProperty"]?["oneOf"]?.array)
+    let driver = ModelDriver()
+    for entry in entries {
+      let name = try #require(entry["const"]?.string)
+      let description = try #require(entry["description"]?.string)
+      let property = try #require(ModelProperty.named(name))
+      #expect(property.isSettable == !description.contains("Cannot be set"), "\(name)")
+      guard case .answer(let answer) = driver.run(try steps(#"{"get":"\#(name)"}"#)) else {
+        #expect(description.contains("Cannot be got"), "\(name)")
+        continue
+      }
+      #expect(!description.contains("Cannot be got"), "\(name)")
+      // A font is set by what it is made of, and answered by what it is.
+      if name == "font" { continue }
+      let value = try #require(answer.steps?.first?.value, "\(name)")
+      #expect(property.accepts(value) || !property.isSettable && value == .null, "\(name): \(value)")
+      let written = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+      let again = driver.run(try steps(#"{"set":"\#(name)","to":\#(written)},{"get":"\#(name)"}"#))
+      switch (again, property.isSettable) {
+      case (.answer(let again), true): #expect(again.steps?.last?.value == value, "\(name)")
+      case (.errored, false): break
+      default: Issue.record("\(name) can be set, or cannot: \(again)")
+      }
+    }
+  }
 }
