@@ -1,7 +1,10 @@
 // A glyph on a visible line: what a renderer draws.
 
-/// A glyph of a laid-out text, at its position in the label's bounds. Lengths are points; y grows downwards.
+/// A glyph of a laid-out text, at its position in the label's bounds. Lengths are points; y grows downwards. It has the
+/// same fields in the same order as `le_glyph` of the C interface.
 public struct PlacedGlyph: BitwiseCopyable, Sendable {
+  /// The size of the struct, in bytes.
+  public let structSize = MemoryLayout<PlacedGlyph>.size
   /// The first byte of the grapheme cluster that it begins in; -1 (SIZE_MAX) in an ellipsis, a token or a shown hyphen.
   public var cluster: Int
   /// The x of its origin, the font's own offsets included.

@@ -27,27 +27,33 @@ extension TextSource {
   ///   - body: receives the answer, which is valid until it returns.
   /// - Complexity: O(visible text), plus the time for shaping.
   package static func withGlyphs<Result>(
-    _ source: UnsafePointer<TextSource>, _ storage: PreparedStorage?, _ label: UnsafeMutablePointer<LabelProperties>,
+    _ source: UnsafePointer<TextSource>, _ storage: Unmanaged<PreparedStorage>?,
+    _ label: UnsafeMutablePointer<LabelProperties>,
     in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ workspace: Workspace,
     _ body: (GlyphAnswer) -> Result
   ) -> Result {
     let shaper = workspace.glyphs
-    let kept = storage?.keptGlyphs(source, workspace)
+    let kept = storage?._withUnsafeGuaranteedRef { $0.keptGlyphs(source, workspace) }
     var memory = shaper.pointee.lineMemory(0)
     var answer = LayoutAnswer()
     while true {
       let target = LayoutTarget(lines: memory, glyphs: shaper)
       if let storage {
-        answer = storage.layOut(label, in: bounds, token: token, into: target, engine)
+        answer = storage._withUnsafeGuaranteedRef {
+          $0.layOut(label, in: bounds, token: token, into: target, engine)
+        }
       } else {
         answer = LayoutAnswer()
         layOut(source, label, in: bounds, token: token, into: target, workspace, &answer)
       }
-      if answer.result.lineCount <= memory.count { break }
-      memory = shaper.pointee.lineMemory(answer.result.lineCount)
+      if answer.result.lineCount > memory.count {
+        memory = shaper.pointee.lineMemory(answer.result.lineCount)
+        continue
+      }
+      let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
+      let glyphs = source.pointee.withRuns(token: token) { shaper.pointee.glyphs(of: $0, kept, workspace) }
+      guard let glyphs else { continue }
+      return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount))
     }
-    let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
-    let glyphs = source.pointee.withAttributes(token: token) { shaper.pointee.glyphs(of: $0, kept, workspace) }
-    return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount))
   }
 }

@@ -77,8 +77,10 @@ extension TextLayout {
     if case .prepared(let prepared) = origin { label.layoutDirection = prepared.layoutDirection }
     return engine.withSource(text, label.layoutDirection) { source, workspace in
       withToken(truncationToken) { token in
-        TextSource.withGlyphs(&source, storage, &label, in: bounds.bounds, token: token, engine, workspace) {
-          TextGlyphs($0, of: text)
+        withExtendedLifetime(storage) {
+          TextSource.withGlyphs(
+            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token, engine, workspace
+          ) { TextGlyphs($0, of: text) }
         }
       }
     }
