@@ -14,10 +14,10 @@ func findGlyphs(
       var label = try LabelRequest(label, direction: source.pointee.direction, handle)
       let storage = try text.map { text throws(CallError) in try TextHandle.storage(text, of: source, engine) }
       return handle.withWorkspace(reading: request, of: source) { workspace in
-        TextSource.withGlyphs(
-          source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-          token: label.token, handle.fonts, workspace
-        ) { target.write($0) }
+        target.write(
+          TextSource.glyphs(
+            source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+            token: label.token, handle.fonts, workspace))
       }
     }
   }
@@ -84,8 +84,8 @@ private struct GlyphTarget {
   @inline(__always)
   private static func summarise(_ answer: GlyphAnswer, in summary: inout le_glyphs) {
     summary.count = answer.glyphs.count
-    summary.line_count = answer.layout.result.lineCount
-    summary.scale = answer.layout.result.scale
+    summary.line_count = answer.lines.count
+    summary.scale = answer.scale
     summary.cut_clusters = answer.cutClusters
   }
 }

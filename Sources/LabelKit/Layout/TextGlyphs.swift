@@ -78,9 +78,9 @@ extension TextLayout {
     return engine.withSource(text, label.layoutDirection) { source, workspace in
       withToken(truncationToken) { token in
         withExtendedLifetime(storage) {
-          TextSource.withGlyphs(
-            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token, engine, workspace
-          ) { TextGlyphs($0, of: text) }
+          let answer = TextSource.glyphs(
+            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token, engine, workspace)
+          return TextGlyphs(answer, of: text)
         }
       }
     }
@@ -90,7 +90,7 @@ extension TextLayout {
 extension TextGlyphs {
   init(_ answer: GlyphAnswer, of text: StyledText) {
     lines = Array(answer.lines)
-    scale = answer.layout.result.scale
+    scale = answer.scale
     cutClusterCount = answer.cutClusters
     var runs: [GlyphRun] = []
     var last: PlacedGlyph?
