@@ -9,6 +9,8 @@ public struct GlyphShaper: ~Copyable {
   /// A face of a run's font as it is drawn. Lengths are points.
   private struct Pen {
     let source: GlyphSource
+    /// The indices of the run and of the face.
+    let (run, face): (UInt32, UInt32)
     /// The upward shift of the baseline.
     let raise: Double
     let size: Double
@@ -18,6 +20,7 @@ public struct GlyphShaper: ~Copyable {
     init(_ runs: UnsafeBufferPointer<AttributedRun>, _ source: GlyphSource, _ scale: Double) {
       let run = runs.baseAddress.unsafelyUnwrapped + Int(source.run)
       self.source = source
+      (self.run, face) = (source.run, UInt32(source.face))
       raise = run.pointee.baselineOffset * scale
       (size, unit) = run.pointee.font._withUnsafeGuaranteedRef {
         ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
@@ -175,27 +178,35 @@ public struct GlyphShaper: ~Copyable {
     let (unit, origin, x, baseline) = (
       scale / LayoutUnit.perPoint, run.pointee.origin, line.pointee.x, line.pointee.baseline
     )
-    let (lineIndex, isRight) = (UInt32(truncatingIfNeeded: part.pointee.line), run.pointee.isRightToLeft)
+    let lineIndex = UInt32(truncatingIfNeeded: part.pointee.line)
     var y = baseline - pen.raise
     var place = found.base + found.count
     let end = place + count
-    let step = isRight ? -1 : 1
-    var glyph = glyphs + (isRight ? count &- 1 : 0)
-    while place < end {
-      if glyph.pointee.source != pen.source {
-        pen = Pen(collector.source.runs, glyph.pointee.source, scale)
-        y = baseline - pen.raise
+    /// Places the glyphs from left to right.
+    @inline(__always)
+    func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
+      var glyph = first
+      while place < end {
+        if glyph.pointee.source != pen.source {
+          pen = Pen(collector.source.runs, glyph.pointee.source, scale)
+          y = baseline - pen.raise
+        }
+        let edge =
+          isRight
+          ? GlyphShaper.edge(of: glyph, x, sums, origin, unit)
+          : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
+        place.pointee = PlacedGlyph(
+          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
+          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
+          glyph: glyph.pointee.glyph, line: lineIndex)
+        place += 1
+        glyph += isRight ? -1 : 1
       }
-      let edge =
-        isRight
-        ? GlyphShaper.edge(of: glyph, x, sums, origin, unit)
-        : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
-      place.pointee = PlacedGlyph(
-        cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
-        y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.source.run, face: UInt32(pen.source.face),
-        glyph: glyph.pointee.glyph, line: lineIndex)
-      place += 1
-      glyph += step
+    }
+    if run.pointee.isRightToLeft {
+      placeEach(glyphs + (count &- 1), isRight: true)
+    } else {
+      placeEach(glyphs, isRight: false)
     }
     found.count &+= count
   }
@@ -251,8 +262,8 @@ public struct GlyphShaper: ~Copyable {
         cluster: Int(glyph.pointee.byte),
         x: (glyph.pointee.source.isRightToLeft ? right : left) + Double(glyph.pointee.x) * pen.unit,
         y: lines[Int(line)].baseline - pen.raise - Double(glyph.pointee.y) * pen.unit, size: pen.size,
-        run: pen.source.run,
-        face: UInt32(pen.source.face), glyph: glyph.pointee.glyph, line: line)
+        run: pen.run,
+        face: pen.face, glyph: glyph.pointee.glyph, line: line)
       keys.base[index] = Int32(truncatingIfNeeded: place)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
@@ -310,7 +321,7 @@ public struct GlyphShaper: ~Copyable {
     func add(_ glyph: UInt32, _ face: Int, x: Double, rise: Double) {
       found.append(
         PlacedGlyph(
-          cluster: -1, x: x, y: line.pointee.baseline - pen.raise - rise, size: pen.size, run: pen.source.run,
+          cluster: -1, x: x, y: line.pointee.baseline - pen.raise - rise, size: pen.size, run: pen.run,
           face: UInt32(truncatingIfNeeded: face), glyph: glyph, line: UInt32(truncatingIfNeeded: part.pointee.line)))
       keys.append(Int32(truncatingIfNeeded: place))
     }
@@ -325,7 +336,7 @@ public struct GlyphShaper: ~Copyable {
     collector.shaper.shapeInScriptDirections(context)
     for index in 0..<collector.shaper.glyphs.count {
       let (glyph, advance) = (collector.shaper.glyphs[index], collector.shaper.advances[index])
-      pen = Pen(source.runs, GlyphSource(run: pen.source.run, face: glyph.face), scale)
+      pen = Pen(source.runs, GlyphSource(run: pen.run, face: glyph.face), scale)
       add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * pen.unit, rise: Double(glyph.y) * pen.unit)
       x += Double(advance) * pen.unit + run.pointee.spacing * scale
     }
