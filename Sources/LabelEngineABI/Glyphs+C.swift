@@ -17,7 +17,7 @@ func findGlyphs(
         target.write(
           TextSource.glyphs(
             source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-            token: label.token, handle.fonts, workspace))
+            token: label.token, into: target.memory, handle.fonts, workspace))
       }
     }
   }
@@ -58,8 +58,15 @@ private struct GlyphTarget {
     }
   }
 
-  /// Writes as many glyphs as there is room for, and of each glyph the fields that the caller's struct has. `PlacedGlyph`
-  /// has the fields of `le_glyph` in the same order; a test checks that the memory layouts agree.
+  /// The caller's memory for glyphs, if the caller's struct has the fields of ours. `PlacedGlyph` has the fields of
+  /// `le_glyph` in the same order; a test checks that the memory layouts agree.
+  var memory: UnsafeMutableBufferPointer<PlacedGlyph> {
+    let isWhole = glyphs != nil && stride == MemoryLayout<PlacedGlyph>.size
+    return UnsafeMutableBufferPointer(
+      start: isWhole ? glyphs?.assumingMemoryBound(to: PlacedGlyph.self) : nil, count: isWhole ? capacity : 0)
+  }
+
+  /// Writes as many glyphs as there is room for, and of each glyph the fields that the caller's struct has.
   func write(_ answer: GlyphAnswer) -> le_status {
     if pointer.pointee.struct_size >= MemoryLayout<le_glyphs>.size {
       GlyphTarget.summarise(answer, in: &pointer.pointee)
@@ -71,6 +78,7 @@ private struct GlyphTarget {
     guard let glyphs, let found = answer.glyphs.baseAddress else { return Status.ok }
     let (count, size) = (min(answer.glyphs.count, capacity), MemoryLayout<PlacedGlyph>.size)
     if stride == size {
+      if UnsafeRawPointer(found) == UnsafeRawPointer(glyphs) { return Status.ok }
       glyphs.copyMemory(from: found, byteCount: count &* size)
     } else {
       for index in 0..<count {

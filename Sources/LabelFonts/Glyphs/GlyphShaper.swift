@@ -31,7 +31,7 @@ public struct GlyphShaper: ~Copyable {
   private var collector = GlyphCollector()
   private let visible: UnsafeMutablePointer<VisibleLines>
   /// The glyphs, and unless all lines are straight, the place of each in the order from left to right.
-  private var found = ScratchArray<PlacedGlyph>(capacity: 256)
+  private var found = PlacedGlyphs()
   private var keys = ScratchArray<Int32>()
   private var counts = ScratchArray<Int32>()
   private var sorted = ScratchArray<PlacedGlyph>()
@@ -85,14 +85,18 @@ public struct GlyphShaper: ~Copyable {
   /// - Parameters:
   ///   - source: the text that was laid out.
   ///   - kept: the glyphs that were kept with the text, if any.
+  ///   - target: the caller's memory, to which glyphs may be written; those that are returned may be elsewhere.
   ///   - workspace: the workspace that owns the shaper.
   /// - Complexity: O(visible bytes), apart from shaping words whose glyphs are not cached.
   public mutating func glyphs(
-    of source: AttributedSource, _ kept: Unmanaged<KeptGlyphs>?, _ workspace: Workspace
+    of source: AttributedSource, _ kept: Unmanaged<KeptGlyphs>?, into target: UnsafeMutableBufferPointer<PlacedGlyph>,
+    _ workspace: Workspace
   ) -> UnsafeBufferPointer<PlacedGlyph>? {
     collector.begin(source)
     if let kept, visible.pointee.isRegular {
-      let isPlaced = kept._withUnsafeGuaranteedRef { $0.areOf(source.runs) && place($0.glyphs.elements, isWhole: true) }
+      let isPlaced = kept._withUnsafeGuaranteedRef {
+        $0.areOf(source.runs) && place($0.glyphs.elements, isWhole: true, into: target)
+      }
       if isPlaced { return found.elements }
     }
     collector.collect(workspace)
@@ -100,11 +104,11 @@ public struct GlyphShaper: ~Copyable {
       workspace.view.pointee.needsTidying = true
     }
     if visible.pointee.isRegular {
-      visible.pointee.needsPlaces = !place(collector.glyphs.elements, isWhole: false)
+      visible.pointee.needsPlaces = !place(collector.glyphs.elements, isWhole: false, into: target)
       return visible.pointee.needsPlaces ? nil : found.elements
     }
     visible.pointee.needsPlaces = false
-    placeAll(collector.glyphs.elements)
+    placeAll(collector.glyphs.elements, into: target)
     return inOrder()
   }
 
@@ -132,9 +136,11 @@ public struct GlyphShaper: ~Copyable {
   ///
   /// - Parameter isWhole: whether the glyphs are those of the whole text, and slots are the indices of clusters. Returns
   ///   false if a line's end then cuts a ligature or a word of several directions.
-  private mutating func place(_ glyphs: UnsafeBufferPointer<TextGlyph>, isWhole: Bool) -> Bool {
+  private mutating func place(
+    _ glyphs: UnsafeBufferPointer<TextGlyph>, isWhole: Bool, into target: UnsafeMutableBufferPointer<PlacedGlyph>
+  ) -> Bool {
     guard let base = glyphs.baseAddress else { return false }
-    found.removeAll()
+    found.begin(in: target)
     keys.removeAll()
     let mayCutMixedWord = isWhole && visible.pointee.hasRightToLeft
     var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.pointee.scale)
@@ -235,8 +241,10 @@ public struct GlyphShaper: ~Copyable {
   // MARK: Other lines
 
   /// Places glyphs in the boxes of their clusters, and then what is inserted.
-  private mutating func placeAll(_ glyphs: UnsafeBufferPointer<TextGlyph>) {
-    found.removeAll()
+  private mutating func placeAll(
+    _ glyphs: UnsafeBufferPointer<TextGlyph>, into target: UnsafeMutableBufferPointer<PlacedGlyph>
+  ) {
+    found.begin(in: target)
     keys.removeAll()
     found.reserve(glyphs.count)
     keys.reserve(glyphs.count)
@@ -286,7 +294,7 @@ public struct GlyphShaper: ~Copyable {
     sorted.count = count
     for index in 0..<count {
       let key = Int(keys[index])
-      sorted[Int(counts[key])] = found[index]
+      sorted[Int(counts[key])] = found.base[index]
       counts[key] += 1
     }
     return sorted.elements

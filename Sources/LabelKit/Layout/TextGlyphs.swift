@@ -79,7 +79,8 @@ extension TextLayout {
       withToken(truncationToken) { token in
         withExtendedLifetime(storage) {
           let answer = TextSource.glyphs(
-            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token, engine, workspace)
+            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token,
+            into: UnsafeMutableBufferPointer(start: nil, count: 0), engine, workspace)
           return TextGlyphs(answer, of: text)
         }
       }
