@@ -30,7 +30,7 @@ public struct GlyphShaper: ~Copyable {
 
   private var collector = GlyphCollector()
   private let visible: UnsafeMutablePointer<VisibleLines>
-  /// The glyphs, and unless all lines are straight, the place of each in the order from left to right.
+  /// The glyphs, and unless all lines are regular, the place of each in the order from left to right.
   private var found = PlacedGlyphs()
   private var keys = ScratchArray<Int32>()
   private var counts = ScratchArray<Int32>()
@@ -100,7 +100,8 @@ public struct GlyphShaper: ~Copyable {
       if isPlaced { return found.elements }
     }
     collector.collect(workspace)
-    if collector.glyphs.capacity > GlyphShaper.usual || visible.pointee.positions.capacity > GlyphShaper.usual {
+    let visibleCapacity = max(visible.pointee.positions.capacity, visible.pointee.runs.capacity)
+    if max(collector.glyphs.capacity, visibleCapacity) > GlyphShaper.usual {
       workspace.view.pointee.needsTidying = true
     }
     if visible.pointee.isRegular {

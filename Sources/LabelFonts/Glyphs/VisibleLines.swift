@@ -69,7 +69,7 @@ struct VisibleLines: ~Copyable {
     runs.removeAll()
     for index in 0..<parts.count {
       let part = parts.base + index
-      runs.reserve(runs.count &+ max(1, part.pointee.end &- part.pointee.start))
+      runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.pointee.end &- part.pointee.start)))
       part.pointee.runCount = UnsafePointer(part).addRuns(levels, into: runs.base + runs.count)
       runs.count &+= part.pointee.runCount
     }
