@@ -14,10 +14,10 @@ func findGlyphs(
       var label = try LabelRequest(label, direction: source.pointee.direction, handle)
       let storage = try text.map { text throws(CallError) in try TextHandle.storage(text, of: source, engine) }
       return handle.withWorkspace(reading: request, of: source) { workspace in
-        TextSource.withGlyphs(
-          source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
-          token: label.token, handle.fonts, workspace
-        ) { target.write($0) }
+        target.write(
+          TextSource.glyphs(
+            source, storage, &label.properties, in: LayoutBounds(width: bounds.width, height: bounds.height),
+            token: label.token, into: target.memory, handle.fonts, workspace))
       }
     }
   }
@@ -27,11 +27,12 @@ extension TextHandle {
   /// Returns a prepared text, which must be that of the request, as far as this can be checked.
   fileprivate static func storage(
     _ pointer: OpaquePointer, of source: UnsafePointer<TextSource>, _ engine: OpaquePointer?
-  ) throws(CallError) -> PreparedStorage {
-    let storage = Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-    guard storage.owner == engine, storage.direction == source.pointee.direction,
-      storage.textLength == source.pointee.bytes.count
-    else { throw .invalid("glyphs: the text is not that of the request") }
+  ) throws(CallError) -> Unmanaged<PreparedStorage> {
+    let storage = Unmanaged<PreparedStorage>.fromOpaque(UnsafeRawPointer(pointer))
+    let isSame = storage._withUnsafeGuaranteedRef {
+      $0.owner == engine && $0.direction == source.pointee.direction && $0.textLength == source.pointee.bytes.count
+    }
+    guard isSame else { throw .invalid("glyphs: the text is not that of the request") }
     return storage
   }
 }
@@ -39,8 +40,6 @@ extension TextHandle {
 /// The caller's arrays for glyphs, after checking.
 private struct GlyphTarget {
   private let pointer: UnsafeMutablePointer<le_glyphs>
-  /// The caller's struct. Fields that it does not have are 0.
-  private let given: le_glyphs
   private let glyphs: UnsafeMutableRawPointer?
   private let stride: Int
   private let capacity: Int
@@ -49,7 +48,7 @@ private struct GlyphTarget {
     guard let pointer, let given = le_glyphs.read(pointer) else {
       throw .invalid("glyphs: out is missing, or its struct_size is not valid")
     }
-    (self.pointer, self.given) = (pointer, given)
+    self.pointer = pointer
     glyphs = UnsafeMutableRawPointer(given.glyphs)
     let room = glyphs == nil ? 0 : given.capacity
     capacity = room < 0 ? .max : room
@@ -59,28 +58,42 @@ private struct GlyphTarget {
     }
   }
 
+  /// The caller's memory for glyphs, if the caller's struct has the fields of ours. `PlacedGlyph` has the fields of
+  /// `le_glyph` in the same order; a test checks that the memory layouts agree.
+  var memory: UnsafeMutableBufferPointer<PlacedGlyph> {
+    let isWhole = glyphs != nil && stride == MemoryLayout<PlacedGlyph>.size
+    return UnsafeMutableBufferPointer(
+      start: isWhole ? glyphs?.assumingMemoryBound(to: PlacedGlyph.self) : nil, count: isWhole ? capacity : 0)
+  }
+
   /// Writes as many glyphs as there is room for, and of each glyph the fields that the caller's struct has.
   func write(_ answer: GlyphAnswer) -> le_status {
-    var summary = given
-    summary.count = answer.glyphs.count
-    summary.line_count = answer.layout.result.lineCount
-    summary.scale = answer.layout.result.scale
-    summary.cut_clusters = answer.cutClusters
-    let status = le_glyphs.write(summary, to: pointer)
-    guard let glyphs, status == Status.ok else { return status }
-    for index in 0..<min(answer.glyphs.count, capacity) {
-      let glyph = answer.glyphs[index]
-      let place = (glyphs + index &* stride).assumingMemoryBound(to: le_glyph.self)
-      let own = le_glyph(
-        struct_size: stride, cluster: glyph.cluster, x: glyph.x, y: glyph.y, size: glyph.size, run: glyph.run,
-        face: glyph.face, glyph: glyph.glyph, line: glyph.line)
-      if stride >= MemoryLayout<le_glyph>.size {
-        place.pointee = own
-      } else {
-        place.pointee.struct_size = stride
-        _ = le_glyph.write(own, to: place)
+    if pointer.pointee.struct_size >= MemoryLayout<le_glyphs>.size {
+      GlyphTarget.summarise(answer, in: &pointer.pointee)
+    } else {
+      var summary = le_glyphs.read(pointer) ?? le_glyphs()
+      GlyphTarget.summarise(answer, in: &summary)
+      _ = le_glyphs.write(summary, to: pointer)
+    }
+    guard let glyphs, let found = answer.glyphs.baseAddress else { return Status.ok }
+    let (count, size) = (min(answer.glyphs.count, capacity), MemoryLayout<PlacedGlyph>.size)
+    if stride == size {
+      if UnsafeRawPointer(found) == UnsafeRawPointer(glyphs) { return Status.ok }
+      glyphs.copyMemory(from: found, byteCount: count &* size)
+    } else {
+      for index in 0..<count {
+        (glyphs + index &* stride).copyMemory(from: found + index, byteCount: min(stride, size))
+        (glyphs + index &* stride).storeBytes(of: stride, as: Int.self)
       }
     }
     return answer.glyphs.count <= capacity ? Status.ok : Status.more
+  }
+
+  @inline(__always)
+  private static func summarise(_ answer: GlyphAnswer, in summary: inout le_glyphs) {
+    summary.count = answer.glyphs.count
+    summary.line_count = answer.lines.count
+    summary.scale = answer.scale
+    summary.cut_clusters = answer.cutClusters
   }
 }

@@ -35,7 +35,7 @@ package final class EngineHandle: Sendable {
   }
 
   /// Runs a call with a workspace on a text, and reads the attributes of the text if it has any.
-  @inline(never)
+  @inline(__always)
   func withWorkspace(
     reading request: UnsafePointer<le_text_request>?, of source: UnsafeMutablePointer<TextSource>,
     _ body: (Workspace) -> le_status

@@ -8,7 +8,7 @@ public enum ClusterLevels {
 }
 
 /// A cluster on a visible line. It has the same fields in the same order as `le_position` of the C interface.
-public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
+public struct ClusterPosition: HasLevel, Hashable, Sendable, BitwiseCopyable {
   /// First UTF-8 byte of the cluster. For the ellipsis or a hyphen, `start` and `end` are -1 (SIZE_MAX).
   public var start = -1
   /// The end of the cluster's UTF-8 bytes.
@@ -38,37 +38,6 @@ public struct ClusterPosition: Hashable, Sendable, BitwiseCopyable {
       let level = positions[index].level
       resets = level & separator != 0 || resets && level & blank != 0
       positions[index].level = resets ? base : level & ~(separator | blank)
-    }
-  }
-
-  /// Reverses, from the highest level down to the lowest odd one, every run of clusters of that level or above (UAX #9
-  /// L2), in the array itself. O(positions × levels).
-  package static func reorder(_ positions: UnsafeMutablePointer<ClusterPosition>, _ count: Int) {
-    var highest: UInt32 = 0
-    var lowestOdd = UInt32.max
-    for index in 0..<count {
-      let level = positions[index].level
-      highest = max(highest, level)
-      if level & 1 == 1 { lowestOdd = min(lowestOdd, level) }
-    }
-    guard lowestOdd <= highest else { return }
-    for level in (lowestOdd...highest).reversed() {
-      var index = 0
-      while index < count {
-        guard positions[index].level >= level else {
-          index += 1
-          continue
-        }
-        var end = index
-        while end < count, positions[end].level >= level { end += 1 }
-        var (left, right) = (index, end - 1)
-        while left < right {
-          (positions[left], positions[right]) = (positions[right], positions[left])
-          left += 1
-          right -= 1
-        }
-        index = end
-      }
     }
   }
 }

@@ -1,4 +1,4 @@
-// The clusters that lines show, and where they are on lines that need no reordering.
+// The clusters that lines show.
 
 /// The clusters of a visible line, or those of its tail. Borrows from the text.
 @usableFromInline package struct VisiblePart: BitwiseCopyable {
@@ -17,9 +17,11 @@
   @usableFromInline package let slot: Int
   /// The number of clusters and insertions on the lines before it, and on its line.
   @usableFromInline package let place: Int
-  @usableFromInline package let placeCount: Int
+  @usableFromInline package fileprivate(set) var placeCount: Int
   /// The advance of what is inserted to the left of the clusters.
   @usableFromInline let inset: LayoutUnit
+  /// If the line is regular: the number of its runs of levels.
+  package var runCount = 0
 
   fileprivate init(
     line: Int, isTail: Bool, isRightToLeft: Bool, _ clusters: Range<Int>, of text: UnsafePointer<LabelText>, slot: Int,
@@ -32,80 +34,51 @@
     (self.slot, self.place, self.placeCount, self.inset) = (slot, place, placeCount, inset)
   }
 
+  /// The tail of this part's line.
+  fileprivate func tail(_ clusters: Range<Int>, of text: UnsafePointer<LabelText>) -> VisiblePart {
+    VisiblePart(
+      line: line, isTail: true, isRightToLeft: isRightToLeft, clusters, of: text, slot: slot &+ end &- start,
+      place: place, placeCount: placeCount, inset: 0)
+  }
+
   /// The bytes of the clusters end here.
   @inlinable @inline(__always)
   package var endByte: Int { Int(starts[end]) }
-
-  // MARK: Straight lines
-
-  /// Whether clusters have the level of the line. O(clusters).
-  package func isStraight(_ clusters: Range<Int>, _ levels: UnsafePointer<UInt8>) -> Bool {
-    let base: UInt8 = isRightToLeft ? 1 : 0
-    var others: UInt8 = 0
-    for cluster in clusters { others |= levels[cluster] ^ base }
-    return others & ~ClusterLevels.blank == 0
-  }
-
-  /// The sum of advances from which those of a straight line's clusters count.
-  @inlinable @inline(__always)
-  package var origin: LayoutUnit { isRightToLeft ? inset &+ sums[end] : sums[start] }
-
-  /// Returns the left edge of a cluster of a straight line, as `addPositions` computes it.
-  ///
-  /// - Parameters:
-  ///   - cluster: the index of the cluster; `end` for what is inserted after the clusters.
-  ///   - x: the left edge of the line.
-  @inlinable @inline(__always)
-  package func left(of cluster: Int, from x: Double, scale: Double) -> Double {
-    let before =
-      !isRightToLeft ? sums[cluster] &- sums[start] : cluster == end ? 0 : inset &+ sums[end] &- sums[cluster &+ 1]
-    return x + before.points * scale
-  }
-
-  /// Returns the width of a cluster of a straight line.
-  @inlinable @inline(__always)
-  package func width(of cluster: Int, scale: Double) -> Double {
-    (sums[cluster &+ 1] &- sums[cluster]).points * scale
-  }
-
-  /// Returns the place of a cluster of a straight line, from left to right among all lines; `end` is what is inserted.
-  @inlinable @inline(__always)
-  package func place(of cluster: Int) -> Int {
-    isRightToLeft ? place &+ placeCount &- 1 &- (cluster &- start) : place &+ (cluster &- start)
-  }
 }
 
 extension LabelText {
-  /// Calls `body` with the clusters of each line and then those of its tail, if it has one. O(lines × log clusters).
-  package static func forEachVisiblePart(
-    _ text: UnsafePointer<LabelText>, _ lines: UnsafeBufferPointer<LabelLine>, _ body: (VisiblePart) -> Void
-  ) {
-    var (slot, place) = (0, 0)
+  /// Writes the clusters of each line and then those of its tail, if it has one. Returns the number of parts, at most two
+  /// for each line. O(lines × log clusters).
+  package static func addVisibleParts(
+    _ text: UnsafePointer<LabelText>, _ lines: UnsafeBufferPointer<LabelLine>,
+    into parts: UnsafeMutablePointer<VisiblePart>
+  ) -> Int {
+    var (part, end, slot, place) = (parts, 0, 0, 0)
     for index in 0..<lines.count {
       let line = lines.baseAddress.unsafelyUnwrapped + index
-      let clusters = text.cluster(at: line.pointee.start)..<text.cluster(at: line.pointee.end)
-      let source = text.pointee.ending ?? text
-      let hasTail = line.pointee.tailStart < line.pointee.tailEnd
-      let tail =
-        hasTail ? source.cluster(at: line.pointee.tailStart)..<source.cluster(at: line.pointee.tailEnd) : 0..<0
+      let start = text.cluster(at: line.pointee.start, from: end)
+      end = text.cluster(at: line.pointee.end, from: start)
       let hasInserted = !line.pointee.flags.isDisjoint(with: [.ellipsis, .hyphen])
-      let count = clusters.count &+ tail.count &+ (hasInserted ? 1 : 0)
       let isRightToLeft = line.pointee.flags.contains(.rightToLeft)
-      let inset = hasInserted && isRightToLeft ? text.ellipsisAdvance(at: clusters.upperBound) : 0
-      body(
-        VisiblePart(
-          line: index, isTail: false, isRightToLeft: isRightToLeft, clusters, of: text, slot: slot, place: place,
-          placeCount: count, inset: inset))
-      slot &+= clusters.count
-      if hasTail {
-        body(
-          VisiblePart(
-            line: index, isTail: true, isRightToLeft: isRightToLeft, tail, of: source, slot: slot, place: place,
-            placeCount: count, inset: 0))
+      let inset = hasInserted && isRightToLeft ? text.ellipsisAdvance(at: end) : 0
+      part.initialize(
+        to: VisiblePart(
+          line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot, place: place,
+          placeCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
+      slot &+= end &- start
+      place &+= part.pointee.placeCount
+      part += 1
+      if line.pointee.tailStart < line.pointee.tailEnd {
+        let source = text.pointee.ending ?? text
+        let tail = source.cluster(at: line.pointee.tailStart)..<source.cluster(at: line.pointee.tailEnd)
+        place &+= tail.count
+        (part - 1).pointee.placeCount &+= tail.count
+        part.initialize(to: (part - 1).pointee.tail(tail, of: source))
         slot &+= tail.count
+        part += 1
       }
-      place &+= count
     }
+    return part - parts
   }
 
   /// Calls `body` with the clusters of each hard line of a text, as if each were on a line of its own. O(clusters).
@@ -127,28 +100,36 @@ extension LabelText {
     }
   }
 
-  /// Whether a line is straight: its clusters are in logical order or in the reverse, and each advances by its own
-  /// advance. So there are no tabs, no tracking and no tails, gaps are as they are, and all levels are the line's.
-  /// O(clusters).
-  package static func isStraight(
+  /// Whether a line is regular: each of its clusters advances by its own advance and has its own level. So there are no
+  /// tabs, no tracking, no tails and no hyphen that has a level, gaps are as they are, and rule L1 of UAX #9 changes
+  /// nothing. O(clusters).
+  package static func isRegular(
     _ text: UnsafePointer<LabelText>, _ line: UnsafePointer<LabelLine>, _ part: UnsafePointer<VisiblePart>,
     levels: UnsafePointer<UInt8>?
   ) -> Bool {
     if text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd { return false }
     if line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
     if line.pointee.flags.contains(.hyphen) && (levels != nil || part.pointee.isRightToLeft) { return false }
-    guard let levels else { return true }
-    return part.pointee.isStraight(part.pointee.start..<part.pointee.end, levels)
+    guard let levels, !line.pointee.flags.contains(.ellipsis) else { return true }
+    var end = part.pointee.end
+    let blank = ClusterLevels.blank | (part.pointee.isRightToLeft ? 1 : 0)
+    while end > part.pointee.start && levels[end &- 1] == blank { end &-= 1 }
+    return end == part.pointee.start || levels[end &- 1] & ClusterLevels.blank == 0
   }
 }
 
 extension UnsafePointer<LabelText> {
-  /// Returns the first cluster that starts at or after a byte. O(log clusters).
-  func cluster(at byte: Int) -> Int {
-    var (low, high) = (0, count)
+  /// Returns the first cluster that starts at or after a byte. O(log bytes from the start of `cluster`).
+  ///
+  /// - Parameter cluster: a cluster that does not start after the byte; otherwise the search begins at the first one.
+  func cluster(at byte: Int, from cluster: Int = 0) -> Int {
+    var low = Int(pointee.starts[cluster]) > byte ? 0 : cluster
+    // A cluster has at least one byte.
+    var high = Swift.min(low &+ byte &- Int(pointee.starts[low]), count)
+    if Int(pointee.starts[high]) == byte { return high }
     while low < high {
-      let middle = (low + high) / 2
-      if Int(pointee.starts[middle]) < byte { low = middle + 1 } else { high = middle }
+      let middle = (low &+ high) >> 1
+      if Int(pointee.starts[middle]) < byte { low = middle &+ 1 } else { high = middle }
     }
     return low
   }

@@ -63,7 +63,7 @@ import Testing
   /// The status, and the glyphs written into an array that has room for `capacity` elements of `stride` bytes.
   private func ask(
     _ request: UnsafePointer<le_text_request>, text: OpaquePointer? = nil, width: Double, capacity: Int,
-    stride: Int = MemoryLayout<le_glyph>.stride
+    stride: Int = MemoryLayout<le_glyph>.stride, lines: Int64 = 1
   ) -> (status: le_status, out: le_glyphs, glyphs: [le_glyph]) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: (capacity + 1) * stride, alignment: 8)
     defer { memory.deallocate() }
@@ -73,7 +73,7 @@ import Testing
     out.struct_size = MemoryLayout<le_glyphs>.size
     out.glyphs = memory.assumingMemoryBound(to: le_glyph.self)
     out.capacity = capacity
-    var label = label()
+    var label = label(lines: lines)
     let status = table.glyphs(engine, text, request, &label, le_size(width: width, height: 100), &out)
     let written = (0..<min(capacity, out.count)).map { index in
       var glyph = le_glyph()
@@ -129,6 +129,21 @@ import Testing
       #expect(short.status == LE_OK)
       #expect(short.glyphs.map(\.x) == all.glyphs.map(\.x))
       #expect(short.glyphs.allSatisfy { $0.glyph == 0 })
+    }
+  }
+
+  /// The first glyphs are the same however many there is room for: for part of a line, or all but the ellipsis.
+  @Test func roomForSome() {
+    withRequest { request in
+      let all = ask(request, width: 60, capacity: 64, lines: 2)
+      #expect(all.status == LE_OK && all.out.line_count == 2 && all.glyphs.last?.cluster == -1)
+      // From the most to the least, so that none finds glyphs that an earlier call left.
+      for capacity in (1...all.out.count).reversed() {
+        let some = ask(request, width: 60, capacity: capacity, lines: 2)
+        #expect(some.status == (capacity < all.out.count ? LE_MORE : LE_OK) && some.out.count == all.out.count)
+        #expect(some.glyphs.map(\.x) == all.glyphs.prefix(capacity).map(\.x))
+        #expect(some.glyphs.map(\.glyph) == all.glyphs.prefix(capacity).map(\.glyph))
+      }
     }
   }
 

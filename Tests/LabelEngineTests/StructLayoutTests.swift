@@ -4,6 +4,7 @@ import CLabelEngine
 import Foundation
 import Testing
 
+@testable import LabelFonts
 @testable import LabelLayout
 
 @Suite struct StructLayoutTests {
@@ -44,6 +45,15 @@ import Testing
       le_position(), ClusterPosition(),
       [
         (\.start, \.start), (\.end, \.end), (\.x, \.x), (\.width, \.width), (\.line, \.line), (\.level, \.level),
+      ])
+  }
+
+  @Test func glyphs() {
+    expectSame(
+      le_glyph(), PlacedGlyph(cluster: 0, x: 0, y: 0, size: 0, run: 0, face: 0, glyph: 0, line: 0),
+      [
+        (\.struct_size, \.structSize), (\.cluster, \.cluster), (\.x, \.x), (\.y, \.y), (\.size, \.size), (\.run, \.run),
+        (\.face, \.face), (\.glyph, \.glyph), (\.line, \.line),
       ])
   }
 

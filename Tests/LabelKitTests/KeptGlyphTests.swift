@@ -34,7 +34,7 @@ struct KeptGlyphTests {
     return result
   }()
 
-  @Test(arguments: 0..<13) func asTheTextThatIsNotPrepared(index: Int) throws {
+  @Test(arguments: texts.indices) func asTheTextThatIsNotPrepared(index: Int) throws {
     let text = KeptGlyphTests.texts[index]
     let engine = KeptGlyphTests.engine
     let families = ["Noto Sans", "Noto Sans Hebrew", "Noto Naskh Arabic", "Noto Sans Devanagari", "Noto Color Emoji"]
@@ -54,6 +54,55 @@ struct KeptGlyphTests {
           }
         }
       }
+    }
+  }
+
+  /// In a metric font the boxes are where the positions of the clusters are, and in their order.
+  @Test(arguments: texts.indices) func atTheirClusters(index: Int) throws {
+    let engine = KeptGlyphTests.engine
+    let font = try engine.font(metric: "Steps", size: 10)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      for (given, width) in KeptGlyphTests.labels {
+        var label = given
+        label.layoutDirection = direction
+        let layout = engine.layout(
+          KeptGlyphTests.texts[index], font: font, label: label, in: Size(width: width, height: .infinity))
+        let glyphs = layout.glyphs().runs.flatMap { run in run.glyphs.map { (run.line, $0) } }
+        // White space has no box.
+        let drawn = Set(glyphs.compactMap { $0.1.cluster })
+        let positions = layout.positions().clusters.filter { $0.isInserted || drawn.contains($0.start) }
+        #expect(glyphs.map { $0.1.position.x } == positions.map(\.x), "\(label) \(width)")
+        #expect(glyphs.map { $0.1.cluster ?? -1 } == positions.map(\.start))
+        #expect(glyphs.map(\.0) == positions.map { Int($0.line) })
+      }
+    }
+  }
+
+  /// A ligature of a letter on level 1 and one on level 3, which are not next to each other on the line: between them
+  /// is a letter on level 2. The ligature comes first, since its box begins with the alef, and ends where the lam does.
+  @Test func ligatureOnTwoLevels() throws {
+    let engine = KeptGlyphTests.engine
+    let plain = RunAttributes(font: try engine.font(families: ["Noto Sans Arabic", "Noto Sans"], size: 17))
+    var embedded = plain
+    embedded.writingDirections = [WritingDirection(.leftToRight)]
+    var text = StyledText("ل", plain)
+    text.append("اx", embedded)
+    let size = Size(width: 200, height: 100)
+    let layout = engine.layout(text, in: size)
+    let positions = layout.positions().clusters
+    #expect(positions.map(\.level) == [3, 2, 1])
+    #expect(positions.map(\.start) == [2, 4, 0])
+    let alone = engine.layout(StyledText("لا", plain), in: size)
+    let ligature = alone.glyphs().runs.flatMap(\.glyphs)
+    #expect(ligature.count == 1)
+    let end = try #require(alone.positions().clusters.last).maxX
+    for glyphs in [layout.glyphs(), engine.prepare(text).layout(in: size).glyphs()] {
+      let found = glyphs.runs.flatMap(\.glyphs)
+      #expect(found.map(\.cluster) == [0, 4])
+      #expect(found.first?.id == ligature[0].id)
+      // From the right edge of its box, the ligature is where it is alone.
+      #expect(abs(positions[2].maxX - found[0].position.x - (end - ligature[0].position.x)) < 1e-9)
+      #expect(abs(found[1].position.x - positions[1].x) < 1e-9)
     }
   }
 }

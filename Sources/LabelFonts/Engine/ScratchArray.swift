@@ -59,6 +59,12 @@ struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Reverses the order of some elements.
+  mutating func reverse(_ range: Range<Int>) {
+    var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
+    elements.reverse()
+  }
+
   private mutating func grow(to newCapacity: Int) {
     Block.resize(&base, from: capacity, to: newCapacity)
     capacity = newCapacity

@@ -60,16 +60,22 @@ final class FaceList: @unchecked Sendable {
     metric?.extents ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
   }
 
-  /// The advance, in font units, of the first of some scalars that a face has, and the first face that has it; if there
-  /// is none, of `.notdef` in the first face.
-  func advance(ofFirst scalars: [UInt32]) -> (face: Int, advance: Int32) {
-    if let metric { return (0, metric.advance(of: scalars[0])) }
+  /// The glyph of the first of some scalars that a face has, and the first face that has it; if there is none, `.notdef`
+  /// of the first face.
+  func glyph(ofFirst scalars: [UInt32]) -> (face: Int, glyph: UInt32) {
     for scalar in scalars {
       for (index, face) in faces.enumerated() {
-        if let glyph = face.glyph(of: scalar) { return (index, max(0, hb_font_get_glyph_h_advance(face.font, glyph))) }
+        if let glyph = face.glyph(of: scalar) { return (index, glyph) }
       }
     }
-    return (0, max(0, hb_font_get_glyph_h_advance(faces[0].font, 0)))
+    return (0, 0)
+  }
+
+  /// The advance of that glyph, in font units.
+  func advance(ofFirst scalars: [UInt32]) -> Int32 {
+    if let metric { return metric.advance(of: scalars[0]) }
+    let (face, glyph) = glyph(ofFirst: scalars)
+    return max(0, hb_font_get_glyph_h_advance(faces[face].font, glyph))
   }
 
   /// Returns the same faces with some features turned off. Always the same object.

@@ -26,6 +26,9 @@ public final class FontStack: Sendable {
     let isVisible: Bool
     let ellipsis: InsertedText
     let hyphen: InsertedText
+    let ellipsisGlyph: (face: Int, glyph: UInt32)
+    let hyphenGlyph: (face: Int, glyph: UInt32)
+    let isMetric: Bool
   }
 
   /// The size in points, at most `largestSize`; 0 if the size that was asked for was NaN, infinite or below 0 (R192).
@@ -56,16 +59,19 @@ public final class FontStack: Sendable {
     }
     let (scaleOfFace, metricsOfFace) = (scales.elements, metrics.elements)
     func inserted(_ scalars: [UInt32]) -> InsertedText {
-      let (face, advance) = faceList.advance(ofFirst: scalars)
+      let face = faceList.glyph(ofFirst: scalars).face
       return InsertedText(
-        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[face])
+        advance: FontStack.layoutUnits(faceList.advance(ofFirst: scalars), scale: scaleOfFace[face]),
+        metrics: metricsOfFace[face])
     }
-    style = TextStyle(fontSize: self.size, ellipsis: inserted([0x2026]), hyphen: inserted([0x2010, 0x2D]))
+    let (ellipsis, hyphen): ([UInt32], [UInt32]) = ([0x2026], [0x2010, 0x2D])
+    style = TextStyle(fontSize: self.size, ellipsis: inserted(ellipsis), hyphen: inserted(hyphen))
     head = .make(
       Head(
         listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
-        ellipsis: style.ellipsis, hyphen: style.hyphen))
+        ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: faceList.glyph(ofFirst: ellipsis),
+        hyphenGlyph: faceList.glyph(ofFirst: hyphen), isMetric: faceList.metric != nil))
     self.scales = scales
     metricsOfFaces = metrics
     self.metrics = metricsOfFace

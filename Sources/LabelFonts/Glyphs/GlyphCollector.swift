@@ -27,6 +27,8 @@ struct GlyphCollector: ~Copyable {
     /// The slot of its first cluster if it is whole in one part; otherwise -1.
     var slot = -1
     var part: UnsafePointer<VisiblePart>
+    /// Whether its clusters have several directions.
+    var isMixed = false
 
     @inline(__always)
     func start(of cluster: Int) -> Int { cluster == 0 ? start : start &+ Int(ends[cluster &- 1]) }
@@ -43,7 +45,7 @@ struct GlyphCollector: ~Copyable {
   private(set) var source = AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
     styles: UnsafeBufferPointer(start: nil, count: 0), direction: .leftToRight)
-  /// The glyphs that were found. On straight lines they are in the order of their clusters.
+  /// The glyphs that were found. On regular lines they are in the order of their clusters.
   private(set) var glyphs = ScratchArray<TextGlyph>(capacity: 256)
   /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
   private(set) var cutCount = 0
@@ -92,7 +94,7 @@ struct GlyphCollector: ~Copyable {
       (first, start, end) = (index, from, to)
     }
     if start >= 0 { collect(start..<end, first..<parts.count, workspace) }
-    if visible.pointee.isStraight { sort() }
+    if visible.pointee.isRegular && cutCount > 0 { sort() }
   }
 
   private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
@@ -139,8 +141,7 @@ struct GlyphCollector: ~Copyable {
     return start
   }
 
-  /// Brings the glyphs into the order of their clusters. Few are in another: those of several items in a word from right
-  /// to left, and those of cut ligatures.
+  /// Brings the glyphs into the order of their clusters. Few are in another: those of cut ligatures.
   private mutating func sort() {
     for index in 1..<max(1, glyphs.count) where glyphs[index].last < glyphs[index &- 1].last {
       let glyph = glyphs[index]
@@ -169,13 +170,10 @@ struct GlyphCollector: ~Copyable {
     while walk.nextPosition < limit, let step = walk.next() {
       if step.start > step.spaces { collectSpaces(step.spaces..<min(step.start, limit), piece) }
       guard let entry = step.entry, step.start < limit else { continue }
-      let word = find(step.start, entry)
+      var word = find(step.start, entry)
       if word.slot < 0 { hasParts = true }
-      if word.slot >= 0, !visible.pointee.hasOneLevel(word.slot..<word.slot &+ word.count, in: word.part) {
-        append(0, (0, 0), word.slot, word.slot &+ word.count &- 1, byte: step.start, run: TextGlyph.noRun, 0, false)
-        continue
-      }
       let directions = hasRightToLeft ? directions(of: word) : .leftToRight
+      word.isMixed = directions != .leftToRight && directions != .rightToLeft
       if let directions, let kept = workspace.glyphs(directions, of: entry) {
         if add(kept.glyphs, of: word, piece) { continue }
       }
@@ -284,8 +282,8 @@ struct GlyphCollector: ~Copyable {
   /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes
   /// the direction of the visible cluster before it, or of the first visible one.
   private mutating func directions(of word: Word) -> WordDirections? {
-    if visible.pointee.isStraight && word.slot >= 0 {
-      return word.part.pointee.isRightToLeft ? .rightToLeft : .leftToRight
+    if word.slot >= 0, let isOdd = visible.pointee.isOdd(word.slot..<word.slot &+ word.count, in: word.part) {
+      return isOdd ? .rightToLeft : .leftToRight
     }
     findDirections(word)
     let isOdd = shaper.isOdd.elements
@@ -323,9 +321,14 @@ struct GlyphCollector: ~Copyable {
         let slot = visibleSlot(at: byte)
         if slot < 0 { continue }
         let isOdd = hasRightToLeft && visible.pointee.isOdd(slot, in: visible.pointee.parts.base + partIndex)
-        append(
-          context.faceList.spaceGlyph, (isOdd ? -context.loneSpaceAdvance : 0, 0), slot, slot, byte: byte,
-          run: run(of: byte, piece), UInt8(truncatingIfNeeded: context.faceList.spaceFace), isOdd)
+        glyphs.append(
+          TextGlyph(
+            glyph: context.faceList.spaceGlyph, x: isOdd ? -context.loneSpaceAdvance : 0, y: 0,
+            first: UInt32(truncatingIfNeeded: slot), last: UInt32(truncatingIfNeeded: slot),
+            byte: UInt32(truncatingIfNeeded: byte),
+            source: GlyphSource(
+              run: run(of: byte, piece), face: UInt8(truncatingIfNeeded: context.faceList.spaceFace),
+              isRightToLeft: isOdd)))
       }
     }
   }
@@ -354,10 +357,8 @@ struct GlyphCollector: ~Copyable {
     self.glyphs.reserve(self.glyphs.count &+ glyphs.count)
     let target = self.glyphs.base
     var count = self.glyphs.count
-    // On lines from right to left, glyphs are placed from the last one on.
-    let isReversed = visible.pointee.isStraight && word.part.pointee.isRightToLeft
     for index in 0..<glyphs.count {
-      let glyph = glyphs.baseAddress.unsafelyUnwrapped + (isReversed ? glyphs.count &- 1 &- index : index)
+      let glyph = glyphs.baseAddress.unsafelyUnwrapped + index
       var slots = (word.slot &+ Int(glyph.pointee.first), word.slot &+ Int(glyph.pointee.last))
       if word.slot < 0 {
         slots = (places[Int(glyph.pointee.first)].slot, places[Int(glyph.pointee.last)].slot)
@@ -367,22 +368,26 @@ struct GlyphCollector: ~Copyable {
       target[count] = TextGlyph(
         glyph: glyph.pointee.glyph, x: glyph.pointee.x, y: glyph.pointee.y,
         first: UInt32(truncatingIfNeeded: slots.0), last: UInt32(truncatingIfNeeded: slots.1),
-        byte: UInt32(truncatingIfNeeded: byte), run: run(of: byte, piece), face: glyph.pointee.face,
-        isRightToLeft: glyph.pointee.isRightToLeft)
+        byte: UInt32(truncatingIfNeeded: byte),
+        source: GlyphSource(
+          run: run(of: byte, piece), face: glyph.pointee.face, isRightToLeft: glyph.pointee.isRightToLeft,
+          isMixed: word.isMixed))
       count &+= 1
     }
+    let added = self.glyphs.count..<count
     self.glyphs.count = count
+    if !visible.pointee.isRegular { reverse(added) }
   }
 
-  private mutating func append(
-    _ glyph: UInt32, _ offset: (x: Int32, y: Int32), _ first: Int, _ last: Int, byte: Int, run: UInt32, _ face: UInt8,
-    _ isRightToLeft: Bool
-  ) {
-    glyphs.append(
-      TextGlyph(
-        glyph: glyph, x: offset.x, y: offset.y, first: UInt32(truncatingIfNeeded: first),
-        last: UInt32(truncatingIfNeeded: last), byte: UInt32(truncatingIfNeeded: byte), run: run, face: face,
-        isRightToLeft: isRightToLeft))
+  /// Puts the glyphs of a word that run from right to left into the order from left to right.
+  private mutating func reverse(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      while index < range.upperBound && glyphs[index].source.isRightToLeft { index += 1 }
+      glyphs.reverse(start..<index)
+      index += 1
+    }
   }
 
   /// Returns the caller's run that a byte belongs to, among the runs that were shaped together.

@@ -6,38 +6,32 @@ import LabelLayout
 /// `GlyphCollector` finds the glyphs of the visible clusters. The box of a cluster comes from the layout, which includes
 /// kern, tightening and justification.
 public struct GlyphShaper: ~Copyable {
-  /// A run's font as it is drawn, and the length of a font unit in points.
+  /// A face of a run's font as it is drawn. Lengths are points.
   private struct Pen {
-    let run: UInt32
-    let font: Unmanaged<FontStack>
-    /// The upward shift of the baseline, in points as drawn.
+    let source: GlyphSource
+    /// The indices of the run and of the face.
+    let (run, face): (UInt32, UInt32)
+    /// The upward shift of the baseline.
     let raise: Double
-    /// The font size in points, as drawn.
     let size: Double
-    private let scale: Double
-    private(set) var face = -1
-    private(set) var unit = 0.0
+    /// The length of a font unit.
+    let unit: Double
 
-    init(_ runs: UnsafeBufferPointer<AttributedRun>, _ index: UInt32, _ scale: Double) {
-      let run = runs.baseAddress.unsafelyUnwrapped + Int(index)
-      (self.run, font, self.scale) = (index, run.pointee.font, scale)
+    init(_ runs: UnsafeBufferPointer<AttributedRun>, _ source: GlyphSource, _ scale: Double) {
+      let run = runs.baseAddress.unsafelyUnwrapped + Int(source.run)
+      self.source = source
+      (self.run, face) = (source.run, UInt32(source.face))
       raise = run.pointee.baselineOffset * scale
-      size = run.pointee.font._withUnsafeGuaranteedRef { $0.size } * scale
-    }
-
-    @inline(__always)
-    mutating func use(_ face: Int) {
-      if face == self.face { return }
-      self.face = face
-      unit =
-        font._withUnsafeGuaranteedRef { Double($0.head.pointee.scales[face]) } * (scale / (LayoutUnit.perPoint * 4096))
+      (size, unit) = run.pointee.font._withUnsafeGuaranteedRef {
+        ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
+      }
     }
   }
 
   private var collector = GlyphCollector()
   private let visible: UnsafeMutablePointer<VisibleLines>
-  /// The glyphs, and unless all lines are straight, the place of each in the order from left to right.
-  private var found = ScratchArray<PlacedGlyph>(capacity: 256)
+  /// The glyphs, and unless all lines are regular, the place of each in the order from left to right.
+  private var found = PlacedGlyphs()
   private var keys = ScratchArray<Int32>()
   private var counts = ScratchArray<Int32>()
   private var sorted = ScratchArray<PlacedGlyph>()
@@ -56,7 +50,7 @@ public struct GlyphShaper: ~Copyable {
   }
 
   /// The number of clusters that were shaped without the rest of their ligature, because it is on another line.
-  public var cutCount: Int { collector.cutCount }
+  public var cutCount: Int { mutating get { collector.cutCount } }
 
   // MARK: The layout
 
@@ -85,32 +79,37 @@ public struct GlyphShaper: ~Copyable {
   // MARK: Glyphs
 
   /// Returns the glyphs of the layout that was taken, line by line, each line's clusters from left to right. They are
-  /// valid until the next call.
+  /// valid until the next call. Nil if the layout must be taken once more, since the clusters of a ligature are in
+  /// several runs of levels.
   ///
   /// - Parameters:
   ///   - source: the text that was laid out.
   ///   - kept: the glyphs that were kept with the text, if any.
+  ///   - target: the caller's memory, to which glyphs may be written; those that are returned may be elsewhere.
   ///   - workspace: the workspace that owns the shaper.
   /// - Complexity: O(visible bytes), apart from shaping words whose glyphs are not cached.
   public mutating func glyphs(
-    of source: AttributedSource, _ kept: Unmanaged<KeptGlyphs>?, _ workspace: Workspace
-  ) -> UnsafeBufferPointer<PlacedGlyph> {
+    of source: AttributedSource, _ kept: Unmanaged<KeptGlyphs>?, into target: UnsafeMutableBufferPointer<PlacedGlyph>,
+    _ workspace: Workspace
+  ) -> UnsafeBufferPointer<PlacedGlyph>? {
     collector.begin(source)
-    if let kept, visible.pointee.isStraight {
+    if let kept, visible.pointee.isRegular {
       let isPlaced = kept._withUnsafeGuaranteedRef {
-        $0.areOf(source.runs) && placeStraight($0.glyphs.elements, isWhole: true)
+        $0.areOf(source.runs) && place($0.glyphs.elements, isWhole: true, into: target)
       }
       if isPlaced { return found.elements }
     }
     collector.collect(workspace)
-    if collector.glyphs.capacity > GlyphShaper.usual || visible.pointee.positions.capacity > GlyphShaper.usual {
+    let visibleCapacity = max(visible.pointee.positions.capacity, visible.pointee.runs.capacity)
+    if max(collector.glyphs.capacity, visibleCapacity) > GlyphShaper.usual {
       workspace.view.pointee.needsTidying = true
     }
-    if visible.pointee.isStraight {
-      _ = placeStraight(collector.glyphs.elements, isWhole: false)
-      return found.elements
+    if visible.pointee.isRegular {
+      visible.pointee.needsPlaces = !place(collector.glyphs.elements, isWhole: false, into: target)
+      return visible.pointee.needsPlaces ? nil : found.elements
     }
-    placeAll(collector.glyphs.elements)
+    visible.pointee.needsPlaces = false
+    placeAll(collector.glyphs.elements, into: target)
     return inOrder()
   }
 
@@ -131,79 +130,111 @@ public struct GlyphShaper: ~Copyable {
     return KeptGlyphs(copying: collector.glyphs, source.runs)
   }
 
-  // MARK: Straight lines
+  // MARK: Regular lines
 
-  /// Places glyphs in the order of their clusters on straight lines: each at the sum of the advances before it.
+  /// Places glyphs that are in the order of their clusters on regular lines: each at the sum of the advances before it
+  /// in its run of levels. Returns false if a box is in several runs.
   ///
   /// - Parameter isWhole: whether the glyphs are those of the whole text, and slots are the indices of clusters. Returns
   ///   false if a line's end then cuts a ligature or a word of several directions.
-  private mutating func placeStraight(_ glyphs: UnsafeBufferPointer<TextGlyph>, isWhole: Bool) -> Bool {
-    let (runs, scale, partCount) = (collector.source.runs, visible.pointee.scale, visible.pointee.parts.count)
+  private mutating func place(
+    _ glyphs: UnsafeBufferPointer<TextGlyph>, isWhole: Bool, into target: UnsafeMutableBufferPointer<PlacedGlyph>
+  ) -> Bool {
     guard let base = glyphs.baseAddress else { return false }
-    found.removeAll()
+    found.begin(in: target)
     keys.removeAll()
-    for index in 0..<partCount {
-      let part = visible.pointee.parts.base + index
+    let mayCutMixedWord = isWhole && visible.pointee.hasRightToLeft
+    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.pointee.scale)
+    var run = UnsafePointer(visible.pointee.runs.base)
+    var (slot, index) = (0, 0)
+    for partIndex in 0..<visible.pointee.parts.count {
+      let part = UnsafePointer(visible.pointee.parts.base + partIndex)
       // What to add to a slot for the index of the cluster.
       let shift = isWhole ? 0 : part.pointee.start &- part.pointee.slot
-      let (start, end) = (part.pointee.start &- shift, part.pointee.end &- shift)
-      let (first, last) = (glyphs.index(at: start), glyphs.index(at: end))
-      if first > 0 && Int(base[first &- 1].last) >= start { return false }
-      if last > first && Int(base[last &- 1].last) >= end { return false }
-      let isRight = part.pointee.isRightToLeft
       let hasInserted = visible.pointee.hasInserted(part)
-      if hasInserted && isRight { addInserted(part) }
-      found.reserve(found.count &+ last &- first)
-      let line = visible.pointee.lines.base + part.pointee.line
-      let (sums, origin, x, baseline) = (
-        part.pointee.sums + shift, part.pointee.origin, line.pointee.x, line.pointee.baseline
-      )
-      let lineIndex = UInt32(truncatingIfNeeded: part.pointee.line)
-      var place = found.base + found.count
-      var pen = Pen(runs, 0, scale)
-      var y = baseline - pen.raise
-      var glyph = base + (isRight ? last &- 1 : first)
-      for _ in first..<last {
-        if glyph.pointee.run != pen.run {
-          if glyph.pointee.run == TextGlyph.noRun { return false }
-          pen = Pen(runs, glyph.pointee.run, scale)
-          y = baseline - pen.raise
+      if hasInserted && part.pointee.isRightToLeft { addInserted(part) }
+      let end = run + part.pointee.runCount
+      while run < end {
+        let (start, end) = (run.pointee.start &- shift, run.pointee.end &- shift)
+        let first = glyphs.index(at: start, near: index &+ start &- slot)
+        let last = glyphs.index(at: end, near: first &+ end &- start)
+        if glyphs.hasBox(across: start, at: first) || glyphs.hasBox(across: end, at: last) { return false }
+        if mayCutMixedWord,
+          run.pointee.start == part.pointee.start && glyphs.mayHaveMixedWord(at: first)
+            || run.pointee.end == part.pointee.end && glyphs.mayHaveMixedWord(at: last)
+        {
+          return false
         }
-        pen.use(Int(glyph.pointee.face))
-        let edge =
-          isRight
-          ? GlyphShaper.edge(of: glyph, x, sums, origin, scale)
-          : x + (sums[Int(glyph.pointee.first)] &- origin).points * scale
-        place.pointee = PlacedGlyph(
-          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
-          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: UInt32(glyph.pointee.face),
-          glyph: glyph.pointee.glyph, line: lineIndex)
-        place += 1
-        glyph += isRight ? -1 : 1
+        (slot, index) = (end, last)
+        place(base + first, last &- first, run, part, part.pointee.sums + shift, &pen)
+        run += 1
       }
-      found.count &+= last &- first
-      if hasInserted && !isRight { addInserted(part) }
+      if hasInserted && !part.pointee.isRightToLeft { addInserted(part) }
     }
     return true
   }
 
-  /// Returns the edge from which the glyphs of a box are placed on a straight line from right to left: the left one, or
-  /// the right one of glyphs from right to left.
+  /// Places the glyphs of a run of levels.
+  @inline(__always)
+  private mutating func place(
+    _ glyphs: UnsafePointer<TextGlyph>, _ count: Int, _ run: UnsafePointer<VisualRun>,
+    _ part: UnsafePointer<VisiblePart>, _ sums: UnsafePointer<LayoutUnit>, _ pen: inout Pen
+  ) {
+    found.reserve(found.count &+ count)
+    let (scale, line) = (visible.pointee.scale, visible.pointee.lines.base + part.pointee.line)
+    let (unit, origin, x, baseline) = (
+      scale / LayoutUnit.perPoint, run.pointee.origin, line.pointee.x, line.pointee.baseline
+    )
+    let lineIndex = UInt32(truncatingIfNeeded: part.pointee.line)
+    var y = baseline - pen.raise
+    var place = found.base + found.count
+    let end = place + count
+    /// Places the glyphs from left to right.
+    @inline(__always)
+    func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
+      var glyph = first
+      while place < end {
+        if glyph.pointee.source != pen.source {
+          pen = Pen(collector.source.runs, glyph.pointee.source, scale)
+          y = baseline - pen.raise
+        }
+        let edge =
+          isRight
+          ? GlyphShaper.edge(of: glyph, x, sums, origin, unit)
+          : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
+        place.pointee = PlacedGlyph(
+          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
+          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
+          glyph: glyph.pointee.glyph, line: lineIndex)
+        place += 1
+        glyph += isRight ? -1 : 1
+      }
+    }
+    if run.pointee.isRightToLeft {
+      placeEach(glyphs + (count &- 1), isRight: true)
+    } else {
+      placeEach(glyphs, isRight: false)
+    }
+    found.count &+= count
+  }
+
+  /// Returns the edge from which the glyphs of a box are placed in a run from right to left: the left one, or the right
+  /// one of glyphs from right to left. `unit` is the length of a layout unit in points.
   @inline(__always)
   private static func edge(
     of glyph: UnsafePointer<TextGlyph>, _ x: Double, _ sums: UnsafePointer<LayoutUnit>, _ origin: LayoutUnit,
-    _ scale: Double
+    _ unit: Double
   ) -> Double {
     let (first, last) = (Int(glyph.pointee.first), Int(glyph.pointee.last))
-    var edge = x + (origin &- sums[last &+ 1]).points * scale
-    if !glyph.pointee.isRightToLeft { return edge }
-    edge += (sums[last &+ 1] &- sums[last]).points * scale
+    var edge = x + Double(origin &- sums[last &+ 1]) * unit
+    if !glyph.pointee.source.isRightToLeft { return edge }
+    edge += Double(sums[last &+ 1] &- sums[last]) * unit
     // That of the first cluster; or another one, by rounding.
     var other = last
     while other > first {
       other &-= 1
-      let left = x + (origin &- sums[other &+ 1]).points * scale
-      edge = max(edge, left + (sums[other &+ 1] &- sums[other]).points * scale)
+      let left = x + Double(origin &- sums[other &+ 1]) * unit
+      edge = max(edge, left + Double(sums[other &+ 1] &- sums[other]) * unit)
     }
     return edge
   }
@@ -211,17 +242,20 @@ public struct GlyphShaper: ~Copyable {
   // MARK: Other lines
 
   /// Places glyphs in the boxes of their clusters, and then what is inserted.
-  private mutating func placeAll(_ glyphs: UnsafeBufferPointer<TextGlyph>) {
-    found.removeAll()
+  private mutating func placeAll(
+    _ glyphs: UnsafeBufferPointer<TextGlyph>, into target: UnsafeMutableBufferPointer<PlacedGlyph>
+  ) {
+    found.begin(in: target)
     keys.removeAll()
     found.reserve(glyphs.count)
     keys.reserve(glyphs.count)
-    var pen = Pen(collector.source.runs, 0, visible.pointee.scale)
+    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.pointee.scale)
     let (positions, lines) = (visible.pointee.positions.base, visible.pointee.lines.base)
     for index in 0..<glyphs.count {
       let glyph = glyphs.baseAddress.unsafelyUnwrapped + index
-      if glyph.pointee.run != pen.run { pen = Pen(collector.source.runs, glyph.pointee.run, visible.pointee.scale) }
-      pen.use(Int(glyph.pointee.face))
+      if glyph.pointee.source != pen.source {
+        pen = Pen(collector.source.runs, glyph.pointee.source, visible.pointee.scale)
+      }
       var place = visible.pointee.place(of: Int(glyph.pointee.first))
       let line = positions[place].line
       var (left, right) = (positions[place].x, positions[place].x + positions[place].width)
@@ -235,9 +269,10 @@ public struct GlyphShaper: ~Copyable {
       }
       found.base[index] = PlacedGlyph(
         cluster: Int(glyph.pointee.byte),
-        x: (glyph.pointee.isRightToLeft ? right : left) + Double(glyph.pointee.x) * pen.unit,
-        y: lines[Int(line)].baseline - pen.raise - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run,
-        face: UInt32(glyph.pointee.face), glyph: glyph.pointee.glyph, line: line)
+        x: (glyph.pointee.source.isRightToLeft ? right : left) + Double(glyph.pointee.x) * pen.unit,
+        y: lines[Int(line)].baseline - pen.raise - Double(glyph.pointee.y) * pen.unit, size: pen.size,
+        run: pen.run,
+        face: pen.face, glyph: glyph.pointee.glyph, line: line)
       keys.base[index] = Int32(truncatingIfNeeded: place)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
@@ -260,7 +295,7 @@ public struct GlyphShaper: ~Copyable {
     sorted.count = count
     for index in 0..<count {
       let key = Int(keys[index])
-      sorted[Int(counts[key])] = found[index]
+      sorted[Int(counts[key])] = found.base[index]
       counts[key] += 1
     }
     return sorted.elements
@@ -274,8 +309,10 @@ public struct GlyphShaper: ~Copyable {
     let line = visible.pointee.lines.base + part.pointee.line
     var place = part.pointee.place
     var x = 0.0
-    if visible.pointee.isStraight {
-      x = part.pointee.left(of: part.pointee.end, from: line.pointee.x, scale: scale)
+    if visible.pointee.isRegular {
+      let before =
+        part.pointee.isRightToLeft ? 0 : part.pointee.sums[part.pointee.end] &- part.pointee.sums[part.pointee.start]
+      x = line.pointee.x + before.points * scale
     } else {
       while visible.pointee.positions[place].start >= 0 { place += 1 }
       x = visible.pointee.positions[place].x
@@ -287,7 +324,8 @@ public struct GlyphShaper: ~Copyable {
     let isSoft = end + 1 < bytes.count && bytes[end] == 0xC2 && bytes[end + 1] == 0xAD
     let byte = isHyphen && !isSoft ? max(end - 1, 0) : min(end, max(bytes.count - 1, 0))
     let index = min(source.run(endingAfter: byte), source.runs.count - 1)
-    var pen = Pen(source.runs, UInt32(truncatingIfNeeded: index), scale)
+    let run = source.runs.baseAddress.unsafelyUnwrapped + index
+    var pen = Pen(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
     /// Adds a glyph at `x`.
     func add(_ glyph: UInt32, _ face: Int, x: Double, rise: Double) {
       found.append(
@@ -296,33 +334,20 @@ public struct GlyphShaper: ~Copyable {
           face: UInt32(truncatingIfNeeded: face), glyph: glyph, line: UInt32(truncatingIfNeeded: part.pointee.line)))
       keys.append(Int32(truncatingIfNeeded: place))
     }
-    let list = pen.font._withUnsafeGuaranteedRef { $0.faceList }
-    guard !isHyphen, let token = source.token, list.metric == nil else {
-      let (face, glyph) = list.glyph(ofFirst: isHyphen ? [0x2010, 0x2D] : [0x2026])
+    let head = run.pointee.font._withUnsafeGuaranteedRef { $0.head }
+    guard !isHyphen, let token = source.token, !head.pointee.isMetric else {
+      let (face, glyph) = isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
       return add(glyph, face, x: x, rise: 0)
     }
     // A truncation token is one cluster of the layout.
-    let run = source.runs.baseAddress.unsafelyUnwrapped + index
-    let context = list.context(for: run.pointee.language)
+    let context = run.pointee.font.takeUnretainedValue().faceList.context(for: run.pointee.language)
     collector.shaper.read(token, context, scriptBefore: 0)
     collector.shaper.shapeInScriptDirections(context)
     for index in 0..<collector.shaper.glyphs.count {
       let (glyph, advance) = (collector.shaper.glyphs[index], collector.shaper.advances[index])
-      pen.use(Int(glyph.face))
+      pen = Pen(source.runs, GlyphSource(run: pen.run, face: glyph.face), scale)
       add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * pen.unit, rise: Double(glyph.y) * pen.unit)
       x += Double(advance) * pen.unit + run.pointee.spacing * scale
     }
-  }
-}
-
-extension FaceList {
-  /// Returns the first face that has one of the scalars, and its glyph, or else `.notdef` of the first face.
-  fileprivate func glyph(ofFirst scalars: [UInt32]) -> (face: Int, glyph: UInt32) {
-    for scalar in scalars {
-      for (index, face) in faces.enumerated() {
-        if let glyph = face.glyph(of: scalar) { return (index, glyph) }
-      }
-    }
-    return (0, 0)
   }
 }

@@ -14,25 +14,47 @@ struct TextGlyph: BitwiseCopyable {
   var last: UInt32
   /// The first byte of the cluster that it begins in.
   var byte: UInt32
-  /// The index of the caller's run, and of the face in its font.
-  var run: UInt32
-  var face: UInt8
-  var isRightToLeft: Bool
+  var source: GlyphSource
+}
 
-  /// No run: a word of several directions, whose glyphs depend on the line.
-  static let noRun = UInt32.max
+/// Where a glyph is from, in one word, so that neighbours are compared at once.
+struct GlyphSource: Equatable, BitwiseCopyable {
+  private let bits: UInt64
+
+  /// - Parameters:
+  ///   - run: the index of the caller's run.
+  ///   - face: the index of the face in the run's font.
+  ///   - isMixed: whether the glyph is of a word of several directions, whose glyphs depend on where a line's end cuts
+  ///     it.
+  init(run: UInt32, face: UInt8 = 0, isRightToLeft: Bool = false, isMixed: Bool = false) {
+    bits = UInt64(run) | UInt64(face) << 32 | (isRightToLeft ? 1 << 40 : 0) | (isMixed ? 1 << 41 : 0)
+  }
+
+  var run: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  var face: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
+  var isRightToLeft: Bool { bits & 1 << 40 != 0 }
+  var isMixed: Bool { bits & 1 << 41 != 0 }
 }
 
 extension UnsafeBufferPointer<TextGlyph> {
   /// The index of the first glyph whose box begins at a slot or after it, among glyphs in the order of their clusters.
-  /// O(log glyphs).
-  func index(at slot: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if Int(self[middle].first) < slot { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+  /// O(distance from `guess`).
+  @inline(__always)
+  func index(at slot: Int, near guess: Int) -> Int {
+    var index = Swift.min(Swift.max(guess, 0), count)
+    while index > 0 && Int(self[index &- 1].first) >= slot { index &-= 1 }
+    while index < count && Int(self[index].first) < slot { index &+= 1 }
+    return index
+  }
+
+  /// Whether a box is on both sides of a border between slots. `index` is that of the first glyph after it.
+  @inline(__always)
+  func hasBox(across slot: Int, at index: Int) -> Bool { index > 0 && Int(self[index &- 1].last) >= slot }
+
+  /// Whether a word of several directions may be on both sides of a border.
+  @inline(__always)
+  func mayHaveMixedWord(at index: Int) -> Bool {
+    index > 0 && index < count && self[index &- 1].source.isMixed && self[index].source.isMixed
   }
 }
 

@@ -7,18 +7,23 @@ struct VisibleLines: ~Copyable {
   var lines = ScratchArray<LabelLine>(capacity: 16)
   private(set) var scale = 1.0
   private(set) var parts = ScratchArray<VisiblePart>(capacity: 16)
-  /// Whether all lines are straight (`LabelText.isStraight`).
-  private(set) var isStraight = true
+  /// Whether lines are laid out by runs of levels: all are regular (`LabelText.isRegular`).
+  private(set) var isRegular = true
+  /// Whether lines are laid out cluster by cluster even if all are regular.
+  var needsPlaces = false
   /// Whether some cluster may be on an odd embedding level.
   private(set) var hasRightToLeft = false
-  /// If lines are not straight: the positions of all clusters, and by slot the index of a cluster there.
+  /// If lines are regular: the runs of each part, from left to right, and the levels of the text's clusters.
+  private(set) var runs = ScratchArray<VisualRun>(capacity: 16)
+  private var levels: UnsafePointer<UInt8>?
+  /// If they are not: the positions of all clusters, and by slot the index of a cluster there.
   private(set) var positions = ScratchArray<ClusterPosition>()
   private var placeOfSlot = ScratchArray<Int32>()
-  /// The levels of a whole text (`take(wholeOf:)`).
-  private var wholeLevels: UnsafePointer<UInt8>?
 
   /// Bytes of memory.
-  var byteCount: Int { lines.byteCount + parts.byteCount + positions.byteCount + placeOfSlot.byteCount }
+  var byteCount: Int {
+    lines.byteCount + parts.byteCount + runs.byteCount + positions.byteCount + placeOfSlot.byteCount
+  }
 
   /// The number of clusters and insertions.
   var placeCount: Int { parts[parts.count - 1].place + parts[parts.count - 1].placeCount }
@@ -30,15 +35,15 @@ struct VisibleLines: ~Copyable {
   ) {
     lines.count = lineCount
     self.scale = scale
-    parts.removeAll()
-    LabelText.forEachVisiblePart(text, lines.elements) { parts.append($0) }
-    (isStraight, hasRightToLeft, wholeLevels) = (true, levels != nil || endingLevels != nil, nil)
+    parts.reserve(lineCount * 2)
+    parts.count = LabelText.addVisibleParts(text, lines.elements, into: parts.base)
+    (isRegular, hasRightToLeft, self.levels) = (!needsPlaces, levels != nil || endingLevels != nil, levels)
     for index in 0..<parts.count {
       let part = parts.base + index
       if part.pointee.isRightToLeft { hasRightToLeft = true }
-      isStraight = isStraight && LabelText.isStraight(text, lines.base + part.pointee.line, part, levels: levels)
+      isRegular = isRegular && LabelText.isRegular(text, lines.base + part.pointee.line, part, levels: levels)
     }
-    if isStraight { return }
+    if isRegular { return findRuns() }
     positions.reserve(placeCount)
     positions.count = text.pointee.addPositions(
       of: lines.elements, label.pointee, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels,
@@ -46,15 +51,27 @@ struct VisibleLines: ~Copyable {
     findPlaces()
   }
 
-  /// Takes all of a text, as if each hard line were a straight line. Slots are the indices of clusters.
+  /// Takes all of a text, as if each hard line were a regular line. Slots are the indices of clusters.
   mutating func take(
     wholeOf text: UnsafePointer<LabelText>, levels: UnsafePointer<UInt8>?, _ environment: LayoutDirection
   ) {
     parts.removeAll()
-    (isStraight, hasRightToLeft, wholeLevels) = (true, false, levels)
+    (isRegular, hasRightToLeft, self.levels) = (true, levels != nil, levels)
     LabelText.forEachHardLine(text, environment) {
       parts.append($0)
       if $0.isRightToLeft { hasRightToLeft = true }
+    }
+    findRuns()
+  }
+
+  /// Finds the runs of each part.
+  private mutating func findRuns() {
+    runs.removeAll()
+    for index in 0..<parts.count {
+      let part = parts.base + index
+      runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.pointee.end &- part.pointee.start)))
+      part.pointee.runCount = UnsafePointer(part).addRuns(levels, into: runs.base + runs.count)
+      runs.count &+= part.pointee.runCount
     }
   }
 
@@ -88,18 +105,21 @@ struct VisibleLines: ~Copyable {
   /// Whether the level of a visible cluster on its line is odd.
   @inline(__always)
   func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
-    isStraight ? part.pointee.isRightToLeft : positions[place(of: slot)].level & 1 != 0
+    if !isRegular { return positions[place(of: slot)].level & 1 != 0 }
+    guard let levels else { return part.pointee.isRightToLeft }
+    return levels[part.pointee.start &+ slot &- part.pointee.slot] & 1 != 0
+  }
+
+  /// Whether the levels of visible clusters of a part are odd; nil if some are and others are not.
+  func isOdd(_ slots: Range<Int>, in part: UnsafePointer<VisiblePart>) -> Bool? {
+    let isOdd = isOdd(slots.lowerBound, in: part)
+    if isRegular && part.pointee.runCount == 1 { return isOdd }
+    return slots.allSatisfy { self.isOdd($0, in: part) == isOdd } ? isOdd : nil
   }
 
   /// The index in `positions` of a visible cluster.
   @inline(__always)
   func place(of slot: Int) -> Int { Int(placeOfSlot[slot]) }
-
-  /// Whether a word of a whole text has only clusters with the level of their paragraph.
-  func hasOneLevel(_ clusters: Range<Int>, in part: UnsafePointer<VisiblePart>) -> Bool {
-    guard let wholeLevels else { return true }
-    return part.pointee.isStraight(clusters, wholeLevels)
-  }
 
   /// Whether something is inserted after the clusters of a part.
   func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {

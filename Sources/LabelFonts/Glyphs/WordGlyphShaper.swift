@@ -13,7 +13,7 @@ struct WordGlyphShaper: ~Copyable {
   var isOdd = ScratchArray<Bool>()
   /// Letters of other runs that join the word's first and last letters. The owner sets and removes them.
   var joining = JoiningContext()
-  /// The glyphs that were shaped.
+  /// The glyphs that were shaped, in the order of their items.
   private(set) var glyphs = ScratchArray<WordGlyph>()
   /// The advances of the glyphs of `shapeInScriptDirections`, in font units.
   private(set) var advances = ScratchArray<Int32>()
@@ -126,7 +126,7 @@ struct WordGlyphShaper: ~Copyable {
     )
   }
 
-  /// Shapes an item. Glyphs whose clusters overlap share one box. They begin at its left edge, or in right-to-left text
+  /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They begin at its left edge, or in right-to-left text
   /// end at its right edge, so that kern and tightening widen the box after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
     let (infos, positions) = runHarfBuzz(range, context)
@@ -147,6 +147,7 @@ struct WordGlyphShaper: ~Copyable {
       let first = cluster(ofScalar: Int(scalar), in: range)
       return (first...max(first, cluster(ofScalar: max(next - 1, Int(scalar)), in: range)), end)
     }
+    let firstGlyph = glyphs.count
     var start = 0
     while start < count {
       var (box, end) = clusters(start)
@@ -169,6 +170,7 @@ struct WordGlyphShaper: ~Copyable {
       }
       start = end
     }
+    if isRightToLeft { glyphs.reverse(firstGlyph..<glyphs.count) }
   }
 
   /// Returns the cluster of a scalar within a range of clusters. O(log clusters).

@@ -50,7 +50,7 @@ final class ShapingContext: @unchecked Sendable {
   /// The advance of a space with no word next to it, in font units. Makes a plan if none was needed yet for text
   /// without a script.
   var loneSpaceAdvance: Int32 {
-    if let metric = faceList.metric { return metric.advance(of: 0x20) }
+    if isMetric, let metric = faceList.metric { return metric.advance(of: 0x20) }
     return plan(face: faceList.spaceFace, script: 0)._withUnsafeGuaranteedRef { $0.spaceAdvance }
   }
 

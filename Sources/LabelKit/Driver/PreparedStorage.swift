@@ -136,7 +136,7 @@ import Synchronization
 
   @inline(never)
   private func keepGlyphs(_ source: UnsafePointer<TextSource>, _ workspace: Workspace) -> Unmanaged<KeptGlyphs>? {
-    let made = source.pointee.withAttributes(token: nil) {
+    let made = source.pointee.withRuns(token: nil) {
       workspace.glyphs.pointee.keep(text, levels: levels, of: $0, workspace)
     }
     guard let made else { return nil }

@@ -4,7 +4,8 @@ import LabelLayout
 
 /// The glyphs of a layout, borrowed from a workspace.
 @usableFromInline package struct GlyphAnswer {
-  package var layout: LayoutAnswer
+  /// The scale of the layout.
+  package var scale: Double
   /// The glyphs line by line, each line from left to right.
   package var glyphs: UnsafeBufferPointer<PlacedGlyph>
   package var lines: UnsafeBufferPointer<LabelLine>
@@ -13,8 +14,8 @@ import LabelLayout
 }
 
 extension TextSource {
-  /// Lays out a text and finds the glyphs of its lines. Allocates nothing once the workspace has handled a similar
-  /// text.
+  /// Lays out a text and returns the glyphs of its lines, which are valid until the workspace is used again. Allocates
+  /// nothing once the workspace has handled a similar text.
   ///
   /// - Parameters:
   ///   - source: the text.
@@ -22,32 +23,41 @@ extension TextSource {
   ///   - label: the properties, which the paragraph style of a plain text changes.
   ///   - bounds: the size of the label, in points.
   ///   - token: the truncation token that replaces U+2026 (R204), in UTF-8; nil for none.
+  ///   - target: the caller's memory, to which glyphs may be written; those that are returned may be elsewhere.
   ///   - engine: the engine of the text's fonts.
   ///   - workspace: the workspace of the call.
-  ///   - body: receives the answer, which is valid until it returns.
   /// - Complexity: O(visible text), plus the time for shaping.
-  package static func withGlyphs<Result>(
-    _ source: UnsafePointer<TextSource>, _ storage: PreparedStorage?, _ label: UnsafeMutablePointer<LabelProperties>,
-    in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?, _ engine: FontEngine, _ workspace: Workspace,
-    _ body: (GlyphAnswer) -> Result
-  ) -> Result {
+  package static func glyphs(
+    _ source: UnsafePointer<TextSource>, _ storage: Unmanaged<PreparedStorage>?,
+    _ label: UnsafeMutablePointer<LabelProperties>,
+    in bounds: LayoutBounds, token: UnsafeBufferPointer<UInt8>?,
+    into target: UnsafeMutableBufferPointer<PlacedGlyph>, _ engine: FontEngine, _ workspace: Workspace
+  ) -> GlyphAnswer {
     let shaper = workspace.glyphs
-    let kept = storage?.keptGlyphs(source, workspace)
+    let kept = storage?._withUnsafeGuaranteedRef { $0.keptGlyphs(source, workspace) }
     var memory = shaper.pointee.lineMemory(0)
     var answer = LayoutAnswer()
     while true {
-      let target = LayoutTarget(lines: memory, glyphs: shaper)
+      let lineTarget = LayoutTarget(lines: memory, glyphs: shaper)
       if let storage {
-        answer = storage.layOut(label, in: bounds, token: token, into: target, engine)
+        answer = storage._withUnsafeGuaranteedRef {
+          $0.layOut(label, in: bounds, token: token, into: lineTarget, engine)
+        }
       } else {
         answer = LayoutAnswer()
-        layOut(source, label, in: bounds, token: token, into: target, workspace, &answer)
+        layOut(source, label, in: bounds, token: token, into: lineTarget, workspace, &answer)
       }
-      if answer.result.lineCount <= memory.count { break }
-      memory = shaper.pointee.lineMemory(answer.result.lineCount)
+      if answer.result.lineCount > memory.count {
+        memory = shaper.pointee.lineMemory(answer.result.lineCount)
+        continue
+      }
+      let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
+      let glyphs = source.pointee.withRuns(token: token) {
+        shaper.pointee.glyphs(of: $0, kept, into: target, workspace)
+      }
+      guard let glyphs else { continue }
+      return GlyphAnswer(
+        scale: answer.result.scale, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount)
     }
-    let lines = UnsafeBufferPointer(rebasing: memory[..<answer.result.lineCount])
-    let glyphs = source.pointee.withAttributes(token: token) { shaper.pointee.glyphs(of: $0, kept, workspace) }
-    return body(GlyphAnswer(layout: answer, glyphs: glyphs, lines: lines, cutClusters: shaper.pointee.cutCount))
   }
 }

@@ -50,30 +50,40 @@ extension TextSource {
   }
 
   /// Calls `body` with the text as runs and styles: its own, or one of each with its properties.
+  @inline(__always)
   func withAttributes<Result>(
     token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result
   ) -> Result {
-    if isAttributed {
-      return body(AttributedSource(bytes: bytes, runs: runs, styles: styles, direction: direction, token: token))
-    }
+    if isAttributed { return withRuns(token: token, body) }
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = overrides.mode
     paragraph.alignment = overrides.alignment
     paragraph.lineBreakStrategy = overrides.strategy
     paragraph.allowsDefaultTighteningForTruncation = overrides.tightening
     paragraph.lineSpacing = lineSpacing
-    let run = font._withUnsafeGuaranteedRef {
-      AttributedRun(
-        start: 0, end: bytes.count, font: $0, kern: kern, baselineOffset: 0, language: language, attachment: nil)
-    }
     let style = AttributedStyle(start: 0, end: .max, style: paragraph)
-    return withUnsafePointer(to: run) { run in
-      withUnsafePointer(to: style) { style in
-        body(
-          AttributedSource(
-            bytes: bytes, runs: UnsafeBufferPointer(start: run, count: 1),
-            styles: UnsafeBufferPointer(start: style, count: 1), direction: direction, token: token))
+    return withUnsafePointer(to: style) { style in
+      withRuns(token: token) {
+        var source = $0
+        source.styles = UnsafeBufferPointer(start: style, count: 1)
+        return body(source)
       }
+    }
+  }
+
+  /// Calls `body` with the text as runs: its own, or one with its properties. A plain text has no styles then.
+  @inline(__always)
+  func withRuns<Result>(token: UnsafeBufferPointer<UInt8>?, _ body: (AttributedSource) -> Result) -> Result {
+    if isAttributed {
+      return body(AttributedSource(bytes: bytes, runs: runs, styles: styles, direction: direction, token: token))
+    }
+    let run = AttributedRun(
+      start: 0, end: bytes.count, borrowing: font, kern: kern, baselineOffset: 0, language: language, attachment: nil)
+    return withUnsafePointer(to: run) { run in
+      body(
+        AttributedSource(
+          bytes: bytes, runs: UnsafeBufferPointer(start: run, count: 1),
+          styles: UnsafeBufferPointer(start: nil, count: 0), direction: direction, token: token))
     }
   }
 }

@@ -77,8 +77,11 @@ extension TextLayout {
     if case .prepared(let prepared) = origin { label.layoutDirection = prepared.layoutDirection }
     return engine.withSource(text, label.layoutDirection) { source, workspace in
       withToken(truncationToken) { token in
-        TextSource.withGlyphs(&source, storage, &label, in: bounds.bounds, token: token, engine, workspace) {
-          TextGlyphs($0, of: text)
+        withExtendedLifetime(storage) {
+          let answer = TextSource.glyphs(
+            &source, storage.map { .passUnretained($0) }, &label, in: bounds.bounds, token: token,
+            into: UnsafeMutableBufferPointer(start: nil, count: 0), engine, workspace)
+          return TextGlyphs(answer, of: text)
         }
       }
     }
@@ -88,7 +91,7 @@ extension TextLayout {
 extension TextGlyphs {
   init(_ answer: GlyphAnswer, of text: StyledText) {
     lines = Array(answer.lines)
-    scale = answer.layout.result.scale
+    scale = answer.scale
     cutClusterCount = answer.cutClusters
     var runs: [GlyphRun] = []
     var last: PlacedGlyph?
