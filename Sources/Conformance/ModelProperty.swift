@@ -54,7 +54,8 @@ public struct ModelProperty: Sendable {
       return true
     case (.number, _): return value.realNumber != nil
     case (.integer, .number(let number)): return number == number.rounded()
-    case (.name(let names), .string(let name)), (.optionalName(let names), .string(let name)): return names.contains(name)
+    case (.name(let names), .string(let name)), (.optionalName(let names), .string(let name)):
+      return names.contains(name)
     case (.color, .string(let name)):
       return Self.namedColors.contains(name)
         || name.count == 9 && name.first == "#" && name.dropFirst().allSatisfy(\.isHexDigit)

@@ -1,5 +1,6 @@
 // Labels through the C interface: `layout_once` answers to the last bit what `layout` of the prepared text does. Into
-// arrays that are too small it writes the part that fits, and after a reset it answers the same.
+// arrays that are too small it writes the part that fits, and after a reset it answers the same. Likewise `glyphs` with and
+// without the prepared text.
 import CLabelEngine
 import Foundation
 
@@ -71,8 +72,28 @@ final class LabelRunner: FuzzRunner {
       if once() != first { return "layout_once answers another time something else" }
       let short = once(lines: lineRoom, positions: positionRoom)
       if let difference = short.isNoBeginning(of: first) { return difference }
-      return problemOfSizes(text, label)
+      let glyphRoom = asksPositions ? 4 * room : positionRoom ?? 8
+      return problemOfSizes(text, label) ?? problemOfGlyphs(text, request, label, sample.bounds, glyphRoom)
     }
+  }
+
+  /// The first call shapes what the text keeps, the second one takes it.
+  private func problemOfGlyphs(
+    _ text: OpaquePointer?, _ request: UnsafePointer<le_text_request>, _ label: UnsafePointer<le_label>,
+    _ bounds: le_size, _ smallRoom: Int
+  ) -> String? {
+    // A cluster seldom has more than a few glyphs.
+    let room = 4 * (request.pointee.length + 64 * 6)
+    func glyphs(_ text: OpaquePointer?, room: Int) -> FuzzGlyphs {
+      FuzzGlyphs(room: room) { table.glyphs(engine, text, request, label, bounds, $0) }
+    }
+    let once = glyphs(nil, room: room)
+    for _ in 0..<2 {
+      let prepared = glyphs(text, room: room)
+      if once != prepared { return "glyphs of no text \(once)\nand of the prepared one \(prepared)" }
+    }
+    return once.oddity(length: request.pointee.length)
+      ?? glyphs(text, room: smallRoom).isNoBeginning(of: once) ?? glyphs(nil, room: smallRoom).isNoBeginning(of: once)
   }
 
   private func problemOfSizes(_ text: OpaquePointer?, _ label: UnsafePointer<le_label>) -> String? {
