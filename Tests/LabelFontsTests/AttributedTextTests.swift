@@ -179,6 +179,7 @@ import Testing
 
     var bidi = BidiLevels()
     bidi.characters.reserve(1000)
+    bidi.offsets.reserve(100_000)
     bidi.resolveParagraph(isRightToLeft: false)
     let shown = bytes(bidi.characters) + bytes(bidi.offsets) + bytes(bidi.levels)
     // And the scratch memory, which is private.

@@ -220,7 +220,9 @@ struct RandomTexts {
 
   /// The breaks around an attachment are those of its text, but after a hard break that it replaces a line may end (R203).
   @Test func attachmentsOnHardBreaks() throws {
-    let lookalikes = ["\u{C5}", "\u{A8}", "\u{A9}", "\u{3028}", "\u{2F28}"]
+    let lookalikes = [
+      "\u{C5}", "\u{A8}", "\u{A9}", "\u{3028}", "\u{2F28}", "\u{828}", "\u{1228}", "\u{2C28}", "\u{2C29}",
+    ]
     for text in ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"] + lookalikes {
       let bytes = Array("\(text)cd".utf8)
       let count = text.utf8.count

@@ -29,6 +29,7 @@ struct ReferenceText {
   }
 
   let clusters: [Cluster]
+  private let length: Int
 
   init(_ text: String, _ spans: [Span]) {
     let bytes = Array(text.utf8)
@@ -62,6 +63,7 @@ struct ReferenceText {
       start = end
     }
     self.clusters = clusters
+    length = bytes.count
   }
 
   /// A cluster by itself, without breaks.
@@ -127,6 +129,9 @@ struct ReferenceText {
     let begin = Int(buffer.starts[0])
     let expected = clusters.drop { $0.start < begin }
     if expected.count != buffer.count { return "\(buffer.count) clusters, not \(expected.count)" }
+    if Int(buffer.starts[buffer.count]) != length {
+      return "ends at byte \(buffer.starts[buffer.count]), not \(length)"
+    }
     let breaks: ClusterFlags = [.breakBefore, .breakBeforeWordPriority]
     for (index, one) in expected.enumerated() {
       let (start, advance) = (Int(buffer.starts[index]), buffer.positions[index + 1] - buffer.positions[index])
