@@ -116,7 +116,8 @@ var targets: [Target] = [
   .testTarget(
     name: "LabelFontsTests",
     dependencies: [
-      "FontReference", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz", "CICU",
+      "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz",
+      "CICU",
     ]),
   .executableTarget(
     name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"], path: "Tests/SpanCost"),

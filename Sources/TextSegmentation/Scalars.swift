@@ -20,11 +20,12 @@ package func decodeScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -
   return decodeOtherScalar(bytes, at: offset)
 }
 
-/// Returns the scalar at an offset if it is malformed or takes four bytes.
+/// Returns the scalar at an offset if it is malformed or takes four bytes. Of malformed bytes, only the beginnings of three
+/// and four bytes have maximal subparts of more than one byte.
 @usableFromInline
 func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
   let first = UInt32(bytes[offset])
-  let size = first >= 0xC2 && first < 0xE0 ? 2 : first & 0xF0 == 0xE0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
+  let size = first & 0xF0 == 0xE0 ? 3 : first >= 0xF0 && first < 0xF5 ? 4 : 1
   if size == 1 { return (0xFFFD, 1) }
   var scalar = first & (0x7F >> UInt32(size))
   for index in 1..<size {

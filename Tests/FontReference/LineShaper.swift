@@ -57,10 +57,12 @@ package final class LineShaper {
   }
 
   /// The advances, in ems, of all grapheme clusters of a line without hard breaks.
-  package func advances(of line: String, clusters parts: [String]) -> [Double] {
+  ///
+  /// - Parameter borders: the indices of clusters that are not shaped together with the cluster before. Letters join across.
+  package func advances(of line: String, clusters parts: [String], borders: Set<Int> = []) -> [Double] {
     let clusters = clusters(parts)
     var result = Array(repeating: 0.0, count: clusters.count)
-    for run in runs(of: clusters) { distribute(line, clusters, run, &result) }
+    for run in runs(of: clusters, where: { !borders.contains($1) }) { distribute(line, clusters, run, &result) }
     return result
   }
 

@@ -57,6 +57,16 @@ import Testing
     #expect(!text.flags.contains { $0.contains(.missing) })
   }
 
+  /// Both faces have U+00A9: U+FE0F asks for the one with colours, and U+FE0E for the other.
+  @Test func variationSelectorsChooseTheFace() throws {
+    for (families, color) in [(["Noto Sans", "Noto Color Emoji"], 1), (["Noto Color Emoji", "Noto Sans"], 0)] {
+      let font = try engine.makeFont(families: families, size: 10)
+      try #require(font.faces.allSatisfy { $0.covers(0xA9) })
+      let text = prepare("\u{A9} \u{A9}\u{FE0F} \u{A9}\u{FE0E}", font, engine: engine)
+      #expect([0, 2, 4].map { text.flags[$0].metricsIndex } == [0, color, 1 - color])
+    }
+  }
+
   @Test func whatNoFaceHasIsMissing() throws {
     let font = try engine.makeFont(families: ["Noto Sans"], size: 10)
     let text = prepare("a\u{200D}b\u{2060} 漢字\u{1}", font, engine: engine)

@@ -55,7 +55,7 @@ import Testing
     #expect(prepare("ab", font, kern: .nan, engine: engine).points == [10, 10])
   }
 
-  @Test(arguments: [0, -3, Double.nan]) func oddSizesGiveNothing(size: Double) throws {  // R192
+  @Test(arguments: [0, -3, Double.nan, .infinity]) func oddSizesGiveNothing(size: Double) throws {  // R192
     let font = try engine.makeFont(metric: "Square", size: size)
     #expect(prepare("ab c", font, kern: 2, engine: engine).points == [0, 0, 0, 0])
     #expect(font.metrics[0] == LineMetrics(ascent: 0, descent: 0))

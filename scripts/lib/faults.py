@@ -12,7 +12,6 @@ A fault belongs to the rules that the nearest comment above it in its function c
 
 import re
 
-PAIRS = "scripts/mutation/pairs.txt"
 LIST = "scripts/mutation/unchanged.txt"
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/LabelLayout"
@@ -36,6 +35,7 @@ FOLDERS = {
     **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
+KINDS = ("exchange", "negate", "omit", "zero", "pair")
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "&&": "||", "||": "&&", "+": "-", "-": "+", "&+": "&-", "&-": "&+",
          "*": "/", "/": "*", "==": "!=", "!=": "=="}
 GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
@@ -67,6 +67,10 @@ class Fault:
         self.kind, self.file, self.function, self.what, self.text, self.place = kind, file, function, what, text, place
         self.rules, self.edits, self.number, self.reason, self.id = rules, [], 0, "", ""
         self.compares_nil, self.mark = False, ""
+
+    @property
+    def module(self):
+        return self.file.split("/")[1]
 
     @property
     def symbol(self):
@@ -332,30 +336,6 @@ def read(root):
                 raise Stop(f"{LIST}: '{ident}' {said}")
             known[ident].reason = reason
     return sources
-
-
-class Pair:
-    """A wrong boundary between two classes of characters, from scripts/mutation/pairs.txt."""
-
-    kind, rules, reason = "pair", [], ""
-
-    def __init__(self, number, words):
-        self.number = number
-        self.id, self.sets, self.left, self.right, self.text = words
-        self.file = self.place = "Sources/CTextScan"
-
-    def row(self):
-        what = "clusters" if self.sets[1:] == "cluster" else "lines"
-        return f'    {{{self.number}, {str(what == "clusters").lower()}, {str(self.sets[0] == "+").lower()}, "{self.left}", "{self.right}"}},'
-
-
-def read_pairs(root, first):
-    """The pairs: name; +line, -line, +cluster or -cluster; a scalar of each class before and after; what goes wrong."""
-    found = []
-    for line in (root / PAIRS).read_text(encoding="utf-8").split("\n"):
-        if line and not line.startswith("#"):
-            found.append(Pair(first + len(found), re.split(r" +", line, maxsplit=4)))
-    return found
 
 
 def declarations(sources, mark):

@@ -68,7 +68,7 @@ public struct AttributedPreparer: ~Copyable {
     memory.pointee.begin(source.bytes)
     clusters.pointee.removeAll(startingAt: start)
     // The style of the paragraph that the first cluster is in.
-    let paragraph = start > 0 ? ParagraphDirection.start(source.bytes, at: start) : 0
+    let paragraph = ParagraphDirection.start(source.bytes, at: start)
     nextStyle = max(source.style(startingBefore: paragraph), 0)
     beginParagraph(at: paragraph, cluster: 0)
   }
@@ -126,11 +126,7 @@ public struct AttributedPreparer: ~Copyable {
   private mutating func beginRun() {
     let (memory, count) = (memory, source.runs.count)
     let runs = source.runs.baseAddress.unsafelyUnwrapped
-    while nextRun < count && runs[nextRun].end <= position { nextRun &+= 1 }
-    guard nextRun < count else {
-      position = source.bytes.count
-      return
-    }
+    while runs[nextRun].end <= position { nextRun &+= 1 }
     let given = runs + nextRun
     currentRun = nextRun
     nextRun &+= 1
@@ -164,7 +160,8 @@ public struct AttributedPreparer: ~Copyable {
     let width = run.pointee.attachment.unsafelyUnwrapped.width
     let spacing = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.spacing : 0
     let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: spacing)
-    clusters.pointee.append(length: end - position, advance: max(0, advance), flags: [])
+    let room = LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
+    clusters.pointee.append(length: end - position, advance: min(max(0, advance), room), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
     edge = cutWord.pointee.finish(at: end) ?? edge
     // The attachment replaces a hard break, so a line may end after it.
@@ -187,19 +184,9 @@ public struct AttributedPreparer: ~Copyable {
     // Written directly into the array, since it is too large to be copied around.
     let run = memory.pointee.runs.base + count
     run.pointee.firstCluster = firstCluster
-    var hasSameMetrics = false
-    if let before, before.hasMetrics(of: given) {
-      let last = run - 1
-      run.pointee.firstMetrics = last.pointee.firstMetrics
-      // Adjacent runs often differ only in their colours, or at least have the same font.
-      if before.isShapedWith(given) {
-        (run.pointee.ellipsis, run.pointee.hyphen) = (last.pointee.ellipsis, last.pointee.hyphen)
-        run.pointee.hanging = last.pointee.hanging
-        return
-      }
-      hasSameMetrics = true
-    }
-    if !hasSameMetrics { run.pointee.firstMetrics = memory.pointee.addMetrics(given) }
+    // Adjacent runs often have the same font.
+    let hasSameMetrics = before?.hasMetrics(of: given) ?? false
+    run.pointee.firstMetrics = hasSameMetrics ? (run - 1).pointee.firstMetrics : memory.pointee.addMetrics(given)
     let font = given.pointee.font._withUnsafeGuaranteedRef { $0.head }
     run.pointee.ellipsis = given.inserted(font.pointee.ellipsis, isVisible: font.pointee.isVisible)
     run.pointee.hyphen = given.inserted(font.pointee.hyphen, isVisible: font.pointee.isVisible)

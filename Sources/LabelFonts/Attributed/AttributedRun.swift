@@ -64,8 +64,8 @@ extension UnsafePointer<AttributedRun> {
   /// Whether the text of both runs is shaped together.
   @inline(__always)
   func isShapedWith(_ other: Self) -> Bool {
-    pointee.attachment == nil && other.pointee.attachment == nil && hasMetrics(of: other)
-      && pointee.spacing == other.pointee.spacing && pointee.language == other.pointee.language
+    pointee.attachment == nil && hasMetrics(of: other) && pointee.spacing == other.pointee.spacing
+      && pointee.language == other.pointee.language
       && pointee.hasTracking == other.pointee.hasTracking
   }
 

@@ -91,10 +91,7 @@ public final class AttributedText: @unchecked Sendable {
     memory.pointee.removeAll()
     for index in 0..<runs.count {
       var run = runs[index]
-      let source = UnsafePointer(sources.base + index)
-      let isSame = index > 0 && source.isShapedWith(source - 1)
-      run.ellipsis =
-        isSame ? memory.pointee.runs[index - 1].ellipsis : source.measure(token: token, workspace: workspace)
+      run.ellipsis = UnsafePointer(sources.base + index).measure(token: token, workspace: workspace)
       memory.pointee.runs.append(run)
     }
     return attributes(memory.pointee.runs.elements)

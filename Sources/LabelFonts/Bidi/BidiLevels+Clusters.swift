@@ -36,11 +36,10 @@ extension BidiLevels {
         end += 1
       }
       if Int(clusters.starts[end]) > visible.lowerBound {
-        // No line shows the paragraph break, so it needs no level of its own.
-        let shown = start..<(hasBreak ? end - 1 : end)
+        // No line shows the paragraph break, which keeps the paragraph's level.
         let isRightToLeft = isRightToLeft(start)
         for cluster in start..<end { levels[cluster] = isRightToLeft ? 1 : 0 }
-        fill(levels, bytes, clusters, runs, paragraph: shown, isRightToLeft: isRightToLeft)
+        fill(levels, bytes, clusters, runs, paragraph: start..<end, isRightToLeft: isRightToLeft)
       }
       start = end
     }
@@ -50,11 +49,9 @@ extension BidiLevels {
     _ levels: UnsafeMutablePointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ clusters: borrowing ClusterBuffer,
     _ runs: UnsafeBufferPointer<AttributedRun>, paragraph: Range<Int>, isRightToLeft: Bool
   ) {
-    guard !paragraph.isEmpty else { return }
     characters.removeAll()
     offsets.removeAll()
-    var byte = Int(clusters.starts[paragraph.lowerBound])
-    if byte > 0 { byte = ParagraphDirection.start(bytes, at: byte) }
+    var byte = ParagraphDirection.start(bytes, at: Int(clusters.starts[paragraph.lowerBound]))
     var directions = WritingDirectionCursor(bytes, runs, from: byte)
     // Each step has room for what it reads; the arrays keep their counts up to date only at its end.
     while byte < bytes.count {

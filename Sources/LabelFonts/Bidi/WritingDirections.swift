@@ -50,11 +50,12 @@ struct WritingDirectionCursor {
     nextChange = runs.isEmpty ? .max : byte
   }
 
-  /// Adds to `controls` the characters that close what is open, and open the directions of the text from a byte on.
+  /// Adds to `controls` the characters that close what is open, and open the directions of the text from a byte on. The
+  /// byte is in the text, which the runs cover.
   /// Adjacent runs with the same directions are one range.
   mutating func change(at byte: Int, _ controls: inout ScratchArray<BidiCharacter>) {
-    while index < runs.count, runs[index].end <= byte { index += 1 }
-    let own = index < runs.count ? runs[index].writingDirections : WritingDirections()
+    while runs[index].end <= byte { index += 1 }
+    let own = runs[index].writingDirections
     if own != open {
       for _ in 0..<open.count { controls.append(BidiCharacter(.pdf)) }
       for place in 0..<own.count { controls.append(own.initiator(place)) }
@@ -62,7 +63,7 @@ struct WritingDirectionCursor {
     }
     while index + 1 < runs.count, runs[index + 1].writingDirections == open { index += 1 }
     // A border inside a cluster counts as one at the cluster's end.
-    nextChange = index < runs.count ? RunBorder(bytes, atOrAfter: min(runs[index].end, bytes.count)).offset : .max
+    nextChange = RunBorder(bytes, atOrAfter: min(runs[index].end, bytes.count)).offset
   }
 }
 

@@ -130,11 +130,9 @@ public struct TextPreparer: ~Copyable {
         appendCachedWordsOfRun(&buffer, untilAdvance: limit)
       }
       if buffer.count > view.pointee.clusterLimit { stopOverLimit() }
+      if buffer.totalAdvance > .unbounded { saturate(&buffer) }
       if position >= length { return true }
-      if buffer.positions[buffer.count] > limit {
-        if limit < .unbounded { return false }
-        saturate(&buffer)
-      }
+      if buffer.totalAdvance > limit { return false }
       step(&buffer)
     }
   }
@@ -187,10 +185,9 @@ public struct TextPreparer: ~Copyable {
       if areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
       let spaces = start &- position
       let word = cached.scan(from: start, endsAtSpaces: areApart)
-      let size = word.end &- start
-      if size == 0 || size >= WordLimits.first {
+      if word.end == start || word.end &- position >= WordLimits.first {
         // The text or the run ends with spaces.
-        if start == length && cursor.hasRoom(spaces) {
+        if start == length && spaces < WordLimits.first && cursor.hasRoom(spaces) {
           cursor.appendSpaces(spaces, from: position, advance: spaceAdvance, spaceFlags)
           position = start
         }
@@ -338,12 +335,12 @@ public struct TextPreparer: ~Copyable {
     var cursor = ClusterCursor(buffer)
     cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
     cursor.finish(&buffer)
+    if spaces > WordLimits.first { saturate(&buffer, from: buffer.count - spaces) }
     position += spaces
   }
 
-  /// Joins the cluster at `index` to the one before it, of which it is the rest.
+  /// Joins the cluster at `index`, which is not the first, to the one before it, of which it is the rest.
   private func joinClusters(_ buffer: inout ClusterBuffer, at index: Int) {
-    guard index > 0 else { return }
     // The rest adds no advance in a metric font, where the first scalar decides on it, and in other fonts no kern,
     // since every cluster has kern once (R113).
     let advance = buffer.positions[index + 1] &- buffer.positions[index]
@@ -355,7 +352,7 @@ public struct TextPreparer: ~Copyable {
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     var space: Int32 = 0
     switch line {
-    case .start: space = spaces > 0 ? words.loneSpaceAdvance : 0
+    case .start: space = words.loneSpaceAdvance
     case .afterWord(_, let advance): space = advance
     case .insideWord: break
     }
@@ -406,8 +403,8 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Limits the sums of the advances in the same way after a word of many clusters, from `first` on. These sums may
-  /// have overflowed.
+  /// Limits the sums of the advances in the same way after a word of many clusters, or many spaces, from `first` on.
+  /// These sums may have overflowed.
   @inline(never)
   private func saturate(_ buffer: inout ClusterBuffer, from first: Int) {
     var before = buffer.positions[first]
