@@ -78,7 +78,7 @@ extension LabelText {
         part += 1
       }
     }
-    return part - parts
+    return parts.distance(to: part)
   }
 
   /// Calls `body` with the clusters of each hard line of a text, as if each were on a line of its own. O(clusters).
