@@ -26,11 +26,12 @@ void leaveOutUndrawable(const Options& options, const Engines& engines, std::vec
       }
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;
-      const std::string first =
-        set.texts[static_cast<std::size_t>(std::find(keep.begin(), keep.end(), false) - keep.begin())];
-      std::string all, families;
-      for (std::size_t i = 0; i < keep.size(); ++i)
-        if (!keep[i]) all += set.texts[i];
+      std::string first, all, families;
+      for (std::size_t i = 0; i < keep.size(); ++i) {
+        if (keep[i]) continue;
+        if (all.empty()) first = set.texts[i];
+        all += set.texts[i];
+      }
       std::string hint = suggestedFonts(corpus, all);
       for (const auto& family : corpus.fonts) families += (families.empty() ? "" : ", ") + family;
       if (!hint.empty()) hint = "; try --fonts \"" + hint + "\"";

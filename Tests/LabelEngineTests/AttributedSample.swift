@@ -163,29 +163,20 @@ final class RealFonts: @unchecked Sendable {
 
   /// Collects the answer of a call, with room for all lines and clusters of a sample.
   func collect(_ call: (UnsafeMutablePointer<le_result>) -> le_status) throws -> Answer {
-    var lines = [le_line](repeating: le_line(), count: 512)
-    var positions = [le_position](repeating: le_position(), count: 4096)
-    return try lines.withUnsafeMutableBufferPointer { lines in
-      try positions.withUnsafeMutableBufferPointer { positions in
-        var result = le_result()
-        result.struct_size = MemoryLayout<le_result>.size
-        (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-        (result.positions, result.position_capacity) = (positions.baseAddress, positions.count)
-        try #require(call(&result) == LE_OK)
-        var answer = Answer(lines: [], positions: [])
-        answer.lines = lines.prefix(result.line_count).map { line in
-          [Double(line.start), Double(line.end), Double(line.tail_start), Double(line.tail_end), Double(line.flags)]
-            + [line.x, line.y, line.height, line.baseline, line.width, line.letter_spacing, line.word_spacing]
-        }
-        answer.positions = positions.prefix(result.position_count).map { position in
-          // The ellipsis and a shown hyphen have the start SIZE_MAX, which is -1 here.
-          [Double(position.start), position.x, position.width, Double(position.level)]
-        }
-        (answer.scale, answer.isTruncated) = (result.scale, result.truncated != 0)
-        answer.size = [result.size.width, result.size.height]
-        return answer
-      }
+    let given = CollectedResult(lines: 512, positions: 4096, call)
+    try #require(given.status == LE_OK)
+    var answer = Answer(lines: [], positions: [])
+    answer.lines = given.lines.map { line in
+      [Double(line.start), Double(line.end), Double(line.tail_start), Double(line.tail_end), Double(line.flags)]
+        + [line.x, line.y, line.height, line.baseline, line.width, line.letter_spacing, line.word_spacing]
     }
+    answer.positions = given.positions.map { position in
+      // The ellipsis and a shown hyphen have the start SIZE_MAX, which is -1 here.
+      [Double(position.start), position.x, position.width, Double(position.level)]
+    }
+    (answer.scale, answer.isTruncated) = (given.result.scale, given.result.truncated != 0)
+    answer.size = [given.result.size.width, given.result.size.height]
+    return answer
   }
 
   /// Calls `body` with the structs of a sample.

@@ -127,37 +127,26 @@ import Testing
   }
 
   private func collect(_ sample: Sample, _ call: (UnsafeMutablePointer<le_result>) -> le_status) throws -> Answer {
-    var lines = [le_line](repeating: le_line(), count: 64)
-    var positions = [le_position](repeating: le_position(), count: 4096)
-    return try lines.withUnsafeMutableBufferPointer { lines in
-      try positions.withUnsafeMutableBufferPointer { positions in
-        var result = le_result()
-        result.struct_size = MemoryLayout<le_result>.size
-        (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-        if sample.asksPositions {
-          (result.positions, result.position_capacity) = (positions.baseAddress, positions.count)
-        }
-        let status = call(&result)
-        try #require(status == LE_OK || status == LE_MORE)
-        let shownLines = lines.prefix(min(result.line_count, lines.count))
-        // Positions are not written for lines that have no room.
-        let isWhole = result.position_count <= positions.count && result.line_count <= lines.count
-        let shownPositions = positions.prefix(isWhole ? result.position_count : 0)
-        var answer = Answer()
-        answer.lines = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: shownLines)).map { $0 }
-        answer.positions = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: shownPositions)).map { $0 }
-        answer.result = [
-          UInt64(UInt32(bitPattern: status)), UInt64(result.line_count), UInt64(isWhole ? result.position_count : 0),
-          result.scale.bitPattern, UInt64(UInt32(bitPattern: result.truncated)), result.size.width.bitPattern,
-          result.size.height.bitPattern,
-        ]
-        let size = result.size
-        answer.description =
-          "\(result.line_count) lines, scale \(result.scale), \(size.width)×\(size.height), truncated \(result.truncated): "
-          + shownLines.map { "\($0)" }.joined(separator: "\n  ") + shownPositions.map { "\n    \($0)" }.joined()
-        return answer
-      }
-    }
+    let (lineRoom, positionRoom) = (64, 4096)
+    let given = CollectedResult(lines: lineRoom, positions: sample.asksPositions ? positionRoom : nil, call)
+    let (status, result) = (given.status, given.result)
+    try #require(status == LE_OK || status == LE_MORE)
+    // Positions are not written for lines that have no room.
+    let isWhole = result.position_count <= positionRoom && result.line_count <= lineRoom
+    let shownPositions = isWhole ? given.positions : []
+    var answer = Answer()
+    answer.lines = given.lines.withUnsafeBytes { Array($0) }
+    answer.positions = shownPositions.withUnsafeBytes { Array($0) }
+    answer.result = [
+      UInt64(UInt32(bitPattern: status)), UInt64(result.line_count), UInt64(isWhole ? result.position_count : 0),
+      result.scale.bitPattern, UInt64(UInt32(bitPattern: result.truncated)), result.size.width.bitPattern,
+      result.size.height.bitPattern,
+    ]
+    let size = result.size
+    answer.description =
+      "\(result.line_count) lines, scale \(result.scale), \(size.width)×\(size.height), truncated \(result.truncated): "
+      + given.lines.map { "\($0)" }.joined(separator: "\n  ") + shownPositions.map { "\n    \($0)" }.joined()
+    return answer
   }
 
   /// Expects that both answers are the same to the last bit.

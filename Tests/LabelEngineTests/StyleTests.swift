@@ -19,29 +19,18 @@ import Testing
     let fixture = try EngineFixture()
     var label = fixture.label
     label.number_of_lines = 0
-    var lines = [le_line](repeating: le_line(), count: 4)
-    var positions = [le_position](repeating: le_position(), count: 16)
-    return try lines.withUnsafeMutableBufferPointer { lines in
-      try positions.withUnsafeMutableBufferPointer { positions in
-        var result = le_result()
-        result.struct_size = MemoryLayout<le_result>.size
-        (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
-        (result.positions, result.position_capacity) = (positions.baseAddress, positions.count)
-        let status = fixture.withRequest(Array(text.utf8)) { request in
-          styles.withUnsafeBufferPointer { styles in
-            var request = request.pointee
-            (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
-            return fixture.table.layout_once(
-              fixture.engine, &request, &label, le_size(width: 100, height: .infinity), &result)
-          }
+    let answer = CollectedResult(lines: 4, positions: 16) { result in
+      fixture.withRequest(Array(text.utf8)) { request in
+        styles.withUnsafeBufferPointer { styles in
+          var request = request.pointee
+          (request.paragraphs, request.paragraph_count) = (styles.baseAddress, styles.count)
+          return fixture.table.layout_once(
+            fixture.engine, &request, &label, le_size(width: 100, height: .infinity), result)
         }
-        try #require(status == LE_OK)
-        return (
-          lines.prefix(Int(result.line_count)).map(\.x),
-          positions.prefix(Int(result.position_count)).map { Int($0.start) }
-        )
       }
     }
+    try #require(answer.status == LE_OK)
+    return (answer.lines.map(\.x), answer.positions.map { Int($0.start) })
   }
 
   /// A paragraph has the style of its first character (R174), and without one the label's.

@@ -71,10 +71,9 @@ final class FaceList: @unchecked Sendable {
     return (0, 0)
   }
 
-  /// The advance of that glyph, in font units.
-  func advance(ofFirst scalars: [UInt32]) -> Int32 {
-    if let metric { return metric.advance(of: scalars[0]) }
-    let (face, glyph) = glyph(ofFirst: scalars)
+  /// The advance in font units of a scalar that has this glyph in a face; a metric font has no glyphs, only scalars.
+  func advance(of scalar: UInt32, face: Int, glyph: UInt32) -> Int32 {
+    if let metric { return metric.advance(of: scalar) }
     return max(0, hb_font_get_glyph_h_advance(faces[face].font, glyph))
   }
 

@@ -58,20 +58,21 @@ public final class FontStack: Sendable {
           descent: Double(descent) * self.size / Double(unitsPerEm)))
     }
     let (scaleOfFace, metricsOfFace) = (scales.elements, metrics.elements)
-    func inserted(_ scalars: [UInt32]) -> InsertedText {
-      let face = faceList.glyph(ofFirst: scalars).face
-      return InsertedText(
-        advance: FontStack.layoutUnits(faceList.advance(ofFirst: scalars), scale: scaleOfFace[face]),
-        metrics: metricsOfFace[face])
+    func inserted(_ scalars: [UInt32]) -> (text: InsertedText, glyph: (face: Int, glyph: UInt32)) {
+      let (face, glyph) = faceList.glyph(ofFirst: scalars)
+      let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
+      let text = InsertedText(
+        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[face])
+      return (text, (face, glyph))
     }
-    let (ellipsis, hyphen): ([UInt32], [UInt32]) = ([0x2026], [0x2010, 0x2D])
-    style = TextStyle(fontSize: self.size, ellipsis: inserted(ellipsis), hyphen: inserted(hyphen))
+    let (ellipsis, hyphen) = (inserted([0x2026]), inserted([0x2010, 0x2D]))
+    style = TextStyle(fontSize: self.size, ellipsis: ellipsis.text, hyphen: hyphen.text)
     head = .make(
       Head(
         listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
-        ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: faceList.glyph(ofFirst: ellipsis),
-        hyphenGlyph: faceList.glyph(ofFirst: hyphen), isMetric: faceList.metric != nil))
+        ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: ellipsis.glyph,
+        hyphenGlyph: hyphen.glyph, isMetric: faceList.metric != nil))
     self.scales = scales
     metricsOfFaces = metrics
     self.metrics = metricsOfFace

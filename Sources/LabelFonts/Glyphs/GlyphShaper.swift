@@ -271,8 +271,7 @@ public struct GlyphShaper: ~Copyable {
         cluster: Int(glyph.pointee.byte),
         x: (glyph.pointee.source.isRightToLeft ? right : left) + Double(glyph.pointee.x) * pen.unit,
         y: lines[Int(line)].baseline - pen.raise - Double(glyph.pointee.y) * pen.unit, size: pen.size,
-        run: pen.run,
-        face: pen.face, glyph: glyph.pointee.glyph, line: line)
+        run: pen.run, face: pen.face, glyph: glyph.pointee.glyph, line: line)
       keys.base[index] = Int32(truncatingIfNeeded: place)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
