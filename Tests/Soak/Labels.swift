@@ -60,7 +60,10 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
           $0.append(now)
           return $0.count
         }
-        if place % 10 == 0 { print(String(format: "%10d labels  %8.1f MiB", number + 1, now)) }
+        if place % 10 == 0 {
+          print(String(format: "%10d labels  %8.1f MiB", number + 1, now))
+          fflush(nil)  // A run under a sanitizer takes hours.
+        }
       }
     }
   }
