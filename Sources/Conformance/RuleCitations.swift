@@ -79,7 +79,8 @@ struct RuleCitations {
     var least = own
     for line in lines[..<index].reversed() where !line.isEmpty && !words(line).hasPrefix("//") && indent(line) < least {
       if let name = name(of: line) { return name }
-      least = indent(line)
+      // After the parameters of a function on several lines comes the line with its name.
+      least = words(line).hasPrefix(")") ? indent(line) + 1 : indent(line)
       if least == 0 { break }
     }
     return ""

@@ -12,16 +12,16 @@ enum RulePart: String, CaseIterable {
   /// Drawing.
   case drawing
 
-  /// Whether a line of the engine's sources must cite the rule.
-  var isDecidedInSources: Bool { self == .engine || self == .measuring }
+  /// Whether a line of the engine's sources must cite the rule; the others are cited by any of the package's modules.
+  var isOfEngine: Bool { self == .engine || self == .measuring }
 }
 
 /// The index of the rules of a corpus in this package.
 public struct RuleIndex {
   /// The correct contents of INDEX.md.
   public let text: String
-  /// Rules of the engine and of measuring that no line of the engine's sources cites by itself.
-  let uncited: [String]
+  /// Rules that no line of the sources that implement their part cites by itself, with the name of these sources.
+  private let uncited: [(rule: String, sources: String)]
 
   /// Modules that implement the rules of lines and sizes.
   private static let engineFolders = [
@@ -55,7 +55,11 @@ public struct RuleIndex {
     }
 
     let rules = sources.basisOfRule.keys.sorted { Int($0.dropFirst())! < Int($1.dropFirst())! }
-    uncited = rules.filter { sources.partOfRule[$0]?.isDecidedInSources == true && engine.places[$0] == nil }
+    uncited = rules.compactMap { rule in
+      guard let part = sources.partOfRule[rule] else { return nil }
+      let cited = (part.isOfEngine ? engine : all).places[rule]
+      return cited == nil ? (rule, part.isOfEngine ? "the engine" : "the package's modules") : nil
+    }
     let rows = rules.map { rule in
       let ids = casesOfRule[rule, default: []].sorted()
       let first = ids.prefix(2).map { "`\($0)`" }.joined(separator: ", ")
@@ -77,8 +81,8 @@ public struct RuleIndex {
 
     A source line that implements a rule cites its id by itself, not only in a range, so one search finds it. The table
     names the files and declarations that contain these lines. It has no line numbers, because edits above a line would
-    make them wrong. For cases, it gives their number and the first two ids. There are no faults for single rules:
-    `scripts/mutation-test` makes its faults in the declarations named here.
+    make them wrong. For cases, it gives their number and the first two ids. `scripts/mutation-test --rules` names for
+    each rule a case of it that fails because of a fault in one of these declarations.
 
     | rule | part | basis | sources | oracle | cases | clauses |
     |---|---|---|---|---|---|---|
@@ -87,7 +91,7 @@ public struct RuleIndex {
 
   /// Returns uncited rules, and whether the folder's INDEX.md is out of date, one finding per line.
   func findings(folder: String) -> [String] {
-    var found = uncited.map { "\(folder)/RULES.md:1: \($0): no line of the engine cites it by itself" }
+    var found = uncited.map { "\(folder)/RULES.md:1: \($0.rule): no line of \($0.sources) cites it by itself" }
     if (try? String(contentsOfFile: folder + "/INDEX.md", encoding: .utf8)) != text {
       found.append("\(folder)/INDEX.md:1: is out of date; run labelmark corpus index")
     }

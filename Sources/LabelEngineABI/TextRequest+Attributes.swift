@@ -88,6 +88,7 @@ extension TextSource {
       if index > 0, ownName != name { language = LanguageTag(cString: ownName) }
       name = ownName
       if run.isUsual {
+        // Each run has a kern of its own: 0 ends that of the run before (R220).
         list.pointee.addRun().initialize(
           to: AttributedRun(
             start: place, end: end, borrowing: FontHandle.stack(font), kern: run.pointee.kern,

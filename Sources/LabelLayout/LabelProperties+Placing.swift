@@ -26,7 +26,7 @@ extension LabelProperties {
     case .alignBaselines:
       if options.contains(.baselineObserved) { return centered }
       top += ascent * (1 - scale)  // The baseline stays where it is at scale 1 (R155).
-    case .alignCenters: return centered
+    case .alignCenters: return centered  // R156
     case .none: break
     }
     // A block that fits the bounds but would reach beyond them is moved inside.

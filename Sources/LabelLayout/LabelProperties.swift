@@ -140,7 +140,7 @@ public struct LabelProperties: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// The greatest number of lines, where "no limit" is the largest integer.
+  /// The greatest number of lines, where "no limit" is the largest integer (R57, R58).
   var lineLimit: Int { numberOfLines > 0 ? numberOfLines : Int.max }
 }
 

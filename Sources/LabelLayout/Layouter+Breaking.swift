@@ -25,12 +25,13 @@ extension Layouter {
       if reach == text.count { return lastLine(from: start) }
       if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
     }
-    // A long word that follows a short one begins a new line before it is broken (R41).
+    // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
       return line
     }
-    // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42).
+    // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42). Whitespace at the start of
+    // the line belongs to it (R20).
     let end = overflow > start ? pastSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)

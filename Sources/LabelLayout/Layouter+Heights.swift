@@ -5,6 +5,7 @@ struct LineBox {
   var ascent: Double
   var height: Double
 
+  /// Creates the box of a line of one font: its ascent and descent (R202).
   init(_ metrics: LineMetrics) {
     ascent = metrics.ascent
     height = metrics.ascent + metrics.descent
@@ -65,7 +66,7 @@ extension Layouter {
   }
 
   /// Returns the distance between the last line of the block and a line below it (R119, R131, R161), never negative
-  /// (R231). A single line has no such distance (R132).
+  /// (R231).
   @inline(__always)
   mutating func gapAbove() -> Double {
     if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }

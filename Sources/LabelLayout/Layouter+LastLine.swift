@@ -15,7 +15,7 @@ extension Layouter {
       isTruncated = hasInk(from: line.next)
       placeWhole(line)
     case .byWordWrapping, .byCharWrapping, .byClipping:
-      placeClippedLine(from: start)  // R10, R11, R12, R62
+      placeClippedLine(from: start)  // R10, R11, R12, R62, R108
     case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle:
       placeTruncatingLine(from: start)
     }
@@ -40,11 +40,11 @@ extension Layouter {
 
   /// Places the rest of the text if it fits, or fits when tightened; otherwise a line with an ellipsis. The ellipsis
   /// takes room even if all of the line's own text would fit (R24). In a shrunk label a line may be tightened at every
-  /// scale (R182).
+  /// scale (R182), if tightening is on (R107).
   private mutating func placeTruncatingLine(from start: Int) {
     if let line = wholeHardLine(from: start, limit: frame.limit) {
       // Ink after the hard line requires an ellipsis too (R23).
-      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R187
+      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
     } else if let line = lastClusterAlone(from: start) {
       return placeWhole(line)
     } else if frame.mayTighten, !isMeasuring, let line = tightenedLine(from: start) {

@@ -44,7 +44,7 @@ extension Layouter {
   /// Places a line that keeps the longest prefix of its own hard line that fits together with the ellipsis (R2, R4,
   /// R59, R68, R69, R70, R73, R74). If no prefix fits, the line is the ellipsis alone (R14, R15).
   mutating func placeTailTruncatedLine(from start: Int) {
-    // With attributes, the ellipsis may differ at each cut.
+    // With attributes, the ellipsis may differ at each cut (R13).
     let room = Content.isAttributed ? frame.limit : frame.limit &- ellipsis(at: start).advance
     var end = start
     if room >= 0 {

@@ -80,7 +80,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   mutating func run(scale: Double) {
     self.scale = scale
     (block, isTruncated) = (LineBlock(), false)
-    if text.count == 0 {  // R18
+    if text.count == 0 {  // R18, R128
       if !text.pointee.isComplete { missing = .beginning }
     } else if bounds.width <= 0 || bounds.height <= 0 {
       isTruncated = hasInk(from: 0)  // R16, R17
@@ -113,7 +113,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   // MARK: The loop
 
   /// Places at least one line (R64), and no more lines than the stricter of numberOfLines and the height allows (R65,
-  /// R66).
+  /// R66), in measuring too (R127).
   private mutating func placeLines() {
     let lineLimit = label.pointee.lineLimit
     let onlyMeasures = !Content.isAttributed && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
@@ -125,6 +125,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     pushed.second = -1
     while missing == .nothing {
       if onlyMeasures { start = measureSoftLines(from: start) }
+      // The only line of a label is its last one, so that pushOut takes no word from it (R83).
       let isLast = block.lineCount &+ 1 >= lineLimit
       let more = roomForTwoLines()
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
@@ -176,7 +177,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     var start = start
     while let next = nextSoftLine(from: start, limit: limit) {
       width = max(width, min(text.width(start, next), area))
-      if count > 0 { blockHeight += spacing }
+      if count > 0 { blockHeight += spacing }  // R131, R132
       if other < start { other = firstOtherMetrics(from: start, to: text.count) }
       if other >= next {
         blockHeight += height

@@ -40,7 +40,7 @@ extension LineFrame {
   @inline(__always)
   init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
     let strategy = mode == .byClipping ? [] : strategy  // R232
-    // R84, R85
+    // The standard strategy has both (R84, R85, R86).
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
@@ -104,7 +104,7 @@ extension Layouter {
     (frame.available, frame.placing) = (bounds.width, placingWidth)
     var start = 0.0
     if text.hasStyles {
-      // R115, R116
+      // R115, R116, R189
       let indent = max(0, (isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent).cleaned)
       let head = indent * scale
       let tail = style.pointee.tailIndent.cleaned * scale

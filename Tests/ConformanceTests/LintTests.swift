@@ -204,7 +204,8 @@ private func replaced(_ old: String, _ new: String) -> String {
       try FileManager.default.copyItem(atPath: corpusPath + "/" + name, toPath: folder + "/" + name)
     }
     try write(
-      "| `engine` | lines | R1 to R3 |\nR1. **[doc]** One.\nR2. **[doc]** Two.\nR3. **[doc]** Three.\n",
+      "| `engine` | lines | R1 to R3 |\n| `model` | properties | R4 |\n"
+        + (1...4).map { "R\($0). **[doc]** Rule \($0).\n" }.joined(),
       "Corpora/Conformance/RULES.md")
     try write(#"{"core":{"description":"d","needs":[],"cases":[]}}"#, "Corpora/Conformance/levels.json")
     try write(
@@ -220,11 +221,15 @@ private func replaced(_ old: String, _ new: String) -> String {
     func found() throws -> [String] {
       try CorpusLint(folder: folder).findings.map { String($0.split(separator: "/").last!) }
     }
-    let uncited = ["R2", "R3"].map { "RULES.md:1: \($0): no line of the engine cites it by itself" }
+    let uncited =
+      ["R2", "R3"].map { "RULES.md:1: \($0): no line of the engine cites it by itself" }
+      + ["RULES.md:1: R4: no line of the package's modules cites it by itself"]
     #expect(try found() == uncited + ["INDEX.md:1: is out of date; run labelmark corpus index"])
     try write(index.text, "Corpora/Conformance/INDEX.md")
     #expect(try found() == uncited)
     try write("// Fits (R2).\nfunc widths() {\n  if a { b() }  // R1, R3\n}\n", "Sources/LabelLayout/Fits.swift")
+    try FileManager.default.createDirectory(atPath: root + "/Sources/LabelView", withIntermediateDirectories: true)
+    try write("var text = \"\"  // R4\n", "Sources/LabelView/Label.swift")
     #expect(try found() == ["INDEX.md:1: is out of date; run labelmark corpus index"])
     #expect(try RuleIndex(folder: folder)?.text.contains("| R3 | engine | doc | `Fits.swift` widths |") == true)
   }

@@ -89,6 +89,7 @@ struct ItemisedText: ~Copyable {
     }
   }
 
+  /// Sets flags and kind of a cluster that is whitespace (R22, R36), a no-break space (R35) or a soft hyphen.
   private func classify(_ index: Int) {
     let first = firstScalar(index)
     // A space with a mark on it is ink.

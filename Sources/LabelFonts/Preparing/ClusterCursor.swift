@@ -134,8 +134,8 @@ struct ClusterCursor {
     return positions[count &- 1]
   }
 
-  /// Writes clusters one by one, each with the scale of its face, and with kern. Returns the sum of the advances after
-  /// the last cluster.
+  /// Writes clusters one by one, each with the scale of its face, and with kern, the last one too (R134). Returns the sum
+  /// of the advances after the last cluster.
   @inline(never)
   private static func writeEach(
     _ entry: UnsafePointer<WordEntry>, from byte: UInt32, _ sum: LayoutUnit, _ scales: UnsafePointer<Int64>,

@@ -36,7 +36,7 @@ extension UIColor {
 
 // MARK: System colours
 
-/// Returns a system colour with its four appearances, each as red, green, blue and alpha from 0 to 255.
+/// Returns a system colour with its four appearances (R242), each as red, green, blue and alpha from 0 to 255.
 private func system(
   _ light: (Double, Double, Double, Double), _ dark: (Double, Double, Double, Double),
   highContrast: (Double, Double, Double, Double), _ darkHighContrast: (Double, Double, Double, Double)

@@ -49,6 +49,7 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
     let (hue, saturation, brightness) = (clamped(hue), clamped(saturation), clamped(brightness))
+    /// Red, green or blue (R253).
     func component(_ offset: Double) -> Double {
       let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))

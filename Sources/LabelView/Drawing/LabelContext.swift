@@ -61,10 +61,10 @@ public final class LabelContext {
   /// Sets whether text is filled, outlined or both.
   public func setTextDrawingMode(_ mode: TextDrawingMode) { state.mode = mode }
 
-  /// Sets the factor for the alpha of subsequent drawing, clamped to 0...1.
+  /// Sets the factor for the alpha of subsequent drawing (R244), clamped to 0...1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
 
-  /// Fills a rectangle.
+  /// Fills a rectangle (R252).
   public func fill(_ rect: CGRect) { commands.append(.fill(rect, state.fillColor.dimmed(by: state.alpha))) }
 
   /// Appends a command that draws text in the current state.
@@ -95,7 +95,7 @@ extension TextDrawingStyle {
     return style
   }
 
-  /// Returns the style with everything but the background in one colour.
+  /// Returns the style with everything but the background in one colour (R251).
   func recoloured(_ color: RGBAColor) -> TextDrawingStyle {
     var style = self
     style.color = color
@@ -103,7 +103,7 @@ extension TextDrawingStyle {
     return style
   }
 
-  /// Returns the style with all alphas multiplied by a factor.
+  /// Returns the style with all alphas multiplied by a factor (R244).
   fileprivate func dimmed(by factor: Double) -> TextDrawingStyle {
     var style = withTextDimmed(by: factor)
     style.backgroundColor = backgroundColor?.dimmed(by: factor)

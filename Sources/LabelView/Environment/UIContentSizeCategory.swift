@@ -44,7 +44,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The index among the twelve categories; unspecified and unknown ones have the index of large.
+  /// The index among the twelve categories (R211); unspecified and unknown ones have the index of large.
   var place: Int { UIContentSizeCategory.ascending.firstIndex(of: self) ?? 3 }
 
   /// Whether the category is one of the five accessibility sizes, the largest ones.

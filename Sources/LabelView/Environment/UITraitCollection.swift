@@ -90,7 +90,7 @@ public final class UITraitCollection: Hashable, Sendable {
     UITraitCollection.current = before
   }
 
-  /// Returns whether dynamic colours may differ from those in another collection.
+  /// Returns whether dynamic colours may differ from those in another collection (R242).
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     guard let other else { return true }
     return isDark != other.isDark || hasHighContrast != other.hasHighContrast

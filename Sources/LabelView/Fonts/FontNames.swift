@@ -11,7 +11,7 @@ enum FontNames {
   /// Returns the face that a name refers to; nil if no such family is installed.
   ///
   /// The whole name is tried as a family first; then the part before the hyphen, as it is and split into words at
-  /// capitals.
+  /// capitals (R240).
   static func face(named name: String) -> SystemFonts.Face? {
     if SystemFonts.isInstalled(name) { return SystemFonts.Face(design: .family(name)) }
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
@@ -28,7 +28,7 @@ enum FontNames {
       isItalic: style.contains("italic") || style.contains("oblique"))
   }
 
-  /// Returns the PostScript name of a face: the family without spaces, a hyphen, the weight and the slant.
+  /// Returns the PostScript name of a face: the family without spaces, a hyphen, the weight and the slant (R240).
   static func postScriptName(family: String, _ face: SystemFonts.Face) -> String {
     let names = [
       (100.0, "Thin"), (200, "ExtraLight"), (300, "Light"), (400, "Regular"), (500, "Medium"), (600, "SemiBold"),

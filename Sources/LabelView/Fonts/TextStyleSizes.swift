@@ -86,7 +86,7 @@ extension UIFont {
     /// 900.
     public static let black = Weight(rawValue: 0.62)
 
-    /// The weight on OpenType's scale, 100 to 900, interpolated linearly between the named weights.
+    /// The weight on OpenType's scale, 100 to 900, interpolated linearly between the named weights (R240).
     var openType: Double {
       let named: [(CGFloat, Double)] = [
         (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),

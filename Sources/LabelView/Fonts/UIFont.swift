@@ -56,7 +56,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
     self.init(face, size: size)
   }
 
-  /// Creates the font of a descriptor.
+  /// Creates the font of a descriptor (R241).
   ///
   /// - Parameters:
   ///   - descriptor: a family, weight and slant. If the family is not installed, the system font is used.
@@ -68,7 +68,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   }
 
   /// Returns whether an object is a font with the same faces, features, size and scaling with the content size
-  /// category.
+  /// category (R241).
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
     return self === other || labelFont == other.labelFont && scaling == other.scaling

@@ -65,7 +65,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return UIFontDescriptor(SystemFonts.Face(style: style), size: style.size(in: category), style)
   }
 
-  /// The traits of the face.
+  /// The traits of the face (R241).
   public var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if face.isItalic { traits.insert(.traitItalic) }
@@ -75,7 +75,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
   }
 
   /// Returns the descriptor with other traits. Adding bold sets the weight to 700, and removing it sets 400; otherwise
-  /// the weight stays. The result is never nil here; UIKit returns nil if no such face exists.
+  /// the weight stays (R241). The result is never nil here; UIKit returns nil if no such face exists.
   public func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     var face = face
     face.isItalic = traits.contains(.traitItalic)

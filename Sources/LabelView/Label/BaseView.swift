@@ -133,6 +133,7 @@ open class BaseView {
     return UITraitCollection(traitsFrom: [traits, UITraitCollection(preferredContentSizeCategory: category)])
   }
 
+  /// Changes the traits, and says so once if they are others then (R254).
   private func change(_ body: () -> Void) {
     let before = traitCollection
     body()
@@ -191,7 +192,7 @@ open class BaseView {
   /// - Parameter rect: the part of the bounds to draw, in points.
   open func draw(_ rect: CGRect) {}
 
-  /// Invalidates the results that depend on a property.
+  /// Invalidates the results that depend on a property (R179, R235, R250).
   func changed(_ property: LabelProperty) {
     let parts = property.invalidates
     if parts.contains(.size) { invalidateIntrinsicContentSize() }
@@ -207,7 +208,7 @@ open class BaseView {
     set { ownAccessibilityLabel = newValue.map { NSAttributedString(string: $0) } }
   }
 
-  /// ``accessibilityLabel`` with attributes; setting one sets the other.
+  /// ``accessibilityLabel`` with attributes; setting one sets the other (R248).
   open var accessibilityAttributedLabel: NSAttributedString? {
     get { ownAccessibilityLabel }
     set { ownAccessibilityLabel = newValue }

@@ -6,7 +6,8 @@ extension Label {
   /// The factor for the alpha of a disabled label's colours. UIKit's documentation only says "dimmed somewhat".
   static let disabledAlpha = 0.5
 
-  /// Draws the label into a list of commands.
+  /// Draws the label into a list of commands: its background, in the bounds to which all may be clipped (R252), then
+  /// shadow and text.
   ///
   /// - Parameter time: seconds since the label's marquee began (``marqueeOffset(at:)``).
   public func displayList(at time: Double = 0) -> DisplayList {
@@ -48,6 +49,7 @@ extension Label {
     drawText(in: bounds)
   }
 
+  /// Draws the lines of the text as they break in a rectangle (R238), once or, while it scrolls, twice (R243).
   func drawLines(in rect: CGRect) {
     guard let context = LabelContext.current else { return }
     let offset = marqueeOffset(at: drawingTime)
@@ -93,6 +95,7 @@ extension Label {
     return runs
   }
 
+  /// Returns the appearance of a run, with the decoration that its attributes name (R251).
   private func style(_ attributes: [NSAttributedString.Key: Any]) -> TextDrawingStyle {
     let traits = traitCollection
     func color(_ key: NSAttributedString.Key) -> RGBAColor? { (attributes[key] as? UIColor)?.rgba(in: traits) }
@@ -125,7 +128,7 @@ extension Label {
   /// ``isAncestorFocused`` are on and the text is wider than the bounds.
   ///
   /// The text rests for two seconds, then scrolls by 30 points per second. Its next copy follows 40 points after its
-  /// end; when the copy reaches the start, the cycle repeats.
+  /// end; when the copy reaches the start, the cycle repeats (R243).
   ///
   /// - Parameter time: seconds since the ancestor got the focus; NaN, infinite and negative values count as 0.
   public func marqueeOffset(at time: Double) -> CGFloat {

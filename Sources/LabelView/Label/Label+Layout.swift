@@ -47,6 +47,7 @@ extension Label {
     return prepared.layout(properties, in: size, truncationToken: token, into: &lines)
   }
 
+  /// Keeps lines and summary of the layout in the bounds. The font stays as it was set: the summary has the scale (R181).
   private func layOutWhereNeeded() {
     if cache.hasLayout { return }
     let size = Size(width: bounds.size.width, height: bounds.size.height)
@@ -193,6 +194,7 @@ extension Label {
   /// without lines.
   public var lastBaseline: CGFloat? { visibleLines.last.map { atPixel($0.baseline) } }
 
+  /// Returns a length rounded to the nearest pixel (R218).
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }
 
   /// The text of a tooltip: the full string if ``showsExpansionTextWhenTruncated`` is on and the text is truncated,

@@ -41,6 +41,7 @@ open class Label: BaseView {
   /// A closure that is called when a label of the profile 2009 refuses an assignment (R193).
   open var assignmentErrorHandler: (@MainActor (Label, LabelAssignmentError) -> Void)?
 
+  /// Bool properties; R221 has the defaults that no page names.
   private struct Flags {
     var isEnabled = true
     var isHighlighted = false
@@ -75,8 +76,8 @@ open class Label: BaseView {
 
   // MARK: Text and its attributes
 
-  /// The text as a plain string, whether ``text`` or ``attributedText`` set it (R168 to R170); nil by default. Setting
-  /// it drops all attributes.
+  /// The text as a plain string, whether ``text`` or ``attributedText`` set it (R168, R170); nil by default. Setting it
+  /// drops all attributes (R169).
   open var text: String? {
     get { content.string }
     set {
@@ -114,8 +115,9 @@ open class Label: BaseView {
     }
   }
 
-  /// The font; for attributed text, the font of the first character (R170). Setting it changes all of the text (R171).
-  /// Nil restores the default, the system font at 17 points; the profile 2009 refuses nil (R193).
+  /// The font, which runs without one have (R173); for attributed text, the font of the first character (R170). Setting it
+  /// changes all of the text (R171). Nil restores the default, the system font at 17 points; the profile 2009 refuses nil
+  /// (R193).
   open var font: UIFont! {
     get { content.first(.font, as: UIFont.self) ?? ownFont }
     set {
@@ -157,8 +159,8 @@ open class Label: BaseView {
     }
   }
 
-  /// How text that is too long is broken or truncated; truncated at the tail by default. For attributed text, the mode
-  /// of the first paragraph (R172); setting it changes all paragraphs (R171).
+  /// How text that is too long is broken or truncated, with UIKit's raw values (R167); truncated at the tail by default.
+  /// For attributed text, the mode of the first paragraph (R172); setting it changes all paragraphs (R171).
   open var lineBreakMode: NSLineBreakMode {
     get {
       content.first(.paragraphStyle, as: NSParagraphStyle.self)?.lineBreakMode
@@ -235,7 +237,7 @@ open class Label: BaseView {
   /// Deprecated in UIKit since iOS 7, and without effect (R177).
   open var adjustsLetterSpacingToFitWidth = false
 
-  /// The vertical position of shrunk text of one line (R155 to R158).
+  /// The vertical position of shrunk text of one line (R155 to R158), with UIKit's raw values (R167).
   open var baselineAdjustment: UIBaselineAdjustment {
     get { UIBaselineAdjustment(rawValue: Int(properties.baselineAdjustment.rawValue)) ?? .alignBaselines }
     set { if replace(&properties.baselineAdjustment, by: newValue.kit) { changed(.baselineAdjustment) } }
@@ -406,7 +408,7 @@ open class Label: BaseView {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// ``accessibilityLabel`` with attributes: the one that the program set, else the text with its languages.
+  /// ``accessibilityLabel`` with attributes: the one that the program set, else the text with its languages (R248).
   open override var accessibilityAttributedLabel: NSAttributedString? {
     get { super.accessibilityAttributedLabel ?? content.spoken }
     set { super.accessibilityAttributedLabel = newValue }

@@ -92,7 +92,7 @@ public enum LabelProperty: String, CaseIterable, Sendable {
   /// ``Label/truncationToken``
   case truncationToken
 
-  /// The results that a change of the property invalidates (R235).
+  /// The results that a change of the property invalidates (R235, R250).
   public var invalidates: LabelInvalidation {
     switch self {
     case .text, .attributedText, .font, .lineBreakMode, .lineBreakStrategy, .enablesMarqueeWhenAncestorFocused,

@@ -28,7 +28,7 @@ public struct LabelSelection {
 
   // MARK: Selecting
 
-  /// Selects all characters that a range touches. The range is clamped to the text.
+  /// Selects all characters that a range touches (R249). The range is clamped to the text.
   public mutating func select(_ wanted: Range<String.Index>) {
     let wanted = wanted.clamped(to: text.startIndex..<text.endIndex)
     if wanted.isEmpty {
@@ -52,8 +52,8 @@ public struct LabelSelection {
   /// Selects all of the text.
   public mutating func selectAll() { range = text.startIndex..<text.endIndex }
 
-  /// Selects the word at a point (UAX #29), or the single character if it is not part of a word. Does nothing if the
-  /// label has no lines.
+  /// Selects the word at a point (UAX #29), or the single character if it is not part of a word (R249). Does nothing if
+  /// the label has no lines.
   ///
   /// - Parameter point: a point in the coordinates of the bounds.
   public mutating func selectWord(at point: CGPoint) {
@@ -62,7 +62,7 @@ public struct LabelSelection {
     range = wordRange(of: text, at: index < text.endIndex ? index : text.index(before: text.endIndex))
   }
 
-  /// Selects the visible line at a point, including its hidden text.
+  /// Selects the visible line at a point, including its hidden text (R249).
   ///
   /// - Parameter point: a point in the coordinates of the bounds.
   public mutating func selectLine(at point: CGPoint) {
@@ -99,7 +99,7 @@ public struct LabelSelection {
   /// The selected characters, for copying.
   public var copiedText: String { String(text[range]) }
 
-  /// The selected characters with attributes, for copying. Plain text gets the label's font and colour.
+  /// The selected characters with attributes, for copying. Plain text gets the label's font and colour (R249).
   public var copiedAttributedText: NSAttributedString {
     if let attributed = label.attributedText, label.isAttributed {
       return attributed.attributedSubstring(from: nsRange)

@@ -16,7 +16,7 @@ open class TimeLabel: Label {
   open var clock: @MainActor () -> Date = { Date() }
   private var ownForms: [String] = []
 
-  /// The forms of the text, without duplicates. ``timedText`` sets them; a program may also set its own.
+  /// The forms of the text, without duplicates (R246). ``timedText`` sets them; a program may also set its own.
   open var forms: [String] {
     get { ownForms }
     set {
@@ -42,7 +42,7 @@ open class TimeLabel: Label {
     super.layoutSubviews()
   }
 
-  /// The size of the widest form, in points.
+  /// The size of the widest form, in points (R246).
   open override var intrinsicContentSize: CGSize {
     let sizes = forms.map { measured($0).sizeThatFits(.unconstrained, properties) }
     guard let widest = sizes.max(by: { $0.width < $1.width }) else { return super.intrinsicContentSize }

@@ -41,7 +41,7 @@ extension TimedText {
     }
   }
 
-  /// Returns the text in all of its forms; some may be equal.
+  /// Returns the text in all of its forms (R246); some may be equal.
   ///
   /// - Parameters:
   ///   - now: the time of the clock.
@@ -62,7 +62,7 @@ extension TimedText {
     }
   }
 
-  /// Returns the timer's value in whole seconds; 0 for dates and intervals.
+  /// Returns the timer's value in whole seconds (R245); 0 for dates and intervals.
   func seconds(at now: Date) -> Int {
     let seconds =
       switch self {
@@ -73,8 +73,8 @@ extension TimedText {
     return seconds > 0 ? Int(min(seconds, 1e12)) : 0
   }
 
-  /// Returns the next time at which the text may change: the next second of the clock or of the timer. Returns nil for
-  /// an interval and for a countdown that has ended.
+  /// Returns the next time at which the text may change (R247): the next second of the clock or of the timer. Returns
+  /// nil for an interval and for a countdown that has ended.
   public func nextChange(after now: Date) -> Date? {
     switch self {
     case .date, .time, .dateAndTime:
