@@ -66,7 +66,7 @@ public final class EngineDriver: ImplementationDriver {
   }
 
   /// Returns the font of a case. Fonts are cached.
-  private func font(_ font: CaseFont?) throws -> OpaquePointer {
+  package func font(_ font: CaseFont?) throws -> OpaquePointer {
     guard let font else { throw EngineFailure(message: "the label names no font") }
     let key = FontKey(font)
     if let made = fonts[key] { return made }

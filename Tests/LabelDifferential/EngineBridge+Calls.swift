@@ -99,25 +99,4 @@ extension EngineBridge {
     }
     return OracleRect(out.x, out.y, out.width, out.height)
   }
-
-  /// A hash of the bits of all answers about a label: layout in both ways with positions, and all measurements.
-  package func answersHash(_ random: RandomCase) -> Int {
-    var hasher = Hasher()
-    let proposed = OracleRect(3, 5, random.width, random.height)
-    do {
-      let structs = try structs(random.label)
-      for once in [false, true] {
-        let answer = try layout(
-          structs, random.label, width: random.width, height: random.height, once: once, positions: true)
-        hasher.combine(answer.bits)
-      }
-      for kind in [LE_SIZE_THAT_FITS, LE_INTRINSIC_CONTENT_SIZE, LE_TEXT_RECT] {
-        let rect = try measure(structs, kind: Int32(kind), proposed, lines: random.limit)
-        for value in [rect.x, rect.y, rect.width, rect.height] { hasher.combine(value.bitPattern) }
-      }
-    } catch {
-      hasher.combine("\(error)")
-    }
-    return hasher.finalize()
-  }
 }

@@ -27,8 +27,11 @@ package final class EngineBridge {
   package init(_ table: UnsafePointer<le_functions>) throws { driver = try EngineDriver(table) }
 
   /// The structs of a label: those of its case, with the additions that only the C interface can express.
-  func structs(_ label: OracleLabel) throws -> EngineStructs {
-    let structs = try driver.structs(CaseQuestion(label))
+  func structs(_ label: OracleLabel) throws -> EngineStructs { try Self.structs(label, font: driver.font) }
+
+  /// The structs of a label; `font` returns its fonts.
+  package static func structs(_ label: OracleLabel, font: (CaseFont?) throws -> OpaquePointer) throws -> EngineStructs {
+    let structs = try EngineStructs(CaseQuestion(label), font: font)
     // A style in a case has all its fields. Here a style may leave fields to the label, and the last one reaches the
     // end of the text.
     let runs = label.runs.filter { !$0.text.isEmpty || structs.request.length == 0 }

@@ -8,11 +8,12 @@ PAIRS = "scripts/mutation/pairs.txt"
 class Pair:
     """A wrong boundary between two classes of characters, from scripts/mutation/pairs.txt."""
 
-    kind, rules, reason = "pair", [], ""
+    kind, reason = "pair", ""
 
     def __init__(self, number, words):
         self.number = number
         self.id, self.sets, self.left, self.right, self.text = words
+        self.rules = re.findall(r"\bR\d+\b", self.text)
         self.file = self.place = "Sources/CTextScan"
         self.module = "CTextScan"
 

@@ -3,7 +3,9 @@
 The sources are not quoted here. Each kind of fault is made wherever its form occurs:
 
   exchange  a binary operator becomes its counterpart (Swift): <= and <, && and ||, + and -, * and /, == and !=
-  negate    the condition of an if, guard, while, for-where or ?: is negated (Swift; if and while of C too)
+  negate    the condition of an if, guard, while, for-where or ?: is negated (Swift; if and while of C too), or a property's
+            initial value true or false
+  coalesce  of a ?? b, always b is taken (Swift; not after as?)
   omit      an assignment or a call that is a statement of one line is left out
   zero      a field of a C struct is read as 0 or NULL
 
@@ -31,18 +33,14 @@ FOLDERS = {
     "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
     "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
     "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
-    MODEL: "exchange negate omit",
+    MODEL: "exchange negate coalesce omit",
+    "Sources/LabelDrawing/Picture/BaselineSnapping.swift": "negate",
     **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
-KINDS = ("exchange", "negate", "omit", "zero", "pair")
+KINDS = ("exchange", "negate", "coalesce", "omit", "zero", "pair")
 SWAPS = {"<=": "<", "<": "<=", ">=": ">", ">": ">=", "&&": "||", "||": "&&", "+": "-", "-": "+", "&+": "&-", "&-": "&+",
          "*": "/", "/": "*", "==": "!=", "!=": "=="}
-GROUPS = {"&&": "LogicalConjunction", "||": "LogicalDisjunction", "+": "Addition", "-": "Addition", "&+": "Addition",
-          "&-": "Addition", "*": "Multiplication", "/": "Multiplication"}
-HEAD = "@inlinable @inline(__always) public func "
-MODEL_HEADS = {"==": ["(left: Any.Type, right: Any.Type) -> Bool"], "!=": ["(left: Any.Type, right: Any.Type) -> Bool"],
-               "<": ["<A: Comparable, B: Comparable>(left: (A, B), right: (A, B)) -> Bool"]}
 DIGITS = "─│┌┐└┘├┤┬┴"
 
 TOKEN = re.compile(
@@ -74,37 +72,7 @@ class Fault:
 
     @property
     def symbol(self):
-        return self.what + "".join(DIGITS[int(digit)] for digit in str(self.number))
-
-    def declaration(self):
-        """The operator of an exchange and its functions, with concrete types so that the compiler finds them quickly."""
-        one, other = self.what, SWAPS[self.what]
-        body = f"{{ label_fault({self.number}) ? left {other} right : left {one} right }}"
-        if one in ("&&", "||"):
-            heads = ["(left: Bool, right: @autoclosure () -> Bool) -> Bool"]
-            body = body.replace("right", "right()")
-        elif one in ("==", "!="):
-            heads = ["<T: ~Copyable>(left: borrowing T?, right: _OptionalNilComparisonType) -> Bool" if self.compares_nil
-                     else "<T: Equatable>(left: T, right: T) -> Bool"]
-        elif one in ("<", "<=", ">", ">="):
-            heads = ["<T: Comparable>(left: T, right: T) -> Bool"]
-        else:
-            heads = ["<T: FixedWidthInteger>(left: T, right: T) -> T"]
-            if one in "+-*/":
-                heads.append("<T: BinaryFloatingPoint>(left: T, right: T) -> T")
-            if one in ("&+", "&-"):
-                heads.append("<V: SIMD>(left: V, right: V.Scalar) -> V where V.Scalar: FixedWidthInteger")
-            if one in "+-":
-                heads += [f"<T>(left: {kind}<T>, right: Int) -> {kind}<T>" for kind in
-                          ("UnsafePointer", "UnsafeMutablePointer")]
-        lines = [f"infix operator {self.symbol}: {GROUPS.get(one, 'Comparison')}Precedence"]
-        if self.file.startswith(MODEL + "/"):
-            heads += MODEL_HEADS.get(one, [])
-        lines += [f"{HEAD}{self.symbol} {head} {body}" for head in heads]
-        if one == "+":  # For two lists or strings, the fault leaves out the second.
-            lines += [f"{HEAD}{self.symbol} {head} {body.replace(' - right', '')}" for head in
-                      ("<T>(left: [T], right: [T]) -> [T]", "(left: String, right: String) -> String")]
-        return "\n".join(lines) + "\n"
+        return self.what.replace("??", "⊥") + "".join(DIGITS[int(digit)] for digit in str(self.number))
 
 
 class Source:
@@ -191,7 +159,14 @@ class Source:
             if kind != "line":
                 before = text
 
+    def coalesce(self):
+        for index, match in enumerate(self.tokens):
+            end = self.tokens[self.before(index)].end()
+            if match.group() == "??" and self.functions[index] and not re.search(r"as\? [\w.:\[\] ]+$", self.text[:end]):
+                self.add(index, "coalesce", "??", [(end, end, lambda fault: fault.symbol)])
+
     def negate(self):
+        self.negate_values()
         for index, match in enumerate(self.tokens):
             text = match.group()
             if match.lastgroup == "word" and text in ("if", "while", "guard", "where") and self.functions[index]:
@@ -205,6 +180,13 @@ class Source:
                     and self.text[match.end()].isspace():
                 end = self.tokens[self.before(index)].end()
                 self.add(index, "negate", "?", [(end, end, lambda fault: f" {fault.mark} {fault.number}")])
+
+    def negate_values(self):
+        """Bool values that properties of this module have from the start."""
+        for index, match in enumerate(self.tokens if self.file.startswith(MODEL + "/") else []):
+            if match.group() in ("true", "false") and re.match(r"\s*(?!let)[\w()@ ]*\bvar \w+ = (true|false)\b", self.line_of(match)):
+                end = match.end()
+                self.add(index, "negate", match.group(), [(end, end, lambda fault: f" {fault.mark} {fault.number}")])
 
     def before(self, index):
         """The token before this one, ignoring comments and line ends."""
@@ -336,22 +318,3 @@ def read(root):
                 raise Stop(f"{LIST}: '{ident}' {said}")
             known[ident].reason = reason
     return sources
-
-
-def declarations(sources, mark):
-    """The file that a module gets for its faults; its negations are written with the module's own mark."""
-    found = [fault for source in sources for fault in source.faults]
-    kinds = {fault.kind for fault in found}
-    text = "// Made by scripts/mutation-test: what the faults of this module look like.\nimport CTextScan\n\n"
-    text += "\n".join(fault.declaration() for fault in found if fault.kind == "exchange")
-    if "negate" in kinds:
-        text += f"""
-precedencegroup FaultPrecedence {{ higherThan: TernaryPrecedence lowerThan: LogicalDisjunctionPrecedence }}
-infix operator {mark}: FaultPrecedence
-{HEAD}{mark} (left: Bool, number: Int32) -> Bool {{ left != label_fault(number) }}
-"""
-    if "zero" in kinds:
-        for kind, result, none in (("<T: FixedWidthInteger>", "T", "0"), ("", "Double", "0"), ("<T>", "T?", "nil")):
-            text += (f"{HEAD}label_read{kind}(_ number: Int32, _ value: {result}) -> {result} "
-                     f"{{ label_fault(number) ? {none} : value }}\n")
-    return text

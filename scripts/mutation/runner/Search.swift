@@ -85,11 +85,10 @@ struct FaultSearch {
   /// The number of labels whose answers without a fault are kept at a time: few at first, because most faults show
   /// soon.
   private static let (firstBatch, batch) = (250, 8000)
-  /// Seconds of processor time for a batch of labels with a fault, and for minimising a label.
-  private static let limit: Int32 = 200
+  /// Seconds of processor time for a batch of labels with a fault, for minimising a label, and for asking about one.
+  private static let (batchLimit, minimiserLimit, labelLimit): (Int32, Int32, Int32) = (30, 200, 1)
 
   private let faults: [Int32]
-  private let bridge: EngineBridge
   private let generator: RandomLabels
   // Shared with child processes: the label being asked about, hashes of the answers without a fault, and the faults
   // found.
@@ -99,8 +98,7 @@ struct FaultSearch {
 
   init(_ faults: [Int32]) throws {
     self.faults = faults
-    bridge = try EngineBridge(label_engine_entry(LE_ABI_VERSION))
-    generator = try bridge.randomLabels(.full)
+    generator = try EngineBridge(label_engine_entry(LE_ABI_VERSION)).randomLabels(.full)
     let count = 1 + Self.batch + faults.count
     let memory = mmap(
       nil, count * MemoryLayout<Int>.stride, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)!
@@ -111,16 +109,17 @@ struct FaultSearch {
 
   /// Tries `count` labels for each fault. Prints for each fault: `found` and the body of a case; or `found` and the
   /// number of another fault whose label shows it too; or `differs`, if only something differs that no case states; or
-  /// `nothing`.
+  /// `nothing`. After each batch: `labels` and how many were tried.
   func run(count: Int) throws {
     var unseen: [Int32: Int] = [:]
     var (start, size) = (1, Self.firstBatch)
     while start <= count, !open.isEmpty {
       let labels = (start..<min(start + size, count + 1)).map(label)
-      guard note(labels) else { throw ConformanceError("the engine without a fault does not answer") }
+      let batch = try QuestionBatch(labels)
+      guard note(batch) else { throw ConformanceError("the engine without a fault does not answer") }
       for (place, fault) in zip(faults.indices, faults) {
         var first = 0
-        while first < labels.count, found[place] == 0, let index = differing(labels, fault, from: first) {
+        while first < labels.count, found[place] == 0, let index = differing(batch, fault, from: first) {
           unseen[fault] = unseen[fault] ?? start + index
           first = index + 1
           show(labels[index], place)
@@ -128,6 +127,7 @@ struct FaultSearch {
       }
       start += size
       size = min(2 * size, Self.batch)
+      report("labels \(min(start - 1, count))")
     }
     for fault in open { report("\(fault) " + (unseen[fault].map { "differs seed \($0)" } ?? "nothing")) }
   }
@@ -144,21 +144,26 @@ struct FaultSearch {
   private var open: [Int32] { zip(faults.indices, faults).filter { found[$0.0] == 0 }.map(\.1) }
 
   /// Keeps hashes of the answers without a fault.
-  private func note(_ labels: [RandomCase]) -> Bool {
-    inChild(0) {
-      for index in labels.indices { hashes[index] = bridge.answersHash(labels[index]) }
-      return false
+  private func note(_ batch: QuestionBatch) -> Bool {
+    inChild(0, seconds: Self.batchLimit) {
+      let made: Void? = try? batch.forEachHash(from: 0, asking: { _ in }) { index, hash in
+        hashes[index] = hash
+        return true
+      }
+      return made == nil
     } == 0
   }
 
   /// The index of the first label from `first` on that is answered differently or makes the engine crash or hang.
-  private func differing(_ labels: [RandomCase], _ fault: Int32, from first: Int) -> Int? {
-    let status = inChild(fault) {
-      for index in first..<labels.count {
-        asking.pointee = index
-        if bridge.answersHash(labels[index]) != hashes[index] { return true }
+  private func differing(_ batch: QuestionBatch, _ fault: Int32, from first: Int) -> Int? {
+    asking.pointee = first
+    let status = inChild(fault, seconds: Self.batchLimit) {
+      var isSame = true
+      let made: Void? = try? batch.forEachHash(from: first, asking: { asking.pointee = $0 }) { index, hash in
+        isSame = hash == hashes[index]
+        return isSame
       }
-      return false
+      return made == nil || !isSame
     }
     return status == 0 ? nil : asking.pointee
   }
@@ -168,34 +173,39 @@ struct FaultSearch {
   private func show(_ random: RandomCase, _ place: Int) {
     let fault = faults[place]
     for asked in Asked.all {
-      func isSeenInChild(_ other: RandomCase) -> Bool {
-        inChild(0) { asked.fields(other, showing: fault) != nil } != 0
+      func isSeenInChild(_ other: RandomCase) -> Int32 {
+        inChild(0, seconds: Self.labelLimit) { asked.fields(other, showing: fault) != nil }
       }
-      guard isSeenInChild(random) else { continue }
+      let seen = isSeenInChild(random)
+      if seen == 0 { continue }
       func say(_ minimal: RandomCase, _ fields: [String]) {
         guard let body = asked.body(minimal, fields) else { return }
         report("\(fault) found \(body)")
         found[place] = 1
         for (other, number) in zip(faults.indices, faults) where found[other] == 0 {
-          guard inChild(0, { asked.fields(minimal, showing: number) != nil }) != 0 else { continue }
+          let isSeen = inChild(0, seconds: Self.labelLimit) { asked.fields(minimal, showing: number) != nil } != 0
+          if !isSeen { continue }
           report("\(number) found \(fault)")
           found[other] = 1
         }
       }
-      let status = inChild(0) {
-        let minimal = Minimiser { asked.fields($0, showing: fault) != nil }.minimal(random)
-        say(minimal, asked.fields(minimal, showing: fault) ?? [])
-        return false
+      var status = seen
+      if seen > 0 {
+        status = inChild(0, seconds: Self.minimiserLimit) {
+          let minimal = Minimiser { asked.fields($0, showing: fault) != nil }.minimal(random)
+          say(minimal, asked.fields(minimal, showing: fault) ?? [])
+          return false
+        }
       }
       // If the engine crashes or hangs, each label is tried in a process of its own.
-      if status < 0, found[place] == 0 { say(Minimiser(isSeenInChild).minimal(random), []) }
+      if status < 0, found[place] == 0 { say(Minimiser { isSeenInChild($0) != 0 }.minimal(random), []) }
       if found[place] != 0 { return }
     }
   }
 
   /// Whether `body` is true, evaluated in a child process; negative if a signal ended the child.
-  private func inChild(_ fault: Int32, _ body: () -> Bool) -> Int32 {
-    let child = label_fault_fork(fault, Self.limit)
+  private func inChild(_ fault: Int32, seconds: Int32, _ body: () -> Bool) -> Int32 {
+    let child = label_fault_fork(fault, seconds)
     if child == 0 { _exit(body() ? 1 : 0) }
     return label_fault_wait(child)
   }

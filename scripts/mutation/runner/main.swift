@@ -85,6 +85,8 @@ for (number, isOfModel) in zip(numbers, ofModel).dropFirst() {
   func model() throws -> String? { try failingCase(steps, ModelDriver()) }
   if !isOfModel, try notices(number, "corpus", seconds: 3, engine) { continue }
   if try notices(number, "corpus", seconds: 6, model) { continue }
-  if !isOfModel, !labels.isEmpty, try notices(number, "tests", seconds: 120, { try differingLabel(labels) }) { continue }
+  if !isOfModel, !labels.isEmpty, try notices(number, "tests", seconds: 120, { try differingLabel(labels) }) {
+    continue
+  }
   report("\(number) nothing")
 }

@@ -1,0 +1,121 @@
+"""The copy of the package that has all faults, for scripts/mutation-test."""
+
+import json
+import subprocess
+import sys
+
+import fault_declarations
+import fault_tests
+from faults import Stop
+
+RUNNER = "Runner"
+# What the copy has besides the package's sources.
+OWN_FILES = {"fault.h": "Sources/CTextScan/include/fault.h", "fault.c": "Sources/CTextScan/fault.c",
+             "runner/main.swift": RUNNER + "/main.swift", "runner/Search.swift": RUNNER + "/Search.swift",
+             "runner/QuestionBatch.swift": RUNNER + "/QuestionBatch.swift"}
+MUTATION = "scripts/mutation"
+
+HEAD = """// swift-tools-version: 6.2
+// Made by scripts/mutation-test from the package's manifest: the engine with faults, and what looks for them.
+import PackageDescription
+
+let package = Package(
+  name: "mutated",
+  targets: [
+"""
+TAIL = """  ],
+  cLanguageStandard: .c17
+)
+"""
+
+
+def write(path, data):
+    """Leaves a file that says the same alone, so that it is not compiled again."""
+    if not path.exists() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def read_targets(root, with_tests):
+    """The targets of the engine and of what looks for faults, as the package's manifest describes them."""
+    run = subprocess.run(["swift", "package", "dump-package"], cwd=root, capture_output=True, text=True)
+    if run.returncode:
+        raise Stop("swift package dump-package fails: " + run.stderr.strip()[-300:])
+    known = {target["name"]: target for target in json.loads(run.stdout)["targets"]}
+    needed, open_names = {}, ["LabelEngineEntry", "LabelDifferential", "LabelModel", "Conformance"]
+    if with_tests:
+        open_names += fault_tests.TARGETS
+    while open_names:
+        name = open_names.pop()
+        if name not in needed:
+            needed[name] = known[name]
+            open_names += [next(iter(one.values()))[0] for one in known[name]["dependencies"]]
+    return needed
+
+
+def manifest(root, targets):
+    lines = []
+    for name, target in sorted(targets.items()):
+        path = target.get("path") or f"Sources/{name}"
+        if target["type"] == "system":
+            modules = f', pkgConfig: "{target["pkgConfig"]}"' if target.get("pkgConfig") else ""
+            lines.append(f'    .systemLibrary(name: "{name}", path: "{path}"{modules}),')
+            continue
+        names = [next(iter(one.values()))[0] for one in target["dependencies"]]
+        if target["type"] == "test":
+            lines.append(f'    .testTarget(name: "{name}", dependencies: {json.dumps(names)}, path: "Tests/{name}"),')
+            continue
+        if list((root / path).glob("*.swift")) and "CTextScan" not in names:
+            names.append("CTextScan")  # where the switch is
+        lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}"),')
+    names = ["LabelEngineEntry", "LabelDifferential", "LabelModel", "LabelOracle", "CaseOracle", "Conformance", "CLabelEngine",
+             "CTextScan"]
+    lines.append(f'    .executableTarget(name: "faultrunner", dependencies: {json.dumps(names)}, path: "{RUNNER}"),')
+    return HEAD + "\n".join(lines) + "\n" + TAIL
+
+
+def write_sources(root, work, sources, pairs, with_tests):
+    """Writes the copy: the sources with all faults in them."""
+    targets = read_targets(root, with_tests)
+    written = {work / file: (root / MUTATION / name).read_bytes() for name, file in OWN_FILES.items()}
+    written[work / "Sources/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
+    modules = {}
+    for source in sources:
+        if source.is_swift:
+            modules.setdefault(source.file.split("/")[1], []).append(source)
+    for index, (module, some) in enumerate(modules.items(), 1):
+        # Each module has its own mark, since it may see those of others.
+        for fault in (fault for source in some for fault in source.faults):
+            fault.mark = "⊻" * index
+        written[work / "Sources" / module / "Faults.swift"] = fault_declarations.declarations(some, "⊻" * index).encode()
+    mutated = {source.file: source.mutated() for source in sources}
+    for name, target in targets.items():
+        folder = "Tests" if target["type"] == "test" else "Sources"
+        for path in sorted((root / (target.get("path") or f"{folder}/{name}")).rglob("*")):
+            file = path.relative_to(root).as_posix()
+            if path.is_file():
+                written[work / file] = mutated[file].encode("utf-8") if file in mutated else path.read_bytes()
+    for path, data in written.items():
+        write(path, data)
+    write(work / "Package.swift", manifest(root, targets).encode())
+    if not (work / "Corpora").exists():  # Tests look for it above their sources.
+        (work / "Corpora").symlink_to(root / "Corpora")
+    for path in [*(work / "Sources").rglob("*"), *(work / "Tests").rglob("*")]:
+        if path.is_file() and path not in written:
+            path.unlink()
+
+
+def build(work, with_tests):
+    products = ["--build-tests", "-Xswiftc", "-enable-testing"] if with_tests else ["--product", "faultrunner"]
+    run = subprocess.run(["swift", "build", "-c", "release", *products, "--package-path", work],
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if run.returncode:
+        errors = [line for line in run.stdout.split("\n") if "error:" in line]
+        sys.stderr.write("\n".join(errors[:20] or run.stdout.split("\n")[-20:]) + "\n")
+        raise Stop("the copy with the faults does not build")
+
+
+def make(root, work, sources, pairs, with_tests):
+    """Writes the copy and builds it, with its unit tests or only what runs the corpus."""
+    write_sources(root, work, sources, pairs, with_tests)
+    build(work, with_tests)

@@ -1,0 +1,82 @@
+"""Whether each rule has a case that fails when it is not followed, for scripts/mutation-test --rules."""
+
+import collections
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+
+from faults import Stop
+
+CORPUS = "Corpora/Conformance"
+ROW = re.compile(r"\| (R\d+) \| \w+ \| [^|]* \| ([^|]*) \|")
+PLACE = re.compile(r"`([^`]+)` ?(.*)")
+
+
+def faults_by_rule(root, faults):
+    """The faults of each rule: those in the declarations that cite it, those right below the comment first; and pairs."""
+    by_place = collections.defaultdict(list)
+    for fault in faults:
+        if not fault.reason and fault.kind != "pair":
+            by_place[fault.file.rsplit("/", 1)[1], fault.function].append(fault)
+    found = {}
+    for line in (root / CORPUS / "INDEX.md").read_text(encoding="utf-8").split("\n"):
+        row = ROW.match(line)
+        if not row:
+            continue
+        rule, some = row[1], [fault for fault in faults if row[1] in fault.rules and not fault.reason]
+        for place in filter(None, (PLACE.match(part.strip()) for part in row[2].split(";"))):
+            for name in place[2].split(", "):
+                some += by_place[place[1], name]
+        found[rule] = list(dict.fromkeys(some))
+    return found
+
+
+def cases_by_rule(root):
+    """The lines of the cases that name each rule."""
+    found = collections.defaultdict(list)
+    for path in sorted((root / CORPUS).glob("*/*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
+            rules = json.loads(line).get("rule", [])
+            for rule in [rules] if isinstance(rules, str) else rules:
+                found[rule].append(line)
+    return found
+
+
+def first_noticed(root, work, file, faults):
+    """The first fault because of which a case of the file fails, and that case; ending or hanging is no failed case."""
+    numbers = {(f"{fault.number}m" if fault.module == "LabelView" else str(fault.number)): fault for fault in faults}
+    command = [work / ".build/release/faultrunner", "0", "0", *numbers, "--", file]
+    environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment) as run:
+        for line in run.stdout:
+            number, who, how = (line.rstrip("\n").split(" ", 2) + [""])[:3]
+            if number == "0" and who != "nothing":
+                run.kill()
+                raise Stop(f"{how} fails without a fault")
+            if who == "corpus" and how not in ("ends", "hangs"):
+                run.kill()
+                return numbers.get(number) or numbers[number + "m"], how
+    return None
+
+
+def judge(root, work, faults, jobs):
+    """Prints the rules without such a fault, and how many have one. Returns the exit status."""
+    by_rule, cases = faults_by_rule(root, faults), cases_by_rule(root)
+    folder = work / "rules"
+    folder.mkdir(exist_ok=True)
+
+    def look(rule):
+        file = folder / f"{rule}.jsonl"
+        file.write_text("".join(cases[rule]), encoding="utf-8")
+        return first_noticed(root, work, file, by_rule[rule]) if by_rule[rule] and cases[rule] else None
+
+    shown = 0
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for rule, found in zip(by_rule, pool.map(look, by_rule)):
+            shown += found is not None
+            said = f"{found[0].id}: {found[1]}" if found else f"NOT SHOWN by {len(by_rule[rule])} faults, {len(cases[rule])} cases"
+            print(f"{rule:6}{said}", flush=True)
+    print(f"\n{shown} of {len(by_rule)} rules have a case that fails with a fault of theirs")
+    return 0 if shown == len(by_rule) else 1
