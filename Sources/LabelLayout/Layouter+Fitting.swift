@@ -181,6 +181,9 @@ extension Layouter {
     let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
     let rest = extent(start, text.trimmed(from: start, to: end), from: frame.pen, endsLine: true)
     noteWidth(rest)
-    if frame.mayTighten { noteWidth(LayoutUnit(Double(rest) / 1.05)) }
+    guard frame.mayTighten else { return }
+    // The area grows by the share of tightening, and the tolerance does not.
+    let width = rest.points + frame.outside.points * Self.tightenedShare
+    note((bounds.width * Self.tightenedShare + tolerance) / width)
   }
 }

@@ -63,10 +63,13 @@ extension Layouter {
     }
   }
 
+  /// The most that a line may be wider than its area before it is tightened (R106, R109).
+  static var tightenedShare: Double { 1.05 }
+
   /// Returns the rest of the text if it fits with smaller gaps (R105), in every truncating mode (R108, R111); of
   /// several lines only the last is tightened (R112).
   private mutating func tightenedLine(from start: Int) -> BrokenLine? {
-    let limit = bounds.limit(frame.available * 1.05 + tolerance, scale)  // R106, R109
+    let limit = bounds.limit(frame.available * Self.tightenedShare + tolerance, scale)
     guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
     if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
     return hasInk(from: line.next) ? nil : line

@@ -42,8 +42,9 @@ struct RandomBounds {
     return beside(height, &random)
   }
 
-  /// The value itself, or a value above or below it: by much less than a layout unit, by 1e-3 or 1, or by half an em.
+  /// The value itself, or a value above or below it: by much less than a layout unit, by 1e-3 or 1, by half an em, or
+  /// below it by half of the tolerance.
   private func beside(_ value: Double, _ random: inout SplitMix64) -> Double {
-    max(0, value + random.pick([0, 0, 0, 1e-7, -1e-7, 1e-3, -1e-3, 1, -1, size / 2, -size / 2]))
+    max(0, value + random.pick([0, 0, 0, 1e-7, -1e-7, 1e-3, -1e-3, 1, -1, size / 2, -size / 2, -size * 5e-7]))
   }
 }
