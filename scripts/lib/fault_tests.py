@@ -10,7 +10,7 @@ from faults import Stop
 # The targets of unit tests that `--tests` runs, without those that compare threads with a single one, which no fault tells
 # apart, and the seconds after which one counts as failed.
 UNIT_TESTS = ["LabelLayoutTests", "TextSegmentationTests", "LabelFontsTests", "LabelKitTests", "LabelEngineTests"]
-SLOW_UNIT_TESTS = ["ThreadTests", "threads"]
+THREAD_TESTS = ["ThreadTests", "threads"]
 # The target of unit tests of the label's model, and those of its classes that do not ask about documents.
 MODEL_TESTS = "LabelViewTests"
 MODEL_TEST_CLASSES = ["Accessibility", "Defaults", "Drawing", "DynamicType", "Font", "Invalidation", "Measuring", "Model", "Selection",
@@ -24,7 +24,7 @@ def words(module):
     label's model."""
     if module == "LabelView":  # They are of XCTest.
         return [[",".join(f"{MODEL_TESTS}.{name}Tests" for name in MODEL_TEST_CLASSES)]]
-    skipped = [word for name in SLOW_UNIT_TESTS for word in ("--skip", name)]
+    skipped = [word for name in THREAD_TESTS for word in ("--skip", name)]
     targets = sorted(UNIT_TESTS, key=lambda target: target != f"{module}Tests")
     return [["--testing-library", "swift-testing", "--filter", target, *skipped] for target in targets]
 
