@@ -41,6 +41,15 @@ struct ComparisonDocument: Encodable {
     var width: Double?
   }
 
+  struct Race: Encodable {
+    var rounds: Int
+    var seconds: Double
+    var end: Regression.Race.End
+    /// Slowdowns that 95 of 100 such races find: in the median benchmark and in the worst one.
+    var smallestSlowdownMedian: Double?
+    var smallestSlowdownWorst: Double?
+  }
+
   var version = 1
   var base: Side
   var head: Side
@@ -52,6 +61,7 @@ struct ComparisonDocument: Encodable {
   var regressed: Bool
   var counts: [String: Int]
   var noise: Noise?
+  var race: Race?
   var benchmarks: [Row]
   var stages: [GroupMean]
   var languages: [GroupMean]
@@ -74,6 +84,11 @@ extension SpeedComparison {
       significance: rules.significance, smallestEffect: rules.smallestEffect(metric), regressed: hasRegressed,
       counts: Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, rows($0).count) }),
       noise: noise.map { .init(typical: $0.typical, largest: $0.largest, width: $0.width) },
+      race: race.map {
+        .init(
+          rounds: $0.rounds, seconds: $0.seconds, end: $0.end, smallestSlowdownMedian: $0.smallestSlowdown?.median,
+          smallestSlowdownWorst: $0.smallestSlowdown?.worst)
+      },
       benchmarks: rows.map { row in
         ComparisonDocument.Row(
           name: row.name, stage: row.stage, language: row.language, verdict: row.verdict, ratio: row.ratio,

@@ -8,6 +8,7 @@ extension SpeedComparison {
     var out = "<!-- labelmark compare -->\n### \(sign) \(counts)\n\n"
     out += "\(Self.cell(heading)). \(legend).\n"
     if let noiseLine { out += "\n\(noiseLine).\n" }
+    if let race { out += "\n\(race.text)\n" }
     let told = [Verdict.slower, .faster, .undecided].flatMap { rows($0) }
     if !told.isEmpty { out += "\n" + table(told) }
     if !remarks.isEmpty { out += "\n" + remarks.map { "- \(Self.cell($0))" }.joined(separator: "\n") + "\n" }

@@ -6,6 +6,7 @@ extension SpeedComparison {
     let colours: [Verdict: String] = [.slower: "31", .faster: "32", .undecided: "33", .same: "0"]
     var out = paint("1", heading) + "\n" + legend + ".\n"
     if let noiseLine { out += noiseLine + ".\n" }
+    if let race { out += race.text + "\n" }
 
     var lines: [(verdict: Verdict?, cells: [String])] = [
       (
@@ -34,6 +35,9 @@ extension SpeedComparison {
     if !remarks.isEmpty { out += "\n" + remarks.joined(separator: "\n") + "\n" }
     return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
   }
+
+  /// Aligned columns without colours.
+  public static func aligned(_ lines: [[String]]) -> String { table(lines) { $1 } }
 
   /// Aligned columns: the first to the left, all others to the right; the last gets no padding.
   private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {

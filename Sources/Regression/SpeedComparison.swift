@@ -83,6 +83,8 @@ public struct SpeedComparison: Sendable {
   public let untimed: [String: String]
   public let noise: NoiseFloor?
   public let warnings: [String]
+  /// How the measurements were made, if a race made them.
+  public internal(set) var race: RaceSummary?
 
   /// Compares two sides.
   ///
