@@ -31,9 +31,8 @@ struct RaceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The longest time for all rounds: 90s, 10m, 2h (--self-test: for each race).", valueName: "time"),
-    transform: Duration.init)
-  var time = Duration(seconds: 600)
+      "The longest time for all rounds: 90s, 10m, 2h (--self-test: for each race).", valueName: "time"))
+  var time = "10m"
 
   @Option(help: ArgumentHelp("The smallest difference that counts (default: 2%).", valueName: "percent"))
   var effect = "2%"
@@ -80,10 +79,23 @@ struct RaceCommand: ParsableCommand {
       guard base != nil, head != nil else { throw ValidationError("give --base LIBRARY and --head LIBRARY") }
       guard engine == nil else { throw ValidationError("--engine belongs to --self-test") }
     }
-    guard time.seconds >= 5, time.seconds <= 86_400 else { throw ValidationError("--time must be from 5s to 24h") }
+    guard try (5...86_400).contains(seconds) else {
+      throw ValidationError("--time must be from 5s to 24h, not \(time)")
+    }
     guard (1...100).contains(trials) else { throw ValidationError("--trials must be from 1 to 100, not \(trials)") }
     _ = try smallestEffect
     for file in report { _ = try RaceReports.form(of: file) }
+  }
+
+  /// The time for all rounds, in seconds.
+  var seconds: Double {
+    get throws {
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+      guard let unit = time.last.flatMap({ units[$0] }), let number = Double(time.dropLast()), number.isFinite else {
+        throw ValidationError("--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '\(time)'")
+      }
+      return number * unit
+    }
   }
 
   /// The smallest difference that counts, as a fraction.
@@ -123,7 +135,7 @@ struct RaceCommand: ParsableCommand {
     var rules = SpeedComparison.Rules()
     rules.smallestEffect = try smallestEffect
     let race = Race(
-      bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: time.seconds, folder: folder,
+      bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
       acceptsDebug: acceptDebug)
     let screen = RaceProgress(total: plan.names.count)
     Interrupt.heed()
@@ -150,21 +162,6 @@ struct RaceCommand: ParsableCommand {
       throw ConformanceError("\(path): cannot be made: \(error.localizedDescription)")
     }
     return path
-  }
-}
-
-/// A time on the command line: `90s`, `10m`, `2h`.
-struct Duration {
-  var seconds: Double
-
-  init(seconds: Double) { self.seconds = seconds }
-
-  init(_ text: String) throws {
-    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
-    guard let unit = text.last.flatMap({ units[$0] }), let number = Double(text.dropLast()), number.isFinite else {
-      throw ValidationError("'\(text)' is no time; give seconds, minutes or hours, for example 90s, 10m or 2h")
-    }
-    seconds = number * unit
   }
 }
 

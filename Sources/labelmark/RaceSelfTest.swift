@@ -93,7 +93,7 @@ struct RaceSelfTest {
     let name = "\(tally.races + 1)-\(what.replacing(" ", with: "-"))"
     let folder = try command.runs.map { try RaceCommand.empty("\($0)/\(name)") } ?? scratch.subfolder(name)
     let race = Race(
-      bench: bench, names: names, rules: rules, time: command.time.seconds, folder: folder,
+      bench: bench, names: names, rules: rules, time: try command.seconds, folder: folder,
       acceptsDebug: command.acceptDebug)
     func isSlowed(_ row: SpeedComparison.Row) -> Bool { row.stage.map(slowed.contains) ?? false }
     var firstCall: Double?
