@@ -160,7 +160,8 @@ var targets: [Target] = [
     ], path: "Tests/Fuzz/Targets"),
   .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Replay"),
   .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
-  .testTarget(name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"]),
+  .testTarget(
+    name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
 ]
 
 /// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.
