@@ -9,6 +9,8 @@ public struct History: Sendable {
     public var revision: String?
     /// The date of the first run, as that run records it: `2026-11-21T03:24:48+00:00`.
     public var date: String
+    /// The same date in seconds since 1970; nil if it is not known.
+    var began: Double?
     /// The context of the first run: machine, compiler, engines, corpora.
     public var context: [String: String]
     /// Medians by the benchmarks' names, in seconds or in instructions.
@@ -44,8 +46,8 @@ public struct History: Sendable {
     groups = byGroup.map { key, runs in
       Group(metric: key.metric, title: key.title, points: Self.points(runs, key.metric))
     }.sorted {
-      ($0.metric == .time ? 0 : 1, Self.time($1.points.last?.date), $0.title)
-        < ($1.metric == .time ? 0 : 1, Self.time($0.points.last?.date), $1.title)
+      ($0.metric == .time ? 0 : 1, $1.points.last?.began ?? 0, $0.title)
+        < ($1.metric == .time ? 0 : 1, $0.points.last?.began ?? 0, $1.title)
     }
   }
 
@@ -68,7 +70,7 @@ public struct History: Sendable {
 
   /// One point for the runs of each revision. Its values are the medians over all measurements of these runs.
   private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
-    let sorted = runs.sorted { (time($0.context["date"]), $0.path) < (time($1.context["date"]), $1.path) }
+    let sorted = runs.sorted { ($0.began ?? 0, $0.path) < ($1.began ?? 0, $1.path) }
     var names: [String] = []
     var byName: [String: [BenchmarkRun]] = [:]
     for (index, run) in sorted.enumerated() {
@@ -87,7 +89,8 @@ public struct History: Sendable {
         }
       }
       return Point(
-        revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", context: runs[0].context,
+        revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", began: runs[0].began,
+        context: runs[0].context,
         values: samples.compactMapValues { $0.isEmpty ? nil : median($0) })
     }
   }
