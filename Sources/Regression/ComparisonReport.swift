@@ -90,11 +90,18 @@ extension SpeedComparison {
       + rows.filter { $0.needed != nil }.map {
         "too few measurements to decide: \($0.name): \($0.count), \($0.needed!) are needed"
       }
-      + (rows.contains { $0.isOneProcess && $0.verdict == .undecided }
-        ? [
-          "one process each: labelmark race --base OLD.so --head NEW.so decides, or compare files of labelbench "
-            + "--processes 20"
-        ] : [])
+      + advice
+  }
+
+  /// What would decide about undecided times.
+  private var advice: [String] {
+    guard metric == .time, rows.contains(where: { $0.verdict == .undecided }) else { return [] }
+    let race = "labelmark race --base OLD.so --head NEW.so"
+    return switch arrangement {
+    case .together: []
+    case .apart: ["measured one after the other: \(race) measures in turns, and finds 2 %"]
+    case .alone: ["one process each: \(race) decides, or compare files of labelbench --processes 20"]
+    }
   }
 
   /// The answers that changed. Benchmarks that ask the same question share a line.
@@ -104,17 +111,27 @@ extension SpeedComparison {
     let changes = names.map { (names: $1.sorted(), line: $0) }.sorted { $0.names[0] < $1.names[0] }
     return changes.map { "answers changed: \($0.names.joined(separator: ", ")): \($0.line)" }
       + changedCases.map(\.line)
-      + rows.filter(\.hasOtherLines).map { row in
-        let before = row.baseOtherLines.map { " (base: \(Self.percent($0 / 100)))" } ?? ""
-        return
-          "≠ other lines than the reference: \(row.name): \(Self.percent((row.otherLines ?? 0) / 100)) of the texts"
-          + before
-      }
+      + otherLinesRemark
+  }
+
+  /// Where the head's lines differ from the reference's, in one line; the worst benchmarks are named.
+  private var otherLinesRemark: [String] {
+    let marked = rows.filter(\.hasOtherLines).sorted { ($1.otherLines!, $0.name) < ($0.otherLines!, $1.name) }
+    guard !marked.isEmpty else { return [] }
+    let told = marked.prefix(6).map { row in
+      "\(row.name) in \(Self.percent(row.otherLines! / 100)) of the texts"
+        + (row.baseOtherLines.map { " (base: \(Self.percent($0 / 100)))" } ?? "")
+    }
+    return [
+      "≠ other lines than the reference: " + told.joined(separator: ", ")
+        + (marked.count > 6 ? ", and \(marked.count - 6) more" : "")
+    ]
   }
 
   private var missingRemarks: [String] {
     guard !missing.isEmpty else { return [] }
-    return missing.map { "missing in the head: " + $0 } + [
+    let more = missing.count > 20 ? ["missing in the head: \(missing.count - 20) more"] : []
+    return missing.prefix(20).map { "missing in the head: " + $0 } + more + [
       "what is missing counts as a regression; if the base has more on purpose, compare with --filter REGEX"
     ]
   }

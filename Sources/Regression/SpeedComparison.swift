@@ -134,7 +134,10 @@ public struct SpeedComparison: Sendable {
     }
     let before = Self.benchmarks(base), after = Self.benchmarks(head)
     let common = before.keys.filter { after[$0] != nil }.sorted()
-    guard !common.isEmpty else { throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common") }
+    guard !common.isEmpty else {
+      let chosen = base.filter.map { " that matches '\($0)'" } ?? ""
+      throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common" + chosen)
+    }
     let pairing = Pairing(base: base, head: head)
     let noise = null.map { NoiseFloor(Pairing(base: base, head: $0), keys: common, rules: rules) }
     var rows: [Row] = []
