@@ -42,20 +42,20 @@ struct Answered {
   var otherLines: Double?
 }
 
-extension RunSet {
-  /// The different answers of each benchmark over all runs, by names in the comparison.
-  var answers: [String: [Answered]] {
+extension Answered {
+  /// The different answers of each benchmark over some runs, by the names that `key` gives to benchmarks.
+  static func all(in runs: [BenchmarkRun], _ key: (String) -> String?) -> [String: [Answered]] {
     var result: [String: [Answered]] = [:]
     for run in runs {
       for (engine, answers) in run.answers {
         for (name, one) in answers.benchmarks ?? [:] {
           guard let key = key(engine + "/" + name) else { continue }
-          let answered = Answered(
-            digest: one.digest, question: answers.question(of: one), otherLines: one.otherLines)
+          let question = answers.question(of: one)
           if let known = result[key]?.firstIndex(where: { $0.digest == one.digest }) {
             // Only one of many runs may hold the questions.
-            if result[key]![known].question == nil { result[key]![known].question = answered.question }
+            if result[key]![known].question == nil { result[key]![known].question = question }
           } else {
+            let answered = Answered(digest: one.digest, question: question, otherLines: one.otherLines)
             result[key, default: []].append(answered)
           }
         }
@@ -63,15 +63,27 @@ extension RunSet {
     }
     return result
   }
+}
 
-  /// The results of cases by engine, from the first run that has one. An engine that is compared has the name "".
+extension RunSet {
+  /// The different answers of each benchmark over all runs, by names in the comparison.
+  var answers: [String: [Answered]] { Answered.all(in: runs, key) }
+
+  /// The results of cases by engine. An engine that is compared has the name "".
   var cases: [String: EngineAnswers] {
+    let all = EngineAnswers.cases(in: runs)
+    guard let engine else { return all }
+    return all[engine].map { ["": $0] } ?? [:]
+  }
+}
+
+extension EngineAnswers {
+  /// The answers with a result of cases by engine, from the first run that has one.
+  static func cases(in runs: [BenchmarkRun]) -> [String: EngineAnswers] {
     var result: [String: EngineAnswers] = [:]
     for run in runs {
-      for (name, answers) in run.answers where engine == nil || engine == name {
-        guard answers.cases != nil || answers.casesMissing != nil else { continue }
-        let key = engine == nil ? name : ""
-        if result[key]?.cases == nil { result[key] = answers }
+      for (engine, answers) in run.answers where answers.cases != nil || answers.casesMissing != nil {
+        if result[engine]?.cases == nil { result[engine] = answers }
       }
     }
     return result
@@ -83,15 +95,17 @@ extension AnswerChange {
   static func all(_ base: RunSet, _ head: RunSet) -> [String: AnswerChange] {
     let after = head.answers
     var result: [String: AnswerChange] = [:]
-    for (key, before) in base.answers {
-      guard let now = after[key] else { continue }
-      let old = Set(before.map(\.digest)), new = Set(now.map(\.digest))
-      guard old != new else { continue }
-      let first = before.first { !new.contains($0.digest) } ?? before[0]
-      let last = now.first { !old.contains($0.digest) } ?? now.first { $0.digest != first.digest } ?? now[0]
-      result[key] = AnswerChange(first, last)
-    }
+    for (key, before) in base.answers { result[key] = after[key].flatMap { AnswerChange(before, $0) } }
     return result
+  }
+
+  /// The first difference between the answers of a benchmark's runs on both sides; nil if they are the same.
+  init?(_ before: [Answered], _ after: [Answered]) {
+    let old = Set(before.map(\.digest)), new = Set(after.map(\.digest))
+    guard old != new, let first = before.first(where: { !new.contains($0.digest) }) ?? before.first,
+      let last = after.first(where: { !old.contains($0.digest) }) ?? after.first(where: { $0.digest != first.digest })
+    else { return nil }
+    self.init(first, last)
   }
 }
 

@@ -87,10 +87,19 @@ extension SpeedComparison {
     warnings.map { "warning: " + $0 } + answerRemarks + missingRemarks + new.map { "new in the head: " + $0 }
       + broken.sorted { $0.key < $1.key }.map { "no longer timed: \($0.key): \($0.value)" }
       + untimed.sorted { $0.key < $1.key }.map { "not timed: \($0.key): \($0.value)" }
-      + rows.filter { $0.needed != nil }.map {
-        "too few measurements to decide: \($0.name): \($0.count), \($0.needed!) are needed"
-      }
+      + tooFew
       + advice
+  }
+
+  /// The benchmarks with too few measurements. Many of the same kind share a line.
+  private var tooFew: [String] {
+    let lacking = rows.filter { $0.needed != nil }
+    return Dictionary(grouping: lacking) { [$0.count, $0.needed!] }.sorted { $0.value[0].name < $1.value[0].name }
+      .flatMap {
+        sizes, rows in
+        let names = rows.count > 3 ? ["\(rows.count) benchmarks"] : rows.map(\.name)
+        return names.map { "too few measurements to decide: \($0): \(sizes[0]), \(sizes[1]) are needed" }
+      }
   }
 
   /// What would decide about undecided times.
