@@ -101,7 +101,7 @@ struct RaceSelfTest {
     let result = try race.run(
       isInterrupted: { Interrupt.isSet },
       look: { state in
-        if firstCall == nil, state.comparison.rows.contains(where: { isSlowed($0) && $0.verdict == .slower }) {
+        if firstCall == nil, state.comparison.rows.contains(where: { isSlowed($0) && $0.speed == .slower }) {
           firstCall = state.taken
         }
         screen.show(state)
@@ -113,23 +113,23 @@ struct RaceSelfTest {
     for row in result.rows {
       if isSlowed(row) {
         tally.slowed += 1
-        switch row.verdict {
+        switch row.speed {
         case .slower: tally.found += 1
         case .undecided: tally.undecided += 1
-        case .same, .faster: tally.missed += 1
+        case .same, .faster, .changed: tally.missed += 1
         }
-      } else if row.verdict == .slower || row.verdict == .faster {
+      } else if row.speed == .slower || row.speed == .faster {
         alarms.append(row)
       }
     }
     tally.alarms += alarms.count
-    if result.rows.contains(where: { isSlowed($0) && $0.verdict == .slower }) {
+    if result.rows.contains(where: { isSlowed($0) && $0.speed == .slower }) {
       tally.seconds.append(firstCall ?? result.race?.seconds ?? 0)
     }
     if let smallest = result.race?.smallestSlowdown { tally.smallest.append(smallest.median) }
     Terminal.warn(
       "labelmark: \(what): \(result.race?.rounds ?? 0) rounds in \(Int(result.race?.seconds ?? 0)) s"
-        + alarms.map { "; false alarm: \($0.name) \($0.verdict.rawValue) \(String(format: "%.3f", $0.ratio))" }.joined()
+        + alarms.map { "; false alarm: \($0.name) \($0.speed.rawValue) \(String(format: "%.3f", $0.ratio))" }.joined()
         + "\n")
     return result
   }
