@@ -62,11 +62,14 @@ void keep(const Options& options, Reporters& reporters, const std::string& csv, 
 
 void heedInterrupts() {
   std::signal(SIGINT, interrupt);
-  for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) std::signal(signal, endBy);
-  sigset_t one;
-  sigemptyset(&one);
-  sigaddset(&one, SIGINT);
-  pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+  sigset_t handled;
+  sigemptyset(&handled);
+  sigaddset(&handled, SIGINT);
+  for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) {
+    if (std::signal(signal, endBy) == SIG_IGN) std::signal(signal, SIG_IGN);  // As nohup has it.
+    sigaddset(&handled, signal);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &handled, nullptr);
 }
 
 }  // namespace labelbench

@@ -10,7 +10,8 @@ struct Labelmark: ParsableCommand {
     commandName: "labelmark",
     abstract: "A reference-conformance suite for label layout.",
     discussion: """
-      Exit status: 0 success, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage.
+      Exit status: 0 success, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage; \
+      docs/EXIT-STATUS.md has a table for all commands.
       """,
     version: "0.1.0",
     subcommands: [

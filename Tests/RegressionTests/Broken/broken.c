@@ -10,6 +10,7 @@
 enum {
   NONE, WRONG_WIDTH, NO_TRUNCATION, WRONG_WHILE_TIMED, WRONG_AFTER_A_THOUSAND, CRASH_AT_ONCE, CRASH_LATE, HANG, EXIT,
   MEMORY, OTHER_LABEL, NOT_A_NUMBER, TOO_MANY_LINES, OUT_OF_BOUNDS, CLOSED_OUTPUT, WRONG_VERSION, CRASH_IN_CREATE,
+  REFUSES_SEEN_TEXTS, /**< Sound, but an engine takes each text only once. */
 };
 
 static long calls;
@@ -26,7 +27,36 @@ __attribute__((constructor)) static void load(void) {
 
 static le_status broken_create(le_engine **out) {
   if (FAULT == CRASH_IN_CREATE) crash();
-  return engine_create(out);
+  static int engines;
+  const le_status status = engine_create(out);
+  (*out)->unused = ++engines;
+  return status;
+}
+
+/** The texts that engines have seen, by the number of the engine. */
+static struct {
+  int engine;
+  const uint8_t *bytes;
+} seen[4096];
+static size_t seen_count;
+
+static void broken_release(le_engine *engine) {
+  size_t kept = 0;
+  for (size_t i = 0; i < seen_count; i++)
+    if (seen[i].engine != engine->unused) seen[kept++] = seen[i];
+  seen_count = kept;
+  engine_release(engine);
+}
+
+static le_status broken_text(le_engine *engine, const le_text_request *request, le_text **out) {
+  if (FAULT == REFUSES_SEEN_TEXTS) {
+    for (size_t i = 0; i < seen_count; i++)
+      if (seen[i].engine == engine->unused && seen[i].bytes == request->bytes) return LE_FAILED;
+    if (seen_count == sizeof seen / sizeof *seen) return LE_NO_MEMORY;
+    seen[seen_count].engine = engine->unused;
+    seen[seen_count++].bytes = request->bytes;
+  }
+  return text_create(engine, request, out);
 }
 
 static void widen(le_result *out) {
@@ -73,6 +103,8 @@ const le_functions *label_engine_entry(uint32_t version) {
   if (FAULT == WRONG_VERSION) return NULL;
   table = *sound_entry(version);
   table.engine_create = broken_create;
+  table.engine_release = broken_release;
+  table.text_create = broken_text;
   table.layout = broken_layout;
   return &table;
 }
