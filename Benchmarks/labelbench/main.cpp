@@ -134,7 +134,7 @@ int run(int argc, char** argv) {
     return 0;
   }
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
-    throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
+    throw UsageError("--count-passes counts nothing outside callgrind; labelmark count runs it there");
   initializeLibrary(options);
   auto corpora = loadCorpora(options);
   for (const Stage* stage : options.stages)
@@ -157,6 +157,7 @@ int run(int argc, char** argv) {
   const auto reference = referenceEngine(engines);
   const Heights heights(options, options.stages, engines, corpora);
   addContext(options, engines, corpora, heights);
+  if (options.countPasses > 0) benchmark::AddCustomContext("instruction_sets", instructionSets());
   checkFonts(options, engines, reference, corpora);
 
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.

@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
       Each run counts as one measurement, so many short runs show more than one long run. Two files need 5 repetitions \
       each for 1 benchmark, 6 for 4, 8 for 64 and 10 for 923. Folders need 8 pairs of runs for 1 benchmark, 10 for 5, 14 \
       for 81 and 16 for 327. With fewer, the command says how many it needs. Instruction counts \
-      (scripts/count-instructions) need only one run and are judged by the size of the difference.
+      (labelmark count) need only one run and are judged by the size of the difference.
       Exit status: 0 nothing got slower, 1 something got slower or is no longer timed, 2 bad input: too few \
       measurements, incomplete JSON, different texts, fonts or label properties, or a build without optimisation.
       """)
@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The smallest difference that counts (default: 2; instruction counts: 0.5).", valueName: "percent"))
+      "The smallest difference that counts (default: 2; instruction counts: 0.25).", valueName: "percent"))
   var effect: Double?
 
   @Option(help: ArgumentHelp("Confidence of the intervals.", valueName: "percent"))

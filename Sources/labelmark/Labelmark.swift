@@ -14,7 +14,8 @@ struct Labelmark: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self,
+      LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CountCommand.self,
+      CompareCommand.self,
       TableCommand.self, ReportCommand.self, ServeCommand.self, CorpusCommand.self, UCDCommand.self,
     ])
 

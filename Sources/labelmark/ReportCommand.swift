@@ -8,7 +8,7 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Make one HTML page of saved benchmark runs.",
     discussion: """
-      Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, scripts/count-instructions): \
+      Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, labelmark count): \
       a table of languages and stages, bars for the other engines, and a line for each benchmark over the revisions, with \
       steps marked. Runs of one revision become one point; runs on other processors, and instruction counts, have \
       their own sections. --benchmark_context=revision=COMMIT names the revision of a run.
