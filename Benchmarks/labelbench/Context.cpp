@@ -3,6 +3,7 @@
 
 #include <benchmark/benchmark.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <map>
@@ -12,6 +13,13 @@
 #include "Session.h"
 
 namespace labelbench {
+
+void noteDebugBuild() {
+#ifndef NDEBUG
+  if (isatty(STDERR_FILENO))
+    note("built without optimisation, so times are many times too long; swift build -c release makes another");
+#endif
+}
 
 namespace {
 
@@ -40,7 +48,7 @@ std::string joined(const std::vector<std::string>& list) {
 }  // namespace
 
 void addContext(const Options& options, const Engines& engines, const std::vector<Corpus>& corpora,
-                const Heights& heights) {
+                const std::map<std::string, double>& heights) {
   using benchmark::AddCustomContext;
   std::string modes;
   for (const Mode& mode : options.modes) modes += (modes.empty() ? "" : ",") + std::string(mode.name);
@@ -49,13 +57,14 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
   std::string asked;
   for (const Height& height : options.heights) asked += (asked.empty() ? "" : ",") + height.text();
   AddCustomContext("height", asked);
-  for (const auto& [set, height] : heights.all()) AddCustomContext("height." + set, plain(height));
+  for (const auto& [set, height] : heights) AddCustomContext("height." + set, plain(height));
   AddCustomContext("lines", std::to_string(options.lines));
   AddCustomContext("size", plain(options.size));
   AddCustomContext("mode", modes);
   AddCustomContext("strategy", options.strategy);
   if (options.shards > 1)
     AddCustomContext("shard", std::to_string(options.shard) + "/" + std::to_string(options.shards));
+  AddCustomContext("processes", std::to_string(options.processes));
   AddCustomContext("iteration", "one label, in whole passes over the corpus");
 #ifdef NDEBUG
   AddCustomContext("build_type", "release");
@@ -73,8 +82,8 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
     AddCustomContext("system", std::string(names.sysname) + " " + names.release + " " + names.machine);
   AddCustomContext("allocations", canCountAllocations() ? "counted" : "not counted on this system");
   for (const auto& engine : engines) {
-    AddCustomContext("engine." + engine->name(), engine->description());
-    AddCustomContext("unicode." + engine->name(), engine->info().unicode_version ? engine->info().unicode_version : "");
+    AddCustomContext("engine." + engine->name(), engine->facts().description);
+    AddCustomContext("unicode." + engine->name(), engine->facts().unicode);
   }
   for (const Corpus& corpus : corpora)
     for (const TextSet& set : corpus.sets)
@@ -82,14 +91,10 @@ void addContext(const Options& options, const Engines& engines, const std::vecto
                                                std::to_string(set.bytes) + " bytes, " + set.hash);
 }
 
-void checkFonts(const Options& options, const Engines& engines, const std::shared_ptr<EngineLibrary>& reference,
-                const std::vector<Corpus>& corpora) {
-  std::shared_ptr<EngineLibrary> loader = reference && reference->can("font.family") ? reference : nullptr;
-  for (const auto& engine : engines)
-    if (!loader && (engine->can("font.family") || engine->can("font.file"))) loader = engine;
-  if (!loader) return;
+std::map<std::string, std::string> faces(const Options& options, const std::shared_ptr<EngineLibrary>& loader,
+                                         const std::vector<Corpus>& corpora) {
   static const TextSet empty{"", {"x"}, 1, ""};
-  std::map<std::string, std::string> known;
+  std::map<std::string, std::string> known, byTag;
   for (const Corpus& corpus : corpora) {
     std::string& faces = known[joined(corpus.fonts)];
     if (faces.empty()) {
@@ -100,8 +105,18 @@ void checkFonts(const Options& options, const Engines& engines, const std::share
         faces = joined(corpus.fonts);
       }
     }
-    benchmark::AddCustomContext("fonts." + corpus.tag, faces);
+    byTag[corpus.tag] = faces;
   }
+  return byTag;
+}
+
+void checkFonts(const Options& options, const Engines& engines, const std::shared_ptr<EngineLibrary>& reference,
+                const std::vector<Corpus>& corpora) {
+  std::shared_ptr<EngineLibrary> loader = reference && reference->can("font.family") ? reference : nullptr;
+  for (const auto& engine : engines)
+    if (!loader && (engine->can("font.family") || engine->can("font.file"))) loader = engine;
+  if (!loader) return;
+  for (const auto& [tag, names] : faces(options, loader, corpora)) benchmark::AddCustomContext("fonts." + tag, names);
 }
 
 }  // namespace labelbench

@@ -55,7 +55,9 @@ std::vector<std::string> neighbours() {
 
 }  // namespace
 
-EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) : path_(path) {
+const std::vector<std::string>& allCapabilities() { return knownCapabilities; }
+
+EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library) throw UsageError("cannot load engine: " + text(dlerror()));
   const auto entry = reinterpret_cast<le_entry_function>(dlsym(library, "label_engine_entry"));
@@ -64,33 +66,28 @@ EngineLibrary::EngineLibrary(const std::string& path, const std::string& alias) 
   // Functions that were added after the first version of the table may be missing.
   constexpr std::size_t required = offsetof(le_functions, glyphs);
   if (!functions_ || functions_->struct_size < required)
-    throw UsageError("engine '" + path + "' does not support version " + std::to_string(LE_ABI_VERSION) +
-                     " of label_engine.h");
+    throw EngineError("does not support version " + std::to_string(LE_ABI_VERSION) + " of label_engine.h");
   // The header requires every function of the first version; an engine answers LE_UNSUPPORTED to what it cannot do.
   const auto* slots = reinterpret_cast<void* const*>(reinterpret_cast<const char*>(functions_) +
                                                      offsetof(le_functions, info));
   const std::size_t count = (required - offsetof(le_functions, info)) / sizeof(void*);
   if (std::find(slots, slots + count, nullptr) != slots + count)
-    throw UsageError("engine '" + path + "' leaves a required function of label_engine.h null");
-  info_.struct_size = sizeof info_;
-  if (functions_->info(&info_) != LE_OK || !info_.name || !*info_.name)
-    throw UsageError("engine '" + path + "' does not give its name");
-  name_ = alias.empty() ? info_.name : alias;
-  if (name_.find('/') != std::string::npos) throw UsageError("an engine's name must not contain a slash: '" + name_ + "'");
-  for (std::size_t i = 0; i < info_.capability_count; ++i) capabilities_.insert(text(info_.capabilities[i]));
-}
-
-std::string EngineLibrary::description() const {
-  std::string line = text(info_.version);
-  if (!text(info_.language).empty()) line += ", " + text(info_.language);
-  if (!text(info_.libraries).empty()) line += ", " + text(info_.libraries);
-  if (!text(info_.unicode_version).empty()) line += ", Unicode " + text(info_.unicode_version);
-  return line;
+    throw EngineError("leaves a required function of label_engine.h null");
+  le_info info{};
+  info.struct_size = sizeof info;
+  if (functions_->info(&info) != LE_OK || !info.name || !*info.name) throw EngineError("does not give its name");
+  facts_ = {alias.empty() ? info.name : alias, path, text(info.version), text(info.libraries), text(info.unicode_version), {}};
+  if (name().find('/') != std::string::npos)
+    throw UsageError("an engine's name must not contain a slash: '" + name() + "'");
+  for (const std::string& more : {text(info.language), facts_.libraries})
+    if (!more.empty()) facts_.description += ", " + more;
+  if (!facts_.unicode.empty()) facts_.description += ", Unicode " + facts_.unicode;
+  for (std::size_t i = 0; i < info.capability_count; ++i) facts_.capabilities.insert(text(info.capabilities[i]));
 }
 
 std::string EngineLibrary::unknownCapabilities() const {
   std::string list;
-  for (const std::string& name : capabilities_) {
+  for (const std::string& name : facts_.capabilities) {
     if (std::find(knownCapabilities.begin(), knownCapabilities.end(), name) != knownCapabilities.end()) continue;
     const std::string near = didYouMean(name, knownCapabilities);
     list += (list.empty() ? "'" : ", '") + name + "'" + (near.empty() ? "" : " (" + near.substr(2) + ")");
@@ -115,58 +112,86 @@ std::string EngineLibrary::lacks(const Stage& stage, const Mode& mode, std::int6
   return canLayOut(mode, lines) ? "" : lines == 1 ? mode.capability : mode.onSeveral;
 }
 
+std::string EnginePath::name() const {
+  if (!alias.empty()) return alias;
+  const std::string file = fs::path(path).stem().string();
+  for (const std::string prefix : {"liblabelpeer-", "lib"})
+    if (file.rfind(prefix, 0) == 0) return file.substr(prefix.size());
+  return file;
+}
+
+std::vector<EnginePath> enginePaths(const Options& options) {
+  std::vector<EnginePath> paths;
+  std::error_code error;
+  for (std::string name : options.engines) {
+    std::string alias;
+    if (std::size_t equals = name.find('='); equals != std::string::npos && name.find('/') > equals)
+      alias = name.substr(0, equals), name = name.substr(equals + 1);
+    const bool isPath = name.find('/') != std::string::npos || fs::path(name).extension() == ".so";
+    const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
+    if (!fs::exists(path, error)) {
+      std::string known;
+      const auto names = neighbours();
+      for (const auto& neighbour : names) known += " " + neighbour;
+      throw UsageError(isPath ? "no engine library '" + name + "'"
+                              : "unknown engine '" + name + "'; next to this program are:" + known + didYouMean(name, names));
+    }
+    paths.push_back({alias, path});
+  }
+  if (options.engines.empty())
+    for (const auto& name : neighbours()) paths.push_back({"", pathOf(name)});
+  return paths;
+}
+
+std::string neighbouringReference() {
+  std::error_code error;
+  const std::string path = pathOf("labelmark");
+  return fs::exists(path, error) ? path : "";
+}
+
+void addEngine(Engines& engines, std::shared_ptr<EngineLibrary> engine) {
+  for (const auto& other : engines)
+    if (other->name() == engine->name())
+      throw UsageError("two engines are called '" + engine->name() + "'; rename one with --engine NAME=" +
+                       engine->path());
+  if (const std::string unknown = engine->unknownCapabilities(); !unknown.empty())
+    note(engine->name() + " claims unknown capabilities: " + unknown);
+  engines.push_back(std::move(engine));
+}
+
+void noteMissingPeers(const Options& options) {
+  std::error_code error;
+  if (!options.engines.empty()) return;
+  for (const char* name : wellKnownPeers)
+    if (!fs::exists(pathOf(name), error)) note(std::string("peer not built: ") + name);
+}
+
 Engines loadEngines(const Options& options) {
   Engines engines;
-  const auto add = [&](std::shared_ptr<EngineLibrary> engine) {
-    for (const auto& other : engines)
-      if (other->name() == engine->name())
-        throw UsageError("two engines are called '" + engine->name() + "'; rename one with --engine NAME=" +
-                         engine->path());
-    if (const std::string unknown = engine->unknownCapabilities(); !unknown.empty())
-      note(engine->name() + " claims unknown capabilities: " + unknown);
-    engines.push_back(std::move(engine));
-  };
-  std::error_code error;
-  if (!options.engines.empty()) {
-    for (std::string name : options.engines) {
-      std::string alias;
-      if (std::size_t equals = name.find('='); equals != std::string::npos && name.find('/') > equals)
-        alias = name.substr(0, equals), name = name.substr(equals + 1);
-      const bool isPath = name.find('/') != std::string::npos || fs::path(name).extension() == ".so";
-      const std::string path = isPath ? fs::absolute(name, error).string() : pathOf(name);
-      if (!fs::exists(path, error)) {
-        std::string known;
-        const auto names = neighbours();
-        for (const auto& neighbour : names) known += " " + neighbour;
-        throw UsageError(isPath ? "no engine library '" + name + "'"
-                                : "unknown engine '" + name + "'; next to this program are:" + known + didYouMean(name, names));
-      }
-      add(std::make_shared<EngineLibrary>(path, alias));
-    }
-    return engines;
-  }
-  for (const auto& name : neighbours()) {
+  for (const EnginePath& one : enginePaths(options)) {
     try {
-      add(std::make_shared<EngineLibrary>(pathOf(name), ""));
+      addEngine(engines, std::make_shared<EngineLibrary>(one.path, one.alias));
+    } catch (const EngineError& problem) {
+      throw UsageError("engine " + one.name() + " " + problem.what());
     } catch (const UsageError& problem) {
+      if (!options.engines.empty()) throw;
       note(std::string("left out: ") + problem.what());
     }
   }
   if (engines.empty()) throw UsageError("no engine library next to this program; use --engine LIB.so");
-  for (const char* name : wellKnownPeers)
-    if (!fs::exists(pathOf(name), error)) note(std::string("peer not built: ") + name);
+  noteMissingPeers(options);
   return engines;
 }
 
 std::shared_ptr<EngineLibrary> referenceEngine(const Engines& engines) {
   for (const auto& engine : engines)
     if (engine->name() == "labelmark") return engine;
-  std::error_code error;
-  if (!fs::exists(pathOf("labelmark"), error)) return nullptr;
+  const std::string path = neighbouringReference();
+  if (path.empty()) return nullptr;
   try {
-    auto engine = std::make_shared<EngineLibrary>(pathOf("labelmark"), "");
-    return engine->info().capability_count > 0 ? engine : nullptr;
-  } catch (const UsageError&) {
+    auto engine = std::make_shared<EngineLibrary>(path, "");
+    return engine->facts().capabilities.empty() ? nullptr : engine;
+  } catch (const std::runtime_error&) {
     return nullptr;
   }
 }

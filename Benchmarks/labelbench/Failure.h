@@ -29,4 +29,7 @@ struct LeftOut : std::runtime_error {
 /// Writes a line to standard error that starts with the program's name.
 void note(const std::string& message);
 
+/// Makes `note` write nothing: this process sends messages to another one.
+void silenceNotes();
+
 }  // namespace labelbench

@@ -2,6 +2,8 @@
 #include "FirstStart.h"
 
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -65,9 +67,11 @@ FirstStart layOut(const Options& options, const Order& order) {
 
 /// Answers orders in the waiting process until the pipe is closed.
 [[noreturn]] void serve(const Options& options, int orders, int answers) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // If the process that asks is ended, nothing of it remains.
   for (Order order; readWhole(orders, order);) {
     const pid_t child = fork();
     if (child == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
       FirstStart answer;
       const int nowhere = open("/dev/null", O_WRONLY);
       dup2(nowhere, 2);  // Silences the libraries; the answer tells whether it failed.

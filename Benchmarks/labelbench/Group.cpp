@@ -3,6 +3,7 @@
 
 #include "Allocations.h"
 #include "Failure.h"
+#include "Watch.h"
 
 namespace labelbench {
 
@@ -133,17 +134,20 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
                            stage.widths.ofText ? &widths->naturalWidths() : nullptr, entry.argument};
   checked.job = stage.make(context);
   Job& job = *checked.job;
-  checked.digest = job.digest();
+  nowDoing(entry.engine->name(), "checking the answers");
+  doing().bytes = job.count == 1 ? job.bytes : 0;
+  checked.answer = job.answer();
   if (stage.sameAs) {
     JobContext other = context;
     other.stage = stageNamed(stage.sameAs);
-    if (checked.digest != other.stage->make(other)->digest())
+    if (checked.answer.digest != other.stage->make(other)->digest())
       throw EngineError(std::string("the answers differ from those of ") + stage.sameAs);
   }
 
   // The first of two batches warms the caches; the allocations of the second are counted.
   for (int batch = 0; batch < 2; ++batch) {
     Worker worker(job.capacity);
+    worker.becomeWatched();
     std::uint64_t allocations = 0;
     for (std::size_t round = 0; round < job.rounds; ++round) {
       if (job.untimedPart) job.beforePass();
@@ -152,14 +156,57 @@ void Group::prepareJob(const Entry& entry, Checked& checked) {
       if (batch == 1) allocations += stopCountingAllocations();
     }
     if (worker.failed) throw EngineError("a call failed");
-    if (batch == 1 && (worker.lineTotal != checked.lines || worker.check != checked.check))
+    if (batch == 1 && (worker.lineTotal != checked.lines || worker.check.value != checked.check))
       throw EngineError("two passes over the same texts gave different answers");
     checked.lines = worker.lineTotal;
-    checked.check = worker.check;
+    checked.check = worker.check.value;
     if (batch == 1 && canCountAllocations() && !job.inOtherProcess)
       checked.allocations = static_cast<double>(allocations) / static_cast<double>(job.count * job.rounds);
   }
   checked.difference = difference(session, entry);
+  const Difference answers = answerDifference(entry, checked, context);
+  checked.difference.otherLines = answers.otherLines;
+  if (answers.isFailure || checked.difference.mark.empty()) {
+    checked.difference.mark = answers.mark;
+    checked.difference.isFailure = answers.isFailure;
+  }
+  nowDoing(entry.engine->name(), "timing");
+  doing().bytes = job.count == 1 ? job.bytes : 0;
+}
+
+Difference Group::answerDifference(const Entry& entry, const Checked& checked, const JobContext& context) {
+  Session* reference = entry.engine == reference_ ? nullptr : referenceSession();
+  const Stage& stage = *entry.stage;
+  if (!reference || stage.arguments || checked.answer.shown.empty() || !checked.answer.shown[0].isKnown) return {};
+  if (!reference_->lacks(stage, entry.mode, options_.lines, corpus_.fontCapability()).empty()) return {};
+  const auto compare = [&](bool strategies) {
+    JobContext other = context;
+    other.session = reference;
+    other.strategies = strategies;
+    return compareAnswers(checked.answer, stage.make(other)->answer());
+  };
+  nowDoing(reference_->name(), "comparing the answers");
+  try {
+    Difference difference = compare(true);
+    const EngineLibrary& engine = *entry.engine;
+    if (difference.mark.empty() || (engine.can("strategy.hangul") && engine.can("strategy.pushOut"))) return difference;
+    const Difference without = compare(false);
+    return without.otherLines < difference.otherLines ? without : difference;
+  } catch (const EngineError&) {
+    return {};  // The reference's own benchmark reports it.
+  }
+}
+
+std::vector<BenchmarkAnswers> Group::newAnswers() {
+  std::vector<BenchmarkAnswers> answers;
+  for (const std::string& name : unreported_) {
+    const Checked& checked = checked_.at(name);
+    const std::size_t slash = name.find('/');
+    answers.push_back({name.substr(0, slash), name.substr(slash + 1), checked.answer.digest, checked.answer.texts,
+                       checked.answer.readable, checked.difference.otherLines, checked.difference.mark});
+  }
+  unreported_.clear();
+  return answers;
 }
 
 Checked& Group::checked(const Entry& entry) {
@@ -178,7 +225,8 @@ Checked& Group::checked(const Entry& entry) {
     checked.error = error.what();
     checked.failure = true;
   }
-  if (!checked.error.empty()) checked.job.reset();
+  if (checked.error.empty()) unreported_.push_back(entry.name);
+  else checked.job.reset();
   return checked;
 }
 

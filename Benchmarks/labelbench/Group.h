@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "AnswerBook.h"
 #include "Job.h"
 #include "Verify.h"
 
@@ -32,9 +33,9 @@ struct Checked {
   std::unique_ptr<Job> job;
   std::string error;        ///< Why the job must not be timed, or "".
   bool failure = false;     ///< Whether the error is a failed check.
-  std::uint64_t digest = 0;
+  JobAnswer answer;
   std::uint64_t lines = 0;  ///< Lines of all rounds together.
-  std::uint64_t check = 0;
+  std::uint64_t check = 0;  ///< The checksum of one batch.
   double allocations = -1;  ///< Allocations per label; negative if unknown.
   Difference difference;
 };
@@ -46,6 +47,22 @@ struct Counted {
   double allocations = -1;   ///< Allocations per label; negative if unknown.
   std::string error;         ///< Why nothing was counted, or "".
 };
+
+/// The time of each label of one benchmark, in nanoseconds, and the index of the slowest.
+struct LabelSpread {
+  std::string name;
+  double median = 0, p99 = 0, worst = 0;
+  std::size_t slowest = 0;
+};
+
+/// What `--per-label` measures.
+struct LabelTimes {
+  std::string csv;
+  std::vector<LabelSpread> spreads;
+};
+
+/// The first line of the CSV of label times.
+extern const char* const labelTimesHeader;
 
 class Group {
  public:
@@ -62,12 +79,17 @@ class Group {
   /// Lets callgrind count `passes` batches of each entry instead of timing them. Reads no clock, so that all runs are
   /// the same.
   std::vector<Counted> count(std::int64_t passes);
-  /// The lines of the CSV file of --per-label.
-  std::string perLabel();
+  /// Times each label by itself.
+  LabelTimes perLabel();
+  /// The answers of the benchmarks that were checked since the last call.
+  std::vector<BenchmarkAnswers> newAnswers();
   /// Writes the reference engine's answers into the records. Throws EngineError.
   void record();
 
   const TextSet& set() const { return set_; }
+  /// Why the reference is not compared with; "" if it is.
+  const std::string& referenceError() const { return referenceError_; }
+  void setReferenceError(std::string error) { referenceError_ = std::move(error); }
 
  private:
   Session& session(const std::shared_ptr<EngineLibrary>& engine);
@@ -77,6 +99,8 @@ class Group {
   void requireVerified(Session& session, const Entry& entry);
   void requireGlyphs(Session& session, const Entry& entry);
   Difference difference(Session& session, const Entry& entry);
+  /// Compares the answers of what is timed with those of the reference, if both have the stage.
+  Difference answerDifference(const Entry& entry, const Checked& checked, const JobContext& context);
   Asked askedOf(const Entry& entry) const;
   std::uint64_t batchesPerTurn(Checked& checked);
   /// Times an entry for one turn, after some untimed passes. If `isLast`, checks all its answers again.
@@ -92,9 +116,17 @@ class Group {
   std::string referenceError_;
   std::map<std::string, std::unique_ptr<Session>> sessions_;  ///< By engine.
   std::map<std::string, Checked> checked_;                    ///< By the entry's name.
+  std::vector<std::string> unreported_;                       ///< Names of entries whose answers were not asked for.
   std::map<std::string, Difference> differences_;             ///< By engine and what was compared.
   std::map<std::string, std::exception_ptr> verified_;        ///< By engine and what was laid out: the error, or null.
 };
+
+/// The time from which `at` counts, on the clock that all processes share.
+std::int64_t timeOfStart();
+void setTimeOfStart(std::int64_t time);
+
+/// From now on it is an error if an engine closes standard output.
+void guardOutput();
 
 /// Remembers that a check failed, for the exit status.
 void setFailure();

@@ -1,6 +1,8 @@
 // Runs and times the benchmarks of a set of texts.
 #include <benchmark/benchmark.h>
+#include <fcntl.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -11,6 +13,7 @@
 #include <optional>
 
 #include "Failure.h"
+#include "Gate.h"
 #include "Group.h"
 #include "Pinned.h"
 #include "Plan.h"
@@ -20,8 +23,16 @@ namespace labelbench {
 namespace {
 
 std::atomic<bool> failure{false};
-const auto programStart = std::chrono::steady_clock::now();
+std::chrono::steady_clock::time_point programStart = std::chrono::steady_clock::now();
 std::mutex checking;
+bool guardsOutput = false;
+
+/// Whether the engine closed standard output, which is then opened again.
+bool closedOutput() {
+  if (!guardsOutput || fcntl(STDOUT_FILENO, F_GETFD) >= 0) return false;
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return true;
+}
 
 /// This thread's processor time in seconds, from the clock that Google Benchmark uses for the other stages.
 double threadSeconds() {
@@ -68,9 +79,18 @@ double timedPass(Job& job, Worker& worker, std::size_t round) {
 
 bool anyFailure() { return failure; }
 
+void guardOutput() { guardsOutput = true; }
+
 void setFailure() { failure = true; }
 
+std::int64_t timeOfStart() { return programStart.time_since_epoch().count(); }
+
+void setTimeOfStart(std::int64_t time) {
+  programStart = std::chrono::steady_clock::time_point(std::chrono::steady_clock::duration(time));
+}
+
 void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmUp, std::int64_t turn, bool isLast) {
+  const Turn ours(entry.name);
   Checked* found;
   {
     std::lock_guard<std::mutex> lock(checking);
@@ -86,14 +106,18 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   const int most = mostThreads(options_);
   if (most > 1) pinned.emplace(static_cast<int>((state.thread_index() + turn) % most), most);
   Job& job = *found->job;
+  nowDoing(entry.engine->name(), "timing");
+  doing().bytes = job.count == 1 ? job.bytes : 0;
   Worker worker(job.capacity);
+  if (entry.threads == 1) worker.becomeWatched();  // Of several threads nobody could say whose text it is.
   for (std::uint64_t batch = 0; batch < warmUp; ++batch) {
     for (std::size_t round = 0; round < job.rounds; ++round) {
       if (job.untimedPart) job.beforePass();
       job.pass(worker, round);
     }
   }
-  worker.lineTotal = worker.check = 0;
+  worker.lineTotal = 0;
+  worker.check = {};
   const double at = std::chrono::duration<double>(std::chrono::steady_clock::now() - programStart).count();
   const auto batch = static_cast<benchmark::IterationCount>(job.count * job.rounds);
   std::uint64_t batches = 0;
@@ -112,18 +136,21 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   }
 
   // Every timed pass must have given the verified answers, and the engine must still give them now.
-  bool same = !worker.failed && worker.lineTotal == batches * found->lines && worker.check == batches * found->check;
+  bool same = !worker.failed && worker.lineTotal == batches * found->lines &&
+              worker.check.value == Checksum::after(batches, job.count * job.rounds, found->check);
   if (state.thread_index() == 0 && same && isLast) {
     std::lock_guard<std::mutex> lock(checking);
     try {
-      same = job.digest() == found->digest;
+      same = job.digest() == found->answer.digest;
     } catch (const EngineError&) {
       same = false;
     }
   }
-  if (!same) {
+  const char* wrong = same ? nullptr : "the answers changed while they were timed";
+  if (state.thread_index() == 0 && closedOutput()) wrong = "the engine closed standard output";
+  if (wrong) {
     failure = true;
-    state.SkipWithError("the answers changed while they were timed");
+    state.SkipWithError(wrong);
     return;
   }
   const auto passes = static_cast<std::int64_t>(batches * job.rounds);
@@ -138,6 +165,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
   state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)
     state.counters["differs"] = Counter(found->difference.percent, Counter::kAvgThreads);
+  failure = failure || found->difference.isFailure;
   if (state.thread_index() == 0 && !found->difference.mark.empty()) state.SetLabel(found->difference.mark);
 }
 

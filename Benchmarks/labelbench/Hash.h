@@ -8,6 +8,13 @@
 
 namespace labelbench {
 
+/// The bits of a number, for sums of answers.
+inline std::uint64_t bitsOf(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 class Hash {
  public:
   void add(std::uint64_t word) {

@@ -22,6 +22,7 @@ double standardHeight(Session& session, Look look) {
     if (!session.library().canLayOut(mode, limit)) continue;
     const le_label label = session.label(mode.value, limit);
     for (le_text* text : session.prepared(look)) {
+      ++doing().beat;
       const le_size bounds{session.options().width, HUGE_VAL};
       const le_status status = session.functions().layout(text, &label, bounds, &worker.result);
       if (status != LE_MORE) session.require(status, "layout");
@@ -50,11 +51,9 @@ Heights::Heights(const Options& options, const std::vector<const Stage*>& stages
   std::set<Look> looks;
   for (const Stage* stage : stages)
     if (stage->usesMode && stage->usesHeight) looks.insert(stage->look);
-  Engines order = engines;
-  if (const auto reference = referenceEngine(engines)) order.insert(order.begin(), reference);
   for (const Corpus& corpus : corpora) {
     for (const TextSet& set : corpus.sets) {
-      for (const auto& engine : order) {
+      for (const auto& engine : engines) {
         if (!engine->can("wrap.word") || !engine->can(corpus.fontCapability())) continue;
         try {
           Session session(engine, corpus, set, options);

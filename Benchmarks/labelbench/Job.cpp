@@ -11,7 +11,19 @@ Worker::Worker(std::size_t capacity) {
   reserve(capacity);
 }
 
+std::uint64_t Checksum::after(std::uint64_t times, std::uint64_t count, std::uint64_t batch) {
+  // A batch maps a checksum c to power * c + batch. Such maps are composed by squaring.
+  std::uint64_t power = 1, base = factor;
+  for (; count > 0; count >>= 1, base *= base)
+    if (count & 1) power *= base;
+  std::uint64_t value = 0;
+  for (; times > 0; times >>= 1, batch += power * batch, power *= power)
+    if (times & 1) value = power * value + batch;
+  return value;
+}
+
 void Worker::reserve(std::size_t capacity) {
+  if (capacity > std::size_t(1) << 30) throw EngineError("a call asks for an array of " + std::to_string(capacity));
   lines.assign(capacity, le_line{});
   boundaries.assign(capacity, 0);
   mandatory.assign(capacity, 0);

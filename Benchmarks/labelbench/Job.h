@@ -6,18 +6,37 @@
 #include <utility>
 #include <vector>
 
+#include "Failure.h"
 #include "Hash.h"
 #include "Session.h"
+#include "Shown.h"
 #include "Stage.h"
+#include "Watch.h"
 
 namespace labelbench {
 
-/// One thread's arrays for results, with a running checksum. The checksum takes a few additions per label. After the
-/// timed loop it shows whether every pass gave the verified answer.
+/// A running checksum of answers. It takes a multiplication and a few additions a label. The order of the answers
+/// matters, so that two labels with each other's answers are noticed.
+struct Checksum {
+  static constexpr std::uint64_t factor = 0x9E3779B97F4A7C15ull;
+
+  void add(std::uint64_t answer) { value = value * factor + answer; }
+
+  /// The checksum after `times` batches of `count` answers each, if the first batch gives `batch`.
+  static std::uint64_t after(std::uint64_t times, std::uint64_t count, std::uint64_t batch);
+
+  std::uint64_t value = 0;
+};
+
+/// One thread's arrays for results, with a running checksum. After the timed loop it shows whether every pass gave the
+/// verified answer.
 struct Worker {
   explicit Worker(std::size_t capacity);
-  /// Makes the arrays large enough for this number of lines, words of bits or clusters.
+  /// Makes the arrays large enough for this number of lines, words of bits or clusters. Throws EngineError if no text
+  /// needs that many.
   void reserve(std::size_t capacity);
+  /// Writes the text in work where the process that watches this one sees it. Only one worker at a time may do so.
+  void becomeWatched() { text = &doing().text; }
 
   std::vector<le_line> lines;
   std::vector<std::uint64_t> boundaries, mandatory;
@@ -32,8 +51,19 @@ struct Worker {
   le_glyphs glyphResult{};
 
   std::uint64_t lineTotal = 0;  ///< Lines in all answers so far.
-  std::uint64_t check = 0;      ///< Sum over a part of every answer.
+  Checksum check;               ///< Over a part of every answer.
   bool failed = false;          ///< Whether a call did not answer LE_OK.
+  std::uint64_t passes = 0;     ///< In the high 32 bits, as in `Doing::text`.
+  volatile std::uint64_t* text = &ownText;  ///< The text in work, as in `Doing::text`.
+  volatile std::uint64_t ownText = 0;
+};
+
+/// The answers of a job.
+struct JobAnswer {
+  std::uint64_t digest = 0;           ///< Over every label in every round, with every field of the answers.
+  std::vector<std::uint32_t> texts;   ///< The same for each label.
+  std::vector<Shown> shown;           ///< Of each label in the first round, then in the second.
+  std::vector<std::string> readable;  ///< Of each label; "" if it has no short form.
 };
 
 class Job {
@@ -56,41 +86,68 @@ class Job {
   virtual void single(Worker& worker, std::size_t index, std::size_t round) = 0;
   /// A figure besides the times: the name and the value of a counter. The name is null if there is none.
   virtual std::pair<const char*, double> counter() { return {nullptr, 0}; }
-  /// The digest of every label in every round, with every field of the answers. Throws EngineError.
-  virtual std::uint64_t digest() = 0;
+  /// Asks for every label in every round. Throws EngineError, also for an answer that no engine can mean.
+  virtual JobAnswer answer() = 0;
+  std::uint64_t digest() { return answer().digest; }
 };
 
-/// The loops of a job. `Derived` has `call(worker, index, round)`, `tally(worker)` and `hash(worker, hash)`.
+/// The loops of a job. `Derived` has `call(worker, index, round)`, `tally(worker)`, which returns a part of the answer for
+/// the checksum, and `hash(worker, hash)`. It may have `inspect`, `show` and `read`.
 template <class Derived>
 class JobOf : public Job {
  public:
   void pass(Worker& worker, std::size_t round) final {
-    for (std::size_t index = 0, end = count; index < end; ++index) single(worker, index, round);
+    volatile std::uint64_t* const text = worker.text;
+    const std::uint64_t first = (worker.passes += std::uint64_t(1) << 32) + 1;
+    for (std::size_t index = 0, end = count; index < end; ++index) {
+      *text = first + index;
+      single(worker, index, round);
+    }
   }
 
   void single(Worker& worker, std::size_t index, std::size_t round) final {
     const le_status status = self().call(worker, index, round);
     if (__builtin_expect(status != LE_OK, false)) worker.failed = true;
-    else self().tally(worker);
+    else worker.check.add(self().tally(worker));
   }
 
-  std::uint64_t digest() final {
+  JobAnswer answer() final {
     Worker worker(capacity);
-    Hash hash;
+    JobAnswer answer;
+    Hash whole;
+    std::vector<Hash> texts(count);
+    answer.readable.resize(count);
     for (std::size_t round = 0; round < rounds; ++round) {
       if (untimedPart) beforePass();
       for (std::size_t index = 0; index < count; ++index) {
+        nowText(index);
         le_status status = self().call(worker, index, round);
-        while (status == LE_MORE && capacity < std::size_t(1) << 32) {
+        // No text has more lines, clusters or glyphs than these.
+        while (status == LE_MORE && capacity < 8 * bytes + 1024) {
           worker.reserve(capacity *= 2);
           status = self().call(worker, index, round);
         }
         self().session().require(status, Derived::callName);
-        self().hash(worker, hash);
+        self().inspect(worker, index);
+        self().hash(worker, whole);
+        self().hash(worker, texts[index]);
+        answer.shown.push_back(self().show(worker));
+        std::string& line = answer.readable[index];
+        if (round == 0 || !line.empty()) line += (round == 0 ? "" : "; ") + self().read(worker, index, answer.shown.back());
       }
     }
-    return hash.value();
+    answer.digest = whole.value();
+    for (const Hash& text : texts) answer.texts.push_back(static_cast<std::uint32_t>(text.value() ^ text.value() >> 32));
+    doing().text = 0;
+    return answer;
   }
+
+  /// Throws EngineError for an answer that no engine can mean.
+  void inspect(Worker&, std::size_t) {}
+  /// The answer to compare with another engine's.
+  Shown show(Worker&) { return {}; }
+  /// The answer in readable form, or "".
+  std::string read(Worker&, std::size_t, const Shown&) { return ""; }
 
  private:
   Derived& self() { return static_cast<Derived&>(*this); }
@@ -109,6 +166,7 @@ struct JobContext {
   double height;                             ///< Height of the bounds in points; infinite if there is none.
   const std::vector<double>* naturalWidths;  ///< Of the texts, from the reference engine; null if no stage needs them.
   std::int64_t argument = 0;                 ///< Argument of a stage that grows.
+  bool strategies = true;                    ///< Whether the label has the line break strategies of the options.
 };
 
 /// The usual function for `Stage::make`.

@@ -121,6 +121,8 @@ Options parseOptions(int argc, char** argv) {
       throw UsageError("unexpected argument '" + flag + "' (--help lists the flags)");
     }
   }
+  if (o.processes > 1 && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
+    throw UsageError("--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   return o;
 }
 

@@ -51,6 +51,10 @@ struct Options {
   std::vector<const Stage*> stages;
   std::vector<int> threads = {1};
   std::int64_t turns = 0;              ///< Above 0: engines take turns.
+  std::int64_t processes = 1;          ///< That measure each benchmark.
+  double timeout = 20;                 ///< Seconds for a text.
+  std::size_t memory = 0;              ///< MiB of an engine's process; 0: half of the machine's.
+  bool cases = true;                   ///< Whether the file has the results of conformance cases.
   std::string perLabel;
   std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.
   std::int64_t countPasses = 0;        ///< Passes that callgrind counts; 0: passes are timed instead.
@@ -66,6 +70,8 @@ struct Options {
   std::string color = "auto";
   bool tabular = false;
   bool displayAggregatesOnly = false;
+  bool aggregatesOnly = false;
+  bool randomInterleaving = false;
   bool minTimeGiven = false;
   double minTime = 0.05;               ///< Seconds.
   std::vector<std::string> passedOn;   ///< All other flags of Google Benchmark.

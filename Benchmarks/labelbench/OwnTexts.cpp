@@ -8,22 +8,35 @@
 
 namespace labelbench {
 
-void leaveOutUndrawable(const Options& options, const Engines& engines, std::vector<Corpus>& corpora) {
-  const auto reference = referenceEngine(engines);
-  const auto& judge = reference ? reference : engines.front();
-  for (Corpus& corpus : corpora) {
-    if (!corpus.isText || !judge->can(corpus.fontCapability())) continue;
-    for (TextSet& set : corpus.sets) {
-      std::vector<bool> keep(set.texts.size(), true);
+Judgement judged(const Options& options, const std::shared_ptr<EngineLibrary>& judge, const std::vector<Corpus>& corpora) {
+  Judgement judgement;
+  for (const Corpus& corpus : corpora) {
+    auto& sets = judgement.emplace_back();
+    for (const TextSet& set : corpus.sets) {
+      auto& keep = sets.emplace_back();
+      if (!corpus.isText || !judge->can(corpus.fontCapability())) continue;
       try {
         Session session(judge, corpus, set, options);
-        for (std::size_t i = 0; i < keep.size(); ++i) {
+        std::vector<bool> drawable;
+        for (std::size_t i = 0; i < set.texts.size(); ++i) {
           const auto [missing, foreign] = session.strangers(i);
-          keep[i] = missing + foreign == 0;
+          drawable.push_back(missing + foreign == 0);
         }
+        keep = std::move(drawable);
       } catch (const EngineError&) {
         continue;  // The check before the timing reports it.
       }
+    }
+  }
+  return judgement;
+}
+
+void leaveOut(const Judgement& judgement, std::vector<Corpus>& corpora, Message& left) {
+  for (std::size_t c = 0; c < judgement.size(); ++c) {
+    Corpus& corpus = corpora[c];
+    for (std::size_t s = 0; s < judgement[c].size(); ++s) {
+      TextSet& set = corpus.sets[s];
+      const std::vector<bool>& keep = judgement[c][s];
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;
       std::string first, all, families;
@@ -40,8 +53,15 @@ void leaveOutUndrawable(const Options& options, const Engines& engines, std::vec
       note("'" + corpus.path + "': left out " + std::to_string(bad) + " of " + std::to_string(keep.size()) +
            " lines: " + what);
       keepTexts(corpus, set, keep);
+      left.push_back({{"corpus", c}, {"set", s}, {"keep", keep}});
     }
   }
+}
+
+void leaveOutUndrawable(const Options& options, const Engines& engines, std::vector<Corpus>& corpora) {
+  const auto reference = referenceEngine(engines);
+  Message left = Message::array();
+  leaveOut(judged(options, reference ? reference : engines.front(), corpora), corpora, left);
 }
 
 }  // namespace labelbench

@@ -36,11 +36,13 @@ std::unique_ptr<benchmark::BenchmarkReporter> make(const std::string& format, Co
 
 }  // namespace
 
-Reporters::Reporters(const Options& options, const Engines& engines, std::size_t nameWidth)
-    : options_(options), nameWidth_(nameWidth), display_(make(options.format, outputOptions(options))) {
+Reporters::Reporters(const Options& options, const Engines& engines, std::size_t nameWidth, const AnswerBook& answers)
+    : options_(options), answers_(answers), nameWidth_(nameWidth), display_(make(options.format, outputOptions(options))) {
   for (const auto& engine : engines)
     engines_.insert(engine->name() == "labelmark" ? engines_.begin() : engines_.end(), engine->name());
   display_->SetErrorStream(options.format == "console" ? &unseen_ : &std::cerr);  // The context is in the JSON.
+  // The answers are the last member of the JSON, and their marks are in its context, so it is written at the end.
+  if (options.format == "json") display_->SetOutputStream(&shownText_);
   if (!options.out.empty()) {
     file_ = make(options.outFormat, ConsoleReporter::OO_None);
     file_->SetOutputStream(&fileText_);
@@ -57,6 +59,11 @@ bool Reporters::ReportContext(const Context& context) {
 }
 
 void Reporters::ReportRuns(const std::vector<Run>& runs) {
+  if (!started_) {
+    Context context;
+    context.name_field_width = 0;
+    ReportContext(context);
+  }
   std::vector<Run> all = runs, aggregates;
   for (Run& run : all) {
     run.run_name.time_type.clear();  // Drops "/manual_time": how a stage is timed is not part of its name.
@@ -68,13 +75,20 @@ void Reporters::ReportRuns(const std::vector<Run>& runs) {
     for (auto counter = run.counters.begin(); counter != run.counters.end();)  // JSON has no NaN (the variation of 0).
       counter = std::isfinite(counter->second.value) ? std::next(counter) : run.counters.erase(counter);
     if (run.run_type == Run::RT_Aggregate) {
-      run.counters.erase("at");  // The mean of points in time says nothing.
+      // Means of points in time and of numbers of processes say nothing.
+      run.counters.erase("at");
+      run.counters.erase("process");
       aggregates.push_back(run);
+    } else {
+      run.counters.emplace("process", benchmark::Counter(0));
     }
   }
   if (options_.countPasses == 0) summary_.add(all);
   if (file_) file_->ReportRuns(all);
-  display_->ReportRuns(options_.displayAggregatesOnly && !aggregates.empty() ? aggregates : all);
+  std::vector<Run>& shown = options_.displayAggregatesOnly && !aggregates.empty() ? aggregates : all;
+  if (options_.format == "console")
+    for (Run& run : shown) run.counters.erase("process");
+  display_->ReportRuns(shown);
   if (!options_.displayAggregatesOnly || !aggregates.empty()) display_->GetOutputStream().flush();
 }
 
@@ -95,6 +109,25 @@ void Reporters::reportCounts(const std::vector<Counted>& counts) {
   }
 }
 
+void Reporters::addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set) {
+  for (const LabelSpread& one : spreads) {
+    const auto micros = [](double nanoseconds) {
+      char text[32];
+      std::snprintf(text, sizeof text, "%.3f µs", nanoseconds / 1000);
+      return std::string(text);
+    };
+    const std::string& text = set.texts[one.slowest];
+    labels_[one.name] = {{"p50", one.median}, {"p99", one.p99},      {"worst", one.worst}, {"time_unit", "ns"},
+                         {"index", one.slowest}, {"text", text}};
+    labelLines_ += one.name + ": p50 " + micros(one.median) + ", p99 " + micros(one.p99) + ", worst " +
+                   micros(one.worst) + " (text " + std::to_string(one.slowest + 1) + ", '" + excerpt(text) + "')\n";
+  }
+}
+
+std::string Reporters::withAnswers(const std::string& format, const std::string& text) const {
+  return format == "json" ? answers_.addedTo(text, labels_) : text;
+}
+
 std::string Reporters::fileSoFar() {
   if (!file_) return "";
   std::string rows = fileText_.str();
@@ -102,17 +135,21 @@ std::string Reporters::fileSoFar() {
   std::string whole = fileText_.str();
   fileText_.str(std::move(rows));
   fileText_.seekp(0, std::ios::end);
-  return whole;
+  return withAnswers(options_.outFormat, whole);
 }
 
 void Reporters::finish() {
   display_->Finalize();
   if (file_) {
     file_->Finalize();
-    writeWhole(options_.out, fileText_.str());
+    writeWhole(options_.out, withAnswers(options_.outFormat, fileText_.str()));
   }
-  if (options_.format == "console") display_->GetOutputStream() << summary_.table(engines_);
-  display_->GetOutputStream().flush();
+  if (options_.format == "json") std::cout << withAnswers("json", shownText_.str());
+  if (options_.format == "console") {
+    if (!labelLines_.empty()) std::cout << "\nTimes of single labels, each measured by itself\n\n" << labelLines_;
+    std::cout << summary_.table(engines_, answers_.marks());
+  }
+  std::cout.flush();
 }
 
 }  // namespace labelbench

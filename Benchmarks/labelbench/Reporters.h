@@ -7,6 +7,7 @@
 #include <memory>
 #include <sstream>
 
+#include "AnswerBook.h"
 #include "Group.h"
 #include "Options.h"
 #include "Summary.h"
@@ -17,7 +18,10 @@ namespace labelbench {
 /// they are one run.
 class Reporters : public benchmark::BenchmarkReporter {
  public:
-  Reporters(const Options& options, const Engines& engines, std::size_t nameWidth);
+  Reporters(const Options& options, const Engines& engines, std::size_t nameWidth, const AnswerBook& answers);
+
+  /// Shows nothing: only the file is wanted.
+  void mute() { display_->SetOutputStream(&unseen_); }
 
   bool ReportContext(const Context& context) override;
   void ReportRuns(const std::vector<Run>& runs) override;
@@ -25,18 +29,25 @@ class Reporters : public benchmark::BenchmarkReporter {
 
   /// Reports counts for benchmarks that were counted instead of timed.
   void reportCounts(const std::vector<Counted>& counts);
+  /// Takes the times of single labels for the summary and the file.
+  void addSpreads(const std::vector<LabelSpread>& spreads, const TextSet& set);
   /// The file's text if the run ended now; "" without a file.
   std::string fileSoFar();
   /// Ends the reports: writes the file, and ends the screen's report with a summary. Throws UsageError.
   void finish();
 
  private:
+  std::string withAnswers(const std::string& format, const std::string& text) const;
+
   const Options& options_;
+  const AnswerBook& answers_;
   std::size_t nameWidth_;
   std::vector<std::string> engines_;  ///< In the order of columns: labelmark first.
   Summary summary_;
   std::unique_ptr<BenchmarkReporter> display_, file_;
-  std::ostringstream fileText_, unseen_;
+  std::ostringstream fileText_, shownText_, unseen_;  ///< `shownText_`: JSON for standard output.
+  Message labels_ = Message::object();  ///< The times of single labels, by benchmark.
+  std::string labelLines_;
   bool started_ = false;
   std::map<std::string, std::int64_t> turns_;  ///< By benchmark: how many turns were reported.
 };

@@ -9,6 +9,7 @@
 #include "Failure.h"
 #include "Files.h"
 #include "Hash.h"
+#include "Watch.h"
 
 namespace labelbench {
 
@@ -33,6 +34,7 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
                  const Options& options)
     : library_(std::move(library)), corpus_(corpus), set_(set), options_(options) {
   const le_functions& f = functions();
+  nowDoing(library_->name(), "making the engine and its font");
   require(f.engine_create(&engine_), "engine_create");
   direction_ = corpus.rightToLeft ? LE_RIGHT_TO_LEFT : LE_LEFT_TO_RIGHT;
   fontRequest_.struct_size = sizeof fontRequest_;
@@ -109,6 +111,7 @@ const std::vector<le_text*>& Session::prepared(Look look) {
     const std::vector<le_text_request>& requests = this->requests(look);
     std::vector<le_text*> made(requests.size());
     for (std::size_t i = 0; i < made.size(); ++i) {
+      nowText(i);
       const le_status status = functions().text_create(engine_, &requests[i], &made[i]);
       if (status == LE_OK) continue;
       for (le_text* text : made)
@@ -164,6 +167,7 @@ const std::vector<double>& Session::naturalWidths() {
   if (naturalWidths_.empty()) {
     const le_label one = label(LE_BY_WORD_WRAPPING, 1);
     for (le_text* text : prepared()) {
+      nowText(naturalWidths_.size());
       le_line line{};
       le_result result{};
       result.struct_size = sizeof result;
@@ -224,6 +228,7 @@ std::pair<std::size_t, std::size_t> Session::strangers(std::size_t index) {
 void Session::requireGlyphs() {
   std::size_t missing = 0, foreign = 0, where = 0;
   for (std::size_t i = 0; i < requests_.size(); ++i) {
+    nowText(i);
     const auto [absent, elsewhere] = strangers(i);
     if (missing + foreign == 0 && absent + elsewhere > 0) where = i;
     missing += absent;

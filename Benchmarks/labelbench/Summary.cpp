@@ -53,12 +53,13 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     if (run.threads > 1) stage += "/threads:" + std::to_string(run.threads);
     if (figures_.find(stage) == figures_.end()) order_.push_back(stage);
     Figure& figure = figures_[stage][name.substr(0, first)][corpus];
+    figure.isMarked = figure.isMarked || run.report_label.rfind("≠", 0) == 0;
     if (run.run_type == Run::RT_Iteration) figure.times.push_back(1e9 / rate->second);
     else if (run.aggregate_name == "median") figure.median = 1e9 / rate->second;
   }
 }
 
-std::string Summary::table(const std::vector<std::string>& engines) const {
+std::string Summary::table(const std::vector<std::string>& engines, const std::map<std::string, std::string>& marks) const {
   std::size_t benchmarks = 0;
   std::vector<std::string> timed;
   for (const std::string& engine : engines) {
@@ -84,8 +85,10 @@ std::string Summary::table(const std::vector<std::string>& engines) const {
       }
       corpora = std::max(corpora, found->second.size());
       std::vector<double> values, ratios;
+      bool isMarked = false;
       for (const auto& [corpus, figure] : found->second) {
         values.push_back(figure.value());
+        isMarked = isMarked || figure.isMarked;
         if (own == byEngine.end() || engine == timed.front()) continue;
         if (const auto same = own->second.find(corpus); same != own->second.end())
           ratios.push_back(figure.value() / same->second.value());
@@ -97,7 +100,7 @@ std::string Summary::table(const std::vector<std::string>& engines) const {
           cell += " (" + times(*std::min_element(ratios.begin(), ratios.end())) + " to " +
                   times(*std::max_element(ratios.begin(), ratios.end())) + ")";
       }
-      cells.push_back(cell);
+      cells.push_back(cell + (isMarked ? " ≠" : ""));
     }
     lines.push_back({stage, std::to_string(corpora)});
     lines.back().insert(lines.back().end(), cells.begin(), cells.end());
@@ -115,6 +118,8 @@ std::string Summary::table(const std::vector<std::string>& engines) const {
     }
     text += "\n";
   }
+  if (!marks.empty()) text += "\n";
+  for (const auto& [engine, line] : marks) text += engine + ": " + line + "\n";
   return text;
 }
 

@@ -16,12 +16,14 @@ class Summary {
   void add(const std::vector<benchmark::BenchmarkReporter::Run>& runs);
   /// The table; "" if fewer than two benchmarks were timed. The others are compared with the first of `engines` that
   /// was timed.
-  std::string table(const std::vector<std::string>& engines) const;
+  /// Cells of an engine with answers to another question end in ≠; `marks` has a line about each such engine.
+  std::string table(const std::vector<std::string>& engines, const std::map<std::string, std::string>& marks) const;
 
  private:
   struct Figure {
     std::vector<double> times;  ///< Nanoseconds a label, by repetition.
     double median = 0;          ///< Nanoseconds a label, if only aggregates are reported.
+    bool isMarked = false;      ///< Whether the answers differ from the reference's.
     double value() const;
   };
   /// The figures by stage and mode, then by engine, then by corpus.

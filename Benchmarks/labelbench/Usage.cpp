@@ -32,8 +32,11 @@ A run ends with a summary: the median over the corpora, and ratios to labelmark 
 An interrupt (control-C) ends the run after the current set of texts and writes what was timed; a second one ends it at
 once and writes the sets before.
 
-exit status: 0 timed, 1 an engine's answers failed a check, 2 wrong flags or input, or standard output cannot be
-written, 130 interrupted
+Each engine runs in a process of its own. If one crashes, exits, hangs, needs too much memory or gives a damaged answer, the
+benchmark's row names engine, benchmark and text, and everything else is kept.
+
+exit status: 0 timed, 1 an engine failed or its answers failed a check, 2 wrong flags or input, or standard output cannot
+be written, 130 interrupted
 )";
 
 constexpr std::size_t indent = 24, lineWidth = 120;

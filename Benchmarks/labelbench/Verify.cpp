@@ -6,7 +6,6 @@
 #include <set>
 
 #include "Failure.h"
-#include "Job.h"
 
 namespace labelbench {
 
@@ -18,6 +17,7 @@ Counts lineCounts(Session& session, const Asked& asked, std::int64_t lines, bool
   Worker worker(64);
   Counts counts;
   for (le_text* text : session.prepared(asked.look)) {
+    nowText(counts.size());
     const le_status status =
       session.functions().layout(text, &label, {session.options().width, asked.height}, &worker.result);
     if (status != LE_MORE) session.require(status, "layout");
@@ -55,6 +55,7 @@ std::vector<std::vector<le_glyph>> unbrokenGlyphs(Session& session) {
   Worker worker(512);
   std::vector<std::vector<le_glyph>> all;
   for (std::size_t i = 0; i < session.requests().size(); ++i) {
+    nowText(i);
     const auto call = [&] {
       worker.glyphResult.glyphs = worker.glyphs.data();
       worker.glyphResult.capacity = worker.glyphs.size();
@@ -111,6 +112,64 @@ Difference compareLines(Session& session, Session& reference, const Asked& asked
   return difference;
 }
 
+Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference) {
+  constexpr double widthStep = 1, scaleStep = 0.02;  // Points, which rounding does not reach; and a share.
+  Difference difference;
+  const std::size_t texts = mine.texts.size(), count = mine.shown.size();
+  if (texts == 0 || count != reference.shown.size() || !mine.shown[0].isKnown) return difference;
+  std::set<std::size_t> lines, far, truncated, truncation, widths, sizes, scales, comparable;
+  // An ellipsis that takes a space or a word more moves an end by less than this.
+  const auto apart = [](std::size_t a, std::size_t b) { return std::max(a, b) - std::min(a, b) > 8 + std::max(a, b) / 4; };
+  for (std::size_t i = 0; i < count; ++i) {
+    const Shown &a = mine.shown[i], &b = reference.shown[i];
+    const std::size_t text = i % texts;
+    if (!a.isLayout) {
+      comparable.insert(text);
+      if (std::abs(a.size.width - b.size.width) > widthStep) sizes.insert(text);
+      continue;
+    }
+    const auto ellipses = [](const Shown& one) {
+      return std::count_if(one.lines.begin(), one.lines.end(), [](const ShownLine& line) { return line.hasEllipsis; });
+    };
+    if (a.isTruncated || b.isTruncated) truncated.insert(text);
+    if (a.isTruncated != b.isTruncated || ellipses(a) != ellipses(b)) truncation.insert(text);
+    if (std::abs(a.scale - b.scale) > scaleStep) scales.insert(text);
+    bool same = a.lines.size() == b.lines.size();
+    for (std::size_t k = 0; k < std::min(a.lines.size(), b.lines.size()); ++k) {
+      const ShownLine &x = a.lines[k], &y = b.lines[k];
+      if (x.start != y.start || x.end != y.end || x.hasEllipsis != y.hasEllipsis || x.tailStart != y.tailStart ||
+          x.tailEnd != y.tailEnd) {
+        same = false;
+        if (apart(x.end, y.end) || apart(x.tailStart, y.tailStart)) far.insert(text);
+        break;
+      }
+      comparable.insert(text);
+      if (std::abs(x.width / a.scale - y.width / b.scale) > widthStep) widths.insert(text);
+    }
+    if (!same) lines.insert(text);
+  }
+  const auto percent = [](std::size_t part, std::size_t whole) {
+    return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  };
+  difference.known = true;
+  if (mine.shown[0].isLayout) difference.otherLines = percent(lines.size(), texts);
+  const auto consider = [&](const std::set<std::size_t>& apart, std::size_t whole, double least, double failing,
+                            const char* what) {
+    const double share = percent(apart.size(), whole);
+    if (share <= least || share <= difference.percent) return;
+    difference.percent = share;
+    difference.mark = std::string("≠ ") + what + " of " + std::to_string(std::lround(share)) + " % of the texts";
+    difference.isFailure = share > failing;
+  };
+  // Of equal lines: where the lines differ, their widths may differ too.
+  consider(widths, comparable.size(), 5, 50, "widths");
+  consider(sizes, comparable.size(), 5, 50, "sizes");
+  consider(scales, texts, 5, 50, "scales");
+  if (truncation.size() > 2) consider(truncation, truncated.size(), 5, 50, "truncation");
+  consider(far, texts, 5, 25, "lines");
+  return difference;
+}
+
 Difference compareGlyphs(Session& session, Session& reference) {
   const auto mine = unbrokenGlyphs(session), theirs = unbrokenGlyphs(reference);
   std::set<FaceGlyph> spaces;  // Engines differ in the glyphs that they give for characters that draw nothing.
@@ -142,6 +201,7 @@ void requireSameOnce(Session& session, const Asked& asked) {
   const auto& requests = session.requests(asked.look);
   const auto& texts = session.prepared(asked.look);
   for (std::size_t i = 0; i < requests.size(); ++i) {
+    nowText(i);
     const le_size bounds{session.options().width, asked.height};
     Hash once, again;
     const auto run = [&](Worker& worker, bool prepared) {
@@ -164,7 +224,7 @@ void requireSameOnce(Session& session, const Asked& asked) {
 
 Answers answersOf(Session& session, const Heights& heights, const std::vector<const Stage*>& stages) {
   const Options& options = session.options();
-  Answers answers{session.set().hash, session.fontsHash(), session.library().librariesText(), {}};
+  Answers answers{session.set().hash, session.fontsHash(), session.library().facts().libraries, {}};
   const auto add = [&](const std::string& key, const Stage& stage, const Mode& mode, double height) {
     Hash hash;
     hash.add(stage.make({&options, &session, &stage, mode, height, nullptr, 0})->digest());

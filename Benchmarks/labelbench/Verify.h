@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "Heights.h"
+#include "Job.h"
 #include "Records.h"
 #include "Session.h"
 
@@ -16,6 +17,8 @@ struct Difference {
   bool known = false;   ///< There was something to compare.
   double percent = 0;   ///< Percentage of the texts that differ.
   std::string mark;     ///< For the benchmark's label: "", or a remark on the difference.
+  bool isFailure = false;  ///< No font and no library explains the difference: this is not the same label.
+  double otherLines = -1;  ///< Percentage of the texts with other lines, at least by an offset; negative if not known.
 };
 
 /// The number of lines or boundaries of each text.
@@ -38,6 +41,10 @@ Difference compareCounts(const Counts& counts, const Counts& reference, const st
 /// difference that disappears when the reference leaves out its line break strategies, because the engine does not have
 /// them, is named so and not marked. A height that hides lines of this engine alone is marked.
 Difference compareLines(Session& session, Session& reference, const Asked& asked);
+
+/// Compares answers to the same question: the lines' offsets, whether the labels are truncated, the widths of equal
+/// lines, sizes and scales.
+Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference);
 
 /// The percentage of texts whose glyphs are not the reference's, apart from spaces. Only hard breaks divide the texts,
 /// so that only faces and shaping decide. More than 5 % are marked ≠.

@@ -2,7 +2,7 @@
 import Conformance
 import Foundation
 
-/// The results that one process of a benchmark program wrote.
+/// The results that a benchmark program wrote: those of one process, or of several that measured the same benchmarks.
 public struct BenchmarkRun: Sendable {
   /// One measurement of a benchmark.
   public struct Sample: Sendable {
@@ -11,6 +11,8 @@ public struct BenchmarkRun: Sendable {
     /// The time at which the measurement began, in seconds since the process began; nil if the program does not say
     /// (labelbench does).
     public var at: Double?
+    /// The process that made the measurement, from 0; nil if the file does not say (then one process made all).
+    var process: Int?
     /// Bytes of text a second, if the program counts them.
     var bytesPerSecond: Double?
     /// Allocations for one item, if instructions were counted.
@@ -23,6 +25,8 @@ public struct BenchmarkRun: Sendable {
     public var samples: [Sample] = []
     /// Why the benchmark was not timed; nil if it was.
     public var error: String?
+    /// The process that the reason comes from.
+    var failedProcess: Int?
     /// The program's remark on the benchmark, e.g. where its answers differ from other engines' answers.
     var label: String?
   }
@@ -35,6 +39,8 @@ public struct BenchmarkRun: Sendable {
   public let context: [String: String]
   /// The benchmarks by their names (`labelmark/layout_cold/tail/ja`).
   public let benchmarks: [String: Benchmark]
+  /// What labelbench wrote about the engines' answers, by engine; empty for other programs.
+  public let answers: [String: EngineAnswers]
 
   /// Reads a file.
   ///
@@ -83,6 +89,7 @@ public struct BenchmarkRun: Sendable {
       if let label = entry.label, !label.isEmpty { benchmarks[name, default: Benchmark()].label = label }
       if entry.error_occurred == true {
         benchmarks[name, default: Benchmark()].error = entry.error_message ?? "error"
+        benchmarks[name]?.failedProcess = entry.processNumber
       } else if entry.run_type == "aggregate" {
         if entry.aggregate_name == "median" { medians[name] = try entry.sample(metric, path) }
       } else {
@@ -97,6 +104,7 @@ public struct BenchmarkRun: Sendable {
     self.path = path
     self.metric = metric
     self.benchmarks = benchmarks
+    answers = document.answers ?? [:]
     context = document.context.compactMapValues { value in
       switch value {
       case .string(let text): text
@@ -106,6 +114,36 @@ public struct BenchmarkRun: Sendable {
       }
     }
     if !acceptsDebug { try requireOptimised() }
+  }
+
+  /// The part of a run that one process made.
+  private init(_ run: BenchmarkRun, process: Int, isFirst: Bool) {
+    (path, metric, context) = (run.path, run.metric, run.context)
+    answers = isFirst ? run.answers : [:]
+    benchmarks = run.benchmarks.compactMapValues { benchmark in
+      var part = benchmark
+      part.samples = benchmark.samples.filter { ($0.process ?? 0) == process }
+      if (benchmark.failedProcess ?? 0) != process { part.error = nil }
+      return part.samples.isEmpty && part.error == nil ? nil : part
+    }
+  }
+
+  /// The run as one run for each process, in the order of the processes. Only the first has the answers, because a file
+  /// holds them once.
+  var processes: [BenchmarkRun] {
+    let numbers = Set(
+      benchmarks.values.flatMap { one in
+        one.samples.map { $0.process ?? 0 } + (one.error == nil ? [] : [one.failedProcess ?? 0])
+      }
+    ).sorted()
+    guard numbers.count > 1 else { return [self] }
+    return numbers.map { BenchmarkRun(self, process: $0, isFirst: $0 == numbers[0]) }
+  }
+
+  /// When the program began, in seconds since 1970; nil if the file does not say. Google Benchmark writes a date with its
+  /// offset from UTC.
+  var began: Double? {
+    context["date"].flatMap { try? Date($0, strategy: .iso8601) }?.timeIntervalSince1970
   }
 
   /// Throws if the context tells of a build without optimisation. labelbench and its engines record their own builds.
@@ -129,6 +167,7 @@ public struct BenchmarkRun: Sendable {
 private struct Document: Decodable {
   var context: [String: JSONValue]
   var benchmarks: [Entry]
+  var answers: [String: EngineAnswers]?
 
   struct Entry: Decodable {
     var name: String
@@ -145,8 +184,12 @@ private struct Document: Decodable {
     var instructions: Double?
     var allocations: Double?
     var at: Double?
+    var process: Double?
     var error_occurred: Bool?
     var error_message: String?
+
+    /// The number of the process. Google Benchmark writes each counter as a number with a fraction.
+    var processNumber: Int? { process.flatMap { Int(exactly: $0.rounded()) } }
 
     /// The measurement of this entry. The time for an item is used if items are counted, because it comes from the
     /// clock that the benchmark uses. Otherwise it is processor time, or real time if the name or several threads call
@@ -156,7 +199,7 @@ private struct Document: Decodable {
         guard let instructions, instructions > 0, instructions.isFinite else {
           throw ConformanceError("\(path): \(name) has no count of instructions above 0")
         }
-        return BenchmarkRun.Sample(value: instructions, at: nil, allocations: allocations)
+        return BenchmarkRun.Sample(value: instructions, at: nil, process: processNumber, allocations: allocations)
       }
       var seconds = items_per_second.map { 1 / $0 }
       if seconds == nil {
@@ -167,7 +210,7 @@ private struct Document: Decodable {
       guard let seconds, seconds > 0, seconds.isFinite else {
         throw ConformanceError("\(path): \(name) has no time above 0")
       }
-      return BenchmarkRun.Sample(value: seconds, at: at, bytesPerSecond: bytes_per_second)
+      return BenchmarkRun.Sample(value: seconds, at: at, process: processNumber, bytesPerSecond: bytes_per_second)
     }
   }
 }

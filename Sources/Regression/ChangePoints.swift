@@ -15,6 +15,8 @@ public struct ChangePointRules: Sendable {
   public var smallestEffect: Double
   /// The noise of a single value, as a fraction of the value; nil if it is to be estimated from the series.
   public var noise: Double?
+  /// What the noise of a single value is at least, as a fraction of the value.
+  public var leastNoise = 1e-4
   /// The score that a step of a long series must reach: its size in units of the noise, weighted by the number of
   /// values on both sides.
   public var strength = 5.0
@@ -32,7 +34,7 @@ public struct ChangePointRules: Sendable {
   /// therefore shows no step unless its noise is known. O(n² log n) for n values and each step.
   public func steps(in values: [Double]) -> [ChangePoint] {
     let logarithms = values.map { log($0) }
-    let deviation = max(noise ?? Self.noise(of: logarithms), 1e-4)
+    let deviation = deviation(of: logarithms)
     var cuts: [Int] = []
     cut(logarithms, 0..<values.count, deviation, &cuts)
     cuts.sort()
@@ -61,13 +63,27 @@ public struct ChangePointRules: Sendable {
       let weight = (Double(before.count * after.count) / Double(range.count)).squareRoot()
       best = (spread, index, step * weight / deviation)
     }
-    // The noise of a short series is badly known, so a short series needs a higher score. Noise alone then makes a step
-    // in only a few of a thousand series, whatever their length.
-    let needed = noise == nil ? strength * (1 + 10 / Double(values.count)) : strength
-    guard best.score >= needed else { return }
+    guard best.score >= neededScore(values.count) else { return }
     cuts.append(best.index)
     cut(values, range.lowerBound..<best.index, deviation, &cuts)
     cut(values, best.index..<range.upperBound, deviation, &cuts)
+  }
+
+  /// The noise of a short series is badly known, so a short series needs a higher score. Noise alone then makes a step in
+  /// only a few of a thousand series, whatever their length.
+  private func neededScore(_ count: Int) -> Double { noise == nil ? strength * (1 + 10 / Double(count)) : strength }
+
+  private func deviation(of logarithms: [Double]) -> Double { max(noise ?? Self.noise(of: logarithms), leastNoise) }
+
+  /// The smallest step at the third last of the values that would be marked, as a fraction of the value; nil if there are
+  /// fewer than four values and their noise is not known.
+  ///
+  /// The step's first value is then confirmed by two more.
+  public func smallestStep(in values: [Double]) -> Double? {
+    guard values.count >= 4 || noise != nil, values.count > 1 else { return nil }
+    let after = Double(min(3, values.count - 1)), count = Double(values.count)
+    let weight = ((count - after) * after / count).squareRoot()
+    return max(smallestEffect, exp(neededScore(values.count) * deviation(of: values.map { log($0) }) / weight) - 1)
   }
 
   /// The standard deviation of a single value, estimated from the median of the differences between neighbours.

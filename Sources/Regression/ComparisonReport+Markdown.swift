@@ -8,7 +8,8 @@ extension SpeedComparison {
     var out = "<!-- labelmark compare -->\n### \(sign) \(counts)\n\n"
     out += "\(Self.cell(heading)). \(legend).\n"
     if let noiseLine { out += "\n\(noiseLine).\n" }
-    let told = [Verdict.slower, .faster, .undecided].flatMap { rows($0) }
+    if let race { out += "\n\(race.text)\n" }
+    let told = [Verdict.changed, .slower, .faster, .undecided].flatMap { rows($0) }
     if !told.isEmpty { out += "\n" + table(told) }
     if !remarks.isEmpty { out += "\n" + remarks.map { "- \(Self.cell($0))" }.joined(separator: "\n") + "\n" }
     for (title, means) in [("stage", stages), ("language", languages)] where !means.isEmpty {
@@ -33,11 +34,11 @@ extension SpeedComparison {
     var out = "| benchmark | base | head | ratio |\(hasIntervals ? " interval | p |" : " allocations |") verdict |\n"
     out += "|---|--:|--:|--:|\(hasIntervals ? "--:|--:|" : "--:|")---|\n"
     for row in rows {
-      let word = metric.word(row.verdict)
+      let word = word(row)
       out += "| `\(Self.cell(row.name))` | \(metric.text(row.base)) | \(metric.text(row.head)) "
       out += "| \(Self.ratio(row.ratio)) "
       out += hasIntervals ? "| \(Self.interval(row)) | \(Self.p(row.adjustedP)) " : "| \(row.allocations) "
-      out += "| \(row.verdict == .slower ? "**\(word)**" : word) |\n"
+      out += "| \([.slower, .changed].contains(row.verdict) ? "**\(word)**" : word) |\n"
     }
     return out
   }

@@ -3,9 +3,12 @@
 extension SpeedComparison {
   func text(showsAll: Bool, isColoured: Bool) -> String {
     func paint(_ code: String, _ text: String) -> String { isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
-    let colours: [Verdict: String] = [.slower: "31", .faster: "32", .undecided: "33", .same: "0"]
+    let colours: [Verdict: String] = [
+      .slower: "31", .changed: "31", .faster: "32", .undecided: "33", .same: "0",
+    ]
     var out = paint("1", heading) + "\n" + legend + ".\n"
     if let noiseLine { out += noiseLine + ".\n" }
+    if let race { out += race.text + "\n" }
 
     var lines: [(verdict: Verdict?, cells: [String])] = [
       (
@@ -13,11 +16,11 @@ extension SpeedComparison {
         ["benchmark", "base", "head", "ratio"] + (metric == .time ? ["interval", "p"] : ["allocations"]) + ["verdict"]
       )
     ]
-    for verdict in [Verdict.slower, .faster, .undecided, .same] where verdict != .same || showsAll {
+    for verdict in [Verdict.changed, .slower, .faster, .undecided, .same] where verdict != .same || showsAll {
       for row in rows(verdict) {
         let figures = [row.name, metric.text(row.base), metric.text(row.head), Self.ratio(row.ratio)]
         let certainty = metric == .time ? [Self.interval(row), Self.p(row.adjustedP)] : [row.allocations]
-        lines.append((verdict, figures + certainty + [metric.word(verdict)]))
+        lines.append((verdict, figures + certainty + [word(row)]))
       }
     }
     if lines.count > 1 {
@@ -34,6 +37,9 @@ extension SpeedComparison {
     if !remarks.isEmpty { out += "\n" + remarks.joined(separator: "\n") + "\n" }
     return out + "\n" + paint(hasRegressed ? "31" : "32", counts) + "\n"
   }
+
+  /// Aligned columns without colours.
+  public static func aligned(_ lines: [[String]]) -> String { table(lines) { $1 } }
 
   /// Aligned columns: the first to the left, all others to the right; the last gets no padding.
   private static func table(_ lines: [[String]], paint: (Int, String) -> String) -> String {

@@ -22,12 +22,22 @@ extension SpeedComparison {
   }
 
   /// The number of rows by verdict: `2 slower, 0 faster, 51 the same, 1 undecided`, or `2 more, 0 fewer, 70 the same`
-  /// for counts of instructions.
+  /// for counts of instructions. Findings of other kinds follow, if there are any.
   var counts: String {
     let decided = [Verdict.slower, .faster].map { "\(rows($0).count) \(metric.word($0))" }.joined(separator: ", ")
-    return "\(decided), \(rows(.same).count) the same"
-      + (metric == .time ? ", \(rows(.undecided).count) undecided" : "")
-      + (broken.isEmpty ? "" : ", \(broken.count) no longer timed")
+    var parts = [decided, "\(rows(.same).count) the same"]
+    if metric == .time { parts.append("\(rows(.undecided).count) undecided") }
+    if !changedAnswers.isEmpty {
+      parts.append("\(changedAnswers.count) answers changed" + (rules.acceptsChangedAnswers ? " (accepted)" : ""))
+    }
+    if !changedCases.isEmpty {
+      parts.append("worse in the cases" + (rules.acceptsChangedAnswers ? " (accepted)" : ""))
+    }
+    if !missing.isEmpty { parts.append("\(missing.count) missing in the head") }
+    if !broken.isEmpty { parts.append("\(broken.count) no longer timed") }
+    let marked = rows.count { $0.hasOtherLines }
+    if marked > 0 { parts.append("\(marked) ≠ (other lines than the reference)") }
+    return parts.joined(separator: ", ")
   }
 
   /// What was compared, in one line.
@@ -41,11 +51,24 @@ extension SpeedComparison {
     switch metric {
     case .time:
       "Ratio: the head's time divided by the base's, with its interval of \(Self.percent(rules.confidence)). A "
-        + "difference counts if it exceeds \(Self.percent(rules.smallestEffect)) and the rank test's p, corrected for "
+        + "difference counts if it exceeds \(limits) and the rank test's p, corrected for "
         + "the number of benchmarks, is at most \(rules.significance)"
     case .instructions:
       "Instructions for a label. Ratio: the head's count divided by the base's. A difference counts if it exceeds "
         + Self.percent(rules.smallestCountEffect) + ", or if there are more or fewer allocations"
+    }
+  }
+
+  /// What a difference of times must exceed, in words.
+  private var limits: String {
+    switch arrangement {
+    case .together: Self.percent(rules.smallestEffect)
+    case .apart:
+      Self.percent(max(rules.smallestEffect, rules.smallestEffectApart))
+        + " and three times the spread between processes, because the machine's speed drifts from one side to the other,"
+    case .alone:
+      Self.percent(max(rules.smallestEffect, rules.smallestEffectAlone))
+        + " and five times the spread, because a side is one process,"
     }
   }
 
@@ -61,13 +84,74 @@ extension SpeedComparison {
 
   /// Remarks that belong to no row, one line each.
   var remarks: [String] {
-    warnings.map { "warning: " + $0 }
-      + missing.map { "missing in the head: " + $0 } + new.map { "new in the head: " + $0 }
+    warnings.map { "warning: " + $0 } + answerRemarks + missingRemarks + new.map { "new in the head: " + $0 }
       + broken.sorted { $0.key < $1.key }.map { "no longer timed: \($0.key): \($0.value)" }
       + untimed.sorted { $0.key < $1.key }.map { "not timed: \($0.key): \($0.value)" }
-      + rows.filter { $0.needed != nil }.map {
-        "too few measurements to decide: \($0.name): \($0.count), \($0.needed!) are needed"
+      + tooFew
+      + advice
+  }
+
+  /// The benchmarks with too few measurements. Many of the same kind share a line.
+  private var tooFew: [String] {
+    let lacking = rows.filter { $0.needed != nil }
+    return Dictionary(grouping: lacking) { [$0.count, $0.needed!] }.sorted { $0.value[0].name < $1.value[0].name }
+      .flatMap {
+        sizes, rows in
+        let names = rows.count > 3 ? ["\(rows.count) benchmarks"] : rows.map(\.name)
+        return names.map { "too few measurements to decide: \($0): \(sizes[0]), \(sizes[1]) are needed" }
       }
+  }
+
+  /// What would decide about undecided times.
+  private var advice: [String] {
+    guard metric == .time, rows.contains(where: { $0.verdict == .undecided }) else { return [] }
+    let race = "labelmark race --base OLD.so --head NEW.so"
+    return switch arrangement {
+    case .together: []
+    case .apart: ["measured one after the other: \(race) measures in turns, and finds 2 %"]
+    case .alone: ["one process each: \(race) decides, or compare files of labelbench --processes 20"]
+    }
+  }
+
+  /// The answers that changed. Benchmarks that ask the same question share a line.
+  private var answerRemarks: [String] {
+    var names: [String: [String]] = [:]
+    for (name, change) in changedAnswers { names[change.line, default: []].append(name) }
+    let changes = names.map { (names: $1.sorted(), line: $0) }.sorted { $0.names[0] < $1.names[0] }
+    return changes.map { "answers changed: \($0.names.joined(separator: ", ")): \($0.line)" }
+      + changedCases.map(\.line)
+      + otherLinesRemark
+  }
+
+  /// Where the head's lines differ from the reference's, in one line; the worst benchmarks are named.
+  private var otherLinesRemark: [String] {
+    let marked = rows.filter(\.hasOtherLines).sorted { ($1.otherLines!, $0.name) < ($0.otherLines!, $1.name) }
+    guard !marked.isEmpty else { return [] }
+    let told = marked.prefix(6).map { row in
+      "\(row.name) in \(Self.percent(row.otherLines! / 100)) of the texts"
+        + (row.baseOtherLines.map { " (base: \(Self.percent($0 / 100)))" } ?? "")
+    }
+    return [
+      "≠ other lines than the reference: " + told.joined(separator: ", ")
+        + (marked.count > 6 ? ", and \(marked.count - 6) more" : "")
+    ]
+  }
+
+  private var missingRemarks: [String] {
+    guard !missing.isEmpty else { return [] }
+    let more = missing.count > 20 ? ["missing in the head: \(missing.count - 20) more"] : []
+    return missing.prefix(20).map { "missing in the head: " + $0 } + more + [
+      "what is missing counts as a regression; if the base has more on purpose, compare with --filter REGEX"
+    ]
+  }
+
+  /// A row's verdict with what limits it: `undecided: one process each`, `answers changed (faster)`.
+  func word(_ row: Row) -> String {
+    var word = metric.word(row.verdict)
+    if row.verdict == .undecided, row.isOneProcess { word += ": one process each" }
+    if row.verdict == .changed, [.slower, .faster].contains(row.speed) { word += " (\(metric.word(row.speed)))" }
+    if row.verdict != .changed, row.answers != nil { word += ", other answers" }
+    return word + (row.hasOtherLines ? " ≠" : "")
   }
 
   /// A time with its unit and four digits: `187.3 ns`.
@@ -108,4 +192,9 @@ extension SpeedComparison {
     let text = String(format: "%.2f", part * 100)
     return text.replacing(/\.?0+$/, with: "") + " %"
   }
+}
+
+extension SpeedComparison.Row {
+  /// Whether the head's lines differ from the reference engine's.
+  var hasOtherLines: Bool { otherLines.map { $0 > 0 } ?? false }
 }

@@ -9,10 +9,26 @@ public struct History: Sendable {
     public var revision: String?
     /// The date of the first run, as that run records it: `2026-11-21T03:24:48+00:00`.
     public var date: String
+    /// The same date in seconds since 1970; nil if it is not known.
+    var began: Double?
     /// The context of the first run: machine, compiler, engines, corpora.
     public var context: [String: String]
-    /// Medians by the benchmarks' names, in seconds or in instructions.
+    /// By the benchmarks' names, the medians over processes of each process's median, in seconds or in instructions.
     public var values: [String: Double]
+    /// How much benchmarks differ between the processes of the runs, for those that at least three processes measured.
+    var spreads: [String: Spread] = [:]
+    /// The answers that benchmarks were timed with, and the results of cases by engine, if the runs have them.
+    var answers: [String: [Answered]] = [:]
+    var cases: [String: EngineAnswers] = [:]
+
+    /// The noise of a benchmark at one point.
+    struct Spread {
+      /// The standard deviation between processes, as a fraction of the value.
+      var deviation: Double
+      var processes: Int
+      /// The standard error of the median over the processes. It is a quarter larger than that of a mean.
+      var error: Double { 1.25 * deviation / Double(processes).squareRoot() }
+    }
 
     /// The revision's first ten characters, or the date if there is no revision.
     public var name: String {
@@ -44,8 +60,8 @@ public struct History: Sendable {
     groups = byGroup.map { key, runs in
       Group(metric: key.metric, title: key.title, points: Self.points(runs, key.metric))
     }.sorted {
-      ($0.metric == .time ? 0 : 1, Self.time($1.points.last?.date), $0.title)
-        < ($1.metric == .time ? 0 : 1, Self.time($0.points.last?.date), $1.title)
+      ($0.metric == .time ? 0 : 1, $1.points.last?.began ?? 0, $0.title)
+        < ($1.metric == .time ? 0 : 1, $0.points.last?.began ?? 0, $1.title)
     }
   }
 
@@ -68,7 +84,7 @@ public struct History: Sendable {
 
   /// One point for the runs of each revision. Its values are the medians over all measurements of these runs.
   private static func points(_ runs: [BenchmarkRun], _ metric: Metric) -> [Point] {
-    let sorted = runs.sorted { (time($0.context["date"]), $0.path) < (time($1.context["date"]), $1.path) }
+    let sorted = runs.sorted { ($0.began ?? 0, $0.path) < ($1.began ?? 0, $1.path) }
     var names: [String] = []
     var byName: [String: [BenchmarkRun]] = [:]
     for (index, run) in sorted.enumerated() {
@@ -80,15 +96,20 @@ public struct History: Sendable {
     }
     return names.map { name in
       let runs = byName[name]!
-      var samples: [String: [Double]] = [:]
-      for run in runs {
-        for (name, benchmark) in run.benchmarks where benchmark.error == nil {
-          samples[name, default: []] += benchmark.samples.map(\.value)
+      var medians: [String: [Double]] = [:]
+      for run in runs.flatMap(\.processes) {
+        for (name, benchmark) in run.benchmarks where benchmark.error == nil && !benchmark.samples.isEmpty {
+          medians[name, default: []].append(median(benchmark.samples.map(\.value)))
         }
       }
       return Point(
-        revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", context: runs[0].context,
-        values: samples.compactMapValues { $0.isEmpty ? nil : median($0) })
+        revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", began: runs[0].began,
+        context: runs[0].context, values: medians.mapValues(median),
+        spreads: medians.compactMapValues { values in
+          guard metric == .time, values.count > 2 else { return nil }
+          return Point.Spread(
+            deviation: exp(standardDeviation(values.map { log($0) })) - 1, processes: values.count)
+        }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs))
     }
   }
 }
@@ -121,8 +142,32 @@ extension History.Group {
       all[all.count - 1].points.append(index)
       all[all.count - 1].values.append(value)
     }
-    for index in all.indices { all[index].steps = rules.steps(in: all[index].values) }
+    for index in all.indices { finish(&all[index], name) }
     return all
+  }
+
+  /// Finds the noise of a stretch, the steps that exceed it, and the changes of answers.
+  private func finish(_ series: inout History.Series, _ name: String) {
+    var rules = rules
+    let spreads = series.points.compactMap { points[$0].spreads[name] }
+    if !spreads.isEmpty {
+      series.noise = median(spreads.map(\.deviation))
+      rules.leastNoise = max(rules.leastNoise, median(spreads.map(\.error)))
+    }
+    series.steps = rules.steps(in: series.values)
+    series.smallestStep = rules.smallestStep(in: series.values)
+    var last: [Answered]?
+    for (index, point) in series.points.enumerated() {
+      guard let answers = points[point].answers[name] else { continue }
+      if let last, let change = AnswerChange(last, answers) { series.answers.append((index, change)) }
+      last = answers
+    }
+  }
+
+  /// The engines that were measured at any point: the main one first, the others by name.
+  public var engines: [String] {
+    let all = Set(points.flatMap(\.values.keys).compactMap { $0.split(separator: "/").first.map(String.init) })
+    return [mainEngine] + all.subtracting([mainEngine]).sorted()
   }
 }
 
@@ -134,6 +179,13 @@ extension History {
     public var values: [Double] = []
     /// The steps of the stretch; their indices are indices of `values`.
     public var steps: [ChangePoint] = []
+    /// The median over the points of the standard deviation between processes, as a fraction of the value; nil if no
+    /// point has three processes.
+    public var noise: Double?
+    /// The smallest step that would be marked once two more points confirm it, as a fraction; nil for short stretches.
+    public var smallestStep: Double?
+    /// The changes of answers; the indices are indices of `values`.
+    public var answers: [(index: Int, change: AnswerChange)] = []
   }
 }
 

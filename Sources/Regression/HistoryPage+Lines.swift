@@ -5,27 +5,32 @@ import Foundation
 extension HistoryPage {
   /// The charts of one engine's benchmarks, grouped by stage.
   func lines(_ group: History.Group, _ engine: String) -> String {
-    guard group.points.count > 1 else {
+    let all = names(group, engine)
+    guard group.points.count(where: { point in all.contains { point.values[$0] != nil } }) > 1 else {
       return "<p class=\"note\">Lines over revisions begin with the second one.</p>\n"
     }
-    let byStage = Dictionary(grouping: names(group, engine)) { name in
+    let byStage = Dictionary(grouping: all) { name in
       name.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     }
     var out = "<h3>Over the revisions</h3>\n<p class=\"note\">From \(escaped(group.points[0].name)) to "
     out += "\(escaped(group.points.last!.name)); a gap: other texts, fonts or label properties.</p>\n"
     for (stage, names) in byStage.sorted(by: { $0.key < $1.key }) {
       let charts = names.map { chart($0, group) }
-      let steps = charts.reduce(0) { $0 + $1.steps }
-      out += "<details\(steps > 0 ? " open" : "")><summary>\(escaped(stage)) <small>\(names.count) benchmarks"
+      let steps = charts.reduce(0) { $0 + $1.steps }, changes = charts.reduce(0) { $0 + $1.changes }
       out +=
-        (steps > 0 ? ", \(steps) step\(steps == 1 ? "" : "s")" : "") + "</small></summary>\n<div class=\"charts\">\n"
+        "<details\(steps + changes > 0 ? " open" : "")><summary>\(escaped(stage)) <small>\(names.count.counted("benchmark") ?? "")"
+      for found in [steps.counted("step"), changes.counted("change of answers", "changes of answers")] {
+        out += found.map { ", " + $0 } ?? ""
+      }
+      out += "</small></summary>\n<div class=\"charts\">\n"
       out += charts.map(\.svg).joined() + "</div></details>\n"
     }
     return out
   }
 
-  /// The chart of one benchmark. A vertical line marks each step, at the first value of the new level.
-  private func chart(_ name: String, _ group: History.Group) -> (svg: String, steps: Int) {
+  /// The chart of one benchmark. A vertical line marks each step, at the first value of the new level, and each change of
+  /// answers.
+  private func chart(_ name: String, _ group: History.Group) -> (svg: String, steps: Int, changes: Int) {
     let all: [History.Series] = group.series(name)
     let values = all.flatMap(\.values)
     let (width, left, top, bottom) = (320.0, 6.0, 22.0, 88.0)
@@ -50,6 +55,12 @@ extension HistoryPage {
         last = step
         count += 1
       }
+      for (index, change) in series.answers {
+        let markX = x(series.points[index])
+        drawing += "<g class=\"changed\"><title>answers changed: \(escaped(change.line))</title><line x1=\"\(markX)\" "
+        drawing += "x2=\"\(markX)\" y1=\"22\" y2=\"\(number(bottom))\"/><text x=\"\(markX)\" y=\"72\" "
+        drawing += "text-anchor=\"\(Double(markX)! > width / 2 ? "end\" dx=\"-3" : "start\" dx=\"3")\">≠</text></g>"
+      }
       let points = zip(series.points, series.values).map { "\(x($0)),\(y($1))" }
       drawing += "<polyline points=\"\(points.joined(separator: " "))\"/>"
       for (point, value) in zip(series.points, series.values) {
@@ -59,10 +70,11 @@ extension HistoryPage {
     }
     let newest = value(values.last!, group.metric)
     var out = "<figure><figcaption>\(short(name)) <b>\(newest)</b>"
+    if let noise = all.last?.noise { out += " <small>± \(part(noise))</small>" }
     if let last { out += " <small class=\"\(kind(last.ratio))\">\(percent(last.ratio))</small>" }
     out += "</figcaption><svg class=\"line\" viewBox=\"0 0 320 96\" role=\"img\" aria-label=\"\(short(name)) over "
     out += "\(group.points.count) revisions, newest \(newest)\">\(drawing)</svg></figure>\n"
-    return (out, count)
+    return (out, count, all.reduce(0) { $0 + $1.answers.count })
   }
 
   private func number(_ value: Double) -> String { String(format: "%.1f", value) }

@@ -4,9 +4,9 @@ extension HistoryPage {
   /// Light or dark by the reader's choice. The page never scrolls horizontally; a wide table scrolls by itself.
   static let style = """
     :root{color-scheme:light dark;--bg:#fff;--fg:#1d1d1f;--dim:#5c5c61;--line:#d5d5da;--box:#f5f5f7;--slower:#b3261e;\
-    --faster:#1a7f37;--own:#1d1d1f;--p0:#0a58ca;--p1:#b45309;--p2:#7c3aed;--p3:#0f766e;--p4:#be185d;--p5:#4d7c0f}
+    --faster:#1a7f37;--changed:#8a3ffc;--own:#1d1d1f;--p0:#0a58ca;--p1:#b45309;--p2:#7c3aed;--p3:#0f766e;--p4:#be185d;--p5:#4d7c0f}
     @media(prefers-color-scheme:dark){:root{--bg:#161618;--fg:#ececee;--dim:#a0a0a8;--line:#3a3a3e;--box:#222226;\
-    --slower:#ff8a80;--faster:#57c878;--own:#ececee;--p0:#7db4ff;--p1:#f0a860;--p2:#c0a0ff;--p3:#5ec8bc;--p4:#f590c0;\
+    --slower:#ff8a80;--faster:#57c878;--changed:#c9a0ff;--own:#ececee;--p0:#7db4ff;--p1:#f0a860;--p2:#c0a0ff;--p3:#5ec8bc;--p4:#f590c0;\
     --p5:#a8d060}}
     *{box-sizing:border-box}
     body{font:16px/1.45 system-ui,sans-serif;background:var(--bg);color:var(--fg);max-width:70rem;margin:0 auto;\
@@ -14,6 +14,8 @@ extension HistoryPage {
     h1{font-size:1.5rem}h2{font-size:1.2rem;margin:2rem 0 .3rem}h3{font-size:1rem;margin:1.5rem 0 .3rem}
     p{margin:.3rem 0}small,.note{color:var(--dim);font-weight:400;font-size:.85rem}
     .slower,small.slower{color:var(--slower)}.faster,small.faster{color:var(--faster)}
+    .changed{color:var(--changed)}.engine{border-top:1px solid var(--line);margin-top:1rem}
+    .engine>summary{font-size:1.1rem}
     .changes{padding-left:1.2rem;margin:.3rem 0}
     .wide{overflow-x:auto;border:1px solid var(--line);border-radius:.3rem}
     table{border-collapse:collapse;font-size:.85rem;width:100%}

@@ -34,33 +34,52 @@ public struct HistoryPage {
     out += "</p>\n"
     // The comparison with other engines comes first, because most readers come for it.
     if group.metric == .time { out += bars(newest, engine) }
-    return out + changes(group, engine) + table(group, engine) + lines(group, engine) + "</section>\n"
+    out += part(group, engine)
+    for other in group.engines.dropFirst() {
+      let all = names(group, other).flatMap { group.series($0) }
+      let found = [
+        all.reduce(0) { $0 + $1.steps.count }.counted("step"),
+        all.reduce(0) { $0 + $1.answers.count }.counted("change of answers", "changes of answers"),
+      ].compactMap { $0 }.joined(separator: ", ")
+      out +=
+        "<details class=\"engine\"\(found.isEmpty ? "" : " open")><summary>\(escaped(other)) <small>\(found)</small>"
+      out += "</summary>\n\(part(group, other))</details>\n"
+    }
+    return out + "</section>\n"
+  }
+
+  /// What the page says about one engine.
+  private func part(_ group: History.Group, _ engine: String) -> String {
+    changes(group, engine) + table(group, engine) + noise(group, engine) + lines(group, engine)
   }
 
   // MARK: Changes
 
-  /// The steps of all benchmarks, the newest revision first, the largest step first.
+  /// The steps of all benchmarks and the changes of answers, the newest revision first, the largest step first.
   private func changes(_ group: History.Group, _ engine: String) -> String {
     var byPoint: [Int: [(name: String, ratio: Double)]] = [:]
+    var answers = caseChanges(group, engine)
     for name in names(group, engine) {
       for series in group.series(name) {
         for step in series.steps { byPoint[series.points[step.index], default: []].append((name, step.ratio)) }
       }
     }
+    for (point, changes) in answerChanges(group, engine) { answers[point, default: []] += changes }
     var out = "<h3>Changes</h3>\n"
-    guard !byPoint.isEmpty else {
+    guard !byPoint.isEmpty || !answers.isEmpty else {
       let limit = percent(1 + group.rules.smallestEffect).dropFirst()
       return out + "<p>No benchmark of \(escaped(engine)) changed by \(limit) or more.</p>\n"
     }
     out += "<ul class=\"changes\">\n"
-    for (point, steps) in byPoint.sorted(by: { $0.key > $1.key }).prefix(20) {
-      let sorted = steps.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
+    for point in Set(byPoint.keys).union(answers.keys).sorted(by: >).prefix(20) {
+      let sorted = (byPoint[point] ?? []).sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
       out +=
         "<li><b>\(escaped(group.points[point].name))</b> <small>\(escaped(String(group.points[point].date.prefix(16))))"
       out += "</small> "
       out += sorted.prefix(6).map { "<span class=\"\(kind($0.ratio))\">\(short($0.name)) \(percent($0.ratio))</span>" }
         .joined(separator: ", ")
       if sorted.count > 6 { out += " and \(sorted.count - 6) more" }
+      out += (answers[point] ?? []).map { "<div class=\"changed\">≠ \($0)</div>" }.joined()
       out += "</li>\n"
     }
     return out + "</ul>\n"
@@ -86,5 +105,12 @@ public struct HistoryPage {
     case .time: SpeedComparison.time(value)
     case .instructions: String(format: "%.0f", value)
     }
+  }
+}
+
+extension Int {
+  /// The number with a noun, `1 step` or `3 steps`; nil for 0.
+  func counted(_ one: String, _ many: String? = nil) -> String? {
+    self == 0 ? nil : "\(self) \(self == 1 ? one : many ?? one + "s")"
   }
 }

@@ -1,4 +1,4 @@
-// The median and the quantiles of measured values.
+// The median, the quantiles and the standard deviation of measured values.
 
 /// The middle value, or the mean of the two middle values, of at least one value.
 func median(_ values: [Double]) -> Double {
@@ -14,4 +14,11 @@ func quantile(_ share: Double, of values: [Double]) -> Double {
   let low = Int(position)
   guard low + 1 < sorted.count else { return sorted[low] }
   return sorted[low] + (position - Double(low)) * (sorted[low + 1] - sorted[low])
+}
+
+/// The standard deviation of at least two values, estimated from a sample (n − 1).
+func standardDeviation(_ values: [Double]) -> Double {
+  let mean = values.reduce(0, +) / Double(values.count)
+  let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+  return (squares / Double(values.count - 1)).squareRoot()
 }

@@ -16,6 +16,17 @@ struct Pairing {
   let pairs: [(base: BenchmarkRun, head: BenchmarkRun)]
   /// Whether one process measured both sides of a pair.
   let isInProcess: Bool
+  let arrangement: Arrangement
+
+  /// How independent the measurements of the two sides are.
+  enum Arrangement {
+    /// Several processes measured both sides, or files of the same names were made in turns.
+    case together
+    /// Several processes measured each side, one side after the other, so the machine's speed may have drifted.
+    case apart
+    /// At least one side is one process, whose offset from other processes is unknown.
+    case alone
+  }
 
   init(base: RunSet, head: RunSet) {
     self.base = base
@@ -24,36 +35,64 @@ struct Pairing {
     if isInProcess {
       pairs = zip(base.runs, head.runs).map { ($0, $1) }
     } else {
-      let heads = Dictionary(head.runs.map { (Self.file($0), $0) }, uniquingKeysWith: { first, _ in first })
-      let matched = base.runs.compactMap { run in heads[Self.file(run)].map { (base: run, head: $0) } }
-      // Two folders with the same file names were filled in turns; two single files may have the same name by chance.
-      pairs = base.runs.count > 1 && matched.count == base.runs.count ? matched : []
+      func place(_ run: BenchmarkRun, _ index: Int, _ side: RunSet) -> String {
+        let first = side.runs.firstIndex { $0.path == run.path } ?? index
+        return "\(index - first) " + (run.path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+      }
+      let heads = Dictionary(
+        head.runs.enumerated().map { (place($1, $0, head), $1) }, uniquingKeysWith: { first, _ in first })
+      let matched = base.runs.enumerated().compactMap { index, run in
+        heads[place(run, index, base)].map { (base: run, head: $0) }
+      }
+      // Two folders with the same file names were filled in turns, unless their dates say otherwise; two single files
+      // may have the same name by chance.
+      let isInTurns = base.files > 1 && matched.count == base.runs.count && !Self.isOneAfterTheOther(base, head)
+      pairs = isInTurns ? matched : []
     }
+    let units = pairs.isEmpty ? min(base.runs.count, head.runs.count) : pairs.count
+    arrangement = units == 1 ? .alone : pairs.isEmpty ? .apart : .together
   }
 
-  private static func file(_ run: BenchmarkRun) -> Substring {
-    run.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  /// Whether all runs of one side began before all runs of the other, as far as the runs say when they began.
+  private static func isOneAfterTheOther(_ base: RunSet, _ head: RunSet) -> Bool {
+    let before = base.runs.compactMap(\.began), after = head.runs.compactMap(\.began)
+    guard before.count == base.runs.count, after.count == head.runs.count, let first = before.min(),
+      let last = before.max(), let start = after.min(), let end = after.max()
+    else { return false }
+    return last < start || end < first
   }
 
   /// How the measurements of both sides belong together, in words for the report.
   var summary: String {
     // Counts have no intervals, so the remark on them is for times only.
-    let alone = base.runs[0].metric == .time ? ", so intervals leave out what differs from run to run" : ""
+    let alone = base.runs[0].metric == .time ? ", one process each" : ""
     if isInProcess {
-      return pairs.count > 1 ? "pairs within each of \(pairs.count) runs" : "pairs within one run" + alone
+      return pairs.count > 1 ? "pairs within each of \(pairs.count) \(unit)" : "pairs within one run" + alone
     }
     if !pairs.isEmpty { return "\(pairs.count) pairs of runs" }
-    return base.runs.count > 1 || head.runs.count > 1
-      ? "\(base.runs.count) and \(head.runs.count) runs apart" : "two runs apart" + alone
+    switch arrangement {
+    case .together, .apart:
+      return unit == "runs"
+        ? "\(base.runs.count) and \(head.runs.count) runs apart"
+        : "\(base.runs.count) and \(head.runs.count) processes, one file after the other"
+    case .alone:
+      guard base.runs.count == head.runs.count else {
+        return "\(base.runs.count) and \(head.runs.count) \(unit) apart"
+      }
+      return "two runs apart" + alone
+    }
   }
+
+  /// What a measurement is: a file of a folder, or a process of a file.
+  private var unit: String { max(base.files, head.files) > 1 ? "runs" : "processes" }
 
   /// A number of measurements in words: `5 pairs of runs`, `8 repetitions on each side`.
   func sizes(_ count: Int) -> String {
     if !pairs.isEmpty {
-      if pairs.count > 1 { return isInProcess ? "\(count) runs" : "\(count) pairs of runs" }
+      if pairs.count > 1 { return isInProcess ? "\(count) \(unit)" : "\(count) pairs of runs" }
       if isInProcess { return "\(count) repetitions" }
     }
-    return "\(count) \(base.runs.count > 1 || head.runs.count > 1 ? "runs" : "repetitions") on each side"
+    return "\(count) \(base.runs.count > 1 || head.runs.count > 1 ? unit : "repetitions") on each side"
   }
 
   /// The samples of a benchmark. Each run counts once, by its median, because the measurements of one process share its
@@ -73,10 +112,24 @@ struct Pairing {
     let before = base.runs.compactMap { samples(key, base, $0) }
     let after = head.runs.compactMap { samples(key, head, $0) }
     guard !before.isEmpty, !after.isEmpty else { return nil }
-    func logs(_ runs: [[BenchmarkRun.Sample]]) -> [Double] {
-      runs.count == 1 ? runs[0].map { log($0.value) } : runs.map(logMedian)
+    func logs(_ runs: [[BenchmarkRun.Sample]], _ side: RunSet) -> [Double] {
+      side.runs.count == 1 ? runs[0].map { log($0.value) } : runs.map(logMedian)
     }
-    return .separate(base: logs(before), head: logs(after))
+    return .separate(base: logs(before, base), head: logs(after, head))
+  }
+
+  /// The standard deviation of a benchmark's logarithms between processes: that of the side that has the larger one. Of a
+  /// side that is one process, the deviation between its repetitions counts. Nil if there are fewer than three values.
+  ///
+  /// The larger one counts, because the machine may have been quiet during one side and busy during the other.
+  func spread(_ key: String) -> Double? {
+    guard let samples = samples(key) else { return nil }
+    let values: [[Double]] =
+      switch samples {
+      case .paired(let differences): [differences]
+      case .separate(let base, let head): [base, head]
+      }
+    return values.filter { $0.count > 2 }.map(standardDeviation).max()
   }
 
   /// The median figure of a benchmark on one side; over several runs, the median of their medians.

@@ -26,6 +26,7 @@ public struct RunMerge {
     var shards: [Shard] = []
     var processors: [String] = []
     var first: BenchmarkRun?
+    var answers = AnswerMerge()
     for file in files {
       let run = try BenchmarkRun(file: file)
       guard let text = run.context["shard"], let shard = Shard(text) else {
@@ -40,6 +41,7 @@ public struct RunMerge {
         let own = object["context"] as? [String: Any], let rows = object["benchmarks"] as? [[String: Any]]
       else { throw ConformanceError("\(file): not a complete result of Google Benchmark") }
       context.merge(own) { before, _ in before }
+      try answers.add(object["answers"] as? [String: [String: Any]] ?? [:], of: file)
       if let processor = run.context["cpu"], !processors.contains(processor) { processors.append(processor) }
       for row in rows {
         // Repetitions in one file have the same name.
@@ -59,8 +61,10 @@ public struct RunMerge {
     context["shard"] = nil
     context["shards"] = "\(count)"
     if processors.count > 1 { context["cpu"] = processors.sorted().joined(separator: "; ") }
+    var document: [String: Any] = ["context": context, "benchmarks": benchmarks]
+    if !answers.engines.isEmpty { document["answers"] = answers.engines }
     let whole = try JSONSerialization.data(
-      withJSONObject: ["context": context, "benchmarks": benchmarks],
+      withJSONObject: document,
       options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     json = String(decoding: whole, as: UTF8.self) + "\n"
   }

@@ -13,13 +13,8 @@ public struct Shift: Equatable, Sendable {
   /// - Parameters:
   ///   - differences: At least one difference.
   ///   - confidence: 0 to 1, e.g. 0.95.
-  /// - Complexity: O(n² log n).
+  /// - Complexity: O(n log n), with a large constant; ranks of up to 50 values are counted.
   public init(paired differences: [Double], confidence: Double) {
-    var means: [Double] = []
-    means.reserveCapacity(differences.count * (differences.count + 1) / 2)
-    for (index, first) in differences.enumerated() {
-      for second in differences[index...] { means.append((first + second) / 2) }
-    }
     let n = differences.count
     let outside: Int?
     if n <= RankTests.exactLimit {
@@ -29,7 +24,8 @@ public struct Shift: Equatable, Sendable {
       outside = Self.outside(
         mean: size * (size + 1) / 4, deviation: (size * (size + 1) * (2 * size + 1) / 24).squareRoot(), confidence)
     }
-    self.init(of: means, outside: outside)
+    let means = WalshAverages(differences)
+    self.init(count: means.count, outside: outside) { means[$0] }
   }
 
   /// How far the second sample lies above the first: the median of all differences between their values.
@@ -49,13 +45,14 @@ public struct Shift: Equatable, Sendable {
       outside = Self.outside(
         mean: product / 2, deviation: (product * Double(n + m + 1) / 12).squareRoot(), confidence)
     }
-    self.init(of: differences, outside: outside)
+    let sorted = differences.sorted()
+    self.init(count: sorted.count, outside: outside) { sorted[$0] }
   }
 
-  private init(of values: [Double], outside: Int?) {
-    let sorted = values.sorted()
-    estimate = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    interval = outside.map { sorted[$0]...sorted[sorted.count - 1 - $0] }
+  /// Takes the median of `count` ascending values, and the interval that leaves out `outside` of them on each side.
+  private init(count: Int, outside: Int?, _ value: (Int) -> Double) {
+    estimate = (value((count - 1) / 2) + value(count / 2)) / 2
+    interval = outside.map { value($0)...value(count - 1 - $0) }
   }
 
   /// The number of sorted values that lie outside the interval on each side: one less than the largest k with
@@ -74,17 +71,7 @@ public struct Shift: Equatable, Sendable {
 
   private static func outside(mean: Double, deviation: Double, _ confidence: Double) -> Int? {
     // Half a step is the continuity correction, as in the tests.
-    let count = Int((mean - quantile(1 - (1 - confidence) / 2) * deviation - 0.5).rounded(.down))
+    let count = Int((mean - NormalDistribution.quantile(1 - (1 - confidence) / 2) * deviation - 0.5).rounded(.down))
     return count < 0 ? nil : count
-  }
-
-  /// The quantile of the normal distribution, by bisection; 60 steps are exact enough.
-  private static func quantile(_ probability: Double) -> Double {
-    var low = -10.0, high = 10.0
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if 0.5 * erfc(-middle / 2.0.squareRoot()) < probability { low = middle } else { high = middle }
-    }
-    return (low + high) / 2
   }
 }

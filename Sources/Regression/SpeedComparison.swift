@@ -13,6 +13,8 @@ public enum Verdict: String, Codable, Sendable, CaseIterable {
   case same
   /// The measurements do not tell. Counts are never undecided.
   case undecided
+  /// The head answers otherwise than the base, so that its speed says nothing.
+  case changed = "answers changed"
 }
 
 /// The comparison of a base and a head, benchmark by benchmark.
@@ -27,11 +29,30 @@ public struct SpeedComparison: Sendable {
     public var smallestEffect = 0.02
     /// The same for counts of instructions, which repeat within 0.1 %.
     public var smallestCountEffect = 0.0025
+    /// The smallest difference of times that counts if several processes measured each side, one side after the other:
+    /// a shared machine drifts by some percent from minute to minute.
+    public var smallestEffectApart = 0.05
+    /// The smallest difference of times that counts if a side is one process: equal libraries differ by 1.5 to 5 % from
+    /// process to process.
+    public var smallestEffectAlone = 0.1
+    /// Whether answers may differ between the sides. Otherwise they count as a regression.
+    public var acceptsChangedAnswers = false
 
     public init() {}
 
     /// The smallest difference of a metric that counts.
     func smallestEffect(_ metric: Metric) -> Double { metric == .time ? smallestEffect : smallestCountEffect }
+
+    /// What a difference must exceed because of the way in which the sides were measured.
+    ///
+    /// - Parameter spread: One standard deviation between processes, as a fraction of the time; nil if it is not known.
+    func threshold(_ metric: Metric, _ arrangement: Pairing.Arrangement, spread: Double?) -> Double {
+      guard metric == .time, arrangement != .together else { return smallestEffect(metric) }
+      // Between the medians of many processes, three deviations leave room for drift. Two single processes differ by √2
+      // deviations, and the worst of thirty benchmarks by 3.5 times that.
+      let (least, times) = arrangement == .apart ? (smallestEffectApart, 3.0) : (smallestEffectAlone, 5)
+      return max(smallestEffect, least, spread.map { pow(1 + $0, times) - 1 } ?? 0)
+    }
   }
 
   /// A benchmark that both sides have.
@@ -60,7 +81,20 @@ public struct SpeedComparison: Sendable {
     public var adjustedP: Double?
     /// What the difference had to exceed: the smallest effect that counts, or the noise if that is larger.
     public var threshold: Double
+    /// Whether a side is one process, so that only a large difference is called.
+    public var isOneProcess: Bool
+    /// How much the benchmark differs between processes of a side, as a fraction of the time: one standard deviation. If
+    /// a side is one process, between its repetitions, and at least what three quarters of the benchmarks differ by. Nil
+    /// if the threshold does not depend on it.
+    public var spread: Double?
     public var verdict: Verdict
+    /// The verdict on the figures alone.
+    public var speed = Verdict.undecided
+    /// The first answer that differs between the sides; nil if none is known to.
+    public var answers: AnswerChange?
+    /// Percent of the texts whose lines differ from the reference engine's, on both sides; nil if not recorded.
+    public var baseOtherLines: Double?
+    public var otherLines: Double?
     /// The ratio of the null comparison, if there is one.
     public var nullRatio: Double?
   }
@@ -72,17 +106,24 @@ public struct SpeedComparison: Sendable {
   public let metric: Metric
   /// How the measurements of both sides belong together, in words.
   public let pairing: String
+  let arrangement: Pairing.Arrangement
   /// The benchmarks that both sides have, sorted by name.
   public let rows: [Row]
-  /// The names of benchmarks that only the base has, and of those that only the head has.
+  /// The names of benchmarks that only the base has, which count as a regression, and of those that only the head has.
   public let missing: [String]
   public let new: [String]
   /// Benchmarks that were timed in the base but not in the head, with the reason. They count as a regression.
   public let broken: [String: String]
   /// Benchmarks that were timed in the head but not in the base, or in neither, with the reason.
   public let untimed: [String: String]
+  /// The benchmarks whose answers differ between the sides, timed or not. They count as a regression unless the rules
+  /// accept them, and so do results of cases that are worse.
+  public let changedAnswers: [String: AnswerChange]
+  public let changedCases: [CaseChange]
   public let noise: NoiseFloor?
   public let warnings: [String]
+  /// How the measurements were made, if a race made them.
+  public internal(set) var race: RaceSummary?
 
   /// Compares two sides.
   ///
@@ -95,7 +136,10 @@ public struct SpeedComparison: Sendable {
     }
     let before = Self.benchmarks(base), after = Self.benchmarks(head)
     let common = before.keys.filter { after[$0] != nil }.sorted()
-    guard !common.isEmpty else { throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common") }
+    guard !common.isEmpty else {
+      let chosen = base.filter.map { " that matches '\($0)'" } ?? ""
+      throw ConformanceError("\(base.path) and \(head.path) have no benchmark in common" + chosen)
+    }
     let pairing = Pairing(base: base, head: head)
     let noise = null.map { NoiseFloor(Pairing(base: base, head: $0), keys: common, rules: rules) }
     var rows: [Row] = []
@@ -112,25 +156,39 @@ public struct SpeedComparison: Sendable {
       rows.append(row)
     }
     let metric = base.runs[0].metric
+    missing = before.keys.filter { after[$0] == nil }.sorted()
+    new = after.keys.filter { before[$0] == nil }.sorted()
+    changedAnswers = AnswerChange.all(base, head)
+    changedCases = CaseChange.all(base, head)
     switch metric {
     case .time:
       for (index, p) in RankTests.adjusted(rows.map { $0.p ?? 1 }).enumerated() { rows[index].adjustedP = p }
-      try Self.requireEnough(&rows, pairing, rules, base, head, orElse: !broken.isEmpty)
+      if pairing.arrangement == .alone { Self.widenThresholds(&rows, rules) }
+      let hasFindings = !(broken.isEmpty && missing.isEmpty && changedAnswers.isEmpty && changedCases.isEmpty)
+      try Self.requireEnough(&rows, pairing, rules, base, head, orElse: hasFindings)
       for index in rows.indices { rows[index].verdict = rows[index].verdict(rules) }
     case .instructions:
       for index in rows.indices { rows[index].decideBySize() }
+    }
+    let answersBefore = base.answers, answersAfter = head.answers
+    for index in rows.indices {
+      let name = rows[index].name
+      rows[index].speed = rows[index].verdict
+      rows[index].answers = changedAnswers[name]
+      rows[index].baseOtherLines = answersBefore[name]?.compactMap(\.otherLines).max()
+      rows[index].otherLines = answersAfter[name]?.compactMap(\.otherLines).max()
+      if changedAnswers[name] != nil, !rules.acceptsChangedAnswers { rows[index].verdict = .changed }
     }
     self.metric = metric
     self.rules = rules
     self.base = base
     self.head = head
     self.pairing = pairing.summary
+    arrangement = pairing.arrangement
     self.rows = rows
     self.broken = broken
     self.untimed = untimed
     self.noise = noise
-    missing = before.keys.filter { after[$0] == nil }.sorted()
-    new = after.keys.filter { before[$0] == nil }.sorted()
     warnings = Comparability.warnings(base.runs[0], head.runs[0])
   }
 
@@ -169,7 +227,21 @@ public struct SpeedComparison: Sendable {
       : "larger --significance than \(rules.significance)"
     throw ConformanceError(
       "\(sides): at least \(pairing.sizes(needed)) are needed to tell whether \(of) got slower, not \(best.count) (or a "
-        + "\(other))")
+        + "\(other))"
+        + (pairing.arrangement == .alone ? "; labelbench --processes 20 measures enough" : ""))
+  }
+
+  /// Raises the thresholds of benchmarks that happened to be quiet while most others were not. What disturbs repetitions
+  /// also disturbs one process more than another, and hits benchmarks at random.
+  private static func widenThresholds(_ rows: inout [Row], _ rules: Rules) {
+    let spreads = rows.compactMap(\.spread)
+    guard !spreads.isEmpty else { return }
+    let usual = quantile(0.75, of: spreads)
+    for index in rows.indices {
+      rows[index].spread = max(rows[index].spread ?? 0, usual)
+      let widened = rules.threshold(.time, .alone, spread: rows[index].spread)
+      rows[index].threshold = max(rows[index].threshold, widened)
+    }
   }
 
   private static func row(_ key: String, _ pairing: Pairing, _ rules: Rules, _ noise: NoiseFloor?) -> Row? {
@@ -180,6 +252,8 @@ public struct SpeedComparison: Sendable {
     let shift = samples.shift(rules.confidence)
     let parts = BenchmarkName(key, engines: pairing.base.runs[0])
     let nullShift = noise?.shifts[key]
+    let isTogether = pairing.arrangement == .together || metric != .time
+    let spread = isTogether ? nil : pairing.spread(key).map { exp($0) - 1 }
     return Row(
       name: key, stage: parts.stage, language: parts.language, base: before, head: after,
       baseAllocations: pairing.allocations(key, of: pairing.base),
@@ -187,7 +261,9 @@ public struct SpeedComparison: Sendable {
       interval: metric == .instructions ? nil : shift.interval.map { exp($0.lowerBound)...exp($0.upperBound) },
       count: samples.count, p: metric == .instructions ? nil : samples.p, adjustedP: nil,
       threshold: max(
-        rules.smallestEffect(metric), noise?.typical ?? 0, nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),
+        rules.threshold(metric, pairing.arrangement, spread: spread), noise?.typical ?? 0,
+        nullShift.map { exp(abs($0.estimate)) - 1 } ?? 0),
+      isOneProcess: metric == .time && pairing.arrangement == .alone, spread: spread,
       verdict: .undecided, nullRatio: nullShift.map { exp($0.estimate) })
   }
 
@@ -196,8 +272,12 @@ public struct SpeedComparison: Sendable {
     rows.filter { $0.verdict == verdict }.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
   }
 
-  /// Whether any benchmark got slower or can no longer be timed.
-  public var hasRegressed: Bool { !broken.isEmpty || rows.contains { $0.verdict == .slower } }
+  /// Whether any benchmark got slower, is missing in the head or can no longer be timed, or answers changed that should
+  /// not have.
+  public var hasRegressed: Bool {
+    !broken.isEmpty || !missing.isEmpty || rows.contains { $0.verdict == .slower }
+      || !rules.acceptsChangedAnswers && !(changedAnswers.isEmpty && changedCases.isEmpty)
+  }
 }
 
 extension SpeedComparison.Row {
@@ -210,6 +290,8 @@ extension SpeedComparison.Row {
       if interval.lowerBound > 1 { return .slower }
       if interval.upperBound < 1 { return .faster }
     }
+    // An interval within one process leaves out what differs from process to process.
+    if isOneProcess { return .undecided }
     let limit = 1 + rules.smallestEffect
     return interval.lowerBound >= 1 / limit && interval.upperBound <= limit ? .same : .undecided
   }

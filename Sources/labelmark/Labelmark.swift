@@ -10,13 +10,14 @@ struct Labelmark: ParsableCommand {
     commandName: "labelmark",
     abstract: "A reference-conformance suite for label layout.",
     discussion: """
-      Exit status: 0 success, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage.
+      Exit status: 0 success, 1 findings (a case fails, a benchmark got slower), 2 bad input or usage; \
+      docs/EXIT-STATUS.md has a table for all commands.
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CountCommand.self,
-      CompareCommand.self,
-      TableCommand.self, ReportCommand.self, ServeCommand.self, CorpusCommand.self, UCDCommand.self,
+      LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self,
+      CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self, RaceCommand.self, CorpusCommand.self,
+      UCDCommand.self,
     ])
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.

@@ -9,8 +9,9 @@ struct MergeCommand: ParsableCommand {
     abstract: "Merge JSON reports of shards or of several implementations, or benchmark results of shards.",
     discussion: """
       Reports of one implementation are its shards: every shard must be given, and no case may occur twice. Reports of \
-      several implementations make a matrix (html, markdown, text). The exit status is that of conform.
-      Results of labelbench --shard become one file of Google Benchmark's JSON.
+      several implementations make a matrix (html, markdown, text).
+      Results of labelbench --shard become one file of Google Benchmark's JSON, with the answers of all.
+      Exit status: 0 merged, and no case fails; 1 a case fails; 2 a shard is missing, given twice or of another run.
       """)
 
   @Argument(help: "Reports made with conform --format json, or results of labelbench --shard.")

@@ -8,9 +8,10 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Make one HTML page of saved benchmark runs.",
     discussion: """
-      Reads every .json file of a folder (labelbench --benchmark_out=FILE, scripts/bench, labelmark count): \
-      a table of languages and stages, bars for the other engines, and a line for each benchmark over the revisions, with \
-      steps marked. Runs of one revision become one point; runs on other processors, and instruction counts, have \
+      Reads every .json file of a folder (labelbench --benchmark_out=FILE, labelmark race and count, scripts/bench): \
+      for each engine a table of languages and stages, the noise of each benchmark between processes, and a line over \
+      the revisions, on which steps and changes of answers are marked. A step counts if it exceeds 2 % and the \
+      benchmark's own noise. Runs of one revision become one point; runs on other processors, and instruction counts, have \
       their own sections. --benchmark_context=revision=COMMIT names the revision of a run.
       """)
 

@@ -39,7 +39,7 @@ final class Progress {
   private var last = ProcessInfo.processInfo.systemUptime
 
   /// The time between two lines, in seconds; `LABELMARK_HEARTBEAT` is for tests.
-  private static let heartbeat =
+  static let heartbeat =
     ProcessInfo.processInfo.environment["LABELMARK_HEARTBEAT"].flatMap(Double.init) ?? 30
 
   init(total: Int) { self.total = total }

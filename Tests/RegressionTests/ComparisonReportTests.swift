@@ -40,7 +40,10 @@ import Testing
     let text = try comparison().rendered(as: .json)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(object["regressed"] as? Bool == true)
-    #expect(object["counts"] as? [String: Int] == ["slower": 1, "faster": 0, "same": 1, "undecided": 1])
+    #expect(
+      object["counts"] as? [String: Int] == [
+        "slower": 1, "faster": 0, "same": 1, "undecided": 1, "answers changed": 0,
+      ])
     let rows = try #require(object["benchmarks"] as? [[String: Any]])
     #expect(rows.count == 3)
     #expect(rows.compactMap { $0["verdict"] as? String }.sorted() == ["same", "slower", "undecided"])

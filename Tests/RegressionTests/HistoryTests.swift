@@ -1,9 +1,10 @@
 // Stored runs as a history, and its page in a browser.
 import Conformance
 import Foundation
-import Regression
 import TestSupport
 import Testing
+
+@testable import Regression
 
 @Suite struct HistoryTests {
   private func run(
@@ -115,5 +116,86 @@ import Testing
     let page = HistoryPage(try history(), command: "labelmark report 'a <b>'").page()
     #expect(page.contains("<p class=\"note\">Made by <code dir=\"ltr\">labelmark report 'a &lt;b&gt;'</code></p>"))
     #expect(!HistoryPage(try history()).page().contains("Made by"))
+  }
+
+  // Files of several processes, with answers, of anybody's engine.
+
+  /// Ten revisions of an engine. Its answers change with the sixth, and a case fails from the eighth on.
+  private func answeredHistory(spread: Double) throws -> History {
+    let runs = try (1...10).map { day in
+      let samples = (0..<9).flatMap { process in
+        ["mine/fit/tail/en", "labelmark/fit/tail/en"].map { name in
+          // By hand: the factors (−1, 0, 1) have the deviation √(6 / 8) = 0.866 over nine values.
+          MadeSample(name, 100 * exp(spread * Double(process % 3 - 1)), process: process)
+        }
+      }
+      let digest = day < 6 ? "aa" : "bb"
+      let mine: [String: Any] = [
+        "cases": [
+          "level": "core", "corpus": "1", "asked": 10, "passed": 9, "failed": day < 8 ? ["R1.a"] : ["R2.<b>"],
+          "unsupported": 0,
+        ],
+        "questions": ["q": ["texts": ["01", digest], "answers": ["one", day < 6 ? "a <b>" : "wide"]]],
+        "benchmarks": ["fit/tail/en": ["digest": digest, "question": "q"]],
+      ]
+      return try madeRun(
+        samples, path: "\(day).json",
+        context: [
+          "date": String(format: "2026-11-%02dT10:00:00+00:00", day), "revision": "revision\(day)", "cpu": "Some",
+          "engine.mine": "1",
+        ], answers: ["mine": mine])
+    }
+    return History(runs: runs)
+  }
+
+  @Test func noiseComesFromProcesses() throws {
+    let group = try answeredHistory(spread: 0.02).groups[0]
+    let series = try #require(group.series("mine/fit/tail/en").first)
+    let deviation = exp(0.02 * 0.75.squareRoot()) - 1
+    #expect(abs((series.noise ?? 0) - deviation) < 1e-12)
+    #expect(series.values.allSatisfy { abs($0 - 100e-9) < 1e-15 }, "the median over the processes' medians")
+    // The standard error of a median of nine is 1.25 / 3 deviations. Ten values need a score of 5 · (1 + 10 / 10), and a
+    // step before the last three of them weighs √(7 · 3 / 10).
+    let smallest = exp(10 * 1.25 / 3 * deviation / 2.1.squareRoot()) - 1
+    #expect(abs((series.smallestStep ?? 0) - smallest) < 1e-12)
+    // A benchmark without noise has the threshold of all times.
+    let quiet = try #require(try answeredHistory(spread: 0).groups[0].series("mine/fit/tail/en").first)
+    #expect(quiet.smallestStep == 0.02)
+  }
+
+  @Test func aStepWithinTheNoiseOfProcessesIsNone() throws {
+    // The medians are 100 for five days and then 106, without any noise between days.
+    func steps(spread: Double) throws -> Int {
+      let runs = try (1...10).map { day in
+        let samples = (0..<5).map { process in
+          MadeSample(
+            "mine/fit/tail/en", (day < 6 ? 100 : 106) * exp(spread * Double(process - 2) / 2), process: process)
+        }
+        return try madeRun(
+          samples, path: "\(day).json",
+          context: ["date": String(format: "2026-11-%02dT10:00:00+00:00", day), "revision": "\(day)"])
+      }
+      return History(runs: runs).groups[0].series("mine/fit/tail/en")[0].steps.count
+    }
+    #expect(try steps(spread: 0.01) == 1)
+    #expect(try steps(spread: 0.10) == 0)
+  }
+
+  @Test func changesOfAnswersAreMarked() throws {
+    let history = try answeredHistory(spread: 0.01)
+    let group = history.groups[0]
+    #expect(group.engines == ["labelmark", "mine"])
+    let series = try #require(group.series("mine/fit/tail/en").first)
+    #expect(series.answers.map(\.index) == [5])
+    #expect(series.answers[0].change.line == "text 2 (1 of 2 differ): a <b> → wide")
+    #expect(group.series("labelmark/fit/tail/en")[0].answers.isEmpty)
+    let page = HistoryPage(history).page()
+    #expect(page.contains("<details class=\"engine\" open><summary>mine <small>1 change of answers</small>"))
+    let told = "answers changed: fit/tail/en: <bdi>text 2 (1 of 2 differ): a &lt;b&gt; → wide</bdi>"
+    #expect(page.contains("<b>revision6</b> <small>2026-11-06T10:00</small> <div class=\"changed\">≠ \(told)</div>"))
+    #expect(page.contains("<title>answers changed: text 2 (1 of 2 differ): a &lt;b&gt; → wide</title>"))
+    #expect(page.contains("≠ 1 case passed and now fails: R2.&lt;b&gt;</div>"))
+    #expect(page.contains("1 case failed and now passes: R1.a</div>"))
+    #expect(page.contains("<th>fit/tail/en</th><td>0.9 %</td><td>9</td>"))
   }
 }

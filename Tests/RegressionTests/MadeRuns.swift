@@ -3,16 +3,18 @@ import Conformance
 import Foundation
 import Regression
 
-/// A line of a benchmark: its name, nanoseconds a label, and the time at which it began.
+/// A line of a benchmark: its name, nanoseconds a label, the time at which it began, and the process that made it.
 struct MadeSample {
   var name: String
   var nanoseconds: Double
   var at: Double?
+  var process: Int?
 
-  init(_ name: String, _ nanoseconds: Double, at: Double? = nil) {
+  init(_ name: String, _ nanoseconds: Double, at: Double? = nil, process: Int? = nil) {
     self.name = name
     self.nanoseconds = nanoseconds
     self.at = at
+    self.process = process
   }
 
   var object: [String: Any] {
@@ -22,12 +24,15 @@ struct MadeSample {
       "items_per_second": 1e9 / nanoseconds,
     ]
     object["at"] = at
+    object["process"] = process.map(Double.init)  // Google Benchmark writes counters with a fraction.
     object["instructions"] = nanoseconds  // Read if the context says that the run has counts.
     return object
   }
 }
 
-func madeData(_ samples: [MadeSample], context: [String: Any] = [:], errors: [String: String] = [:]) throws -> Data {
+func madeData(
+  _ samples: [MadeSample], context: [String: Any] = [:], errors: [String: String] = [:], answers: [String: Any]? = nil
+) throws -> Data {
   var whole: [String: Any] = [
     "host_name": "vm", "num_cpus": 2, "build_type": "release", "library_build_type": "debug", "width": "120",
     "corpus.ja": "72 texts, 3939 bytes, 0b318d05f949f6c0", "engine.labelmark": "0.1.0, Swift",
@@ -39,13 +44,16 @@ func madeData(_ samples: [MadeSample], context: [String: Any] = [:], errors: [St
       "real_time": 0, "cpu_time": 0, "time_unit": "ns",
     ]
   }
-  return try JSONSerialization.data(withJSONObject: ["context": whole, "benchmarks": samples.map(\.object) + failed])
+  var file: [String: Any] = ["context": whole, "benchmarks": samples.map(\.object) + failed]
+  file["answers"] = answers
+  return try JSONSerialization.data(withJSONObject: file)
 }
 
 func madeRun(
-  _ samples: [MadeSample], path: String = "made.json", context: [String: Any] = [:], errors: [String: String] = [:]
+  _ samples: [MadeSample], path: String = "made.json", context: [String: Any] = [:], errors: [String: String] = [:],
+  answers: [String: Any]? = nil
 ) throws -> BenchmarkRun {
-  try BenchmarkRun(data: try madeData(samples, context: context, errors: errors), path: path)
+  try BenchmarkRun(data: try madeData(samples, context: context, errors: errors, answers: answers), path: path)
 }
 
 /// A side of one run, or of several runs named `1.json`, `2.json`, ….

@@ -1,8 +1,9 @@
 // Results of shards are merged into one run, or refused with a message that says why.
 import Conformance
 import Foundation
-import Regression
 import Testing
+
+@testable import Regression
 
 @Suite struct RunMergeTests {
   /// Writes a file for each shard into a temporary folder and calls `body` with their paths.
@@ -50,5 +51,55 @@ import Testing
     #expect(
       try refusal([("a/b/c/d", "1/2", ["revision": "x"]), ("a/b/c/e", "2/2", ["revision": "y"])])
         .contains("different runs: revision (x; y)"))
+  }
+
+  /// Writes two shards with answers and merges them.
+  private func merged(_ answers: [[String: Any]]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.path + "/labelmark-shards-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try answers.enumerated().map { index, part in
+      let file = "\(folder)/\(index).json"
+      try madeData(
+        [MadeSample("e/measure/tail/\(index)", 100)], context: ["shard": "\(index + 1)/\(answers.count)"], answers: part
+      ).write(to: URL(filePath: file))
+      return file
+    }
+    return try RunMerge(files: files).json.replacing(folder + "/", with: "")
+  }
+
+  private func part(_ benchmark: String, digest: String = "a", hash: String = "1", passed: Int = 9) -> [String: Any] {
+    [
+      "e": [
+        "cases": [
+          "level": "core", "corpus": "1", "asked": 10, "passed": passed, "failed": ["x"], "unsupported": 0,
+        ],
+        "questions": ["q": ["texts": [hash]]], "benchmarks": [benchmark: ["digest": digest, "question": "q"]],
+      ]
+    ]
+  }
+
+  @Test func answersOfShardsAreUnited() throws {
+    let json = try merged([part("measure/tail/0"), part("measure/tail/1", digest: "b")])
+    let run = try BenchmarkRun(data: Data(json.utf8), path: "merged")
+    #expect(run.answers["e"]?.cases?.passed == 9)
+    #expect(run.answers["e"]?.benchmarks?.mapValues(\.digest) == ["measure/tail/0": "a", "measure/tail/1": "b"])
+    #expect(run.answers["e"]?.questions?["q"]?.texts == ["1"])
+  }
+
+  @Test func answersThatDoNotBelongTogetherAreRefused() throws {
+    func refusal(_ first: [String: Any], _ second: [String: Any]) -> String {
+      let said = message { _ = try merged([first, second]) } ?? "merged"
+      return said.replacing(/\/[^ ]*labelmark-shards-[^\/]*\//, with: "")
+    }
+    #expect(
+      refusal(part("measure/tail/0"), part("measure/tail/0"))
+        == "1.json: the answers of 'e/measure/tail/0' are also in 0.json")
+    #expect(
+      refusal(part("measure/tail/0"), part("measure/tail/1", hash: "2"))
+        == "0.json and 1.json are of different runs: questions q of e differ")
+    #expect(
+      refusal(part("measure/tail/0"), part("measure/tail/1", passed: 8))
+        == "0.json and 1.json are of different runs: cases of e differ")
   }
 }

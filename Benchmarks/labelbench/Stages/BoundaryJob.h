@@ -27,7 +27,9 @@ class BoundaryJob final : public TextJob<BoundaryJob<lines>> {
                  : this->functions_.grapheme_breaks(this->session_.engine(), text.bytes, text.length, &w.breaks);
   }
 
-  void tally(Worker& w) { w.check += w.breaks.count; }
+  std::uint64_t tally(Worker& w) { return w.breaks.count; }
+
+  std::string read(Worker& w, std::size_t, const Shown&) { return std::to_string(w.breaks.count) + " boundaries"; }
 
   void hash(Worker& w, Hash& hash) {
     // Only the words that the boundaries need are hashed: later words keep values of earlier calls.

@@ -32,9 +32,23 @@ class GlyphJob final : public JobOf<GlyphJob<Prepared>> {
                              bounds_[round * this->count + index], &w.glyphResult);
   }
 
-  void tally(Worker& w) {
+  std::uint64_t tally(Worker& w) {
     w.lineTotal += w.glyphResult.line_count;
-    w.check += w.glyphResult.count;
+    const std::size_t glyphs = w.glyphResult.count;
+    std::uint64_t sum = glyphs + bitsOf(w.glyphResult.scale);
+    if (glyphs - 1 < w.glyphs.size()) sum += w.glyphs[glyphs - 1].glyph + bitsOf(w.glyphs[glyphs - 1].x);
+    return sum;
+  }
+
+  void inspect(Worker& w, std::size_t index) {
+    const std::string& text = session_.set().texts[index];
+    requireFinite({w.glyphResult.scale}, "the scale", index, text);
+    for (std::size_t i = 0; i < std::min(w.glyphResult.count, w.glyphs.size()); ++i)
+      requireFinite({w.glyphs[i].x, w.glyphs[i].y, w.glyphs[i].size}, "a glyph's position or size", index, text);
+  }
+
+  std::string read(Worker& w, std::size_t, const Shown&) {
+    return std::to_string(w.glyphResult.count) + " glyphs on " + std::to_string(w.glyphResult.line_count) + " lines";
   }
 
   void hash(Worker& w, Hash& hash) {

@@ -28,6 +28,11 @@ class LongTextJob : public ResultJob<LongTextJob> {
                             : functions_.layout_once(session_.engine(), &request_, &label_, bounds_.front(), &w.result);
   }
 
+  const std::string& textOf(std::size_t) const { return text_; }
+  /// Readable answers are for labels.
+  std::string read(Worker&, std::size_t, const Shown&) { return ""; }
+  Shown show(Worker&) { return {}; }
+
  protected:
   std::string text_;
   le_text_request request_{};

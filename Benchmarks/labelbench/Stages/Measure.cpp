@@ -16,7 +16,18 @@ class MeasureJob final : public ResultJob<MeasureJob> {
     return functions_.measure(texts_[index], &label_, LE_SIZE_THAT_FITS, {0, 0, size.width, size.height}, 0, &w.rect);
   }
 
-  void tally(Worker& w) { w.check += static_cast<std::uint64_t>(w.rect.width + w.rect.height); }
+  std::uint64_t tally(Worker& w) { return bitsOf(w.rect.width) + 3 * bitsOf(w.rect.height); }
+
+  void inspect(Worker& w, std::size_t index) {
+    requireFinite({w.rect.width, w.rect.height}, "the size", index, textOf(index));
+  }
+
+  Shown show(Worker& w) {
+    Shown answer;
+    answer.isKnown = true;
+    answer.size = {w.rect.width, w.rect.height};
+    return answer;
+  }
 
   void hash(Worker& w, Hash& hash) {
     hash.addPoints(w.rect.width);

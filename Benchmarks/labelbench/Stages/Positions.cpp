@@ -17,10 +17,7 @@ class PositionsJob final : public ResultJob<PositionsJob> {
     return functions_.layout(texts_[index], &label_, bounds_[round * count + index], &w.result);
   }
 
-  void tally(Worker& w) {
-    ResultJob::tally(w);
-    w.check += w.result.position_count;
-  }
+  std::uint64_t tally(Worker& w) { return ResultJob::tally(w) + w.result.position_count; }
 
  private:
   le_text* const* texts_;

@@ -12,6 +12,7 @@ class PrepareJob final : public TextJob<PrepareJob> {
   explicit PrepareJob(const JobContext& context) : TextJob(context) {}
 
   le_status call(Worker&, std::size_t index, std::size_t) {
+    last_ = index;
     le_text* text = nullptr;
     const le_status status = functions_.text_create(session_.engine(), requests_ + index, &text);
     if (inspected_) {
@@ -24,7 +25,7 @@ class PrepareJob final : public TextJob<PrepareJob> {
     return status;
   }
 
-  void tally(Worker& w) { w.check += 1; }
+  std::uint64_t tally(Worker&) { return 1; }
 
   std::pair<const char*, double> counter() override {
     std::size_t memory = 0, clusters = 0;
@@ -43,13 +44,13 @@ class PrepareJob final : public TextJob<PrepareJob> {
   void hash(Worker& w, Hash& hash) {
     // The text is already released here, so it is made again and inspected.
     inspected_ = &hash;
-    call(w, next_++ % count, 0);
+    call(w, last_, 0);
     inspected_ = nullptr;
   }
 
  private:
   Hash* inspected_ = nullptr;
-  std::size_t next_ = 0;
+  std::size_t last_ = 0;
 };
 
 const Registered prepare({

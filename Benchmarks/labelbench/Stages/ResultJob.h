@@ -14,7 +14,7 @@ class ResultJob : public JobOf<Derived> {
  public:
   explicit ResultJob(const JobContext& context)
       : session_(*context.session), functions_(session_.functions()), bounds_(boundsFor(context)),
-        label_(session_.label(context.mode.value, context.options->lines)) {
+        label_(session_.label(context.mode.value, context.options->lines, context.strategies)) {
     this->count = session_.requests().size();
     this->bytes = session_.set().bytes;
     this->rounds = bounds_.size() / this->count;
@@ -24,11 +24,29 @@ class ResultJob : public JobOf<Derived> {
 
   Session& session() { return session_; }
 
-  void tally(Worker& w) {
+  std::uint64_t tally(Worker& w) {
     const std::size_t lines = w.result.line_count;
     w.lineTotal += lines;
-    w.check += static_cast<std::uint64_t>(w.result.truncated) + (lines ? w.result.lines[lines - 1].end : 0);
+    std::uint64_t sum = static_cast<std::uint64_t>(w.result.truncated) + bitsOf(w.result.size.width) + bitsOf(w.result.scale);
+    // A count beyond the capacity shows in the total.
+    if (lines - 1 < w.result.line_capacity) {
+      const le_line& last = w.result.lines[lines - 1];
+      sum += last.end + last.flags + bitsOf(last.width);
+    }
+    return sum;
   }
+
+  void inspect(Worker& w, std::size_t index) {
+    requireSound(w.result, label_.number_of_lines, index, static_cast<Derived*>(this)->textOf(index));
+  }
+
+  Shown show(Worker& w) { return shown(w.result); }
+
+  std::string read(Worker&, std::size_t index, const Shown& answer) {
+    return readable(answer, static_cast<Derived*>(this)->textOf(index));
+  }
+
+  const std::string& textOf(std::size_t index) const { return session_.set().texts[index]; }
 
   void hash(Worker& w, Hash& hash) { addResult(w.result, hash); }
 

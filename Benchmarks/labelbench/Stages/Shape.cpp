@@ -19,7 +19,15 @@ class ShapeJob final : public TextJob<ShapeJob> {
     return functions_.shape(session_.engine(), requests_ + index, &w.advances);
   }
 
-  void tally(Worker& w) { w.check += w.advances.count; }
+  std::uint64_t tally(Worker& w) { return w.advances.count + bitsOf(w.advances.total); }
+
+  void inspect(Worker& w, std::size_t index) {
+    requireFinite({w.advances.total}, "the sum of the advances", index, session_.set().texts[index]);
+  }
+
+  std::string read(Worker& w, std::size_t, const Shown&) {
+    return std::to_string(w.advances.count) + " clusters, " + std::to_string(w.advances.total) + " points";
+  }
 
   void hash(Worker& w, Hash& hash) {
     for (std::size_t i = 0; i < w.advances.count; ++i) {

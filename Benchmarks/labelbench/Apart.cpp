@@ -1,0 +1,79 @@
+// Plans a run, starts the engines' processes and reports what they measure.
+#include "Apart.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+
+#include "Cases.h"
+#include "Context.h"
+#include "Copies.h"
+#include "Failure.h"
+#include "Files.h"
+#include "Interrupts.h"
+
+namespace labelbench {
+
+Apart::Apart(const Options& options, std::vector<std::string> flags) : options_(options), flags_(std::move(flags)) {}
+
+int Apart::run() {
+  corpora_ = loadCorpora(options_);
+  const Records records(options_);  // A file of digests that cannot be read is told before anything is timed.
+  heedInterrupts();
+  startAll();
+  leaveOutUndrawable();
+  plan_ = planBenchmarks(options_, corpora_, engines_);
+  std::size_t nameWidth = 10;
+  for (const auto& group : plan_)
+    for (const auto& entry : group.entries) {
+      nameWidth = std::max(nameWidth, reportedName(entry).size() + 7);  // "_median"
+      places_.emplace(reportedName(entry), places_.size());
+      if (options_.list) std::printf("%s\n", reportedName(entry).c_str());
+    }
+  if (options_.list) return failed_ ? 1 : 0;
+
+  for (const std::string& path : {options_.out, options_.perLabel})
+    if (!path.empty()) checkWritable(path);
+  findHeights();
+  describe();
+  // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
+  if (!options_.out.empty() || !options_.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
+  noteDebugBuild();
+  reporters_.emplace(options_, engines_, nameWidth, book_);
+  csv_ = labelTimesHeader;
+  std::size_t done = 0;
+  const std::size_t all = plan_.size() * static_cast<std::size_t>(options_.processes);
+  for (process_ = 0; process_ < options_.processes && !isInterrupted(); ++process_) {
+    if (process_ > 0) startAll();
+    for (const PlannedGroup& group : plan_) {
+      runSet(group, ++done);
+      if (isInterrupted()) break;
+      if (options_.processes == 1) {
+        keep(options_, *reporters_, csv_, done, all);
+        continue;
+      }
+      Reporters soFar(options_, engines_, nameWidth, book_);
+      soFar.mute();
+      if (!options_.out.empty()) reportTo(soFar);
+      keep(options_, soFar, csv_, done, all);
+    }
+    for (const auto& member : members_) member->process.reset();
+    removeCopies();
+  }
+  if (options_.processes > 1) report();
+  if (!options_.out.empty() && options_.outFormat == "json" && options_.cases && !isInterrupted())
+    for (const auto& member : members_)
+      if (member->isTimed) addCases(book_, member->library->name(), member->path.path);
+  reporters_->finish();
+  if (!options_.perLabel.empty()) writeWhole(options_.perLabel, csv_);
+  if (isInterrupted()) {
+    note("interrupted after " + std::to_string(done) + " of " + std::to_string(all) + " sets of texts" +
+         (options_.out.empty() ? "" : "; what was timed is in '" + options_.out + "'"));
+    return 128 + SIGINT;
+  }
+  return failed_ ? 1 : 0;
+}
+
+}  // namespace labelbench

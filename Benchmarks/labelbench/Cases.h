@@ -1,0 +1,13 @@
+// The conformance cases of an engine, which belong to its figures.
+#pragma once
+
+#include <string>
+
+#include "AnswerBook.h"
+
+namespace labelbench {
+
+/// Lets the program labelmark next to this one ask the core cases of an engine, and adds the result, or why there is none.
+void addCases(AnswerBook& book, const std::string& engine, const std::string& library);
+
+}  // namespace labelbench

@@ -1,0 +1,75 @@
+// Handles interrupts.
+#include "Interrupts.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+
+#include "Copies.h"
+#include "Files.h"
+
+namespace labelbench {
+
+namespace {
+
+volatile std::sig_atomic_t interrupted = 0;
+
+/// What a second interrupt still writes: the files with all sets of texts that were timed, and a line for the user.
+struct Kept {
+  std::vector<PreparedFile> files;
+  std::string line;
+};
+std::atomic<const Kept*> kept{nullptr};
+
+void endBy(int signal) {
+  removeCopies();
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+/// The first interrupt ends the run after the current set of texts. A second one writes the sets before it and ends the
+/// program at once.
+void interrupt(int) {
+  if (!interrupted) {
+    interrupted = 1;
+    return;
+  }
+  if (const Kept* last = kept) {
+    bool good = true;
+    for (const PreparedFile& file : last->files) good = writePrepared(file) && good;
+    if (good && write(STDERR_FILENO, last->line.data(), last->line.size()) < 0) {}
+  }
+  endBy(SIGINT);
+}
+
+}  // namespace
+
+bool isInterrupted() { return interrupted; }
+
+void keep(const Options& options, Reporters& reporters, const std::string& csv, std::size_t done, std::size_t all) {
+  // The previous one stays, because the handler may be writing it.
+  static Kept generations[2];
+  Kept& next = generations[done % 2];
+  next = Kept();
+  if (!options.out.empty()) next.files.push_back(prepareFile(options.out, reporters.fileSoFar()));
+  if (!options.perLabel.empty()) next.files.push_back(prepareFile(options.perLabel, csv));
+  next.line = "labelbench: ended after " + std::to_string(done) + " of " + std::to_string(all) + " sets of texts" +
+              (options.out.empty() ? "" : "; what was timed is in '" + options.out + "'") + "\n";
+  kept = &next;
+}
+
+void heedInterrupts() {
+  std::signal(SIGINT, interrupt);
+  sigset_t handled;
+  sigemptyset(&handled);
+  sigaddset(&handled, SIGINT);
+  for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) {
+    if (std::signal(signal, endBy) == SIG_IGN) std::signal(signal, SIG_IGN);  // As nohup has it.
+    sigaddset(&handled, signal);
+  }
+  pthread_sigmask(SIG_UNBLOCK, &handled, nullptr);
+}
+
+}  // namespace labelbench

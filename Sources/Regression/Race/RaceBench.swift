@@ -1,0 +1,186 @@
+// One round of a race: a labelbench process that times fresh copies of the libraries in turns.
+import Conformance
+import Foundation
+
+/// Runs labelbench with copies of the libraries that race.
+public struct RaceBench: Sendable {
+  /// A library that takes part.
+  public struct Contestant: Sendable {
+    /// The engine's name in the results: `base`, `null` or `head`.
+    public var name: String
+    /// The path of the library.
+    public var library: String
+    /// What repeats a share of its calls; nil for the library itself.
+    public var slowdown: Slowdown?
+
+    public init(name: String, library: String, slowdown: Slowdown? = nil) {
+      self.name = name
+      self.library = library
+      self.slowdown = slowdown
+    }
+  }
+
+  /// A slowdown put in from outside: a library in front of the engine's repeats a share of the calls.
+  public struct Slowdown: Sendable {
+    /// The path of `liblabelslow.so`.
+    public var library: String
+    /// 0.03 for a slowdown of 3 %; 0 for none, at the same cost of the library in front.
+    public var share: Double
+    /// The functions of the C interface that are slower.
+    public var functions: [String]
+
+    public init(library: String, share: Double, functions: [String]) {
+      self.library = library
+      self.share = share
+      self.functions = functions
+    }
+  }
+
+  /// The path of labelbench.
+  private let program: String
+  public let contestants: [Contestant]
+  /// Flags that are passed on: the label's properties, fonts, corpora.
+  private let flags: [String]
+  /// What the results record about each revision: `--benchmark_context`.
+  private let context: [String: String]
+  /// The folder of the copies.
+  private let folder: String
+
+  /// - Throws: `ConformanceError` if a library cannot be read.
+  public init(
+    program: String, contestants: [Contestant], flags: [String], context: [String: String], folder: String
+  ) throws {
+    for one in contestants where !FileManager.default.isReadableFile(atPath: one.library) {
+      throw ConformanceError("\(one.library): cannot be read")
+    }
+    self.program = program
+    self.contestants = contestants
+    self.flags = flags
+    self.context = context
+    self.folder = folder
+  }
+
+  /// The same with only one of the libraries.
+  func alone(_ contestant: Contestant) throws -> RaceBench {
+    try RaceBench(program: program, contestants: [contestant], flags: flags, context: context, folder: folder)
+  }
+
+  /// The same with other flags to pass on.
+  public func adding(flags more: [String]) throws -> RaceBench {
+    try RaceBench(
+      program: program, contestants: contestants, flags: flags + more, context: context, folder: folder)
+  }
+
+  /// Runs a process that times the benchmarks in turns, all libraries in each.
+  ///
+  /// - Parameters:
+  ///   - benchmarks: `STAGE/MODE/CORPUS`.
+  ///   - turns: How often the libraries take turns, there and back.
+  ///   - number: The round, which decides the order of the libraries and the offset of the stack.
+  ///   - output: The file for labelbench's JSON.
+  ///   - silence: How long it may say nothing, in seconds.
+  func round(_ benchmarks: [String], turns: Int, number: Int, output: String, silence: Double) throws -> ProgramRun {
+    let parts = benchmarks.map { $0.split(separator: "/").map(String.init) }
+    let choice = benchmarks.map(Self.escaped).joined(separator: "|")
+    let modes = Self.distinct(parts.map { $0[1] }.filter { $0 != "none" })
+    var arguments = [
+      "--turns", "\(turns)", "--benchmark_min_time=0.0005", "--stages", Self.distinct(parts.map { $0[0] }),
+      "--mode", modes.isEmpty ? "tail" : modes, "--benchmark_filter=^[^/]+/(\(choice))$", "--benchmark_out=\(output)",
+    ]
+    if !context.isEmpty {
+      let pairs = context.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+      arguments.append("--benchmark_context=" + pairs.joined(separator: ","))
+    }
+    return try run(arguments, number: number, silence: silence)
+  }
+
+  /// Asks for the names of the benchmarks that an engine can do, without the engine.
+  ///
+  /// - Throws: `ConformanceError` if labelbench refuses.
+  public func list(stages: String, of contestant: Contestant) throws -> [String] {
+    let output = folder + "/list"
+    let outcome = try alone(contestant).run(
+      ["--benchmark_list_tests", "--stages", stages], number: 0, silence: 60, standardOutput: output)
+    let text = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let names = text.split(separator: "\n").map(String.init)
+    if outcome.end != .exit(0), outcome.errors.last?.hasSuffix(Self.nothing) != true {
+      throw ConformanceError(Self.reason(outcome))
+    }
+    return names.compactMap { name in name.firstIndex(of: "/").map { String(name[name.index(after: $0)...]) } }
+  }
+
+  /// The end of labelbench's message for an engine that can do none of the stages with these fonts.
+  private static let nothing = "none of the engines can do any of the stages"
+
+  /// The last line that labelbench wrote, without its own name; else how it ended.
+  static func reason(_ run: ProgramRun) -> String {
+    let said = run.errors.last { $0.hasPrefix("labelbench: ") && !$0.hasPrefix("labelbench: [") }
+    return said.map { String($0.dropFirst("labelbench: ".count)) } ?? "labelbench ended with \(words(run.end))"
+  }
+
+  /// How a process ended, in words.
+  static func words(_ end: ProgramRun.End) -> String {
+    switch end {
+    case .exit(let status): "exit status \(status)"
+    case .signal(let number): "signal \(number) (\(String(cString: strsignal(number))))"
+    case .silence: "no sign of life for too long"
+    }
+  }
+
+  private func run(
+    _ arguments: [String], number: Int, silence: Double, standardOutput: String = "/dev/null"
+  ) throws -> ProgramRun {
+    // Each engine is first in some rounds and last in others.
+    let order = contestants.indices.map { contestants[($0 + number) % contestants.count] }
+    let ordered = number / contestants.count % 2 == 0 ? order : order.reversed()
+    var command = arguments + flags
+    for one in ordered { command += ["--engine", "\(one.name)=\(try freshCopy(of: one))"] }
+    var environment = ProcessInfo.processInfo.environment
+    // The stack's address depends on the length of the environment.
+    environment["LABELMARK_PADDING"] = String(repeating: "x", count: number * 677 % 4096)
+    return try ProgramRun(
+      [program] + command, environment: environment, folder: FileManager.default.currentDirectoryPath,
+      output: standardOutput, silence: silence)
+  }
+
+  /// Copies a library anew, and what is in front of it; returns the path that labelbench loads. The memory in which a
+  /// file is cached can cost 5 % for as long as the file exists; with a new copy for each process, this differs from
+  /// round to round. Links to the library's neighbours let it find those that it loads from its own folder.
+  private func freshCopy(of one: Contestant) throws -> String {
+    let files = FileManager.default
+    let home = "\(folder)/\(one.name)"
+    let original = URL(fileURLWithPath: one.library).resolvingSymlinksInPath()
+    do {
+      if !files.fileExists(atPath: home) {
+        try files.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let neighbours = original.deletingLastPathComponent().path
+        for name in try files.contentsOfDirectory(atPath: neighbours) where name.contains(".so") {
+          try files.createSymbolicLink(atPath: "\(home)/\(name)", withDestinationPath: "\(neighbours)/\(name)")
+        }
+      }
+      func copy(_ path: String, as name: String) throws -> String {
+        let target = "\(home)/\(name)"
+        if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
+        try files.copyItem(atPath: path, toPath: target)
+        return target
+      }
+      let engine = try copy(original.path, as: ".engine")
+      guard let slowdown = one.slowdown else { return engine }
+      let front = try copy(slowdown.library, as: ".front")
+      let settings = "\(engine)\n\(slowdown.share)\n\(slowdown.functions.joined(separator: ","))\n"
+      try AtomicFile.write(settings, to: front + ".slow")
+      return front
+    } catch let error as CocoaError {
+      throw ConformanceError("\(one.library): cannot be copied to \(home): \(error.localizedDescription)")
+    }
+  }
+
+  private static func escaped(_ name: String) -> String {
+    name.map { ".+*?()[]{}^$|\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  private static func distinct(_ words: [String]) -> String {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,186 @@
+// `labelmark race`: times two libraries in turns and says what got slower.
+import ArgumentParser
+import Conformance
+import Foundation
+import Regression
+
+struct RaceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "race",
+    abstract: "Time two libraries in turns, and say what got slower and how sure that is.",
+    discussion: """
+      Loads the base, a copy of the base, and the head into one process of labelbench, which is next to this program, and \
+      lets them take turns of half a millisecond. Runs such processes, each with fresh copies of the libraries, until \
+      every interval is narrow or the time is up. Drift of the machine affects all alike; the difference between the base \
+      and its copy is the noise floor.
+        labelmark race --base old/libmine.so --head new/libmine.so
+        labelmark race --base old.so --head new.so --time 30m --effect 1% --report comment.md --report race.json
+        labelmark race --base old.so --head new.so --fonts metric:Square --languages en,ja --stages layout_warm
+        labelmark race --self-test --engine libmine.so   what a race finds on this machine, with this engine
+      Without --set, at most 30 benchmarks are timed, chosen from those that both libraries claim to do. Ended by \
+      control-C, it reports what was timed.
+      Exit status: 0 nothing got slower, 1 something did, or a library ended its process; 2 bad input, or too little \
+      time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
+      """)
+
+  @Option(help: ArgumentHelp("The library to compare with.", valueName: "library"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("The library that may have got slower.", valueName: "library"))
+  var head: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The longest time for all rounds: 90s, 10m, 2h (--self-test: for each race).", valueName: "time"))
+  var time = "10m"
+
+  @Option(help: ArgumentHelp("The smallest difference that counts (default: 2%).", valueName: "percent"))
+  var effect = "2%"
+
+  @OptionGroup var choice: RaceChoiceOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report; .json, .md (for a pull request) or .xml (JUnit) decides the form; repeatable.",
+      valueName: "file"))
+  var report: [String] = []
+
+  @Option(help: ArgumentHelp("Keep the files of all rounds in this new or empty folder.", valueName: "folder"))
+  var runs: String?
+
+  @Option(help: ArgumentHelp("What the reports call the base, for example a commit.", valueName: "name"))
+  var baseRevision: String?
+
+  @Option(help: ArgumentHelp("What the reports call the head.", valueName: "name"))
+  var headRevision: String?
+
+  @Flag(help: "Also list benchmarks that stayed the same.")
+  var all = false
+
+  @Flag(help: "Race an engine with itself, and with itself slowed down from outside.")
+  var selfTest = false
+
+  @Option(help: ArgumentHelp("The library for --self-test.", valueName: "library"))
+  var engine: String?
+
+  @Option(help: ArgumentHelp("Races of each kind in --self-test.", valueName: "number"))
+  var trials = 1
+
+  @Flag(help: .hidden)
+  var acceptDebug = false
+
+  func validate() throws {
+    if selfTest {
+      guard engine != nil, base == nil, head == nil else {
+        throw ValidationError("--self-test takes --engine LIBRARY, and neither --base nor --head")
+      }
+      guard report.isEmpty else { throw ValidationError("--self-test prints its table; it writes no --report") }
+    } else {
+      guard base != nil, head != nil else { throw ValidationError("give --base LIBRARY and --head LIBRARY") }
+      guard engine == nil else { throw ValidationError("--engine belongs to --self-test") }
+    }
+    guard try (5...86_400).contains(seconds) else {
+      throw ValidationError("--time must be from 5s to 24h, not \(time)")
+    }
+    guard (1...100).contains(trials) else { throw ValidationError("--trials must be from 1 to 100, not \(trials)") }
+    _ = try smallestEffect
+    for file in report { _ = try RaceReports.form(of: file) }
+  }
+
+  /// The time for all rounds, in seconds.
+  var seconds: Double {
+    get throws {
+      let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+      guard let unit = time.last.flatMap({ units[$0] }), let number = Double(time.dropLast()), number.isFinite else {
+        throw ValidationError("--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '\(time)'")
+      }
+      return number * unit
+    }
+  }
+
+  /// The smallest difference that counts, as a fraction.
+  var smallestEffect: Double {
+    get throws {
+      let number = effect.hasSuffix("%") ? String(effect.dropLast()) : effect
+      guard let percent = Double(number), percent > 0, percent <= 100 else {
+        throw ValidationError("--effect must be above 0% and at most 100%, not '\(effect)'")
+      }
+      return percent / 100
+    }
+  }
+
+  func run() throws {
+    let scratch = try ScratchFolder(prefix: "labelmark-race-")
+    defer { scratch.remove() }
+    do {
+      if selfTest { try RaceSelfTest(self, scratch: scratch).run() } else { try race(scratch) }
+    } catch let death as Race.Death {
+      Terminal.warn("labelmark: \(death)\n")
+      throw ExitCode(1)
+    }
+  }
+
+  private func race(_ scratch: ScratchFolder) throws {
+    let folder = try runs.map(Self.empty) ?? scratch.subfolder("runs")
+    for file in report { try RaceReports.requireWritable(file) }
+    let context = [Race.base: baseRevision, Race.null: baseRevision, Race.head: headRevision].compactMapValues { $0 }
+    let contestants = zip([Race.base, Race.null, Race.head], [base!, base!, head!]).map {
+      RaceBench.Contestant(name: $0, library: $1)
+    }
+    let bench = try RaceBench(
+      program: choice.labelbench(), contestants: contestants, flags: choice.flags,
+      context: Dictionary(uniqueKeysWithValues: context.map { ("revision.\($0)", $1) }),
+      folder: scratch.subfolder("copies"))
+    let plan = try choice.plan(bench)
+    var rules = SpeedComparison.Rules()
+    rules.smallestEffect = try smallestEffect
+    let race = Race(
+      bench: try bench.adding(flags: plan.flags), names: plan.names, rules: rules, time: try seconds, folder: folder,
+      acceptsDebug: acceptDebug)
+    let screen = RaceProgress(total: plan.names.count)
+    Interrupt.heed()
+    let result = try race.run(
+      isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
+    screen.clear()
+    for file in report {
+      try AtomicFile.write(try result.rendered(as: RaceReports.form(of: file), showsAll: true), to: file)
+    }
+    Terminal.write(try result.rendered(as: .text, showsAll: all, isColoured: Terminal.isColoured))
+    if result.race?.end == .interrupted { throw ExitCode(128 + SIGINT) }
+    if result.hasRegressed { throw ExitCode(1) }
+  }
+
+  /// Makes a folder that must be new or empty.
+  static func empty(_ path: String) throws -> String {
+    let files = FileManager.default
+    if let names = try? files.contentsOfDirectory(atPath: path), !names.isEmpty {
+      throw ConformanceError("\(path): is not empty")
+    }
+    do {
+      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw ConformanceError("\(path): cannot be made: \(error.localizedDescription)")
+    }
+    return path
+  }
+}
+
+/// The forms of a race's reports, which the names of files decide.
+enum RaceReports {
+  static func form(of file: String) throws -> ComparisonFormat {
+    let forms: [String: ComparisonFormat] = ["json": .json, "md": .markdown, "xml": .junit, "txt": .text]
+    guard let form = forms[(file as NSString).pathExtension] else {
+      throw ValidationError("--report \(file): the name must end in .json, .md, .xml or .txt")
+    }
+    return form
+  }
+
+  /// A race takes minutes, so a report that cannot be written is refused before it.
+  static func requireWritable(_ file: String) throws {
+    let folder = (file as NSString).deletingLastPathComponent
+    let target = FileManager.default.fileExists(atPath: file) ? file : folder.isEmpty ? "." : folder
+    guard access(target, W_OK) == 0 else {
+      throw ConformanceError("\(file): cannot be written: \(String(cString: strerror(errno)))")
+    }
+  }
+}

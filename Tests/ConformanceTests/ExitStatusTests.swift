@@ -1,0 +1,182 @@
+// docs/EXIT-STATUS.md: runs each command into each status of its table.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ExitStatusTests {
+  /// A run that must end with a status. `$B` is the folder of the programs, `$R` the checkout, and `$T` a new folder.
+  struct Trial: Sendable, CustomTestStringConvertible {
+    var command: String
+    var status: Int32
+    var script: String
+
+    init(_ command: String, _ status: Int32, _ script: String) {
+      (self.command, self.status, self.script) = (command, status, script)
+    }
+
+    var testDescription: String { "\(command): \(status)" }
+  }
+
+  private static let one = "wrapping.long-word-is-broken"
+  /// Answers every question with nothing.
+  private static let empty = """
+    cat > $T/empty.py <<'END'
+    import json, sys
+    for line in sys.stdin:
+      request = json.loads(line)
+      if request['cmd'] == 'stop': break
+      about = dict(name='empty', version='1', language='Python', unicode='', resolution=0,
+        capabilities=['wrap.word', 'wrap.char', 'font.metric', 'truncate.tail'])
+      start = dict(version=2, implementation=about)
+      print(json.dumps(start if request['cmd'] == 'start' else dict(seq=request['seq'], result={})), flush=True)
+    END
+
+    """
+  /// Writes Google Benchmark's JSON of 20 processes: run FILE NANOSECONDS NAME…
+  private static let runs = """
+    run() { python3 - "$@" <<'END'
+    import json, sys
+    path, time, names = sys.argv[1], float(sys.argv[2]), sys.argv[3:]
+    entry = lambda name, process: dict(name=name, run_type='iteration', cpu_time=time + process % 3, time_unit='ns',
+      process=process)
+    json.dump(dict(context=dict(build_type='release'), benchmarks=[entry(n, p) for n in names for p in range(20)]),
+      open(path, 'w'))
+    END
+    }
+    run $T/base.json 1000 e/fit/tail/a e/fit/tail/b
+
+    """
+  /// An engine in C whose widths change after some thousand lines.
+  private static let fickle = """
+    sed 's/    line.width = width;/static unsigned n; line.width = width + (++n > 2000 ? 3 : 0);/' \
+      $R/docs/examples/label.c > $T/fickle.c
+    cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $T/fickle.c -o $T/fickle.so -lm
+
+    """
+  private static let bench = "$B/labelbench --languages en --texts labels --benchmark_min_time=0.01"
+
+  /// One or more trials for each cell of the table. A new command gets its trials here and its row there.
+  static let trials: [Trial] = [
+    Trial("labelmark layout", 0, "$B/labelmark layout hi --font Square"),
+    Trial("labelmark layout", 2, "$B/labelmark layout hi --lines -1"),
+    Trial("labelmark layout", 2, "$B/labelmark layout hi --font 'No Such Font'"),
+    Trial("labelmark draw", 0, "$B/labelmark draw hi --font Square --output $T/a.svg"),
+    Trial("labelmark draw", 2, "$B/labelmark draw hi --output /no/such/a.svg"),
+    Trial("labelmark conform", 0, "$B/labelmark conform --only \(one)"),
+    Trial("labelmark conform", 1, empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\""),
+    Trial("labelmark conform", 2, "$B/labelmark conform --cases $T/none"),
+    Trial("labelmark conform", 2, "$B/labelmark conform --engine $T/none.so"),
+    Trial(
+      "labelmark merge", 0,
+      "$B/labelmark conform --only \(one) --format json --output $T/a.json && $B/labelmark merge $T/a.json"),
+    Trial(
+      "labelmark merge", 1,
+      empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\" --format json --output $T/a.json; "
+        + "$B/labelmark merge $T/a.json"),
+    Trial("labelmark merge", 2, runs + "$B/labelmark merge $T/base.json"),
+    Trial(
+      "labelmark compare", 0,
+      runs + "run $T/head.json 1001 e/fit/tail/a e/fit/tail/b; $B/labelmark compare $T/base.json $T/head.json"),
+    Trial(
+      "labelmark compare", 1,
+      runs + "run $T/head.json 1300 e/fit/tail/a e/fit/tail/b; $B/labelmark compare $T/base.json $T/head.json"),
+    Trial(
+      "labelmark compare", 1,
+      runs + "run $T/head.json 1000 e/fit/tail/a; $B/labelmark compare $T/base.json $T/head.json"),
+    Trial(
+      "labelmark compare", 0,
+      runs + "run $T/head.json 1000 e/fit/tail/a; $B/labelmark compare $T/base.json $T/head.json --filter tail/a"),
+    Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/none.json"),
+    Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/base.json --filter '('"),
+    Trial("labelmark table", 0, "$B/labelmark table $R/Benchmarks/results.json"),
+    Trial("labelmark table", 2, "$B/labelmark table $T/none.json"),
+    Trial("labelmark report", 0, runs + "$B/labelmark report $T/base.json"),
+    Trial("labelmark report", 2, "$B/labelmark report $T/none"),
+    Trial("labelmark serve", 0, "$B/labelmark serve < /dev/null"),
+    Trial("labelmark serve", 2, "$B/labelmark serve now"),
+    Trial("labelmark corpus lint", 0, "$B/labelmark corpus lint $R/Corpora/Conformance"),
+    Trial(
+      "labelmark corpus lint", 1,
+      "cd $R/Corpora/Conformance; cp -r case.schema.json RULES.md EVIDENCE.md levels.json clauses $T; "
+        + "mkdir $T/wrapping; echo '{\"id\":\"x\"}' > $T/wrapping/a.jsonl; $B/labelmark corpus lint $T"),
+    Trial("labelmark corpus lint", 2, "$B/labelmark corpus lint $T/none"),
+    Trial("labelmark corpus stats", 0, "$B/labelmark corpus stats $R/Corpora/Text"),
+    Trial(
+      "labelmark corpus stats", 1,
+      "mkdir $T/t; sed 's/\"Play\",/\"Play\", \"Play\",/' $R/Corpora/Text/en.json > $T/t/en.json; "
+        + "$B/labelmark corpus stats $T/t"),
+    Trial("labelmark corpus stats", 2, "$B/labelmark corpus stats $T/none"),
+    Trial(
+      "labelmark corpus manifest", 0,
+      "$B/labelmark corpus export $T/c; $B/labelmark corpus manifest $T/c && $B/labelmark corpus manifest $T/c --check"),
+    Trial(
+      "labelmark corpus manifest", 1,
+      "$B/labelmark corpus export $T/c; echo >> $T/c/manifest.json; $B/labelmark corpus manifest $T/c --check"),
+    Trial("labelmark corpus manifest", 2, "$B/labelmark corpus manifest $T/none --check"),
+    Trial(
+      "labelmark corpus index", 0,
+      "mkdir $T/Corpora; cp -r $R/Corpora/Conformance $T/Corpora; cp -r $R/Package.swift $R/Sources $T; "
+        + "$B/labelmark corpus index $T/Corpora/Conformance"),
+    Trial("labelmark corpus index", 2, "$B/labelmark corpus index $T/none"),
+    Trial("labelmark corpus clauses", 0, "$B/labelmark corpus clauses $R/Corpora/Conformance"),
+    Trial("labelmark corpus clauses", 2, "$B/labelmark corpus clauses $T/none"),
+    Trial("labelmark corpus export", 0, "$B/labelmark corpus export $T/c"),
+    Trial("labelmark corpus export", 2, "mkdir $T/c; echo > $T/c/a; $B/labelmark corpus export $T/c"),
+    Trial(
+      "labelmark ucd", 0,
+      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 ÷ 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
+        + "$B/labelmark ucd $T"),
+    Trial(
+      "labelmark ucd", 1,
+      "printf '# GraphemeBreakTest-17.0.0.txt\\n÷ 0061 × 0062 ÷\\t#\\n' > $T/GraphemeBreakTest.txt; "
+        + "$B/labelmark ucd $T"),
+    Trial("labelmark ucd", 2, "$B/labelmark ucd $T/none"),
+    Trial("labelbench", 0, "\(bench) --engine labelmark"),
+    Trial("labelbench", 1, fickle + "\(bench) --engine mine=$T/fickle.so --fonts metric:Square --stages layout_warm"),
+    Trial("labelbench", 2, "\(bench) --engine mine=$T/none.so"),
+    Trial("labelbench", 2, "\(bench) --engine labelmark > /dev/full"),
+    Trial(
+      "labelbench", 130,
+      "timeout --preserve-status -s INT 1 $B/labelbench --engine labelmark --texts labels --languages en,ja,th "
+        + "--benchmark_min_time=1"),
+    Trial("labelhost", 0, "$B/labelhost $B/liblabelengine.so < /dev/null"),
+    Trial("labelhost", 2, "$B/labelhost $T/none.so"),
+  ]
+
+  @Test(arguments: trials) func status(of trial: Trial) throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench", "labelhost") else { return }
+    let answer = try shell.run(trial.script)
+    #expect(answer.isExit && answer.status == trial.status, "\(trial.script)\n\(answer)")
+    // Bad input is answered with a line about it, and nothing else follows.
+    if trial.status == 2 { #expect(answer.err.split(separator: "\n").last?.hasPrefix("label") == true, "\(answer)") }
+  }
+
+  /// The table has each command of `labelmark --help`, and each of its cells has a trial.
+  @Test func theTableIsWhole() throws {
+    guard let shell = try Shell(programs: "labelmark") else { return }
+    func commands(_ path: String) throws -> Set<String> {
+      let help = try shell.run("$B/\(path) --help").out.split(separator: "SUBCOMMANDS:").last ?? ""
+      return Set(help.matches(of: /(?m)^  ([a-z]+)(  |$)/).map { "\(path) \($0.output.1)" })
+    }
+    var known = try commands("labelmark")
+    #expect(known.contains("labelmark compare"))
+    known.remove("labelmark corpus")
+    known.formUnion(try commands("labelmark corpus"))
+    known.formUnion(["labelbench", "labelhost"])
+    let page = try String(contentsOfFile: root + "/docs/EXIT-STATUS.md", encoding: .utf8)
+    var rows: [String: [Substring]] = [:]
+    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces)[...] }
+      #expect(cells.count == 5, "\(line)")
+      rows[String(cells[0].filter { $0 != "`" })] = Array(cells.dropFirst())
+    }
+    #expect(known.subtracting(rows.keys).isEmpty, "commands without a row")
+    for (command, cells) in rows where known.contains(command) {
+      for (cell, status) in zip(cells, [0, 1, 2, 130]) {
+        let has = Self.trials.contains { $0.command == command && $0.status == Int32(status) }
+        #expect(has == (cell != "–"), "\(command), status \(status): \(cell)")
+      }
+    }
+    #expect(Set(Self.trials.map(\.command)).isSubset(of: known))
+  }
+}

@@ -1,0 +1,201 @@
+// labelbench and engines that break: each is named with benchmark and text, and no other engine's result is lost.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BrokenEngineTests {
+  /// A fault of Broken/broken.c, and what labelbench must say about it.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// In the error of the first benchmark's row, or in its mark.
+    var said: String
+    /// Whether a text is named.
+    var namesText = false
+    /// Whether standard error has a line about it.
+    var isNoted = false
+    var testDescription: String { name }
+  }
+
+  static let faults: [Fault] = [
+    Fault(name: "WRONG_WIDTH", said: "≠ widths of 100 % of the texts"),
+    Fault(name: "NO_TRUNCATION", said: "≠ truncation of 100 % of the texts"),
+    Fault(name: "WRONG_WHILE_TIMED", said: "the answers changed while they were timed"),
+    Fault(name: "WRONG_AFTER_A_THOUSAND", said: "the answers changed while they were timed"),
+    Fault(name: "CRASH_AT_ONCE", said: "crashed (SIGSEGV) while loading the library", isNoted: true),
+    Fault(name: "CRASH_IN_CREATE", said: "crashed (SIGSEGV) in bad/", isNoted: true),
+    Fault(name: "CRASH_LATE", said: "crashed (SIGSEGV) in bad/layout_warm/tail/en", namesText: true, isNoted: true),
+    Fault(name: "HANG", said: "gave no answer for 2 s (--timeout) in bad/", namesText: true, isNoted: true),
+    Fault(name: "EXIT", said: "ended the process with exit(0) in bad/", namesText: true, isNoted: true),
+    Fault(name: "MEMORY", said: "needed more than 300 MiB of memory (--memory)", namesText: true, isNoted: true),
+    Fault(name: "OTHER_LABEL", said: "damaged answer: line 1 has bytes 0 to", namesText: true),
+    Fault(name: "NOT_A_NUMBER", said: "damaged answer: a number of line 1 is NaN", namesText: true),
+    Fault(name: "TOO_MANY_LINES", said: "damaged answer: ", namesText: true),
+    Fault(name: "OUT_OF_BOUNDS", said: "damaged answer: line 1 has bytes 0 to 1000000 of a text of", namesText: true),
+    Fault(name: "CLOSED_OUTPUT", said: "the engine closed standard output"),
+    Fault(name: "WRONG_VERSION", said: "does not support version 1 of label_engine.h", isNoted: true),
+  ]
+
+  private struct Row: Decodable {
+    var name: String
+    var error_message: String?
+    var label: String?
+    var process: Double?
+  }
+  private struct File: Decodable {
+    var context: [String: Value]
+    var benchmarks: [Row]
+    var answers: [String: Book]
+    struct Book: Decodable {
+      var benchmarks: [String: Entry]
+      var questions: [String: Question]
+      var casesMissing: String?
+    }
+    struct Entry: Decodable {
+      var digest: String
+      var question: String
+      var otherLines: Double?
+    }
+    struct Question: Decodable {
+      var texts: [String]
+      var answers: [String]
+    }
+    /// A context's value, of which only texts are read.
+    struct Value: Decodable {
+      var text: String?
+      init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
+    }
+  }
+
+  /// Builds engines: the sound example as `good.so`, and one of broken.c with a fault as `bad.so`.
+  private func build(_ fault: String, in shell: Shell) throws {
+    let cc = "cc -std=c17 -w -shared -fPIC -I $R/Sources/CLabelEngine/include"
+    let built = try shell.run(
+      """
+      \(cc) -o $T/good.so $R/docs/examples/label.c -lm && \
+      \(cc) -DFAULT=\(fault) -o $T/bad.so $R/Tests/RegressionTests/Broken/broken.c -lm
+      """)
+    #expect(built.status == 0, "\(built.err)")
+  }
+
+  private let bench =
+    "$B/labelbench --engine bad=$T/bad.so --engine good=$T/good.so --fonts metric:Square --languages en --texts labels "
+    + "--stages layout_warm,measure --benchmark_min_time=0.02 --no-cases --benchmark_out=$T/out.json"
+
+  private func file(_ shell: Shell) throws -> File {
+    try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(filePath: shell.folder + "/out.json")))
+  }
+
+  @Test(arguments: faults) func isNamed(fault: Fault) throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    try build(fault.name, in: shell)
+    let answer = try shell.run("\(bench) --timeout 2 --memory 300")
+    #expect(answer.status == 1, "\(answer.err)")
+    let rows = try file(shell).benchmarks
+    let bad = rows.filter { $0.name.hasPrefix("bad/") }, good = rows.filter { $0.name.hasPrefix("good/") }
+    #expect(good.map(\.name) == ["good/layout_warm/tail/en", "good/measure/tail/en"])
+    #expect(good.allSatisfy { $0.error_message == nil && $0.label == nil })
+    #expect(bad.map(\.name) == ["bad/layout_warm/tail/en", "bad/measure/tail/en"])
+    let said = bad.compactMap { $0.error_message ?? $0.label }.first { $0.contains(fault.said) }
+    #expect(said != nil, "\(bad)")
+    if fault.namesText { #expect(said?.contains(#/text \d+, '/#) == true, "\(bad)") }
+    #expect(answer.out.contains(fault.said))
+    // What breaks a process is told in one line of standard error.
+    let lines = answer.err.split(separator: "\n").filter { $0.hasPrefix("labelbench: ") && $0.contains("bad") }
+    #expect(fault.isNoted == lines.contains { $0.contains(fault.said) }, "\(answer.err)")
+    let marked = try file(shell).context["differs.bad"]?.text
+    if fault.said.hasPrefix("≠") {
+      #expect(marked?.contains(fault.said) == true)
+      #expect(answer.out.contains("bad: \(fault.said)"))
+      #expect(answer.out.contains(#/(?m)^layout_warm/tail +1 .* ≠/#))
+    } else if fault.name.hasPrefix("CRASH") {
+      #expect(marked == nil)
+    }
+  }
+
+  /// A sound engine next to the same faulty one: nothing is said about it.
+  @Test func aSoundEngineIsNotNamed() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    try build("NONE", in: shell)
+    let answer = try shell.run(bench)
+    #expect(answer.status == 0, "\(answer.err)")
+    let file = try file(shell)
+    #expect(file.benchmarks.allSatisfy { $0.error_message == nil && $0.label == nil && $0.process == 0 })
+    #expect(file.context["processes"]?.text == "1")
+    #expect(file.context["differs.bad"] == nil)
+    // The same source gives the same answers, and a label's answer is as long as its texts.
+    let bad = try #require(file.answers["bad"]), good = try #require(file.answers["good"])
+    #expect(bad.benchmarks.mapValues(\.digest) == good.benchmarks.mapValues(\.digest))
+    #expect(bad.casesMissing == nil)
+    let entry = try #require(good.benchmarks["layout_warm/tail/en"])
+    // The example knows the core rules alone, which decide almost all of these labels.
+    #expect((entry.otherLines ?? 100) < 5)
+    let question = try #require(good.questions[entry.question])
+    #expect(question.texts.count == 72 && question.answers.count == 72)
+    // 'Play' on one line of four letters of 17 points, at both widths.
+    #expect(question.answers.contains("'Play' 68; 'Play' 68"))
+  }
+
+  /// Each process has the copies of its own, and nothing of them is left.
+  @Test func severalProcesses() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    try build("NONE", in: shell)
+    let answer = try shell.run(
+      "mkdir $T/tmp; TMPDIR=$T/tmp \(bench) --processes 3 --benchmark_repetitions=2; ls $T/tmp")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(!answer.out.contains("labelbench-"))
+    let file = try file(shell)
+    #expect(file.context["processes"]?.text == "3")
+    for name in ["bad", "good"] {
+      let rows = file.benchmarks.filter { $0.name == "\(name)/measure/tail/en" }
+      #expect(rows.compactMap(\.process).sorted() == [0, 0, 1, 1, 2, 2])
+      #expect(file.benchmarks.contains { $0.name == "\(name)/measure/tail/en_median" && $0.process == nil })
+    }
+  }
+
+  /// In once_each an engine gets each text once, and a new engine comes before the next pass.
+  @Test func onceEachAsksEachTextOnce() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    try build("REFUSES_SEEN_TEXTS", in: shell)
+    let flags = "--stages once_each,prepare --per-label $T/labels.csv --benchmark_repetitions=2"
+    let answer = try shell.run("\(bench) \(flags)")
+    let rows = try file(shell).benchmarks.filter { $0.name.hasPrefix("bad/") }
+    #expect(rows.filter { $0.name.contains("once_each") }.allSatisfy { $0.error_message == nil })
+    // prepare asks for the same text again, which this engine refuses.
+    let refused = rows.filter { $0.name == "bad/prepare/none/en" }
+    #expect(!refused.isEmpty && refused.allSatisfy { $0.error_message?.contains("LE_FAILED") == true })
+    #expect(answer.status == 1)
+    // The times of single labels: those of the CSV, by rank.
+    let document = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(filePath: shell.folder + "/out.json")))
+    let all = try #require((document as? [String: Any])?["labels"] as? [String: [String: Any]])
+    #expect(all.keys.sorted() == ["bad/once_each/tail/en", "good/once_each/tail/en", "good/prepare/none/en"])
+    let spread = try #require(all["good/once_each/tail/en"])
+    let csv = try String(contentsOfFile: shell.folder + "/labels.csv", encoding: .utf8)
+    let fields = csv.split(separator: "\n").map { $0.split(separator: ",") }.filter {
+      $0.starts(with: ["good", "once_each"])
+    }
+    let times = fields.compactMap { Double($0[7]) }.sorted()
+    #expect(times.count == 72)
+    // The 36th and the 72nd of 72: 72 · 0.5 = 36, and 72 · 0.99 = 71.28, rounded up.
+    #expect(abs(try #require(spread["p50"] as? Double) - times[35]) < 0.06)
+    #expect(abs(try #require(spread["p99"] as? Double) - times[71]) < 0.06)
+    #expect(abs(try #require(spread["worst"] as? Double) - times[71]) < 0.06)
+    let slowest = try #require(fields.first { abs((Double($0[7]) ?? 0) - times[71]) < 0.06 })
+    #expect((spread["text"] as? String)?.utf8.count == Int(slowest[5]))
+    #expect(
+      answer.out.contains(#/(?m)^good/once_each/tail/en: p50 [0-9.]+ µs, p99 [0-9.]+ µs, worst .* \(text \d+, '/#))
+  }
+
+  @Test func copiesAreRemovedAfterASignal() throws {
+    guard let shell = try Shell(programs: "labelbench") else { return }
+    try build("NONE", in: shell)
+    for signal in ["INT", "TERM"] {
+      let answer = try shell.run(
+        """
+        set -m; mkdir -p $T/tmp; TMPDIR=$T/tmp \(bench) --processes 30 --benchmark_min_time=0.2 >/dev/null & \
+        until grep -q '\\[2/' $T/.err; do sleep 0.05; done; ls $T/tmp | wc -l; kill -\(signal) $!; wait $!; echo $?; ls $T/tmp
+        """)
+      #expect(answer.out.hasSuffix("1\n\(signal == "INT" ? 130 : 143)\n"), "\(answer.out)")
+    }
+  }
+}

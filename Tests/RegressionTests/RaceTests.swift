@@ -1,0 +1,205 @@
+// Races of libraries as people run them, and the arithmetic of a race.
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Regression
+
+@Suite struct RaceTests {
+  /// Means of pairs made one by one, for comparison.
+  @Test func walshAverages() {
+    var generator = SplitMix64(seed: 35)
+    for count in [1, 2, 3, 10, 57] {
+      var values = (0..<count).map { _ in Double(Int.random(in: -50...50, using: &generator)) / 8 }
+      values[0] = -0.0
+      let means = values.indices.flatMap { first in values[first...].map { (values[first] + $0) / 2 } }.sorted()
+      let walsh = WalshAverages(values)
+      #expect(walsh.count == means.count)
+      for rank in means.indices { #expect(walsh[rank] == means[rank]) }
+    }
+    // Neighbouring doubles, whose means round to one of them.
+    let close = [1.0, 1.0.nextUp, 1.0.nextUp.nextUp]
+    #expect(WalshAverages(close)[0] == 1)
+    #expect(WalshAverages(close)[5] == close[2])
+  }
+
+  @Test func quantilesOfTheNormalDistribution() {
+    // From tables: 97.5 % lie below 1.959964, half below 0.
+    #expect(abs(NormalDistribution.quantile(0.975) - 1.959964) < 1e-6)
+    #expect(abs(NormalDistribution.quantile(0.5)) < 1e-9)
+  }
+
+  @Test func stagesAndScriptsAreChosen() {
+    let stages = ["layout_warm", "measure", "breaks", "control"]
+    let all = stages.flatMap { stage in ["am", "ar", "en", "ja"].map { "\(stage)/tail/\($0)" } }
+    #expect(
+      RaceChoice.chosen(from: all, most: 30) == [
+        "layout_warm/tail/en", "layout_warm/tail/ja", "layout_warm/tail/ar", "measure/tail/en", "measure/tail/ja",
+        "breaks/tail/en",
+      ])
+    #expect(RaceChoice.chosen(from: all, most: 2) == ["layout_warm/tail/en", "layout_warm/tail/ja"])
+    // Without any of the usual corpora, the stages take turns.
+    let mine = ["breaks/none/mine", "layout_warm/tail/mine", "layout_warm/tail/other"]
+    #expect(
+      RaceChoice.chosen(from: mine, most: 30) == [
+        "layout_warm/tail/mine", "breaks/none/mine", "layout_warm/tail/other",
+      ]
+    )
+  }
+
+  @Test func setsOfBenchmarks() throws {
+    let folder = try FileManager.default.url(
+      for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
+      create: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "set.txt").path
+    try AtomicFile.write("# all\nbreaks/none/en  # one\n\nfit/tail/ja\nbreaks/none/en\n", to: file)
+    #expect(try RaceChoice.read(file) == ["breaks/none/en", "fit/tail/ja"])
+    try AtomicFile.write("breaks/none\n", to: file)
+    #expect(message { _ = try RaceChoice.read(file) } == "\(file): 'breaks/none' is not STAGE/MODE/CORPUS")
+    try AtomicFile.write("\n# nothing\n", to: file)
+    #expect(message { _ = try RaceChoice.read(file) } == "\(file): names no benchmark")
+  }
+
+  /// 400 pairs whose differences are the quantiles of a normal distribution, with a deviation of 1 %.
+  @Test func theSmallestSlowdown() throws {
+    let runs = try (0..<400).map { index in
+      // Every 7th quantile, so that neighbouring runs are not alike.
+      let shift = 0.01 * NormalDistribution.quantile((Double(index * 7 % 400) + 0.5) / 400)
+      return try madeRun(
+        [MadeSample("base/breaks/none/ja", 100), MadeSample("head/breaks/none/ja", 100 * exp(shift))],
+        path: "runs/\(index).json")
+    }
+    let side = try RunSet(runs: runs, path: "runs", engine: "base")
+    let comparison = try SpeedComparison(base: side, head: side.engine("head"))
+    let found = try #require(SmallestSlowdown(comparison))
+    // The standard error of the estimate is 1 % / √400 · √(π / 3) = 0.0512 %; 95 of 100 estimates lie above their mean
+    // less 1.645 of these, and the threshold is 2 %.
+    for value in [found.median, found.worst] {
+      #expect(value > exp(log(1.02) + 1.645 * 0.00048) - 1 && value < exp(log(1.02) + 1.645 * 0.00055) - 1, "\(value)")
+    }
+  }
+
+  /// The example in C as `mine.so`, and with another function for layouts as `other.so`.
+  private static func build(_ layout: String) -> String {
+    """
+    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm
+    sed 's/^const le_functions /\(layout)\\n&/; s/^      lay_out,/      other,/' $R/docs/examples/label.c > $T/other.c
+    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/other.so $T/other.c -lm
+    """
+  }
+  private static let other = "static le_status other(const le_text *t, const le_label *l, le_size b, le_result *r) {"
+  private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"
+
+  /// A library that lays out three times is slower, in spite of a debug build and of a machine that does other work.
+  @Test func aSlowerLibrary() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      \(Self.build("\(Self.other) lay_out(t, l, b, r); lay_out(t, l, b, r); return lay_out(t, l, b, r); }"))
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s --report $T/r.json --report $T/r.md \
+        --base-revision old --head-revision new
+      """)
+    #expect(answer.status == 1, "\(answer.err)")
+    #expect(answer.out.hasPrefix("old → new: pairs within each of "))
+    let row = #/layout_warm/tail/en .* slower\b/#
+    #expect(answer.out.contains(row), "\(answer.out)")
+    #expect(answer.err.contains("labelmark: the libraries have no font families: --fonts metric:Square is used\n"))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: shell.folder + "/r.json")))
+        as? [String: Any])
+    #expect(json["regressed"] as? Bool == true)
+    let race = try #require(json["race"] as? [String: Any])
+    #expect(try #require(race["rounds"] as? Int) >= 8)
+    #expect(try String(contentsOfFile: shell.folder + "/r.md", encoding: .utf8).contains("| **slower**"))
+  }
+
+  @Test func equalLibraries() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      \(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+      \(Self.race) --base $T/mine.so --head $T/mine.so --time 20s --runs $T/kept; echo $?; ls $T/kept | wc -l
+      """)
+    let lines = answer.out.split(separator: "\n")
+    #expect(lines.dropLast().last == "0", "\(answer.out)\(answer.err)")
+    #expect(lines.last.flatMap { Int($0) }.map { $0 >= 8 } == true)
+    // The files of the rounds are what labelmark compare reads.
+    let again = try shell.run("\(Self.race) --base $T/mine.so --head $T/mine.so --runs $T/kept")
+    #expect(again.status == 2)
+    #expect(again.err.hasSuffix("/kept: is not empty\n"), "\(again.err)")
+  }
+
+  /// The library that ends the process is named, not its neighbour.
+  @Test func aLibraryThatCrashes() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      \(Self.build("\(Self.other) static int n; if (n++ == 500) abort(); return lay_out(t, l, b, r); }"))
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
+      """)
+    #expect(answer.status == 1)
+    let line = #/labelmark: head \(.*/other\.so\) ended its process in layout_warm/tail/en: signal 6 \(.*\)\n$/#
+    #expect(answer.err.contains(line), "\(answer.err)")
+  }
+
+  @Test func whatARaceRefuses() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+    for (arguments, error) in [
+      ("--base $T/mine.so", "give --base LIBRARY and --head LIBRARY"),
+      ("--base $T/mine.so --head $T/none.so", "none.so: cannot be read"),
+      (
+        "--base $T/mine.so --head $T/mine.so --time 5",
+        "--time takes seconds, minutes or hours, for example 90s, 10m or 2h, not '5'"
+      ),
+      ("--base $T/mine.so --head $T/mine.so --time 1s", "--time must be from 5s to 24h, not 1s"),
+      ("--base $T/mine.so --head $T/mine.so --effect 0%", "--effect must be above 0% and at most 100%, not '0%'"),
+      ("--base $T/mine.so --head $T/mine.so --report race.pdf", "the name must end in .json, .md, .xml or .txt"),
+      ("--base $T/mine.so --head $T/mine.so --report $T/none/race.md", "none/race.md: cannot be written: No such file"),
+      ("--base $T/mine.so --head $T/mine.so --filter nothing", "no benchmark matches --filter or --set"),
+      ("--base $T/mine.so --head $T/mine.so --stages breaks", "the libraries have no stage in common"),
+      ("--self-test --head $T/mine.so", "--self-test takes --engine LIBRARY"),
+    ] {
+      let answer = try shell.run("$B/labelmark race --accept-debug \(arguments)")
+      #expect(answer.status == 2, "\(arguments)")
+      #expect(answer.err.contains(error) && answer.out.isEmpty, "\(arguments): \(answer.err)")
+    }
+    // Ten stages in six modes, with three libraries that have at least four turns of half a millisecond each: a round
+    // takes more than an eighth of a second, and 40 rounds more than five seconds.
+    let late = try shell.run(
+      """
+      $B/labelmark race --accept-debug --base $T/mine.so --head $T/mine.so --languages en,ja,ar,th --time 5s --most 1000 \
+        --mode word,char,clip,head,tail,middle
+      """)
+    #expect(late.status == 2)
+    #expect(
+      late.err.contains(#/ benchmarks take .* s a round, and 40 rounds are needed: give --time \d+m/#), "\(late.err)")
+  }
+
+  @Test func anInterruptReportsTheRoundsSoFar() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    _ = try shell.run(Self.build("\(Self.other) return lay_out(t, l, b, r); }"))
+    let answer = try shell.run(
+      """
+      set -m; \(Self.race) --base $T/mine.so --head $T/mine.so --effect 0.01% --runs $T/kept & \
+      for i in {1..600}; do [ -e $T/kept/00012.json ] && break; sleep 0.05; done; kill -INT $!; wait $!; echo $?
+      """)
+    #expect(answer.out.hasSuffix("\n130\n"), "\(answer.out)\(answer.err)")
+    #expect(answer.out.contains("; interrupted."))
+  }
+
+  /// The library in front repeats a share of the calls and changes no answer.
+  @Test func aSlowdownFromOutside() throws {
+    guard let shell = try Shell(programs: "labelmark", "liblabelslow.so") else { return }
+    let answer = try shell.run(
+      """
+      cp $B/liblabelslow.so $T/slow.so && printf '%s\\n0.5\\nlayout,measure\\n' $B/liblabelengine.so > $T/slow.so.slow
+      $B/labelmark conform --level core --engine $T/slow.so | tail -n 1; rm $T/slow.so.slow
+      $B/labelmark conform --level core --engine $T/slow.so
+      """)
+    #expect(answer.out.hasPrefix("200 of 200 pass"), "\(answer.out)\(answer.err)")
+    #expect(answer.status == 2)
+  }
+}
