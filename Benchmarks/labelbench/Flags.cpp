@@ -173,7 +173,7 @@ std::vector<Flag> makeFlags() {
      [](Options& o, Values v) { o.memory = static_cast<std::size_t>(integer("--memory", v, 1, 1e9)); }},
     {"--count-passes", "N", Section::timed, Takes::value,
      "under callgrind: counts N passes of each benchmark after warming up, instead of timing it "
-     "(scripts/count-instructions uses it)",
+     "(labelmark count uses it)",
      Completes::nothing, {}, [](Options& o, Values v) { o.countPasses = integer("--count-passes", v, 1, 1e6); }},
 
     {"--width", "POINTS", Section::label, Takes::value,

@@ -20,6 +20,21 @@ bool canCountInstructions() {
 #endif
 }
 
+std::string instructionSets() {
+  std::string list;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  const auto add = [&](const char* name, bool has) {
+    if (has) list += (list.empty() ? "" : ", ") + std::string(name);
+  };
+  add("sse4.2", __builtin_cpu_supports("sse4.2"));
+  add("avx", __builtin_cpu_supports("avx"));
+  add("avx2", __builtin_cpu_supports("avx2"));
+  add("avx512f", __builtin_cpu_supports("avx512f"));
+#endif
+  return list;
+}
+
 InstructionCounter::InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_START_INSTRUMENTATION); }
 
 InstructionCounter::~InstructionCounter() { LABELBENCH_REQUEST(CALLGRIND_STOP_INSTRUMENTATION); }

@@ -8,6 +8,10 @@ namespace labelbench {
 /// Whether this program runs under valgrind and was built with its header. Otherwise nothing is counted.
 bool canCountInstructions();
 
+/// The instruction sets of the processor as this process sees it, which under valgrind is valgrind's: "sse4.2, avx, avx2".
+/// Empty where they are not known.
+std::string instructionSets();
+
 /// Counts the instructions between `start` and `stop`, in a file of callgrind's (`--callgrind-out-file`) that `write`
 /// makes. While no counter exists, the program runs without instrumentation.
 class InstructionCounter {

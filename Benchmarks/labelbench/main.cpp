@@ -90,6 +90,7 @@ int runTogether(const Options& options) {
   const auto reference = referenceEngine(engines);
   const Heights heights(options, options.stages, withReference(engines, reference), corpora);
   addContext(options, engines, corpora, heights.all());
+  if (options.countPasses > 0) benchmark::AddCustomContext("instruction_sets", instructionSets());
   checkFonts(options, engines, reference, corpora);
 
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
@@ -144,7 +145,7 @@ int run(int argc, char** argv) {
     return 0;
   }
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
-    throw UsageError("--count-passes counts nothing outside callgrind; scripts/count-instructions runs it there");
+    throw UsageError("--count-passes counts nothing outside callgrind; labelmark count runs it there");
   initializeLibrary(options);
   const bool together = options.turns > 0 || options.countPasses > 0 || options.recordDigests;
   if (together && !options.list) return runTogether(options);

@@ -17,6 +17,8 @@ package struct ProgramRun {
   /// The lines of standard error.
   package let errors: [String]
 
+  private static let starting = NSLock()
+
   /// Runs a program and waits for it. It has its own process group, which is killed with this process.
   ///
   /// - Parameters:
@@ -31,6 +33,10 @@ package struct ProgramRun {
     _ arguments: [String], environment: [String: String], folder: String, output: String, silence: Double,
     onErrorLine: (String) -> Void = { _ in }
   ) throws {
+    // One at a time, so that no other program inherits a pipe before it is marked close-on-exec.
+    Self.starting.lock()
+    var isStarting = true
+    defer { if isStarting { Self.starting.unlock() } }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Self.failure(arguments[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -59,6 +65,8 @@ package struct ProgramRun {
     var made: pid_t = 0
     let result = posix_spawn(&made, words[0]!, &actions, &attributes, &words, &settings)
     close(ends[1])
+    isStarting = false
+    Self.starting.unlock()
     defer { close(ends[0]) }
     guard result == 0 else {
       errno = result
@@ -67,7 +75,7 @@ package struct ProgramRun {
     LiveGroups.add(made)
     defer { LiveGroups.remove(made) }
     var lines: [String] = []
-    let isSilent = !Self.readLines(from: ends[0], silence: silence) { line in
+    let isSilent = !Self.readLines(from: ends[0], of: made, silence: silence) { line in
       lines.append(line)
       onErrorLine(line)
     }
@@ -80,14 +88,23 @@ package struct ProgramRun {
   }
 
   /// Reads lines until the pipe is closed. Returns false if none came for `silence` seconds.
-  private static func readLines(from descriptor: Int32, silence: Double, _ use: (String) -> Void) -> Bool {
+  private static func readLines(
+    from descriptor: Int32, of process: pid_t, silence: Double, _ use: (String) -> Void
+  ) -> Bool {
+    var last = Monotonic.now
     var pending: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, Int32(min(silence * 1000, Double(Int32.max))))
+      let ready = poll(&waiting, 1, 1000)
       if ready < 0, errno == EINTR { continue }
-      if ready == 0 { return false }
+      if ready == 0 {
+        // A program that crashes under valgrind may leave threads that hold the pipe for ever.
+        if isDead(process) { kill(-process, SIGKILL) }
+        if Monotonic.now - last > silence { return false }
+        continue
+      }
+      last = Monotonic.now
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
@@ -99,6 +116,12 @@ package struct ProgramRun {
     }
     if !pending.isEmpty { use(String(decoding: pending, as: UTF8.self)) }
     return true
+  }
+
+  /// Whether a process's first thread has ended.
+  private static func isDead(_ process: pid_t) -> Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    return text.split(separator: ")").last?.hasPrefix(" Z") ?? false
   }
 
   private static func failure(_ program: String) -> ConformanceError {

@@ -4,7 +4,7 @@
 public enum Metric: String, Codable, Sendable {
   /// Seconds for one label; they vary from run to run.
   case time
-  /// Instructions for one label, as scripts/count-instructions writes them; they repeat within 0.01 %.
+  /// Instructions for one label, as labelmark count writes them; they repeat within 0.1 %.
   case instructions
 
   /// The verdict in words: a time is slower or faster, a count is more or fewer.

@@ -27,8 +27,8 @@ public struct SpeedComparison: Sendable {
     public var significance = 0.01
     /// The smallest difference of times that counts, as a fraction: 0.02 is 2 %.
     public var smallestEffect = 0.02
-    /// The same for counts of instructions, which repeat within 0.01 %.
-    public var smallestCountEffect = 0.005
+    /// The same for counts of instructions, which repeat within 0.1 %.
+    public var smallestCountEffect = 0.0025
     /// The smallest difference of times that counts if several processes measured each side, one side after the other:
     /// a shared machine drifts by some percent from minute to minute.
     public var smallestEffectApart = 0.05

@@ -66,7 +66,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The smallest difference that counts (default: 2; instruction counts: 0.5).", valueName: "percent"))
+      "The smallest difference that counts (default: 2; instruction counts: 0.25).", valueName: "percent"))
   var effect: Double?
 
   @Option(help: ArgumentHelp("Confidence of the intervals.", valueName: "percent"))

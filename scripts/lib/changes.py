@@ -1,4 +1,4 @@
-"""Changes to a copy of the sources: slowdowns that counting must find, and refactorings that it must not report.
+"""Changes to copies of sources that put in slowdowns, which counting must find.
 
 A change is a list of (file, text that occurs there once, its replacement). The text is code, never a comment: comments are
 reworded more often than code."""
@@ -21,7 +21,7 @@ SLOWDOWNS = [
     ("layout_warm", "searching a line's end", "Sources/LabelLayout/Layouter+Widths.swift",
      "    let target = positions[start] &+ limit"),
     ("measure", "before a label is measured", "Sources/LabelLayout/Layouter.swift",
-     "    mayTighten = false\n"),
+     "    isMeasuring = true\n"),
     ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
      "    let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance"),
     ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
@@ -30,24 +30,49 @@ SLOWDOWNS = [
      "      let spacing = (frame.available - line.width.points * scale)"),
 ]
 
-# Runs `step / 16` rounds of a short loop at one site; LABELMARK_SLOW=SITE:STEP names both. All sites are built at once,
-# so that a slowdown needs another run but no other build.
+# Runs `step / 16` rounds of a short loop at one site. The setting SITE:STEP is written into copies of the library, so that
+# a slowdown needs no other build, and no environment that would itself change counts.
+SETTING = "TS_SLOW=00:00000"
 BURN = """
-#include <stdio.h>
-#include <stdlib.h>
-
+static volatile char slow_setting[] = "TS_SLOW=00:00000";
 static unsigned slow_site, slow_step, slow_sum;
 
-__attribute__((constructor)) static void read_slow(void) {
-  const char *text = getenv("LABELMARK_SLOW");
-  if (text) sscanf(text, "%u:%u", &slow_site, &slow_step);
+static unsigned slow_number(unsigned at) {
+  unsigned number = 0;
+  while (slow_setting[at] >= '0' && slow_setting[at] <= '9') number = number * 10 + (unsigned)(slow_setting[at++] - '0');
+  return number;
 }
 
-void ts_slow(unsigned site) {
+__attribute__((constructor)) static void slow_read(void) { slow_site = slow_number(8), slow_step = slow_number(11); }
+
+__attribute__((noinline)) void ts_slow(unsigned site) {
   if (site != slow_site) return;
   for (slow_sum += slow_step; slow_sum >= 16; slow_sum -= 16) __asm__ volatile("" ::: "memory");
 }
 """
+
+# The same for docs/examples/label.c.
+EXAMPLE = "docs/examples/label.c"
+EXAMPLE_SLOWDOWNS = [
+    ("prepare", "before the text is divided", EXAMPLE, "  uint32_t last = 0;\n"),
+    ("prepare", "at each scalar", EXAMPLE, "    size_t start = at;\n"),
+    ("layout_warm", "before the layout", EXAMPLE, "  layout l = {.text = text,"),
+    ("layout_warm", "measuring a part of a line", EXAMPLE, "  double width = 0;\n"),
+    ("layout_warm", "trimming a line's end", EXAMPLE, "  while (end > start && l->text->clusters[end - 1].kind == SPACE)"),
+    ("layout_warm", "searching a line's end", EXAMPLE, "  size_t cut = start + 1;\n"),
+    ("layout_warm", "adding a line", EXAMPLE, "  size_t kept = trimmed(l, start, end);\n"),
+    ("measure", "after the layout", EXAMPLE, "  out->scale = 1;\n"),
+    ("truncate", "searching the cut", EXAMPLE, "    size_t kept = end;\n"),
+    ("truncate", "searching ink", EXAMPLE, "  for (size_t i = start; i < l->text->count; i++)\n"),
+]
+
+
+def example():
+    """All sites of the example, as one change."""
+    change = [(EXAMPLE, '#include "label_engine.h"\n', '#include "label_engine.h"\n' + BURN)]
+    for number, (_, _, file, anchor) in enumerate(EXAMPLE_SLOWDOWNS, 1):
+        change.append((file, anchor, f"  {SLOW.format(number)};\n{anchor}"))
+    return change
 
 
 def slowdowns():
@@ -64,61 +89,6 @@ def slowdowns():
             change.append((file, anchor, indent + call + "\n" + anchor))
             change.append((file, None, "import CTextScan\n"))
     return change
-
-
-LAYOUT = "Sources/LabelLayout/"
-UNION = """  @inline(__always)
-  mutating func formUnion(_ other: LineMetrics) {
-    ascent = max(ascent, other.ascent)
-    descent = max(descent, other.descent)
-  }
-"""
-REFACTORINGS = [
-    ("a loop with its exit inside", [(
-        LAYOUT + "LabelText+Clusters.swift",
-        "    while index > start, isWhitespace(index &- 1) { index &-= 1 }\n    return index\n",
-        "    while true {\n      guard index > start, isWhitespace(index &- 1) else { return index }\n"
-        "      index &-= 1\n    }\n")]),
-    ("a comparison turned around", [(
-        LAYOUT + "LabelText+Clusters.swift",
-        "      if positions[middle] <= target { low = middle } else { high = middle }",
-        "      if positions[middle] > target { high = middle } else { low = middle }")]),
-    ("a condition with a name", [(
-        LAYOUT + "Layouter+Placing.swift",
-        "    if line.width > frame.limit, !isTightened {\n",
-        "    let isOverwide = line.width > frame.limit && !isTightened\n    if isOverwide {\n")]),
-    ("a comparison instead of max", [(
-        LAYOUT + "Layouter+Placing.swift",
-        "    block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ used : used)",
-        "    let reach = Content.isAttributed ? frame.outside &+ used : used\n"
-        "    if reach > block.usedWidth { block.usedWidth = reach }")]),
-    ("an extracted property", [
-        (LAYOUT + "Layouter+Fitting.swift", " && fitsHeight(block.height)\n", " && isLowEnough\n"),
-        (LAYOUT + "Layouter+Fitting.swift",
-         "      && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))\n  }\n",
-         "      && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))\n  }\n\n"
-         "  private var isLowEnough: Bool { mutating get { fitsHeight(block.height) } }\n")]),
-    ("guard instead of if", [(
-        LAYOUT + "LabelText+Layout.swift",
-        "    if text.pointee.isAttributed(label.pointee) { return layoutAttributed(text, label, in: bounds, into: lines) }",
-        "    guard !text.pointee.isAttributed(label.pointee) else {\n"
-        "      return layoutAttributed(text, label, in: bounds, into: lines)\n    }")]),
-    ("assignments in another order", [(
-        "Sources/LabelEngineABI/Result+C.swift",
-        "    pointer.pointee.line_count = result.lineCount\n    pointer.pointee.scale = result.scale\n",
-        "    pointer.pointee.scale = result.scale\n    pointer.pointee.line_count = result.lineCount\n")]),
-    ("another condition in C", [(
-        "Sources/CTextScan/segment.c",
-        "  int graphemes = output->graphemes != NULL;", "  int graphemes = output->graphemes ? 1 : 0;")]),
-    ("if instead of ?:", [(
-        "Sources/LabelFonts/Preparing/LineState.swift",
-        "    return mayBreak ? LineState.atSpaces : []\n",
-        "    if mayBreak { return LineState.atSpaces }\n    return []\n")]),
-    ("a type in a file of its own", [
-        (LAYOUT + "LineMetrics.swift", None, ""),
-        (LAYOUT + "Layouter+Heights.swift", UNION, ""),
-        (LAYOUT + "LineMetrics+Union.swift", None, "extension LineMetrics {\n" + UNION + "}\n")]),
-]
 
 
 def applied(change, read):
