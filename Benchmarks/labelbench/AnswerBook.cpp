@@ -82,6 +82,7 @@ std::string AnswerBook::addedTo(const std::string& json, const Message& labels) 
       if (book.contains(plain))
         members += std::string(members.empty() ? "" : ",") + "\n      \"" + plain + "\": " + dumped(book[plain]);
     for (const char* list : {"questions", "benchmarks"}) {
+      if (list == std::string("questions") && !writesTexts_) continue;
       members += std::string(members.empty() ? "" : ",") + "\n      \"" + list + "\": {";
       std::string items;
       if (book.contains(list))

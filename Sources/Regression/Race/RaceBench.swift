@@ -87,6 +87,8 @@ public struct RaceBench: Sendable {
       "--turns", "\(turns)", "--benchmark_min_time=0.0005", "--stages", Self.distinct(parts.map { $0[0] }),
       "--mode", modes.isEmpty ? "tail" : modes, "--benchmark_filter=^[^/]+/(\(choice))$", "--benchmark_out=\(output)",
     ]
+    // The digests of all rounds tell whether answers differ, and the texts of the first one tell how.
+    if number > 0 { arguments.append("--no-answers") }
     if !context.isEmpty {
       let pairs = context.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
       arguments.append("--benchmark_context=" + pairs.joined(separator: ","))
