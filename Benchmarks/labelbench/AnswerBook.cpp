@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 namespace labelbench {
 
@@ -57,13 +58,26 @@ std::vector<std::string> AnswerBook::add(const Message& answers) {
 std::map<std::string, std::string> AnswerBook::marks() const {
   std::map<std::string, std::string> lines;
   for (const auto& [engine, benchmarks] : marks_) {
-    std::map<std::string, std::size_t> counts;
-    for (const auto& [_, mark] : benchmarks)
-      if (mark.rfind("≠", 0) == 0) ++counts[mark];
+    struct Kind {
+      std::size_t count = 0;
+      int least = 100, most = 0;  // Percent of the texts.
+    };
+    std::map<std::string, Kind> kinds;
+    for (const auto& [_, mark] : benchmarks) {
+      const std::size_t of = mark.find(" of ");
+      if (mark.rfind("≠", 0) != 0 || of == std::string::npos) continue;
+      Kind& kind = kinds[mark.substr(0, of)];
+      const int percent = std::atoi(mark.c_str() + of + 4);
+      ++kind.count;
+      kind.least = std::min(kind.least, percent);
+      kind.most = std::max(kind.most, percent);
+    }
     std::string line;
-    for (const auto& [mark, count] : counts)
-      line += (line.empty() ? "" : "; ") + mark + " (" + std::to_string(count) + " of " +
-              std::to_string(benchmarks.size()) + " benchmarks)";
+    for (const auto& [what, kind] : kinds)
+      line += (line.empty() ? "" : "; ") + what + " of " +
+              (kind.least < kind.most ? std::to_string(kind.least) + " to " : "") + std::to_string(kind.most) +
+              " % of the texts (" + std::to_string(kind.count) + " of " + std::to_string(benchmarks.size()) +
+              " benchmarks)";
     if (!line.empty()) lines[engine] = line;
   }
   return lines;
@@ -82,6 +96,7 @@ std::string AnswerBook::addedTo(const std::string& json, const Message& labels) 
       if (book.contains(plain))
         members += std::string(members.empty() ? "" : ",") + "\n      \"" + plain + "\": " + dumped(book[plain]);
     for (const char* list : {"questions", "benchmarks"}) {
+      if (list == std::string("questions") && !writesTexts_) continue;
       members += std::string(members.empty() ? "" : ",") + "\n      \"" + list + "\": {";
       std::string items;
       if (book.contains(list))

@@ -25,6 +25,9 @@ Message encoded(const std::vector<BenchmarkAnswers>& answers);
 /// Collects the answers of all engines.
 class AnswerBook {
  public:
+  /// `writesTexts`: whether the file has the answer to each text, besides the digests.
+  explicit AnswerBook(bool writesTexts) : writesTexts_(writesTexts) {}
+
   /// Takes answers that `encoded` made. Returns the benchmarks (with their engines) whose answers differ from those of an
   /// earlier process.
   std::vector<std::string> add(const Message& answers);
@@ -41,6 +44,7 @@ class AnswerBook {
   std::string addedTo(const std::string& json, const Message& labels) const;
 
  private:
+  bool writesTexts_;
   std::map<std::string, Message> engines_;
   std::map<std::string, std::map<std::string, std::string>> marks_;  ///< By engine and benchmark.
 };

@@ -16,7 +16,7 @@
 
 namespace labelbench {
 
-Apart::Apart(const Options& options, std::vector<std::string> flags) : options_(options), flags_(std::move(flags)) {}
+Apart::Apart(const Options& options, std::vector<std::string> flags) : options_(options), flags_(std::move(flags)), book_(options.answers) {}
 
 int Apart::run() {
   corpora_ = loadCorpora(options_);

@@ -210,6 +210,9 @@ std::vector<Flag> makeFlags() {
      "CSV with the median time of each label, measured separately after the benchmarks. The report and the JSON get the "
      "median of these times, the 99th percentile, and the worst with its text", Completes::file, {},
      [](Options& o, Values v) { o.perLabel = v; }},
+    {"--no-answers", "", Section::files, Takes::truth,
+     "leaves out the answer to each text, which the JSON file has for each engine; digests of the answers stay",
+     Completes::nothing, {}, [](Options& o, Values v) { o.answers = !truth(v); }},
     {"--no-cases", "", Section::files, Takes::truth,
      "leaves out the results of the conformance cases of the level core, which the JSON file has for each engine",
      Completes::nothing, {}, [](Options& o, Values v) { o.cases = !truth(v); }},

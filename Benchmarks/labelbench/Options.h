@@ -54,6 +54,7 @@ struct Options {
   std::int64_t processes = 1;          ///< That measure each benchmark.
   double timeout = 20;                 ///< Seconds for a text.
   std::size_t memory = 0;              ///< MiB of an engine's process; 0: half of the machine's.
+  bool answers = true;                 ///< Whether the file has the answer to each text, besides digests.
   bool cases = true;                   ///< Whether the file has the results of conformance cases.
   std::string perLabel;
   std::size_t shard = 1, shards = 1;   ///< Number of this part, and of all parts.

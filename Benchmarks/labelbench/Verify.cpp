@@ -162,11 +162,11 @@ Difference compareAnswers(const JobAnswer& mine, const JobAnswer& reference) {
     difference.isFailure = share > failing;
   };
   // Of equal lines: where the lines differ, their widths may differ too.
-  consider(widths, comparable.size(), 5, 50, "widths");
-  consider(sizes, comparable.size(), 5, 50, "sizes");
-  consider(scales, texts, 5, 50, "scales");
-  if (truncation.size() > 2) consider(truncation, truncated.size(), 5, 50, "truncation");
-  consider(far, texts, 5, 25, "lines");
+  consider(widths, comparable.size(), 5, 90, "widths");
+  consider(sizes, comparable.size(), 50, 90, "sizes");
+  consider(scales, texts, 5, 90, "scales");
+  if (truncation.size() > 2) consider(truncation, truncated.size(), 5, 90, "truncation");
+  consider(far, texts, 50, 95, "lines");
   return difference;
 }
 

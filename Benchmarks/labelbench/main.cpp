@@ -96,7 +96,7 @@ int runTogether(const Options& options) {
   // If the reader of standard output is gone, a run without a file may end, but a run with one must still write it.
   if (!options.out.empty() || !options.perLabel.empty()) std::signal(SIGPIPE, SIG_IGN);
   if (options.countPasses == 0) noteDebugBuild();
-  AnswerBook answers;
+  AnswerBook answers(options.answers);
   Reporters reporters(options, engines, nameWidth, answers);
   heedInterrupts();
   std::string csv = labelTimesHeader;

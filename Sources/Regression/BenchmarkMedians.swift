@@ -93,7 +93,15 @@ public struct BenchmarkMedians: Codable, Sendable {
     rows = run.benchmarks.compactMap { name, benchmark in
       guard let parts = NameParts(name) else { return nil }
       let own = run.benchmarks[ours + name.dropFirst(parts.engine.count)]
-      return Row(parts, benchmark, own, isOurs: parts.engine == ours)
+      var row = Row(parts, benchmark, own, isOurs: parts.engine == ours)
+      // The program's own remark may have the mark already.
+      if row?.error == nil, row?.label?.contains("≠") != true,
+        let remark = run.answers[parts.engine]?.remark(on: String(name.dropFirst(parts.engine.count + 1)))
+      {
+        let first = row?.label.map { $0 + "; " } ?? ""
+        row?.label = first + remark
+      }
+      return row
     }.sorted { $0.place(ours) < $1.place(ours) }
   }
 

@@ -117,27 +117,27 @@ public struct BenchmarkRun: Sendable {
   }
 
   /// The part of a run that one process made.
-  private init(_ run: BenchmarkRun, process: Int, isFirst: Bool) {
+  private init(_ run: BenchmarkRun, _ benchmarks: [String: Benchmark], isFirst: Bool) {
     (path, metric, context) = (run.path, run.metric, run.context)
     answers = isFirst ? run.answers : [:]
-    benchmarks = run.benchmarks.compactMapValues { benchmark in
-      var part = benchmark
-      part.samples = benchmark.samples.filter { ($0.process ?? 0) == process }
-      if (benchmark.failedProcess ?? 0) != process { part.error = nil }
-      return part.samples.isEmpty && part.error == nil ? nil : part
-    }
+    self.benchmarks = benchmarks
   }
 
   /// The run as one run for each process, in the order of the processes. Only the first has the answers, because a file
   /// holds them once.
   var processes: [BenchmarkRun] {
-    let numbers = Set(
-      benchmarks.values.flatMap { one in
-        one.samples.map { $0.process ?? 0 } + (one.error == nil ? [] : [one.failedProcess ?? 0])
+    var parts: [Int: [String: Benchmark]] = [:]
+    for (name, benchmark) in benchmarks {
+      let empty = Benchmark(label: benchmark.label)
+      for sample in benchmark.samples {
+        parts[sample.process ?? 0, default: [:]][name, default: empty].samples.append(sample)
       }
-    ).sorted()
-    guard numbers.count > 1 else { return [self] }
-    return numbers.map { BenchmarkRun(self, process: $0, isFirst: $0 == numbers[0]) }
+      if let error = benchmark.error {
+        parts[benchmark.failedProcess ?? 0, default: [:]][name, default: empty].error = error
+      }
+    }
+    guard parts.count > 1 else { return [self] }
+    return parts.sorted { $0.key < $1.key }.enumerated().map { BenchmarkRun(self, $1.value, isFirst: $0 == 0) }
   }
 
   /// When the program began, in seconds since 1970; nil if the file does not say. Google Benchmark writes a date with its

@@ -195,6 +195,6 @@ extension SpeedComparison {
 }
 
 extension SpeedComparison.Row {
-  /// Whether the head's lines differ from the reference engine's.
-  var hasOtherLines: Bool { otherLines.map { $0 > 0 } ?? false }
+  /// Whether so many of the head's lines differ from the reference engine's that the row is marked.
+  var hasOtherLines: Bool { otherLines.map { $0 > EngineAnswers.otherLinesLimit } ?? false }
 }

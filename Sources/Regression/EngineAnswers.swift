@@ -32,6 +32,9 @@ public struct EngineAnswers: Decodable, Sendable {
     var otherLines: Double?
   }
 
+  /// Percent of texts with other lines than the reference's above which figures are marked with ≠.
+  static let otherLinesLimit = 5.0
+
   public var cases: Cases?
   /// Why there is no result of cases, although there should be one.
   public var casesMissing: String?
@@ -40,4 +43,10 @@ public struct EngineAnswers: Decodable, Sendable {
 
   /// The question that a benchmark asks; nil if the file leaves questions out.
   func question(of benchmark: Benchmark) -> Question? { benchmark.question.flatMap { questions?[$0] } }
+
+  /// What a table says about the lines of a benchmark (`layout_warm/tail/en`); nil if few differ from the reference's.
+  func remark(on benchmark: String) -> String? {
+    guard let share = benchmarks?[benchmark]?.otherLines, share > Self.otherLinesLimit else { return nil }
+    return "≠ other lines than the reference in \(SpeedComparison.percent(share / 100)) of the texts"
+  }
 }

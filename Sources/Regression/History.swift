@@ -15,7 +15,8 @@ public struct History: Sendable {
     public var context: [String: String]
     /// By the benchmarks' names, the medians over processes of each process's median, in seconds or in instructions.
     public var values: [String: Double]
-    /// How much benchmarks differ between the processes of the runs, for those that at least three processes measured.
+    /// How much benchmarks differ between the processes of the runs, if there are three; between the repetitions, if one
+    /// process made at least three.
     var spreads: [String: Spread] = [:]
     /// The answers that benchmarks were timed with, and the results of cases by engine, if the runs have them.
     var answers: [String: [Answered]] = [:]
@@ -23,11 +24,22 @@ public struct History: Sendable {
 
     /// The noise of a benchmark at one point.
     struct Spread {
-      /// The standard deviation between processes, as a fraction of the value.
+      /// The standard deviation, as a fraction of the value.
       var deviation: Double
       var processes: Int
-      /// The standard error of the median over the processes. It is a quarter larger than that of a mean.
-      var error: Double { 1.25 * deviation / Double(processes).squareRoot() }
+      /// The number of medians of processes, or of repetitions.
+      var count: Int
+
+      /// The standard error of the median, which is a quarter larger than that of a mean. One process differs from
+      /// another by at least 1.5 %, however many repetitions it makes.
+      var error: Double { max(processes == 1 ? 0.015 : 0, 1.25 * deviation / Double(count).squareRoot()) }
+
+      /// Nil if there are fewer than three values.
+      init?(processes: Int, _ values: [Double]) {
+        guard values.count > 2 else { return nil }
+        (deviation, count) = (exp(standardDeviation(values.map { log($0) })) - 1, values.count)
+        self.processes = processes
+      }
     }
 
     /// The revision's first ten characters, or the date if there is no revision.
@@ -96,20 +108,20 @@ public struct History: Sendable {
     }
     return names.map { name in
       let runs = byName[name]!
-      var medians: [String: [Double]] = [:]
+      var processes: [String: [[Double]]] = [:]
       for run in runs.flatMap(\.processes) {
         for (name, benchmark) in run.benchmarks where benchmark.error == nil && !benchmark.samples.isEmpty {
-          medians[name, default: []].append(median(benchmark.samples.map(\.value)))
+          processes[name, default: []].append(benchmark.samples.map(\.value))
         }
       }
       return Point(
         revision: runs[0].context["revision"], date: runs[0].context["date"] ?? "", began: runs[0].began,
-        context: runs[0].context, values: medians.mapValues(median),
-        spreads: medians.compactMapValues { values in
-          guard metric == .time, values.count > 2 else { return nil }
-          return Point.Spread(
-            deviation: exp(standardDeviation(values.map { log($0) })) - 1, processes: values.count)
-        }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs))
+        context: runs[0].context, values: processes.mapValues { median($0.map(median)) },
+        spreads: metric != .time
+          ? [:]
+          : processes.compactMapValues { all in
+            Point.Spread(processes: all.count, all.count == 1 ? all[0] : all.map(median))
+          }, answers: Answered.all(in: runs) { $0 }, cases: EngineAnswers.cases(in: runs))
     }
   }
 }
@@ -152,7 +164,7 @@ extension History.Group {
     let spreads = series.points.compactMap { points[$0].spreads[name] }
     if !spreads.isEmpty {
       series.noise = median(spreads.map(\.deviation))
-      rules.leastNoise = max(rules.leastNoise, median(spreads.map(\.error)))
+      rules.leastNoise = max(rules.leastNoise, quantile(0.75, of: spreads.map(\.error)))
     }
     series.steps = rules.steps(in: series.values)
     series.smallestStep = rules.smallestStep(in: series.values)
@@ -179,8 +191,8 @@ extension History {
     public var values: [Double] = []
     /// The steps of the stretch; their indices are indices of `values`.
     public var steps: [ChangePoint] = []
-    /// The median over the points of the standard deviation between processes, as a fraction of the value; nil if no
-    /// point has three processes.
+    /// The median over the points of the standard deviation between processes, or between the repetitions of one process,
+    /// as a fraction of the value; nil if no point has three of them.
     public var noise: Double?
     /// The smallest step that would be marked once two more points confirm it, as a fraction; nil for short stretches.
     public var smallestStep: Double?

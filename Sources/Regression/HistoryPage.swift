@@ -68,7 +68,7 @@ public struct HistoryPage {
     var out = "<h3>Changes</h3>\n"
     guard !byPoint.isEmpty || !answers.isEmpty else {
       let limit = percent(1 + group.rules.smallestEffect).dropFirst()
-      return out + "<p>No benchmark of \(escaped(engine)) changed by \(limit) or more.</p>\n"
+      return out + "<p>No benchmark of \(escaped(engine)) changed by \(limit) or more and by more than its noise.</p>\n"
     }
     out += "<ul class=\"changes\">\n"
     for point in Set(byPoint.keys).union(answers.keys).sorted(by: >).prefix(20) {

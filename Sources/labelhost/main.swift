@@ -30,6 +30,7 @@ if arguments == ["--help"] || arguments == ["-h"] {
 
     Loads a library that implements label_engine.h and speaks the stdio protocol for it:
     JSON lines on standard input, one answer per line on standard output (docs/PROTOCOL.md).
+    Exit status: 0 the input ended, 2 the library cannot be loaded (docs/EXIT-STATUS.md).
 
     """
   guard Data(help.utf8).write(to: 1) else { fail("the help cannot be written: \(String(cString: strerror(errno)))") }

@@ -32,15 +32,16 @@ import Testing
     END
 
     """
-  /// Writes Google Benchmark's JSON of 20 processes: run FILE NANOSECONDS NAME…
+  /// Writes Google Benchmark's JSON of 20 processes: run FILE NANOSECONDS NAME…. The digest of the answers is $digest.
   private static let runs = """
     run() { python3 - "$@" <<'END'
-    import json, sys
+    import json, os, sys
     path, time, names = sys.argv[1], float(sys.argv[2]), sys.argv[3:]
     entry = lambda name, process: dict(name=name, run_type='iteration', cpu_time=time + process % 3, time_unit='ns',
       process=process)
-    json.dump(dict(context=dict(build_type='release'), benchmarks=[entry(n, p) for n in names for p in range(20)]),
-      open(path, 'w'))
+    digest = dict(digest=os.environ.get('digest', 'a'))
+    json.dump(dict(context=dict(build_type='release'), benchmarks=[entry(n, p) for n in names for p in range(20)],
+      answers=dict(e=dict(benchmarks={'fit/tail/a': digest}))), open(path, 'w'))
     END
     }
     run $T/base.json 1000 e/fit/tail/a e/fit/tail/b
@@ -86,6 +87,13 @@ import Testing
     Trial(
       "labelmark compare", 0,
       runs + "run $T/head.json 1000 e/fit/tail/a; $B/labelmark compare $T/base.json $T/head.json --filter tail/a"),
+    Trial(
+      "labelmark compare", 1,
+      runs + "digest=b run $T/head.json 500 e/fit/tail/a e/fit/tail/b; $B/labelmark compare $T/base.json $T/head.json"),
+    Trial(
+      "labelmark compare", 0,
+      runs + "digest=b run $T/head.json 500 e/fit/tail/a e/fit/tail/b; "
+        + "$B/labelmark compare $T/base.json $T/head.json --accept-changed-answers"),
     Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/none.json"),
     Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/base.json --filter '('"),
     Trial("labelmark table", 0, "$B/labelmark table $R/Benchmarks/results.json"),

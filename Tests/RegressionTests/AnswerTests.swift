@@ -165,7 +165,20 @@ import Testing
         "≠ other lines than the reference: mine/layout_cold/tail/en in 12.5 % of the texts (base: 12.5 %), mine/"))
     #expect(text.hasSuffix(", 2 ≠ (other lines than the reference)\n"))
     #expect(try comparison.rendered(as: .markdown).contains("| same ≠ |"))
+    // One text of 72 is not enough for the mark.
+    let few = try SpeedComparison(base: side("a", answers()), head: side("b", answers(otherLines: 1.39)))
+    #expect(try !few.rendered(as: .text, showsAll: true).contains("≠"))
+    #expect(few.rows[0].otherLines == 1.39)
     #expect(try !SpeedComparison(base: side("a", nil), head: side("b", nil)).rendered(as: .text).contains("≠"))
+  }
+
+  @Test func tablesCarryTheMark() throws {
+    let samples = ["mine", "labelmark"].map { MadeSample("\($0)/\(cold)", 100) }
+    let run = try madeRun(samples, answers: answers(otherLines: 12.5))
+    let table = try BenchmarkMedians(run, command: "labelbench", comparedWith: "labelmark")
+      .tables(comparedWith: "labelmark", names: LanguageNames(folder: nil))
+    #expect(table.contains("| 0.100 ≠ |"))
+    #expect(table.contains("- mine, en: ≠ other lines than the reference in 12.5 % of the texts\n"))
   }
 
   // What is gone.

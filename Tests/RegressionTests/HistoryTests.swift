@@ -181,6 +181,20 @@ import Testing
     #expect(try steps(spread: 0.10) == 0)
   }
 
+  /// One process differs from another by 1.5 % at least: four runs of one process each do not show 6 %.
+  @Test func runsOfOneProcessAreNoisy() throws {
+    let runs = try (1...4).map { day in
+      let samples = (0..<5).map { MadeSample("mine/fit/tail/en", (day < 4 ? 100 : 106) + Double($0) * 0.01) }
+      return try madeRun(
+        samples, path: "\(day).json",
+        context: ["date": String(format: "2026-11-%02dT10:00:00+00:00", day), "revision": "\(day)"])
+    }
+    let series = try #require(History(runs: runs).groups[0].series("mine/fit/tail/en").first)
+    #expect(series.steps.isEmpty)
+    // Four values need a score of 5 · (1 + 10 / 4), and a step before the last three of them weighs √(1 · 3 / 4).
+    #expect(abs((series.smallestStep ?? 0) - (exp(17.5 * 0.015 / 0.75.squareRoot()) - 1)) < 1e-12)
+  }
+
   @Test func changesOfAnswersAreMarked() throws {
     let history = try answeredHistory(spread: 0.01)
     let group = history.groups[0]

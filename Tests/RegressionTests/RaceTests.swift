@@ -140,8 +140,20 @@ import Testing
       \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
       """)
     #expect(answer.status == 1)
-    let line = #/labelmark: head \(.*/other\.so\) ended its process in layout_warm/tail/en: signal 6 \(.*\)\n$/#
+    let line = #/labelmark: head \(.*/other\.so\): crashed \(SIGABRT\) in head/layout_warm/tail/en.*\n$/#
     #expect(answer.err.contains(line), "\(answer.err)")
+  }
+
+  /// Without a line limit a label does less work than one that truncates, and says something else.
+  @Test func aLibraryThatAnswersOtherwise() throws {
+    guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
+    let answer = try shell.run(
+      """
+      \(Self.build("\(Self.other) le_label m = *l; m.number_of_lines = 0; b.height = 1e9; return lay_out(t, \\&m, b, r); }"))
+      \(Self.race) --base $T/mine.so --head $T/other.so --time 20s
+      """)
+    #expect(answer.status == 1, "\(answer.err)")
+    #expect(answer.out.contains(#/layout_warm/tail/en .*answers changed/#), "\(answer.out)")
   }
 
   @Test func whatARaceRefuses() throws {

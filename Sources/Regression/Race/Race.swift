@@ -179,17 +179,11 @@ public struct Race {
   /// - Throws: `ConformanceError` if labelbench refused its arguments; `Death` otherwise.
   private func refuseOrFindCulprit(_ run: ProgramRun, _ names: [String], number: Int) throws -> Never {
     if run.end == .exit(2) { throw ConformanceError(RaceBench.reason(run)) }
-    let output = "\(folder)/.alone.json"
-    defer { try? FileManager.default.removeItem(atPath: output) }
     for one in bench.contestants where one.name != Self.null {
-      let alone = try bench.alone(one)
-      for name in names {
-        try? FileManager.default.removeItem(atPath: output)
-        let again = try alone.round([name], turns: 1, number: number, output: output, silence: Self.silence)
-        if Self.hasResults(again, output) { continue }
-        throw Death(
-          description: "\(one.name) (\(one.library)) ended its process in \(name): \(RaceBench.words(again.end))")
-      }
+      let faults = try bench.faults(in: names, of: one, number: number)
+      guard let first = faults.first else { continue }
+      let more = faults.count == 1 ? "" : " (and \(faults.count - 1) more)"
+      throw Death(description: "\(one.name) (\(one.library)): \(first)\(more)")
     }
     throw Death(
       description: "labelbench ended with \(RaceBench.words(run.end)) in round \(number + 1), but with neither library "

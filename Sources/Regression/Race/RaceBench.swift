@@ -80,18 +80,40 @@ public struct RaceBench: Sendable {
   ///   - output: The file for labelbench's JSON.
   ///   - silence: How long it may say nothing, in seconds.
   func round(_ benchmarks: [String], turns: Int, number: Int, output: String, silence: Double) throws -> ProgramRun {
-    let parts = benchmarks.map { $0.split(separator: "/").map(String.init) }
-    let choice = benchmarks.map(Self.escaped).joined(separator: "|")
-    let modes = Self.distinct(parts.map { $0[1] }.filter { $0 != "none" })
-    var arguments = [
-      "--turns", "\(turns)", "--benchmark_min_time=0.0005", "--stages", Self.distinct(parts.map { $0[0] }),
-      "--mode", modes.isEmpty ? "tail" : modes, "--benchmark_filter=^[^/]+/(\(choice))$", "--benchmark_out=\(output)",
-    ]
+    var arguments = Self.selection(benchmarks) + ["--turns", "\(turns)", "--benchmark_min_time=0.0005"]
+    arguments.append("--benchmark_out=\(output)")
+    // The digests of all rounds tell whether answers differ, and the texts of the first one tell how.
+    if number > 0 { arguments.append("--no-answers") }
     if !context.isEmpty {
       let pairs = context.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
       arguments.append("--benchmark_context=" + pairs.joined(separator: ","))
     }
     return try run(arguments, number: number, silence: silence)
+  }
+
+  /// What goes wrong in the benchmarks with one of the libraries: a line for each that gives no result.
+  ///
+  /// labelbench runs a library apart here, so that it can name the benchmark and the text in which a process ended.
+  func faults(in benchmarks: [String], of contestant: Contestant, number: Int) throws -> [String] {
+    let output = folder + "/alone.json"
+    try? FileManager.default.removeItem(atPath: output)
+    let flags = ["--benchmark_min_time=0.001", "--no-cases", "--no-answers", "--timeout", "10"]
+    let run = try alone(contestant).run(
+      Self.selection(benchmarks) + flags + ["--benchmark_out=\(output)"], number: number, silence: 600)
+    guard FileManager.default.fileExists(atPath: output) else { return [Self.reason(run)] }
+    let results = try BenchmarkRun(file: output, acceptsDebug: true)
+    return results.benchmarks.sorted { $0.key < $1.key }.compactMap(\.value.error)
+  }
+
+  /// The flags that choose benchmarks.
+  private static func selection(_ benchmarks: [String]) -> [String] {
+    let parts = benchmarks.map { $0.split(separator: "/").map(String.init) }
+    let modes = distinct(parts.map { $0[1] }.filter { $0 != "none" })
+    let choice = benchmarks.map(escaped).joined(separator: "|")
+    return [
+      "--stages", distinct(parts.map { $0[0] }), "--mode", modes.isEmpty ? "tail" : modes,
+      "--benchmark_filter=^[^/]+/(\(choice))$",
+    ]
   }
 
   /// Asks for the names of the benchmarks that an engine can do, without the engine.
