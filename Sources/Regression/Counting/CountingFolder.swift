@@ -55,7 +55,11 @@ final class CountingFolder: Sendable {
 
   /// The environment of all programs here: what is needed to find libraries and fonts.
   var environment: [String: String] {
-    var result = ["HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin", "SWIFT_DETERMINISTIC_HASHING": "1"]
+    // Swift's handler of crashes makes callgrind crash or hang.
+    var result = [
+      "HOME": "/nonexistent", "LC_ALL": "C", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_DETERMINISTIC_HASHING": "1",
+    ]
     let own = ProcessInfo.processInfo.environment
     for name in ["LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "VALGRIND_LIB"] {
       if let value = own[name] { result[name] = value }
