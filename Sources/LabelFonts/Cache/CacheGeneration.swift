@@ -2,7 +2,7 @@
 import LabelLayout
 import Synchronization
 
-/// The entries that were added since the cache last began anew.
+/// The entries that were added while the generation was the current one.
 ///
 /// Readers take no lock. A slot is one 64-bit word: the hash's upper half, and the entry's offset in the arena in units
 /// of 8 bytes. It is stored with release after the entry was written, and read with acquire. Entries never change,
@@ -113,6 +113,8 @@ final class CacheGeneration: @unchecked Sendable {
       }
       let offset = state.used
       (arena + offset).copyMemory(from: entry, byteCount: size)
+      // Links lead to glyphs in the arena of the entry that was copied.
+      UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self)).removeGlyphs()
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
       state.entryCount += 1
@@ -147,6 +149,28 @@ final class CacheGeneration: @unchecked Sendable {
       state.used += size
       return true
     }
+  }
+
+  /// The glyphs of a word in the arena that a link leads to; nil if it leads to none.
+  @inline(__always)
+  static func glyphs(
+    _ link: UnsafeMutablePointer<Atomic<UInt32>>, in arena: UnsafeRawPointer
+  ) -> UnsafePointer<WordGlyphs>? {
+    let offset = link.pointee.load(ordering: .acquiring)
+    return offset == 0 ? nil : (arena + Int(offset) &* 8).assumingMemoryBound(to: WordGlyphs.self)
+  }
+
+  /// Adds a copy of an entry of the previous generation, with its glyphs as far as there is room for them; nil if there
+  /// is no room for the entry.
+  func insert(
+    _ entry: UnsafePointer<WordEntry>, of previous: CacheGeneration, hash: UInt64
+  ) -> UnsafePointer<WordEntry>? {
+    guard let copy = insert(entry, hash: hash) else { return nil }
+    for link in [entry.glyphLinks, entry.glyphLinks + 1] {
+      guard let glyphs = CacheGeneration.glyphs(link, in: previous.arena) else { continue }
+      _ = keep(glyphs.glyphs, glyphs.pointee.directions, of: copy)
+    }
+    return copy
   }
 
   /// Forgets all entries. Called only when nobody else reads them.

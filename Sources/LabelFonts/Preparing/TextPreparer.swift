@@ -255,7 +255,7 @@ public struct TextPreparer: ~Copyable {
   /// Appends the next word with the spaces before it, or the end of a hard line. Precondition: there is text left.
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
-    if view.pointee.isFull { beginAnew() }
+    if view.pointee.isFull { renewCache() }
     var start = position
     if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let spaces = start &- position
@@ -385,11 +385,11 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Begins the cache anew because it is full, unless another preparer points to its entries.
+  /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
   @inline(never)
-  private mutating func beginAnew() {
+  private mutating func renewCache() {
     guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
+    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
     words.lookAgain()
   }
 

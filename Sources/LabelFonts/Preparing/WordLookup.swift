@@ -43,9 +43,17 @@ struct CachedWords {
   func find(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
   ) -> UnsafePointer<WordEntry>? {
+    table.find(word.hash, in: arena, where: matches(kind, from: start, word, script: script))
+  }
+
+  /// Whether an entry is that of a word.
+  @inline(__always)
+  func matches(
+    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> (UnsafePointer<WordEntry>) -> Bool {
     let count = word.end &- start
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: script)
-    return table.find(word.hash, in: arena) { known in
+    return { [bytes] known in
       known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, count)
     }
   }
@@ -53,17 +61,15 @@ struct CachedWords {
   /// The hash of a key that is in memory of its own instead of the text, and the key's entry, or nil. The memory must
   /// be aligned to 8 bytes, with zeros after the key up to the next multiple of 8.
   func find(
-    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16
+    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16, _ workspace: Workspace
   ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
     let start = key.baseAddress.unsafelyUnwrapped
     let hash = WordScan.hash(start, count: key.count, seed: hashSeed)
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: key.count, script: script)
-    return (
-      hash,
-      table.find(hash, in: arena) { known in
-        known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
-      }
-    )
+    func matches(_ known: UnsafePointer<WordEntry>) -> Bool {
+      known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
+    }
+    return (hash, table.find(hash, in: arena, where: matches) ?? workspace.insertAgain(hash, where: matches))
   }
 }
 
@@ -169,13 +175,32 @@ struct WordLookup {
   ) -> UnsafePointer<WordEntry> {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
     if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
-    if let known = cached.find(.word, from: start, word, script: script) { return known }
+    if let known = find(.word, from: start, word, script: script) { return known }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
       if let built = cached.find(.word, from: start, word) { return built }
     }
     return build(.word, from: start, word, isLast: false, script: script)
+  }
+
+  /// The cached entry of a word, or nil. One of the cache's previous generation is copied into the current one.
+  @inline(__always)
+  private mutating func find(
+    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    cached.find(kind, from: start, word, script: script) ?? findAgain(kind, from: start, word, script: script)
+  }
+
+  @inline(never)
+  private mutating func findAgain(
+    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    let found = workspace._withUnsafeGuaranteedRef {
+      $0.insertAgain(word.hash, where: cached.matches(kind, from: start, word, script: script))
+    }
+    if found != nil { lookAgain() }
+    return found
   }
 
   /// The entry of the first part of a long word, from the first window that has a cut.
@@ -195,7 +220,7 @@ struct WordLookup {
         if entry.count > 0 { return entry }
         continue
       }
-      var known = cached.find(kind, from: start, word, script: script)
+      var known = find(kind, from: start, word, script: script)
       if known == nil && isFirst && script == 0 {
         buildAhead(from: start)
         known = cached.find(kind, from: start, word)
@@ -240,8 +265,13 @@ struct WordLookup {
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let key = builder.pointee.joinedKey(text, range, before, after)
     let kind: WordEntry.Kind = isWindow ? .joinedWindow : .joinedWord
-    let (hash, known) = cached.find(kind, key: key.bytes, script: script)
-    if let known { return known }
+    let (hash, known) = workspace._withUnsafeGuaranteedRef {
+      cached.find(kind, key: key.bytes, script: script, $0)
+    }
+    if let known {
+      lookAgain()
+      return known
+    }
     let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
     return entry.hasAny(.isScratch) ? entry : insert(entry, hash: hash)
   }
@@ -281,7 +311,7 @@ struct WordLookup {
       var word = scan(from: offset)
       var isWhole = true
       let isLong = word.end - offset >= WordLimits.first
-      let isKnown = cached.find(isLong ? .window : .word, from: offset, word) != nil
+      let isKnown = find(isLong ? .window : .word, from: offset, word, script: 0) != nil
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
         // there.
@@ -354,7 +384,7 @@ struct WordLookup {
       let word = scan(from: start)
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let entry =
-        cached.find(.window, from: start, word) ?? build(.window, from: start, word, isLast: false, script: 0)
+        find(.window, from: start, word, script: 0) ?? build(.window, from: start, word, isLast: false, script: 0)
       let covered = Int(entry.pointee.coveredLength)
       if covered >= WordLimits.lookbehind { return start + covered }
       start -= WordLimits.lookahead
