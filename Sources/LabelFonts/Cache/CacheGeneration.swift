@@ -44,10 +44,12 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
-  /// The memory of the entries. Reserved whole, since memory that is not touched costs nothing.
+  /// The memory of the entries, and after them of all tables. Reserved whole, since memory that is not touched costs
+  /// nothing; tables in the heap of each thread that makes them would leave gaps there.
   let arena: UnsafeMutableRawPointer
-  /// The size of the arena.
+  /// The size of the entries' part.
   let capacityInBytes: Int
+  private let tableBytes: Int
   /// Points to the table to read from.
   let current: UnsafeMutablePointer<Atomic<UInt>>
   /// How many workspaces have borrowed it. Guarded by the cache's lock.
@@ -60,6 +62,8 @@ final class CacheGeneration: @unchecked Sendable {
     var used = 8
     var entryCount = 0
     var oldTables: [UnsafeMutablePointer<Table>] = []
+    /// The bytes of the tables' part that are in use.
+    var tableBytes = 0
   }
   private let state = Mutex(State())
 
@@ -73,15 +77,18 @@ final class CacheGeneration: @unchecked Sendable {
     var slotCount = CacheGeneration.firstSlotCount
     while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
     maximumSlotCount = slotCount
-    capacityInBytes = max(8, capacity / 3 * 2)
-    arena = Block.allocate(byteCount: capacityInBytes)
-    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
+    capacityInBytes = max(8, capacity / 3 * 2 & ~7)
+    tableBytes = slotCount * MemoryLayout<UInt64>.size * 4 / 3
+    arena = Block.allocate(byteCount: capacityInBytes + tableBytes)
+    let first = CacheGeneration.firstSlotCount
+    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(first, at: arena + capacityInBytes))))
+    state.withLock { $0.tableBytes = first * MemoryLayout<UInt64>.size }
   }
 
   deinit {
-    CacheGeneration.destroy(table)
-    state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
-    Block.free(arena, byteCount: capacityInBytes)
+    table.destroy()
+    state.withLock { state in for table in state.oldTables { table.destroy() } }
+    Block.free(arena, byteCount: capacityInBytes + tableBytes)
     current.destroy()
   }
 
@@ -176,7 +183,7 @@ final class CacheGeneration: @unchecked Sendable {
   /// Forgets all entries. Called only when nobody else reads them.
   func removeAll() {
     state.withLock { state in
-      for old in state.oldTables { CacheGeneration.destroy(old) }
+      for old in state.oldTables { old.destroy() }
       state.oldTables.removeAll()
       let table = table.pointee
       for index in 0...table.mask { table.slots[index].store(0, ordering: .relaxed) }
@@ -187,7 +194,9 @@ final class CacheGeneration: @unchecked Sendable {
 
   private func grow(_ state: inout State) {
     let old = table
-    let larger = CacheGeneration.makeTable((old.pointee.mask + 1) * 4)
+    let count = (old.pointee.mask + 1) * 4
+    let larger = CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
+    state.tableBytes += count * MemoryLayout<UInt64>.size
     for index in 0...old.pointee.mask {
       let slot = old.pointee.slots[index].load(ordering: .relaxed)
       if slot != 0 { CacheGeneration.publish(slot, in: larger.pointee) }
@@ -202,15 +211,10 @@ final class CacheGeneration: @unchecked Sendable {
     table.slots[index].store(slot, ordering: .releasing)
   }
 
-  private static func makeTable(_ count: Int) -> UnsafeMutablePointer<Table> {
-    let slots = Block.allocate(Atomic<UInt64>.self, capacity: count)
+  private static func makeTable(_ count: Int, at memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Table> {
+    let slots = memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
     return .make(Table(mask: count - 1, slots: slots))
-  }
-
-  private static func destroy(_ table: UnsafeMutablePointer<Table>) {
-    Block.free(table.pointee.slots, capacity: table.pointee.mask + 1)
-    table.destroy()
   }
 }
 

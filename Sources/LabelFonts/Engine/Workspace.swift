@@ -37,6 +37,10 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
+    /// Whether words with numbers have a common form.
+    var mergesDigits = false
+    /// The digits that are alike, once they were asked for; see `WordLookup`.
+    var digitForms: Unmanaged<DigitForms>?
     /// How many recent contexts there are, and which of them is the oldest.
     fileprivate var recentCount = 0
     fileprivate var oldest = 0
@@ -60,6 +64,7 @@ public final class Workspace: @unchecked Sendable {
   let view: UnsafeMutablePointer<View>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
+  let numbers = UnsafeMutablePointer.make(NumberMemory())
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
   private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
@@ -105,6 +110,7 @@ public final class Workspace: @unchecked Sendable {
     glyphStorage.destroy()
     view.destroy()
     builder.destroy()
+    numbers.destroy()
     breaker.destroy()
   }
 
@@ -251,10 +257,12 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.listID = listID
     view.pointee.language = language
     view.pointee.context = found
+    view.pointee.digitForms = nil
     found._withUnsafeGuaranteedRef {
       view.pointee.contextID = $0.id
       view.pointee.hashSeed = $0.hashSeed
       view.pointee.areWordsApart = $0.areWordsApart
+      view.pointee.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
     }
   }
 

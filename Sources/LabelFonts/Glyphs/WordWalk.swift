@@ -31,7 +31,8 @@ struct WordWalk {
     self.workspace = .passUnretained(workspace)
     view = workspace.view
     words = WordLookup(
-      bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace)
+      bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
+      forGlyphs: true)
     script = run.lowerBound == 0 ? .none : .unknown
     (position, end) = (run.lowerBound, run.upperBound)
   }

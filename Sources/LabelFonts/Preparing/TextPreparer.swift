@@ -193,7 +193,9 @@ public struct TextPreparer: ~Copyable {
         }
         break
       }
-      guard var entry = cached.find(.word, from: start, word) else { break }
+      guard var entry = cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0) else {
+        break
+      }
       if entry.hasAny(.dependent) {
         if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
         guard let chosen = choose(entry, from: start, word, after: script) else { break }
@@ -244,9 +246,11 @@ public struct TextPreparer: ~Copyable {
   ) -> UnsafePointer<WordEntry>? {
     if entry.hasAny(.joined) { return nil }
     if script.suits(entry.pointee.leadingScript) { return entry }
-    guard script.isKnown, let found = words.cached.find(.word, from: start, word, script: script.script),
-      !found.hasAny(.joined)
-    else { return nil }
+    guard script.isKnown else { return nil }
+    let found =
+      words.cached.find(.word, from: start, word, script: script.script)
+      ?? words.number(from: start, word, script: script.script)
+    guard let found, !found.hasAny(.joined) else { return nil }
     return found
   }
 
