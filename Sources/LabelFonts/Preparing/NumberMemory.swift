@@ -5,6 +5,9 @@ struct NumberMemory: ~Copyable {
   /// Where a common form is written: that of the word that is looked up, or of one for a batch.
   let form = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
   let batchForm = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
+  /// The offset of a word that was found to have no common form just now; -1 if there is none. It saves time only: a
+  /// word may always be found under its own bytes.
+  var wordWithoutNumber = -1
   /// A part of the hash of a recent word, at an index from the rest of the hash.
   private let recent = UnsafeMutablePointer<UInt32>.allocate(capacity: recentCount)
   private static let recentCount = 512

@@ -100,8 +100,6 @@ struct WordLookup {
   private(set) var areApart: Bool
   /// Whether words with numbers are found by their common form. Their glyphs are not.
   private let mergesDigits: Bool
-  /// The offset of a word that has no common form; -1 if there is none.
-  private var wordWithoutNumber = -1
   /// New words before this byte were already shaped together with an earlier one, if possible.
   var batchEnd = 0
 
@@ -197,23 +195,32 @@ struct WordLookup {
     return newEntry(from: start, word, script: script)
   }
 
-  /// The entry of a word with a number that is not cached by its own bytes, but by its common form; nil for other words.
+  /// The entry of a word with a number that is not cached by its own bytes, from its common form; nil for other words,
+  /// and at the borders of a run that letters join.
   @inline(never)
   mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry>? {
-    if !mergesDigits || word.end &- start > WordLimits.first { return nil }
+    if !mergesDigits || !ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
     let key = key(from: start, word)
-    if !key.isForm {
-      wordWithoutNumber = start
-      return nil
-    }
-    guard let known = find(.word, key, script: script) else { return nil }
-    return named(known, from: start, word, script: script)
+    if key.isForm { return newEntry(key, from: start, word, script: script) }
+    workspace._withUnsafeGuaranteedRef { $0.numbers.pointee.wordWithoutNumber = start }
+    return nil
   }
 
   /// The entry of a word of which the current generation has none.
   @inline(never)
   private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
-    let key = start == wordWithoutNumber ? ownKey(from: start, word) : key(from: start, word)
+    let hasNoNumber = workspace._withUnsafeGuaranteedRef { workspace in
+      let last = workspace.numbers.pointee.wordWithoutNumber
+      workspace.numbers.pointee.wordWithoutNumber = -1
+      return last == start
+    }
+    let key = hasNoNumber ? ownKey(from: start, word) : key(from: start, word)
+    return newEntry(key, from: start, word, script: script)
+  }
+
+  private mutating func newEntry(
+    _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
     if key.isForm, let known = find(.word, key, script: script) {
       return named(known, from: start, word, script: script)
     }

@@ -487,6 +487,9 @@ struct WordBuilder: ~Copyable {
   }
 
   private func mayJoinSpace(_ index: Int, _ context: ShapingContext) -> Bool {
+    // Most edges of words are letters. Those of ASCII have a script of their own.
+    let scalar = text.scalars[text.firstScalar(index)] | 0x20
+    if scalar >= 0x61 && scalar <= 0x7A { return false }
     let (cluster, list) = (text.clusters[index], context.faceList)
     return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == list.spaceFace
       && !text.hasOwnScript(index, list.coverage)
