@@ -24,14 +24,17 @@ struct Engine: @unchecked Sendable {
   let table: le_functions
   let engine: OpaquePointer
 
-  /// - Parameter shortcuts: LE_SHORTCUTS_...
-  init(shortcuts: Int32 = Int32(LE_SHORTCUTS_DEFAULT)) {
+  /// - Parameters:
+  ///   - shortcuts: LE_SHORTCUTS_...
+  ///   - cacheSize: bytes; 0 for the engine's default.
+  init(shortcuts: Int32 = Int32(LE_SHORTCUTS_DEFAULT), cacheSize: Int = 0) {
     guard let table = label_engine_entry(LE_ABI_VERSION) else { fail("no engine") }
     self.table = table.pointee
     var engine: OpaquePointer?
     var options = le_engine_options()
     options.struct_size = MemoryLayout<le_engine_options>.size
     options.shortcuts = shortcuts
+    options.cache_size = cacheSize
     guard self.table.engine_create_with(&options, &engine) == LE_OK, let engine else { fail("engine_create_with") }
     self.engine = engine
   }

@@ -34,7 +34,8 @@ private func question(_ number: Int) -> Question {
 ///   - count: how many labels; before them, enough to fill the cache.
 ///   - checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
-  let engine = Engine()
+  // A sanitizer makes everything slow, so a small cache is filled more often: by some 800 words.
+  let engine = Engine(cacheSize: checksMemory ? 0 : 1 << 20)
   // Each hundredth answer is compared with that of an engine that shapes hard lines whole and has just been reset.
   let plain = Engine(shortcuts: Int32(LE_SHORTCUTS_OFF))
   let folder = root + "/Corpora/Text"

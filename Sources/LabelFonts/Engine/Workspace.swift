@@ -317,6 +317,9 @@ public final class Workspace: @unchecked Sendable {
     return false
   }
 
+  /// Whether the cache had a previous generation when the current one was adopted.
+  var hasPrevious: Bool { loan?.previous != nil }
+
   /// An entry that the generation in view does not have, but the previous one has: a copy, which lives as long as if it
   /// had been cached already.
   func insertAgain(

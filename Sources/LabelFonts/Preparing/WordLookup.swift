@@ -258,6 +258,14 @@ struct WordLookup {
     return Key(bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true)
   }
 
+  /// Whether there may be digits in a part of the text that common forms replace.
+  private mutating func mayHaveNumbers(_ range: Range<Int>) -> Bool {
+    let forms = view.pointee.digitForms ?? findDigitForms()
+    return forms._withUnsafeGuaranteedRef {
+      !$0.isEmpty && $0.mayHaveDigits(bytes + range.lowerBound, range.count)
+    }
+  }
+
   @inline(never)
   private mutating func findDigitForms() -> Unmanaged<DigitForms> {
     let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
@@ -404,6 +412,8 @@ struct WordLookup {
   private mutating func collectBatch(from start: Int, _ builder: UnsafeMutablePointer<WordBuilder>) {
     builder.pointee.beginBatch()
     let end = min(length, start + WordLookup.batchLength)
+    let hasNumbers = mergesDigits && mayHaveNumbers(start..<end)
+    let hasPrevious = workspace._withUnsafeGuaranteedRef { $0.hasPrevious }
     var offset = start
     var hasRoom = true
     while offset < end && hasRoom {
@@ -414,9 +424,13 @@ struct WordLookup {
       var word = scan(from: offset)
       var isWhole = true
       let isLong = word.end - offset >= WordLimits.first
-      let key = isLong ? ownKey(from: offset, word) : key(from: offset, word, isForBatch: true)
       let kind = isLong ? WordEntry.Kind.window : .word
-      let isKnown = find(kind, key, script: 0) != nil || findAgain(kind, key, script: 0) != nil
+      var isKnown = cached.find(kind, from: offset, word) != nil
+      var key = ownKey(from: offset, word)
+      if !isKnown && (hasNumbers || hasPrevious) {
+        if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
+        isKnown = key.isForm && find(kind, key, script: 0) != nil || findAgain(kind, key, script: 0) != nil
+      }
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
         // there.

@@ -154,9 +154,9 @@ final class DigitForms: @unchecked Sendable {
     return changed
   }
 
-  /// Whether a word has ASCII digits, or a first byte of other digits that may be alike. Most words have neither.
+  /// Whether a text has ASCII digits, or a first byte of other digits that may be alike. Most words have neither.
   @inline(__always)
-  private func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     if hasSeveralLeads { return true }
     let low7 = ~DigitForms.high
     var index = 0
