@@ -106,7 +106,7 @@ var targets: [Target] = [
     dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TextSegmentation"]),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
   .executableTarget(
-    name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport"], path: "Tests/Soak"),
+    name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz"], path: "Tests/Soak"),
   .target(
     name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"], path: "Tests/NaiveSegmentation"),
   .testTarget(

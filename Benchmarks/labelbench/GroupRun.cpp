@@ -161,6 +161,7 @@ void Group::run(benchmark::State& state, const Entry& entry, std::uint64_t warmU
     state.counters["lines_per_second"] = Counter(static_cast<double>(worker.lineTotal), Counter::kIsRate);
   if (found->allocations >= 0) state.counters["allocations"] = Counter(found->allocations, Counter::kAvgThreads);
   if (const auto [name, value] = job.counter(); name) state.counters[name] = Counter(value, Counter::kAvgThreads);
+  for (const auto& [name, value] : job.moreCounters()) state.counters[name] = Counter(value, Counter::kAvgThreads);
   // The time when this repetition began, in seconds, so that repetitions close in time can be compared.
   state.counters["at"] = Counter(at, Counter::kAvgThreads);
   if (found->difference.known)

@@ -8,13 +8,16 @@ extension BenchmarkMedians {
 
   private static let titles = [
     (stage: "layout_cold", text: "Cold: from bytes to lines, words seen before"),
+    (stage: "layout_unseen", text: "Unseen: from bytes to lines, with a word that no label had before"),
+    (stage: "numbers", text: "Numbers: from bytes to lines, with a number that no label had before"),
     (stage: "layout_warm", text: "Warm: prepared text at another width"),
   ]
 
   /// All tables, followed by the conditions of the run and by what the engines do differently.
   ///
   /// - Parameters:
-  ///   - stages: The stages to show. If empty, `layout_cold` and `layout_warm`, or every stage if neither was timed.
+  ///   - stages: The stages to show. If empty, those with a title: `layout_cold`, `layout_unseen`, `numbers` and
+  ///     `layout_warm`; or every stage if none of them was timed.
   ///   - ours: The engine that the others are compared with.
   ///   - showsParagraphs: Whether to show texts that are paragraphs too. They are always shown if there is nothing
   ///     else.
@@ -50,13 +53,29 @@ extension BenchmarkMedians {
     return text
   }
 
-  /// The README's table, for six languages of five scripts: our time, and the other engines' times as multiples of it.
+  /// The README's tables: our time, and the other engines' times as multiples of it. The first is for six languages of
+  /// five scripts. The second, of labels that were never seen, is for those that have templates; it is left out if they
+  /// were not timed.
   ///
-  /// - Throws: `ConformanceError` if one of its benchmarks was not timed.
+  /// - Throws: `ConformanceError` if a benchmark of a table was not timed.
   public func shortTable(comparedWith ours: String, names: LanguageNames) throws -> String {
-    let heads = ["cold", "warm"].flatMap { ["\($0) µs", "Pango", "Qt", "by hand"] }
-    let lines = try ["en", "de", "ar", "hi", "ja", "th"].map { corpus in
-      let cells = try Self.titles.flatMap { stage, _ in
+    let all = ["en", "de", "ar", "hi", "ja", "th"]
+    var text = try shortTable(
+      [("layout_cold", "cold"), ("layout_warm", "warm")], of: all, comparedWith: ours, names: names)
+    let unseen = [(stage: "layout_unseen", head: "new word"), (stage: "numbers", head: "new number")]
+    let timed = all.filter { corpus in
+      rows.contains { $0.stage == unseen[0].stage && $0.corpus == corpus && $0.micros != nil }
+    }
+    if !timed.isEmpty { text += "\n" + (try shortTable(unseen, of: timed, comparedWith: ours, names: names)) }
+    return text
+  }
+
+  private func shortTable(
+    _ stages: [(stage: String, head: String)], of corpora: [String], comparedWith ours: String, names: LanguageNames
+  ) throws -> String {
+    let heads = stages.flatMap { ["\($0.head) µs", "Pango", "Qt", "by hand"] }
+    let lines = try corpora.map { corpus in
+      let cells = try stages.flatMap { stage, _ in
         try ([ours] + Self.peers).map { engine in
           let row = rows.first { ($0.stage, $0.corpus, $0.engine) == (stage, corpus, engine) }
           guard let value = engine == ours ? row?.micros : row?.ratio else {
@@ -74,9 +93,11 @@ extension BenchmarkMedians {
   private func table(
     _ rows: [Row], _ ours: String, isShort: Bool, _ names: LanguageNames, _ notes: inout [String]
   ) -> String {
-    let corpora = Set(rows.map(\.corpus)).sorted {
-      ($0.hasSuffix(".paragraphs") ? 1 : 0, $0) < ($1.hasSuffix(".paragraphs") ? 1 : 0, $1)
-    }
+    // Templates of labels that were never seen are there for some languages only.
+    let corpora = Set((rows.contains { $0.micros != nil } ? rows.filter { $0.micros != nil } : rows).map(\.corpus))
+      .sorted {
+        ($0.hasSuffix(".paragraphs") ? 1 : 0, $0) < ($1.hasSuffix(".paragraphs") ? 1 : 0, $1)
+      }
     let timed = Set(rows.map(\.engine)).subtracting([ours])
     let peers = Self.peers.filter(timed.contains) + timed.subtracting(Self.peers).sorted()
     let header = ["language", "labels/s", "MB/s", "\(ours) µs"] + peers.flatMap { ["\($0) µs", "ratio"] }

@@ -1,4 +1,4 @@
-// `labelmark corpus stats`: checks the text corpora and describes them in a table.
+// `labelmark corpus stats`: checks the text corpora and the templates, and describes the first in a table.
 import ArgumentParser
 import Conformance
 import Foundation
@@ -8,7 +8,7 @@ struct CorpusStatsCommand: ParsableCommand {
     commandName: "stats", abstract: "Check the text corpora and print a table of them.",
     discussion: "Exit status: 0 every corpus is valid, 1 a corpus has faults, 2 bad input.")
 
-  @Argument(help: "The folder of the corpora.")
+  @Argument(help: "The folder of the corpora. Without it, the templates are checked too.")
   var folder: String?
 
   @Flag(help: "Put the table into the folder's README.md, between its markers.")
@@ -30,6 +30,14 @@ struct CorpusStatsCommand: ParsableCommand {
         failed = true
       }
       table += row(tag, corpus)
+    }
+    if self.folder == nil {
+      for (tag, corpus) in try TemplateCorpus.load(folder: CorpusLocation.folder("Corpora/Templates")) {
+        for finding in corpus.findings() {
+          Terminal.write("templates \(tag): \(finding)\n")
+          failed = true
+        }
+      }
     }
     Terminal.write(table)
     if write { try replaceTable(in: folder + "/README.md", table) }

@@ -20,7 +20,7 @@ struct TableCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only these stages, separated by commas (default: layout_cold and layout_warm where there are any).",
+      "Only these stages, separated by commas (default: layout_cold, layout_unseen, numbers and layout_warm, if timed).",
       valueName: "names"))
   var stages: String?
 

@@ -10,14 +10,20 @@ func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").ut
 var files: [String] = []
 var lineCount = 2000
 var showsLines = false
+var hasNumbers = false
 var arguments = CommandLine.arguments.dropFirst().makeIterator()
 while let argument = arguments.next() {
   switch argument {
   case "--lines": lineCount = arguments.next().flatMap(Int.init) ?? 0
   case "--show": showsLines = true
+  case "--numbers": hasNumbers = true
   case "-h", "--help":
     print(
-      "Usage: fontcheck [--lines N] [--show] [FILE...]\nRandom lines of each font, through the engine and whole through HarfBuzz."
+      """
+      Usage: fontcheck [--lines N] [--numbers] [--show] [FILE...]
+      Random lines of each font, through the engine and whole through HarfBuzz. With --numbers, the same lines again and
+      again with other digits.
+      """
     )
     exit(0)
   default: files.append(argument)
@@ -33,16 +39,21 @@ var compared = 0
 var unreadable = 0
 var differing = 0
 var lines = 0
+var numbers = 0
 var undecided = 0
 for file in files {
   let engine = FontEngine(usesShortcuts: true)
   let plain = FontEngine(usesShortcuts: false)
-  guard let comparison = try? FontComparison(path: file, count: lineCount, engine: engine, plain: plain) else {
+  guard
+    let comparison = try? FontComparison(
+      path: file, count: lineCount, engine: engine, plain: plain, hasNumbers: hasNumbers)
+  else {
     unreadable += 1
     continue
   }
   compared += 1
   lines += comparison.lineCount
+  numbers += comparison.numberCount
   undecided += comparison.undecidedCount
   if comparison.differences.isEmpty { continue }
   differing += 1
@@ -52,6 +63,6 @@ for file in files {
   }
 }
 say(
-  "\(differing) of \(compared) fonts differ, \(lines) lines (\(undecided) left out); \(unreadable) files cannot be read"
+  "\(differing) of \(compared) fonts differ, \(lines) lines\(hasNumbers ? " with \(numbers) numbers" : "") (\(undecided) left out); \(unreadable) files cannot be read"
 )
 exit(differing == 0 && compared > 0 ? 0 : 1)

@@ -14,6 +14,8 @@ package struct FontComparison {
     package let way: String
   }
   package private(set) var lineCount = 0
+  /// How many numbers the lines had, if they were to have some.
+  package private(set) var numberCount = 0
   /// The number of lines for which HarfBuzz answers differently after a space. It numbers syllables modulo 15, and
   /// leaves out dotted circles if two broken syllables have the same number; for such lines the whole line is no
   /// reference.
@@ -24,15 +26,20 @@ package struct FontComparison {
   ///   - count: number of lines.
   ///   - engine: an engine with shortcuts; what it cached before must not matter.
   ///   - plain: an engine without shortcuts.
-  package init(path: String, count: Int, engine: FontEngine, plain: FontEngine) throws {
+  ///   - hasNumbers: whether the lines are `NumberLines`.
+  package init(
+    path: String, count: Int, engine: FontEngine, plain: FontEngine, hasNumbers: Bool = false
+  ) throws {
     let font = try engine.makeFont(path: path, size: 100)
     let plainFont = try plain.makeFont(path: path, size: 100)
     var lines = RandomLines(font.faces[0], name: path)
     if lines.isEmpty { return }
+    var numbers = hasNumbers ? NumberLines(font.faces[0], &lines, name: path) : nil
+    if let numbers, numbers.isEmpty { return }
     let shaper = LineShaper(font, language: lines.language)
     let language = LanguageTag(lines.language)
     for index in 0..<count {
-      let line = lines.next()
+      let line = numbers?.next() ?? lines.next()
       lineCount += 1
       if index % 97 == 96 { engine.resetCaches() }
       let found = FontComparison.prepare(line, font, language, engine)
@@ -47,11 +54,20 @@ package struct FontComparison {
           undecidedCount += 1
           break
         }
+        // A line that differs with zeros too, which no other digits take the place of, says nothing about numbers.
+        if let zeros = numbers?.withZeros(line) {
+          let found = FontComparison.prepare(zeros, font, language, engine)
+          if !FontComparison.areEqual(found.advances, FontComparison.expected(zeros, starts: found.starts, shaper)) {
+            undecidedCount += 1
+            break
+          }
+        }
         differences.append(
           Difference(line: line, found: advances.reduce(0, +), expected: expected.reduce(0, +), way: way))
         break
       }
     }
+    numberCount = numbers?.numberCount ?? 0
   }
 
   private static func prepare(

@@ -72,34 +72,67 @@ import Testing
 
   @Test func generationsStayWithinTheCapacity() throws {
     let cache = WordCache(capacity: 1 << 20)
-    var held: [CacheGeneration] = []
-    for _ in 0..<10 {
-      held.append(cache.borrow().generation)
+    var held: [WordCache.Loan] = []
+    for _ in 0..<12 {
+      held.append(cache.borrow())
       cache.startAnew()
     }
-    // The first four generations have room for entries; after that, one without any room is lent again and again.
-    #expect(Set(held.map(ObjectIdentifier.init)).count == 5)
-    #expect(held.prefix(4).reduce(0) { $0 + $1.capacityInBytes } <= 1 << 20)
-    #expect(held.dropFirst(4).allSatisfy { $0.capacityInBytes == 8 })
-    weak let first = held[0]
+    // The first eight generations have room for entries; after that, one without any room is lent again and again.
+    #expect(Set(held.map { ObjectIdentifier($0.current) }).count == 9)
+    #expect(held.prefix(8).reduce(0) { $0 + $1.current.capacityInBytes } <= 1 << 20)
+    #expect(held.dropFirst(8).allSatisfy { $0.current.capacityInBytes == 8 })
+    weak let first = held[0].current
     cache.giveBack(held.removeFirst())
     #expect(first == nil, "an ended generation goes with the last that held it")
     cache.startAnew()
-    let next = cache.borrow().generation
-    #expect(next.capacityInBytes > 8)
-    for generation in held + [next] { cache.giveBack(generation) }
+    let next = cache.borrow()
+    #expect(next.current.capacityInBytes > 8)
+    for loan in held + [next] { cache.giveBack(loan) }
     // A generation that nobody holds is used again.
     cache.startAnew()
-    #expect(cache.borrow().generation === next)
+    #expect(cache.borrow().current === next.current)
   }
 
   @Test func aFullGenerationEndsOnce() {
     let cache = WordCache(capacity: 1 << 20)
-    let (generation, number) = cache.borrow()
-    cache.startAnew(whereFull: generation)
-    cache.startAnew(whereFull: generation)
-    let (next, nextNumber) = cache.borrow()
-    #expect(next !== generation && nextNumber == number + 1)
+    let first = cache.borrow()
+    #expect(first.previous == nil)
+    cache.renew(whereFull: first.current)
+    cache.renew(whereFull: first.current)
+    let second = cache.borrow()
+    #expect(second.current !== first.current && second.previous === first.current)
+    #expect(second.number == first.number + 1)
+  }
+
+  @Test func generationsTakeTurnsInTheSameMemory() {
+    let cache = WordCache(capacity: 1 << 20)
+    var used: Set<ObjectIdentifier> = []
+    for _ in 0..<20 {
+      let loan = cache.borrow()
+      used.insert(ObjectIdentifier(loan.current))
+      cache.giveBack(loan)
+      cache.renew(whereFull: loan.current)
+    }
+    #expect(used.count == 2, "the current generation and the previous one")
+  }
+
+  @Test func aHeldGenerationDoesNotKeepTheCacheFromRenewal() {
+    let cache = WordCache(capacity: 1 << 20)
+    let held = (0..<7).map { _ in
+      let loan = cache.borrow()
+      cache.startAnew()
+      return loan
+    }
+    // Seven generations are held, so the eighth is the last that fits, until one of them is given back.
+    let full = cache.borrow().current
+    #expect(!cache.mayRenew(full))
+    cache.renew(whereFull: full)
+    #expect(cache.borrow().current === full)
+    cache.giveBack(held[3])
+    #expect(cache.mayRenew(full))
+    cache.renew(whereFull: full)
+    #expect(cache.borrow().previous === full)
+    for loan in held where loan.current !== held[3].current { cache.giveBack(loan) }
   }
 
   @Test func theLeastRecentlyUsedGoes() {

@@ -119,7 +119,7 @@ import Testing
     let answer = try shell.run("$B/labelmark count --quick --engine $T/broken.so")
     #expect(answer.status == 1 && answer.out.isEmpty, "\(answer)")
     #expect(
-      answer.err == "labelmark: \(shell.folder)/broken.so: crashed when it was loaded: signal 6 (Aborted)\n",
+      answer.err == "labelmark: \(shell.folder)/broken.so: crashed (SIGABRT) while loading the library\n",
       "\(answer)")
   }
 }

@@ -87,7 +87,8 @@ import Testing
     func part(_ stage: String, _ count: Int?, _ rest: String) throws -> Result<CountsFile.Part, any Error> {
       let name = "mine/\(stage)/tail/en"
       let text = """
-        {"context": {"cpu": "x", "height.\(stage)": "48"}, "answers": {"mine": {"benchmarks": {"\(stage)": {}}}},
+        {"context": {"cpu": "x", "height.\(stage)": "48"}, "answers":
+          {"mine": {"benchmarks": {"\(stage)": {"digest": "0123456789abcdef"}}}},
          "benchmarks": [{"name": "\(name)", "run_name": "\(name)", "run_type": "iteration", "iterations": 72,
           "real_time": 0, "cpu_time": 0, "time_unit": "ns"\(rest)}]}
         """

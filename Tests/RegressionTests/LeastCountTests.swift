@@ -146,7 +146,7 @@ import Testing
       runs: [BenchmarkRun(data: JSONSerialization.data(withJSONObject: object), path: path)], path: path)
   }
 
-  @Test(arguments: [(1.006, Verdict.slower), (1.3, .slower), (1.004, .same), (0.25, .faster)])
+  @Test(arguments: [(1.003, Verdict.slower), (1.3, .slower), (1.002, .same), (0.25, .faster)])
   func countsAreDecidedBySize(factor: Double, verdict expected: Verdict) throws {
     let comparison = try SpeedComparison(base: counts("a.json", 1), head: counts("b.json", factor))
     #expect(verdict(comparison) == [expected] + Array(repeating: .same, count: 59))

@@ -24,11 +24,18 @@ struct Engine: @unchecked Sendable {
   let table: le_functions
   let engine: OpaquePointer
 
-  init() {
+  /// - Parameters:
+  ///   - shortcuts: LE_SHORTCUTS_...
+  ///   - cacheSize: bytes; 0 for the engine's default.
+  init(shortcuts: Int32 = Int32(LE_SHORTCUTS_DEFAULT), cacheSize: Int = 0) {
     guard let table = label_engine_entry(LE_ABI_VERSION) else { fail("no engine") }
     self.table = table.pointee
     var engine: OpaquePointer?
-    guard self.table.engine_create(&engine) == LE_OK, let engine else { fail("engine_create") }
+    var options = le_engine_options()
+    options.struct_size = MemoryLayout<le_engine_options>.size
+    options.shortcuts = shortcuts
+    options.cache_size = cacheSize
+    guard self.table.engine_create_with(&options, &engine) == LE_OK, let engine else { fail("engine_create_with") }
     self.engine = engine
   }
 
@@ -113,6 +120,30 @@ struct Question {
       request.runs = runs.baseAddress
       request.run_count = runs.count
       return answer(engine, &request)
+    }
+  }
+
+  /// Lays a text out without looking at the answer.
+  func lay(_ text: UnsafeBufferPointer<UInt8>, _ engine: Engine, _ corpus: Corpus) {
+    var run = le_run()
+    run.struct_size = MemoryLayout<le_run>.size
+    (run.end, run.font, run.ligatures, run.language) = (text.count, corpus.fonts[0], 1, UnsafePointer(corpus.language))
+    var label = le_label()
+    label.struct_size = MemoryLayout<le_label>.size
+    (label.number_of_lines, label.line_break_mode) = (lines, mode)
+    withUnsafePointer(to: run) { run in
+      var request = le_text_request()
+      request.struct_size = MemoryLayout<le_text_request>.size
+      (request.bytes, request.length, request.runs, request.run_count) = (text.baseAddress, text.count, run, 1)
+      withUnsafeTemporaryAllocation(of: le_line.self, capacity: 8) { lines in
+        var result = le_result()
+        result.struct_size = MemoryLayout<le_result>.size
+        (result.lines, result.line_capacity) = (lines.baseAddress, lines.count)
+        let bounds = le_size(width: width, height: height)
+        guard engine.table.layout_once(engine.engine, &request, &label, bounds, &result) == LE_OK else {
+          fail("layout_once")
+        }
+      }
     }
   }
 

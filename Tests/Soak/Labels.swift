@@ -71,7 +71,7 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
   let samples = memory.withLock { $0 }
   guard checksMemory, samples.count >= 100 else { return }
   // Compares the means of two tenths, the second and the last. Single samples vary with the generations of cached words
-  // that calls hold at that moment, 8 MiB each.
+  // that calls hold at that moment, 4 MiB each.
   func mean(_ range: Range<Int>) -> Double { samples[range].reduce(0, +) / Double(range.count) }
   let (early, late) = (mean(10..<20), mean(90..<100))
   print(

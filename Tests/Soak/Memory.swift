@@ -40,7 +40,7 @@ func soakMemory(megabytes: Int, threads: Int) {
     (isNew ? "random words" : corpus.name, corpus, longText(corpus, isNew: isNew, byteCount: megabytes * 1_000_000))
   }
   let before = residentMemory()
-  // The cache may have filled one generation, and the workspace of each thread keeps a little memory.
+  // The cache may have filled two generations, and the workspace of each thread keeps a little memory.
   #if DEBUG
     let limit = 12 + Double(threads - 1)  // Unoptimised code allocates additional memory.
   #else

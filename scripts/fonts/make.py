@@ -1,4 +1,5 @@
-# Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster.
+# Makes the twins of the built-in metric fonts: TrueType fonts with the same advances for every grapheme cluster. Also
+# makes the fonts of digits.py.
 #
 # The files depend only on this folder, scripts/unicode/properties.py and the pinned packages: they have the same bytes
 # on every machine.
@@ -15,10 +16,13 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import newTable
 from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
+import digits
 import kinds
 import lookups
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Corpora", "Fonts")
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+TWINS = os.path.join(ROOT, "Corpora", "Fonts")
+DIGITS = os.path.join(ROOT, "Tests", "Fonts", "Digits")
 MADE_AT = 3_850_000_000  # The time in `head`, in seconds since 1904; fixed, so that the bytes stay the same.
 
 
@@ -88,9 +92,10 @@ def main():
     parser.add_argument("--check", action="store_true", help="only say whether they are up to date; exit 1 if not")
     check = parser.parse_args().check
     stale = False
-    for name in kinds.FONTS:
-        path = os.path.normpath(os.path.join(FOLDER, name + ".ttf"))
-        made = make(name)
+    fonts = [(TWINS, name, make(name)) for name in kinds.FONTS]
+    fonts += [(DIGITS, name, digits.make(name)) for name in digits.FEATURES]
+    for folder, name, made in fonts:
+        path = os.path.join(folder, name + ".ttf")
         try:
             with open(path, "rb") as file:
                 same = file.read() == made
@@ -100,7 +105,7 @@ def main():
             print("%s.ttf: %s" % (name, "up to date" if same else "differs"))
             stale = stale or not same
         elif not same:
-            with tempfile.NamedTemporaryFile(dir=FOLDER, delete=False) as file:
+            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
                 file.write(made)
             os.chmod(file.name, 0o644)
             os.replace(file.name, path)

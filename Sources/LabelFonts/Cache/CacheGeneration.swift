@@ -2,7 +2,7 @@
 import LabelLayout
 import Synchronization
 
-/// The entries that were added since the cache last began anew.
+/// The entries that were added while the generation was the current one.
 ///
 /// Readers take no lock. A slot is one 64-bit word: the hash's upper half, and the entry's offset in the arena in units
 /// of 8 bytes. It is stored with release after the entry was written, and read with acquire. Entries never change,
@@ -44,10 +44,12 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
-  /// The memory of the entries. Reserved whole, since memory that is not touched costs nothing.
+  /// The memory of the entries, and after them of all tables. Reserved whole, since memory that is not touched costs
+  /// nothing; tables in the heap of each thread that makes them would leave gaps there.
   let arena: UnsafeMutableRawPointer
-  /// The size of the arena.
+  /// The size of the entries' part.
   let capacityInBytes: Int
+  private let tableBytes: Int
   /// Points to the table to read from.
   let current: UnsafeMutablePointer<Atomic<UInt>>
   /// How many workspaces have borrowed it. Guarded by the cache's lock.
@@ -60,6 +62,8 @@ final class CacheGeneration: @unchecked Sendable {
     var used = 8
     var entryCount = 0
     var oldTables: [UnsafeMutablePointer<Table>] = []
+    /// The bytes of the tables' part that are in use.
+    var tableBytes = 0
   }
   private let state = Mutex(State())
 
@@ -73,15 +77,18 @@ final class CacheGeneration: @unchecked Sendable {
     var slotCount = CacheGeneration.firstSlotCount
     while slotCount * 4 * MemoryLayout<UInt64>.size * 4 / 3 <= capacity / 3 { slotCount *= 4 }
     maximumSlotCount = slotCount
-    capacityInBytes = max(8, capacity / 3 * 2)
-    arena = Block.allocate(byteCount: capacityInBytes)
-    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(CacheGeneration.firstSlotCount))))
+    capacityInBytes = max(8, capacity / 3 * 2 & ~7)
+    tableBytes = slotCount * MemoryLayout<UInt64>.size * 4 / 3
+    arena = Block.allocate(byteCount: capacityInBytes + tableBytes)
+    let first = CacheGeneration.firstSlotCount
+    current = .make(Atomic(UInt(bitPattern: CacheGeneration.makeTable(first, at: arena + capacityInBytes))))
+    state.withLock { $0.tableBytes = first * MemoryLayout<UInt64>.size }
   }
 
   deinit {
-    CacheGeneration.destroy(table)
-    state.withLock { state in for table in state.oldTables { CacheGeneration.destroy(table) } }
-    Block.free(arena, byteCount: capacityInBytes)
+    table.destroy()
+    state.withLock { state in for table in state.oldTables { table.destroy() } }
+    Block.free(arena, byteCount: capacityInBytes + tableBytes)
     current.destroy()
   }
 
@@ -113,6 +120,8 @@ final class CacheGeneration: @unchecked Sendable {
       }
       let offset = state.used
       (arena + offset).copyMemory(from: entry, byteCount: size)
+      // Links lead to glyphs in the arena of the entry that was copied.
+      UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self)).removeGlyphs()
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size
       state.entryCount += 1
@@ -149,10 +158,32 @@ final class CacheGeneration: @unchecked Sendable {
     }
   }
 
+  /// The glyphs of a word in the arena that a link leads to; nil if it leads to none.
+  @inline(__always)
+  static func glyphs(
+    _ link: UnsafeMutablePointer<Atomic<UInt32>>, in arena: UnsafeRawPointer
+  ) -> UnsafePointer<WordGlyphs>? {
+    let offset = link.pointee.load(ordering: .acquiring)
+    return offset == 0 ? nil : (arena + Int(offset) &* 8).assumingMemoryBound(to: WordGlyphs.self)
+  }
+
+  /// Adds a copy of an entry of the previous generation, with its glyphs as far as there is room for them; nil if there
+  /// is no room for the entry.
+  func insert(
+    _ entry: UnsafePointer<WordEntry>, of previous: CacheGeneration, hash: UInt64
+  ) -> UnsafePointer<WordEntry>? {
+    guard let copy = insert(entry, hash: hash) else { return nil }
+    for link in [entry.glyphLinks, entry.glyphLinks + 1] {
+      guard let glyphs = CacheGeneration.glyphs(link, in: previous.arena) else { continue }
+      _ = keep(glyphs.glyphs, glyphs.pointee.directions, of: copy)
+    }
+    return copy
+  }
+
   /// Forgets all entries. Called only when nobody else reads them.
   func removeAll() {
     state.withLock { state in
-      for old in state.oldTables { CacheGeneration.destroy(old) }
+      for old in state.oldTables { old.destroy() }
       state.oldTables.removeAll()
       let table = table.pointee
       for index in 0...table.mask { table.slots[index].store(0, ordering: .relaxed) }
@@ -163,7 +194,9 @@ final class CacheGeneration: @unchecked Sendable {
 
   private func grow(_ state: inout State) {
     let old = table
-    let larger = CacheGeneration.makeTable((old.pointee.mask + 1) * 4)
+    let count = (old.pointee.mask + 1) * 4
+    let larger = CacheGeneration.makeTable(count, at: arena + capacityInBytes + state.tableBytes)
+    state.tableBytes += count * MemoryLayout<UInt64>.size
     for index in 0...old.pointee.mask {
       let slot = old.pointee.slots[index].load(ordering: .relaxed)
       if slot != 0 { CacheGeneration.publish(slot, in: larger.pointee) }
@@ -178,15 +211,10 @@ final class CacheGeneration: @unchecked Sendable {
     table.slots[index].store(slot, ordering: .releasing)
   }
 
-  private static func makeTable(_ count: Int) -> UnsafeMutablePointer<Table> {
-    let slots = Block.allocate(Atomic<UInt64>.self, capacity: count)
+  private static func makeTable(_ count: Int, at memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Table> {
+    let slots = memory.bindMemory(to: Atomic<UInt64>.self, capacity: count)
     for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
     return .make(Table(mask: count - 1, slots: slots))
-  }
-
-  private static func destroy(_ table: UnsafeMutablePointer<Table>) {
-    Block.free(table.pointee.slots, capacity: table.pointee.mask + 1)
-    table.destroy()
   }
 }
 

@@ -3,7 +3,9 @@ import LabelLayout
 
 /// Copies of entries. They never move, and live until all of them are removed.
 struct EntryOverflow: ~Copyable {
-  /// Bytes that are allocated at a time; they cost nothing before they are used.
+  /// Bytes that are allocated first, and kept: so a call with a few such words takes nothing from the system.
+  private static var firstChunkSize: Int { 1 << 14 }
+  /// Bytes that are allocated at a time after that; they cost nothing before they are used.
   private static var chunkSize: Int { 1 << 20 }
 
   private var chunks: [UnsafeMutableRawBufferPointer] = []
@@ -19,7 +21,7 @@ struct EntryOverflow: ~Copyable {
   mutating func copy(_ entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordEntry> {
     let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
     if size > free {
-      free = max(size, EntryOverflow.chunkSize)
+      free = max(size, chunks.isEmpty ? EntryOverflow.firstChunkSize : EntryOverflow.chunkSize)
       let chunk = Block.allocate(byteCount: free)
       chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: free))
       next = chunk
@@ -28,14 +30,16 @@ struct EntryOverflow: ~Copyable {
     copy.copyMemory(from: entry, byteCount: size)
     next = copy + size
     free -= size
-    return UnsafePointer(copy.assumingMemoryBound(to: WordEntry.self))
+    let made = UnsafePointer(copy.assumingMemoryBound(to: WordEntry.self))
+    made.removeGlyphs()
+    return made
   }
 
-  /// Frees all copies.
+  /// Frees all copies. Keeps the first chunk unless a long word made it larger than usual.
   mutating func removeAll() {
-    EntryOverflow.free(chunks)
-    chunks.removeAll()
-    (free, next) = (0, nil)
+    let keepsFirst = chunks.first?.count == EntryOverflow.firstChunkSize
+    while chunks.count > (keepsFirst ? 1 : 0) { EntryOverflow.free([chunks.removeLast()]) }
+    (free, next) = keepsFirst ? (chunks[0].count, chunks[0].baseAddress) : (0, nil)
   }
 
   private static func free(_ chunks: [UnsafeMutableRawBufferPointer]) {

@@ -2,7 +2,10 @@
 import LabelLayout
 import Synchronization
 
-/// Lends the current generation of cached words to workspaces. Begins a new one when it is full or the cache is reset.
+/// Lends two generations of cached words to workspaces: the current one, which takes new words, and the previous one.
+///
+/// When the current generation is full, it becomes the previous one, and a new one begins. A word that is found in the
+/// previous generation is copied into the current one, so words in use stay, and others go after two generations.
 ///
 /// A borrowed generation stays valid until it is given back, whatever other threads insert or reset. All generations
 /// together stay within the capacity, including those that ended while somebody held them. If no other one fits,
@@ -10,11 +13,21 @@ import Synchronization
 ///
 /// Results never depend on what is cached: an entry is a function of its key.
 final class WordCache: @unchecked Sendable {
-  /// How many generations fit into the capacity: the current one, and some that have ended but are still held.
-  static let generationCount = 4
+  /// How many generations fit into the capacity: the current one, the previous one, and some that have ended but are
+  /// still held.
+  static let generationCount = 8
+
+  /// The generations that a workspace reads from.
+  struct Loan {
+    let current: CacheGeneration
+    let previous: CacheGeneration?
+    /// The number of the current generation.
+    let number: Int
+  }
 
   private struct State {
     var current: CacheGeneration
+    var previous: CacheGeneration?
     /// Generations that ended while somebody held them.
     var ended: [CacheGeneration] = []
   }
@@ -34,51 +47,83 @@ final class WordCache: @unchecked Sendable {
 
   deinit { number.destroy() }
 
-  /// Borrows the current generation.
-  func borrow() -> (generation: CacheGeneration, number: Int) {
+  /// Borrows the current generation and the previous one.
+  func borrow() -> Loan {
     state.withLock { state in
       state.current.holderCount += 1
-      return (state.current, number.pointee.load(ordering: .relaxed))
+      state.previous?.holderCount += 1
+      return Loan(current: state.current, previous: state.previous, number: number.pointee.load(ordering: .relaxed))
     }
   }
 
-  /// Gives a borrowed generation back. It is freed if it has ended and nobody else holds it.
-  func giveBack(_ generation: CacheGeneration) {
+  /// Gives borrowed generations back. One that has ended is freed if nobody else holds it.
+  func giveBack(_ loan: Loan) {
     state.withLock { state in
-      generation.holderCount -= 1
-      if generation.holderCount == 0 { state.ended.removeAll { $0 === generation } }
+      loan.current.holderCount -= 1
+      loan.previous?.holderCount -= 1
+      state.ended.removeAll { $0.holderCount == 0 }
     }
   }
 
-  /// Ends the current generation and begins a new one.
+  /// Forgets all words.
   func startAnew() {
-    state.withLock { state in replaceCurrent(&state) }
+    state.withLock { state in
+      end(state.previous, &state)
+      state.previous = nil
+      if state.current.holderCount == 0 && state.current !== empty {
+        // Nobody reads the current generation, so its memory, which is already mapped, is reused.
+        state.current.removeAll()
+      } else {
+        let old = state.current
+        end(old, &state)
+        state.current = empty
+        if let next = make(state) { state.current = next }
+      }
+      countUp()
+    }
   }
 
-  /// Ends a generation that is full and begins a new one, unless another thread has already done so, or no other one
-  /// fits.
-  func startAnew(whereFull generation: CacheGeneration) {
+  /// Makes a full generation the previous one and begins a new one, unless another thread has already done so, or no
+  /// other one fits.
+  func renew(whereFull generation: CacheGeneration) {
     state.withLock { state in
       guard state.current === generation else { return }
-      if state.current.holderCount == 0 && state.current !== empty || hasRoom(state) { replaceCurrent(&state) }
+      if let oldest = state.previous, oldest.holderCount == 0 {
+        // As above: the memory of the generation that goes is reused.
+        oldest.removeAll()
+        (state.previous, state.current) = (state.current, oldest)
+      } else {
+        guard let next = make(state) else { return }
+        end(state.previous, &state)
+        state.previous = state.current === empty ? nil : state.current
+        state.current = next
+      }
+      countUp()
     }
+  }
+
+  /// Whether `renew` may succeed now.
+  func mayRenew(_ generation: CacheGeneration) -> Bool {
+    state.withLock { $0.current !== generation || hasRoom($0) }
   }
 
   /// Whether another generation fits.
   private func hasRoom(_ state: State) -> Bool {
-    state.ended.count + (state.current === empty ? 0 : 1) < WordCache.generationCount
+    let inUse = (state.current === empty ? 0 : 1) + (state.previous == nil ? 0 : 1)
+    return state.ended.count + inUse < WordCache.generationCount
   }
 
-  private func replaceCurrent(_ state: inout State) {
-    if state.current.holderCount == 0 && state.current !== empty {
-      // Nobody reads the current generation, so its memory, which is already mapped, is reused.
-      state.current.removeAll()
-    } else {
-      let next = hasRoom(state) && Block.isGiven(byteCount: capacity) ? CacheGeneration(capacity: capacity) : empty
-      if state.current !== empty { state.ended.append(state.current) }
-      state.current = next
-    }
-    // This must happen before idle workspaces are searched: see `FontEngine.giveBack`.
-    number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent)
+  /// A new generation, if it fits and the system has memory.
+  private func make(_ state: State) -> CacheGeneration? {
+    hasRoom(state) && Block.isGiven(byteCount: capacity) ? CacheGeneration(capacity: capacity) : nil
   }
+
+  /// Ends a generation: it is kept as long as somebody holds it.
+  private func end(_ generation: CacheGeneration?, _ state: inout State) {
+    if let generation, generation !== empty, generation.holderCount > 0 { state.ended.append(generation) }
+  }
+
+  /// Tells the workspaces that they hold another generation than the current one. This must happen before the idle ones
+  /// are searched: see `FontEngine.giveBack`.
+  private func countUp() { number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 }

@@ -157,9 +157,20 @@ extension UnsafePointer<WordEntry> {
   /// for first.
   @inline(__always)
   func glyphLink(_ directions: WordDirections) -> UnsafeMutablePointer<Atomic<UInt32>> {
-    let links = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
+    directions == .leftToRight ? glyphLinks : glyphLinks + 1
+  }
+
+  /// Both links.
+  @inline(__always)
+  var glyphLinks: UnsafeMutablePointer<Atomic<UInt32>> {
+    UnsafeMutableRawPointer(mutating: UnsafeRawPointer(self) + WordEntry.linkOffset)
       .assumingMemoryBound(to: Atomic<UInt32>.self)
-    return directions == .leftToRight ? links : links + 1
+  }
+
+  /// Clears the links of a copy that nobody else reads yet.
+  func removeGlyphs() {
+    glyphLinks.pointee.store(0, ordering: .relaxed)
+    (glyphLinks + 1).pointee.store(0, ordering: .relaxed)
   }
 
   /// Whether any of the given traits is set.

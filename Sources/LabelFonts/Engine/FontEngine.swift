@@ -53,7 +53,7 @@ public final class FontEngine: Sendable {
 
   /// Whether the system has memory now for an engine with such a cache.
   public static func hasMemory(cacheCapacity: Int) -> Bool {
-    Block.isGiven(byteCount: clamp(cacheCapacity) / WordCache.generationCount)
+    Block.isGiven(byteCount: clamp(cacheCapacity) / WordCache.generationCount * 2)
   }
 
   /// A font from family names in the order of fallback.

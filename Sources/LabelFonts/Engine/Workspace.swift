@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A call owns it until `finish`: the generation of cached words, the shaping contexts and the entries that its
 /// preparers point to live until then, whatever other threads do. Only the call itself may release any of it earlier,
-/// when the cache is full: between two words of a preparer while no other preparer is in use (`beginAnew`).
+/// when the cache is full: between two words of a preparer while no other preparer is in use (`renewCache`).
 ///
 /// Allocates nothing for text of a size that it has seen before.
 public final class Workspace: @unchecked Sendable {
@@ -37,6 +37,10 @@ public final class Workspace: @unchecked Sendable {
     var contextID: UInt32 = 0
     var hashSeed: UInt64 = 0
     var areWordsApart = true
+    /// Whether words with numbers have a common form.
+    var mergesDigits = false
+    /// The digits that are alike, once they were asked for; see `WordLookup`.
+    var digitForms: Unmanaged<DigitForms>?
     /// How many recent contexts there are, and which of them is the oldest.
     fileprivate var recentCount = 0
     fileprivate var oldest = 0
@@ -60,14 +64,15 @@ public final class Workspace: @unchecked Sendable {
   let view: UnsafeMutablePointer<View>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
+  let numbers = UnsafeMutablePointer.make(NumberMemory())
   let dictionaries: HyphenationDictionaries
   private let attributedStorage = UnsafeMutablePointer<UnsafeMutablePointer<AttributedWorkspace>?>.make(nil)
   private let glyphStorage = UnsafeMutablePointer<UnsafeMutablePointer<GlyphShaper>?>.make(nil)
   private unowned let cache: WordCache
   /// Makes idle workspaces release a generation that ended.
   private unowned let pool: WorkspacePool
-  /// The generation that was borrowed from the cache; nil if there is none.
-  private var generation: CacheGeneration?
+  /// The generations that were borrowed from the cache; nil if there are none.
+  private var loan: WordCache.Loan?
   /// The most recent contexts, `View.recentCount` of them, since text in several fonts asks for them in turn.
   private let recent = UnsafeMutablePointer<RecentContext>.allocate(capacity: mostRecent)
   private static let mostRecent = 8
@@ -105,6 +110,7 @@ public final class Workspace: @unchecked Sendable {
     glyphStorage.destroy()
     view.destroy()
     builder.destroy()
+    numbers.destroy()
     breaker.destroy()
   }
 
@@ -190,22 +196,21 @@ public final class Workspace: @unchecked Sendable {
 
   private func adopt() {
     letGo()
-    let (generation, number) = cache.borrow()
-    self.generation = generation
-    view.pointee.generationNumber = number
-    view.pointee.table = generation.current
-    view.pointee.arena = UnsafeRawPointer(generation.arena)
+    let loan = cache.borrow()
+    self.loan = loan
+    view.pointee.generationNumber = loan.number
+    view.pointee.table = loan.current.current
+    view.pointee.arena = UnsafeRawPointer(loan.current.arena)
   }
 
   /// Gives back what the call needed beyond the usual.
   @inline(never)
   private func tidy() {
     view.pointee.needsTidying = false
-    view.pointee.isFull = false
     view.pointee.isOverLimit = false
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
-    letGoIfEnded()
+    if view.pointee.isFull { renewCache() } else { letGoIfEnded() }
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
     if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
@@ -228,8 +233,8 @@ public final class Workspace: @unchecked Sendable {
 
   /// Gives the generation back. Nothing may point to its entries any more.
   func letGo() {
-    guard let held = generation else { return }
-    generation = nil
+    guard let held = loan else { return }
+    loan = nil
     view.pointee.generationNumber = Workspace.noGeneration
     view.pointee.table = Workspace.nothing.current
     view.pointee.arena = UnsafeRawPointer(Workspace.nothing.arena)
@@ -252,10 +257,12 @@ public final class Workspace: @unchecked Sendable {
     view.pointee.listID = listID
     view.pointee.language = language
     view.pointee.context = found
+    view.pointee.digitForms = nil
     found._withUnsafeGuaranteedRef {
       view.pointee.contextID = $0.id
       view.pointee.hashSeed = $0.hashSeed
       view.pointee.areWordsApart = $0.areWordsApart
+      view.pointee.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
     }
   }
 
@@ -282,7 +289,7 @@ public final class Workspace: @unchecked Sendable {
   /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
     view.pointee.needsTidying = true
-    if let inserted = generation?.insert(entry, hash: hash) { return inserted }
+    if let inserted = loan?.current.insert(entry, hash: hash) { return inserted }
     view.pointee.isFull = true
     return overflow.copy(entry)
   }
@@ -290,40 +297,57 @@ public final class Workspace: @unchecked Sendable {
   /// Puts the glyphs of a word into the cache, if the word is there and there is room for them.
   func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
   {
-    guard let generation, generation.holds(entry) else { return }
+    guard let loan, loan.current.holds(entry) else { return }
     view.pointee.needsTidying = true
-    if !generation.keep(glyphs, directions, of: entry) { view.pointee.isFull = true }
+    if !loan.current.keep(glyphs, directions, of: entry) { view.pointee.isFull = true }
   }
 
   /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
   func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
-    let link = entry.glyphLink(directions).pointee.load(ordering: .acquiring)
-    if link == 0 { return nil }
-    let found = (view.pointee.arena + Int(link) &* 8).assumingMemoryBound(to: WordGlyphs.self)
+    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: view.pointee.arena) else { return nil }
     return found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
   func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
     view.pointee.needsTidying = true
-    if generation?.insert(entry, hash: hash) != nil { return true }
+    if loan?.current.insert(entry, hash: hash) != nil { return true }
     view.pointee.isFull = true
     return false
   }
 
-  /// Begins the cache anew because it is full. All entries of this call are gone.
-  func beginAnew() {
-    precondition(view.pointee.preparerCount == 1, "another preparer points to entries")
+  /// Whether the cache had a previous generation when the current one was adopted.
+  var hasPrevious: Bool { loan?.previous != nil }
+
+  /// An entry that the generation in view does not have, but the previous one has: a copy, which lives as long as if it
+  /// had been cached already.
+  func insertAgain(
+    _ hash: UInt64, where matches: (UnsafePointer<WordEntry>) -> Bool
+  ) -> UnsafePointer<WordEntry>? {
+    guard let previous = loan?.previous else { return nil }
+    let table = CacheGeneration.Table.current(previous.current)
+    guard let known = table.find(hash, in: previous.arena, where: matches) else { return nil }
+    view.pointee.needsTidying = true
+    if let copy = loan?.current.insert(known, of: previous, hash: hash) { return copy }
+    view.pointee.isFull = true
+    return overflow.copy(known)
+  }
+
+  /// Begins a new generation of the cache because the current one is full. All entries of this call are gone.
+  func renewCache() {
+    precondition(view.pointee.preparerCount <= 1, "another preparer points to entries")
     overflow.removeAll()
-    if let full = generation {
+    view.pointee.isFull = false
+    if let full = loan?.current {
+      if !cache.mayRenew(full) { return }
+      // The memory of the generation that goes is reused if no idle workspace holds it.
       letGo()
       pool.updateIdle { $0.letGo() }
-      cache.startAnew(whereFull: full)
+      cache.renew(whereFull: full)
       pool.updateIdle { $0.letGoIfEnded() }
     }
     adopt()
-    view.pointee.isFull = false
   }
 }
 

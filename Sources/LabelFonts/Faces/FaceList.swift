@@ -22,6 +22,9 @@ final class FaceList: @unchecked Sendable {
   /// Unique in the process.
   let id: UInt64
 
+  /// The address of `digitForms`, 0 before they are first asked for.
+  private let digits = Atomic<UInt>(0)
+  private let building = Mutex(())
   private let variants = Mutex([FaceList?](repeating: nil, count: DisabledFeatures.setCount))
   private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
@@ -53,7 +56,28 @@ final class FaceList: @unchecked Sendable {
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  deinit { features.deallocate() }
+  deinit {
+    if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .relaxed)) {
+      Unmanaged<DigitForms>.fromOpaque(made).release()
+    }
+    features.deallocate()
+  }
+
+  /// The digits that are shaped alike, which live as long as the list. The first call reads the faces' layout tables.
+  var digitForms: Unmanaged<DigitForms> {
+    if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) { return .fromOpaque(made) }
+    return makeDigitForms()
+  }
+
+  @inline(never)
+  private func makeDigitForms() -> Unmanaged<DigitForms> {
+    building.withLock { _ in
+      if let made = UnsafeRawPointer(bitPattern: digits.load(ordering: .acquiring)) { return .fromOpaque(made) }
+      let made = Unmanaged.passRetained(DigitForms(self))
+      digits.store(UInt(bitPattern: made.toOpaque()), ordering: .releasing)
+      return made
+    }
+  }
 
   /// Font units in an em, ascent and descent of each face, or of the metric font.
   var extents: [(unitsPerEm: Int, ascent: Int, descent: Int)] {

@@ -31,7 +31,8 @@ struct WordWalk {
     self.workspace = .passUnretained(workspace)
     view = workspace.view
     words = WordLookup(
-      bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace)
+      bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
+      forGlyphs: true)
     script = run.lowerBound == 0 ? .none : .unknown
     (position, end) = (run.lowerBound, run.upperBound)
   }
@@ -42,7 +43,7 @@ struct WordWalk {
   /// The next word with the spaces before it; nil at the end of the run and at a hard break.
   @inline(__always)
   mutating func next() -> Step? {
-    if view.pointee.isFull { beginAnew() }
+    if view.pointee.isFull { renewCache() }
     let bytes = words.cached.bytes
     var step = Step(spaces: position, start: position, entry: nil)
     if words.areApart { while step.start < end && bytes[step.start] == 0x20 { step.start &+= 1 } }
@@ -67,9 +68,9 @@ struct WordWalk {
   var nextPosition: Int { position }
 
   @inline(never)
-  private mutating func beginAnew() {
+  private mutating func renewCache() {
     guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
+    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
     words.lookAgain()
   }
 

@@ -193,7 +193,9 @@ public struct TextPreparer: ~Copyable {
         }
         break
       }
-      guard var entry = cached.find(.word, from: start, word) else { break }
+      guard var entry = cached.find(.word, from: start, word) ?? words.number(from: start, word, script: 0) else {
+        break
+      }
       if entry.hasAny(.dependent) {
         if let last, !last.pointee.trailingScript.isNone { script = last.pointee.trailingScript }
         guard let chosen = choose(entry, from: start, word, after: script) else { break }
@@ -244,9 +246,11 @@ public struct TextPreparer: ~Copyable {
   ) -> UnsafePointer<WordEntry>? {
     if entry.hasAny(.joined) { return nil }
     if script.suits(entry.pointee.leadingScript) { return entry }
-    guard script.isKnown, let found = words.cached.find(.word, from: start, word, script: script.script),
-      !found.hasAny(.joined)
-    else { return nil }
+    guard script.isKnown else { return nil }
+    let found =
+      words.cached.find(.word, from: start, word, script: script.script)
+      ?? words.number(from: start, word, script: script.script)
+    guard let found, !found.hasAny(.joined) else { return nil }
     return found
   }
 
@@ -255,7 +259,7 @@ public struct TextPreparer: ~Copyable {
   /// Appends the next word with the spaces before it, or the end of a hard line. Precondition: there is text left.
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
-    if view.pointee.isFull { beginAnew() }
+    if view.pointee.isFull { renewCache() }
     var start = position
     if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
     let spaces = start &- position
@@ -385,11 +389,11 @@ public struct TextPreparer: ~Copyable {
     }
   }
 
-  /// Begins the cache anew because it is full, unless another preparer points to its entries.
+  /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
   @inline(never)
-  private mutating func beginAnew() {
+  private mutating func renewCache() {
     guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.beginAnew() }
+    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
     words.lookAgain()
   }
 

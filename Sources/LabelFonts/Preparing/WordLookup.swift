@@ -43,27 +43,45 @@ struct CachedWords {
   func find(
     _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, script: UInt16 = 0
   ) -> UnsafePointer<WordEntry>? {
-    let count = word.end &- start
+    find(kind, at: bytes + start, count: word.end &- start, word, script: script)
+  }
+
+  /// The entry of a word whose bytes need not be in the text, or nil.
+  @inline(__always)
+  func find(
+    _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    table.find(word.hash, in: arena, where: matches(kind, at: bytes, count: count, word, script: script))
+  }
+
+  /// Whether an entry is that of a word.
+  @inline(__always)
+  func matches(
+    _ kind: WordEntry.Kind, at bytes: UnsafePointer<UInt8>, count: Int, _ word: ScannedWord, script: UInt16
+  ) -> (UnsafePointer<WordEntry>) -> Bool {
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: count, script: script)
-    return table.find(word.hash, in: arena) { known in
-      known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: start, count)
+    return { known in
+      known.pointee.identity == identity && WordScan.equals(known.key, word, bytes, from: 0, count)
     }
+  }
+
+  /// A word's common form, hashed; `end` of the result counts from the form's beginning.
+  func scan(form: UnsafePointer<UInt8>, count: Int) -> ScannedWord {
+    WordScan.scan(form, from: 0, length: count, limit: WordLimits.first, seed: hashSeed, endsAtSpaces: false)
   }
 
   /// The hash of a key that is in memory of its own instead of the text, and the key's entry, or nil. The memory must
   /// be aligned to 8 bytes, with zeros after the key up to the next multiple of 8.
   func find(
-    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16
+    _ kind: WordEntry.Kind, key: UnsafeBufferPointer<UInt8>, script: UInt16, _ workspace: Workspace
   ) -> (hash: UInt64, entry: UnsafePointer<WordEntry>?) {
     let start = key.baseAddress.unsafelyUnwrapped
     let hash = WordScan.hash(start, count: key.count, seed: hashSeed)
     let identity = WordEntry.identity(context: contextID, kind: kind, keyLength: key.count, script: script)
-    return (
-      hash,
-      table.find(hash, in: arena) { known in
-        known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
-      }
-    )
+    func matches(_ known: UnsafePointer<WordEntry>) -> Bool {
+      known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
+    }
+    return (hash, table.find(hash, in: arena, where: matches) ?? workspace.insertAgain(hash, where: matches))
   }
 }
 
@@ -80,6 +98,8 @@ struct WordLookup {
   private(set) var cached: CachedWords
   /// Whether words of this line end at spaces. Otherwise a hard line is one word, with its spaces.
   private(set) var areApart: Bool
+  /// Whether words with numbers are found by their common form. Their glyphs are not.
+  private let mergesDigits: Bool
   /// New words before this byte were already shaped together with an earlier one, if possible.
   var batchEnd = 0
 
@@ -88,7 +108,8 @@ struct WordLookup {
 
   @inline(__always)
   init(
-    _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, ends: RunEnds, _ workspace: Workspace
+    _ bytes: UnsafePointer<UInt8>, run: Range<Int>, textLength: Int, ends: RunEnds, _ workspace: Workspace,
+    forGlyphs: Bool = false
   ) {
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
@@ -96,6 +117,7 @@ struct WordLookup {
     context = view.pointee.context.unsafelyUnwrapped
     cached = CachedWords(bytes, length: run.upperBound, view)
     areApart = view.pointee.areWordsApart
+    mergesDigits = view.pointee.mergesDigits && !forGlyphs
   }
 
   private var bytes: UnsafePointer<UInt8> { @inline(__always) get { cached.bytes } }
@@ -170,12 +192,116 @@ struct WordLookup {
     if word.end &- start >= WordLimits.first { return part(from: start, word, script: script) }
     if let joined = joinedWord(false, start..<word.end, isLast: false, script: script) { return joined }
     if let known = cached.find(.word, from: start, word, script: script) { return known }
+    return newEntry(from: start, word, script: script)
+  }
+
+  /// The entry of a word with a number that is not cached by its own bytes, from its common form; nil for other words,
+  /// and at the borders of a run that letters join.
+  @inline(never)
+  mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry>? {
+    if !mergesDigits || !ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
+    let key = key(from: start, word)
+    if key.isForm { return newEntry(key, from: start, word, script: script) }
+    workspace._withUnsafeGuaranteedRef { $0.numbers.pointee.wordWithoutNumber = start }
+    return nil
+  }
+
+  /// The entry of a word of which the current generation has none.
+  @inline(never)
+  private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
+    let hasNoNumber = workspace._withUnsafeGuaranteedRef { workspace in
+      let last = workspace.numbers.pointee.wordWithoutNumber
+      workspace.numbers.pointee.wordWithoutNumber = -1
+      return last == start
+    }
+    let key = hasNoNumber ? ownKey(from: start, word) : key(from: start, word)
+    return newEntry(key, from: start, word, script: script)
+  }
+
+  private mutating func newEntry(
+    _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    if key.isForm, let known = find(.word, key, script: script) {
+      return named(known, from: start, word, script: script)
+    }
+    if let known = findAgain(.word, key, script: script) { return known }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
-      if let built = cached.find(.word, from: start, word) { return built }
+      if let built = find(.word, key, script: script) { return built }
     }
-    return build(.word, from: start, word, isLast: false, script: script)
+    return build(.word, key, isLast: false, script: script)
+  }
+
+  // MARK: Keys
+
+  /// The bytes by which a word is found: its own, or those of its common form.
+  private struct Key {
+    let bytes: UnsafePointer<UInt8>
+    let count: Int
+    let word: ScannedWord
+    let isForm: Bool
+  }
+
+  /// The key of a word of at most `WordLimits.first` bytes. A common form is valid until the next call.
+  private mutating func key(from start: Int, _ word: ScannedWord, isForBatch: Bool = false) -> Key {
+    let own = ownKey(from: start, word)
+    if !mergesDigits || own.count > WordLimits.first { return own }
+    let memory = workspace._withUnsafeGuaranteedRef { workspace in
+      isForBatch ? workspace.numbers.pointee.batchForm : workspace.numbers.pointee.form
+    }
+    let forms = view.pointee.digitForms ?? findDigitForms()
+    let isForm = forms._withUnsafeGuaranteedRef { forms in
+      !forms.isEmpty && forms.write(UnsafeBufferPointer(start: own.bytes, count: own.count), to: memory)
+    }
+    if !isForm { return own }
+    return Key(bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true)
+  }
+
+  /// Whether there may be digits in a part of the text that common forms replace.
+  private mutating func mayHaveNumbers(_ range: Range<Int>) -> Bool {
+    let forms = view.pointee.digitForms ?? findDigitForms()
+    return forms._withUnsafeGuaranteedRef {
+      !$0.isEmpty && $0.mayHaveDigits(bytes + range.lowerBound, range.count)
+    }
+  }
+
+  @inline(never)
+  private mutating func findDigitForms() -> Unmanaged<DigitForms> {
+    let forms = context._withUnsafeGuaranteedRef { $0.faceList.digitForms }
+    view.pointee.digitForms = forms
+    return forms
+  }
+
+  private mutating func ownKey(from start: Int, _ word: ScannedWord) -> Key {
+    Key(bytes: bytes + start, count: word.end &- start, word: word, isForm: false)
+  }
+
+  /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
+  /// bytes, where it is found at once.
+  private mutating func named(
+    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    let workspace = workspace.takeUnretainedValue()
+    if !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return entry }
+    let own = workspace.builder.pointee.copy(
+      entry, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
+    return insert(own, hash: word.hash)
+  }
+
+  private mutating func find(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
+    cached.find(kind, at: key.bytes, count: key.count, key.word, script: script)
+  }
+
+  /// The entry of a word in the cache's previous generation, copied into the current one; nil if there is none.
+  @inline(never)
+  private mutating func findAgain(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
+    let found = workspace._withUnsafeGuaranteedRef {
+      $0.insertAgain(
+        key.word.hash, where: cached.matches(kind, at: key.bytes, count: key.count, key.word, script: script))
+    }
+    if found != nil { lookAgain() }
+    return found
   }
 
   /// The entry of the first part of a long word, from the first window that has a cut.
@@ -195,27 +321,37 @@ struct WordLookup {
         if entry.count > 0 { return entry }
         continue
       }
-      var known = cached.find(kind, from: start, word, script: script)
-      if known == nil && isFirst && script == 0 {
-        buildAhead(from: start)
-        known = cached.find(kind, from: start, word)
+      if let known = cached.find(kind, from: start, word, script: script) {
+        if known.count > 0 { return known }
+        continue
       }
-      let entry = known ?? build(kind, from: start, word, isLast: isLast, script: script)
+      let key = isFirst ? key(from: start, word) : ownKey(from: start, word)
+      if key.isForm, let known = find(kind, key, script: script) {
+        let own = named(known, from: start, word, script: script)
+        if own.count > 0 { return own }
+        continue
+      }
+      var known = findAgain(kind, key, script: script)
+      if known == nil && isFirst && script == 0 && !key.isForm {
+        buildAhead(from: start)
+        known = find(kind, key, script: script)
+      }
+      let entry = known ?? build(kind, key, isLast: isLast, script: script)
       if entry.count > 0 { return entry }
     }
     preconditionFailure("the last window is always cut")
   }
 
-  /// Builds the entry of a word, and puts it into the cache unless the key is too long for that.
+  /// Builds the entry of a key, and puts it into the cache unless the key is too long for that.
   @inline(never)
   private mutating func build(
-    _ kind: WordEntry.Kind, from start: Int, _ word: ScannedWord, isLast: Bool, script: UInt16
+    _ kind: WordEntry.Kind, _ key: Key, isLast: Bool, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    let key = UnsafeBufferPointer(start: bytes + start, count: word.end - start)
+    let bytes = UnsafeBufferPointer(start: key.bytes, count: key.count)
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let entry = builder.pointee.build(
-      WordKey(key), kind, isLast: isLast, script: script, context.takeUnretainedValue())
-    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: word.hash)
+      WordKey(bytes), kind, isLast: isLast, script: script, context.takeUnretainedValue())
+    return entry.hasAny(.isScratch) ? entry : insert(entry, hash: key.word.hash)
   }
 
   /// The entry of a word that joins letters of another run, which are part of its key; nil for every other word.
@@ -240,8 +376,13 @@ struct WordLookup {
     let builder = workspace._withUnsafeGuaranteedRef { $0.builder }
     let key = builder.pointee.joinedKey(text, range, before, after)
     let kind: WordEntry.Kind = isWindow ? .joinedWindow : .joinedWord
-    let (hash, known) = cached.find(kind, key: key.bytes, script: script)
-    if let known { return known }
+    let (hash, known) = workspace._withUnsafeGuaranteedRef {
+      cached.find(kind, key: key.bytes, script: script, $0)
+    }
+    if let known {
+      lookAgain()
+      return known
+    }
     let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
     return entry.hasAny(.isScratch) ? entry : insert(entry, hash: hash)
   }
@@ -271,6 +412,8 @@ struct WordLookup {
   private mutating func collectBatch(from start: Int, _ builder: UnsafeMutablePointer<WordBuilder>) {
     builder.pointee.beginBatch()
     let end = min(length, start + WordLookup.batchLength)
+    let hasNumbers = mergesDigits && mayHaveNumbers(start..<end)
+    let hasPrevious = workspace._withUnsafeGuaranteedRef { $0.hasPrevious }
     var offset = start
     var hasRoom = true
     while offset < end && hasRoom {
@@ -281,7 +424,13 @@ struct WordLookup {
       var word = scan(from: offset)
       var isWhole = true
       let isLong = word.end - offset >= WordLimits.first
-      let isKnown = cached.find(isLong ? .window : .word, from: offset, word) != nil
+      let kind = isLong ? WordEntry.Kind.window : .word
+      var isKnown = cached.find(kind, from: offset, word) != nil
+      var key = ownKey(from: offset, word)
+      if !isKnown && (hasNumbers || hasPrevious) {
+        if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
+        isKnown = key.isForm && find(kind, key, script: 0) != nil || findAgain(kind, key, script: 0) != nil
+      }
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
         // there.
@@ -290,8 +439,10 @@ struct WordLookup {
         isWhole = word.end - offset < limit
       }
       if !isKnown {
-        hasRoom = builder.pointee.addToBatch(
-          bytes + offset, count: word.end - offset, hash: word.hash, isWhole: isWhole)
+        hasRoom =
+          isLong
+          ? builder.pointee.addToBatch(bytes + offset, count: word.end - offset, hash: word.hash, isWhole: isWhole)
+          : builder.pointee.addToBatch(key.bytes, count: key.count, hash: key.word.hash, isWhole: true)
       }
       offset = word.end
     }
@@ -353,8 +504,10 @@ struct WordLookup {
       while bytes[start] & 0xC0 == 0x80 && start > floor { start -= 1 }
       let word = scan(from: start)
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
+      let key = ownKey(from: start, word)
       let entry =
-        cached.find(.window, from: start, word) ?? build(.window, from: start, word, isLast: false, script: 0)
+        find(.window, key, script: 0) ?? findAgain(.window, key, script: 0)
+        ?? build(.window, key, isLast: false, script: 0)
       let covered = Int(entry.pointee.coveredLength)
       if covered >= WordLimits.lookbehind { return start + covered }
       start -= WordLimits.lookahead

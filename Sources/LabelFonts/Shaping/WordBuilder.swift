@@ -365,6 +365,16 @@ struct WordBuilder: ~Copyable {
     return makeEntry(key, identity, nothing, firstCluster: 0, context)
   }
 
+  /// A copy of an entry with other bytes of the same length as its key, in scratch memory that the next call reuses.
+  mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
+    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
+    memoryOfEntry.fill(size / 8, with: 0)
+    let memory = UnsafeMutableRawPointer(memoryOfEntry.base)
+    memory.copyMemory(from: entry, byteCount: size)
+    (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
+    return UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
+  }
+
   /// The entry of a key, with the clusters from `firstCluster` up to a cut.
   private mutating func makeEntry(
     _ key: WordKey, _ identity: UInt64, _ cut: Cut, firstCluster: Int, _ context: ShapingContext
@@ -477,6 +487,9 @@ struct WordBuilder: ~Copyable {
   }
 
   private func mayJoinSpace(_ index: Int, _ context: ShapingContext) -> Bool {
+    // Most edges of words are letters. Those of ASCII have a script of their own.
+    let scalar = text.scalars[text.firstScalar(index)] | 0x20
+    if scalar >= 0x61 && scalar <= 0x7A { return false }
     let (cluster, list) = (text.clusters[index], context.faceList)
     return cluster.script != 0 && cluster.kind != .unshaped && Int(cluster.face) == list.spaceFace
       && !text.hasOwnScript(index, list.coverage)

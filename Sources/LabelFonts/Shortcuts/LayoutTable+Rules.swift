@@ -75,4 +75,60 @@ extension LayoutTable {
   func isAny(of glyphs: [Int], inCoverage coverage: Int) -> Bool {
     glyphs.contains { index(of: $0, inCoverage: coverage) != nil }
   }
+
+  /// For each glyph, whether a subtable of contexts covers it and its classes there (format 2), or which coverages have
+  /// it (format 3); nil if the subtable names glyphs by themselves.
+  func contextClasses(at subtable: Int, isChained: Bool, of glyphs: [Int]) -> [[Int]]? {
+    switch read(subtable) {
+    case 2:
+      let classes = list(subtable + 4, count: isChained ? 3 : 1)
+      return glyphs.map { glyph in
+        [isAny(of: [glyph], inCoverage: subtable + read(subtable + 2)) ? 1 : 0]
+          + classes.map { glyphClass(of: glyph, at: $0, from: subtable) }
+      }
+    case 3:
+      let coverages = sections(subtable + 2, isChained: isChained, implied: 0).joined()
+      return glyphs.map { glyph in coverages.map { isAny(of: [glyph], inCoverage: subtable + $0) ? 1 : 0 } }
+    default: return nil
+    }
+  }
+
+  /// The glyph that a subtable of single substitutions makes of a glyph; nil if it does not cover the glyph.
+  func substitute(of glyph: Int, at subtable: Int) -> Int? {
+    guard let index = index(of: glyph, inCoverage: subtable + read(subtable + 2)) else { return nil }
+    return read(subtable) == 1 ? (glyph + read(subtable + 4)) & 0xFFFF : read(subtable + 6 + 2 * index)
+  }
+
+  /// Whether a subtable of ligatures has one with one of the glyphs after the first.
+  func hasLigature(at subtable: Int, with glyphs: [Int]) -> Bool {
+    tables(subtable + 4, from: subtable).contains { set in
+      tables(set, from: set).contains { ligature in
+        list(ligature + 4, count: max(0, read(ligature + 2) - 1)).contains(where: glyphs.contains)
+      }
+    }
+  }
+
+  /// Whether a subtable of reverse chained contexts may look at one of the glyphs.
+  func reverseContext(at subtable: Int, names glyphs: [Int]) -> Bool {
+    let lookahead = subtable + 6 + 2 * read(subtable + 4)
+    let coverages = tables(subtable + 4, from: subtable) + tables(lookahead, from: subtable)
+    return ([subtable + read(subtable + 2)] + coverages).contains { isAny(of: glyphs, inCoverage: $0) }
+  }
+
+  /// The glyphs in the pairs of a `kern` table; nil if it has anything other than lists of pairs.
+  var kernedGlyphs: Set<Int>? {
+    if isEmpty { return [] }
+    if read(0) != 0 { return nil }
+    var found = Set<Int>()
+    var subtable = 4
+    for _ in 0..<read(2) where !isBroken {
+      if read(subtable + 4) >> 8 != 0 { return nil }
+      for pair in 0..<read(subtable + 6) where !isBroken {
+        let offset = subtable + 14 + 6 * pair
+        found.formUnion([read(offset), read(offset + 2)])
+      }
+      subtable += read(subtable + 2)
+    }
+    return isBroken ? nil : found
+  }
 }

@@ -24,7 +24,8 @@ enum SpaceRule {
       for lookup in table.lookups where seesSpace(lookup, spaces, table, skipping: skipping) { return false }
       if table.isBroken { return false }
     }
-    return !kerns(spaces, LayoutTable(face: face, tag: "kern")) && skipping & 8 == 0
+    guard let kerned = LayoutTable(face: face, tag: "kern").kernedGlyphs else { return false }
+    return kerned.isDisjoint(with: spaces) && skipping & 8 == 0
   }
 
   /// The glyphs that the space may become by substitutions of one glyph, which look at nothing else. Nil if one of them
@@ -86,44 +87,15 @@ enum SpaceRule {
       // All subtables except contexts of format 3 begin with the coverage of their first glyph, after the format.
       var isCovered: Bool { table.isAny(of: spaces, inCoverage: subtable + table.read(subtable + 2)) }
       switch (table.isSubstitution, lookup.type) {
-      case (true, 4): return isCovered || isInLigature(spaces, subtable, table)
+      case (true, 4): return isCovered || table.hasLigature(at: subtable, with: spaces)
       case (true, 5), (false, 7):
         return table.context(at: subtable, isChained: false, names: spaces)
       case (true, 6), (false, 8): return table.context(at: subtable, isChained: true, names: spaces)
-      case (true, 8):
-        let lookahead = subtable + 6 + 2 * table.read(subtable + 4)
-        return isCovered
-          || (table.tables(subtable + 4, from: subtable) + table.tables(lookahead, from: subtable))
-            .contains { table.isAny(of: spaces, inCoverage: $0) }
+      case (true, 8): return table.reverseContext(at: subtable, names: spaces)
       case (false, 2): return table.pairs(at: subtable, move: spaces)
       case (false, 3): return isCovered
       default: return true
       }
     }
-  }
-
-  private static func isInLigature(_ glyphs: [Int], _ subtable: Int, _ table: LayoutTable) -> Bool {
-    table.tables(subtable + 4, from: subtable).contains { set in
-      table.tables(set, from: set).contains { ligature in
-        table.list(ligature + 4, count: max(0, table.read(ligature + 2) - 1)).contains(where: glyphs.contains)
-      }
-    }
-  }
-
-  /// Whether a `kern` table has a pair with a space; also true if it has anything other than lists of pairs.
-  private static func kerns(_ glyphs: [Int], _ table: LayoutTable) -> Bool {
-    if table.isEmpty { return false }
-    if table.read(0) != 0 { return true }
-    var subtable = 4
-    for _ in 0..<table.read(2) where !table.isBroken {
-      if table.read(subtable + 4) >> 8 != 0 { return true }
-      let count = table.read(subtable + 6)
-      for pair in 0..<count where !table.isBroken {
-        let offset = subtable + 14 + 6 * pair
-        if glyphs.contains(table.read(offset)) || glyphs.contains(table.read(offset + 2)) { return true }
-      }
-      subtable += table.read(subtable + 2)
-    }
-    return table.isBroken
   }
 }

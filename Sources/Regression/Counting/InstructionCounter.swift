@@ -202,6 +202,10 @@ public struct InstructionCounter: Sendable {
       return CountFailure(description: "\(engine): crashed\(place): signal \(number) (\(name))\(hint)")
     case .exit(let status):
       let said = run.errors.last { $0.hasPrefix("labelbench: ") }?.dropFirst("labelbench: ".count) ?? ""
+      // labelbench loads a library in a process of its own, and says how that ended.
+      if benchmark == nil, status == 1, said.hasSuffix("while loading the library") {
+        return CountFailure(description: "\(engine): \(said.drop { $0 != " " }.dropFirst())")
+      }
       guard status == 2, !said.isEmpty, !said.hasPrefix("[") else {
         return CountFailure(description: "\(engine): ended the program\(place), with exit status \(status)")
       }

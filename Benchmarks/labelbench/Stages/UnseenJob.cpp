@@ -1,0 +1,124 @@
+// Makes and lays out labels that were not seen before.
+#include "UnseenJob.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
+#include "../Allocations.h"
+
+namespace labelbench {
+
+namespace {
+
+/// The labels that the digest and the comparison with the reference lay out. They are never timed.
+constexpr std::uint64_t checkedLabels = 360;
+
+/// The number of the next label. One for the whole process, since jobs share engines.
+std::atomic<std::uint64_t> nextLabel{checkedLabels};
+
+/// How many labels the counters are of.
+constexpr std::size_t countedLabels = 20'000;
+
+}  // namespace
+
+UnseenJob::UnseenJob(const JobContext& context, NewPart part)
+    : session_(*context.session), functions_(session_.functions()), templates_(session_.corpus(), part),
+      label_(session_.label(context.mode.value, context.options->lines)),
+      bounds_{context.options->width, context.height} {
+  untimedPart = true;
+  count = session_.requests().size();
+  capacity = 64;
+  make(0);
+  for (const std::string& text : texts_) bytes += text.size();
+}
+
+void UnseenJob::make(std::uint64_t first) {
+  texts_.clear();
+  requests_.clear();
+  for (std::size_t index = 0; index < count; ++index) texts_.push_back(templates_.label(first + index));
+  for (const std::string& text : texts_) requests_.push_back(session_.request(text));
+}
+
+void UnseenJob::beforePass() { make(nextLabel.fetch_add(count)); }
+
+void UnseenJob::pass(Worker& worker, std::size_t round) {
+  for (std::size_t index = 0; index < count; ++index) single(worker, index, round);
+}
+
+void UnseenJob::single(Worker& w, std::size_t index, std::size_t) {
+  const le_text_request& request = requests_[index];
+  const le_status status = functions_.layout_once(session_.engine(), &request, &label_, bounds_, &w.result);
+  if (__builtin_expect(status != LE_OK || w.result.line_count == 0, false)) {
+    w.failed = true;
+  } else if (!w.result.truncated) {
+    w.failed = w.failed || w.result.lines[w.result.line_count - 1].end != request.length;
+  }
+}
+
+JobAnswer UnseenJob::answer() {
+  Worker worker(capacity);
+  JobAnswer answer;
+  Hash whole;
+  for (std::uint64_t first = 0; first + count <= checkedLabels; first += count) {
+    make(first);
+    for (std::size_t index = 0; index < count; ++index) {
+      session_.require(
+        functions_.layout_once(session_.engine(), &requests_[index], &label_, bounds_, &worker.result), "layout_once");
+      requireSound(worker.result, label_.number_of_lines, first + index, texts_[index]);
+      Hash text;
+      addResult(worker.result, whole);
+      addResult(worker.result, text);
+      answer.texts.push_back(static_cast<std::uint32_t>(text.value() ^ text.value() >> 32));
+      answer.shown.push_back(shown(worker.result));
+      answer.readable.push_back(readable(answer.shown.back(), texts_[index]));
+    }
+  }
+  answer.digest = whole.value();
+  return answer;
+}
+
+std::vector<std::pair<const char*, double>> UnseenJob::moreCounters() {
+  using Clock = std::chrono::steady_clock;
+  const auto nanoseconds = [](Clock::duration time) { return std::chrono::duration<double, std::nano>(time).count(); };
+  Worker worker(capacity);
+  std::vector<double> times, gaps;
+  std::int64_t memory = 0;
+  while (times.size() < countedLabels) {
+    beforePass();
+    if (canCountAllocations()) startWatchingMemory();
+    for (std::size_t index = 0; index < count; ++index) {
+      const auto start = Clock::now();
+      single(worker, index, 0);
+      const auto end = Clock::now();
+      times.push_back(nanoseconds(end - start));
+      gaps.push_back(nanoseconds(Clock::now() - end));
+    }
+    if (canCountAllocations()) memory = std::max(memory, stopWatchingMemory());
+  }
+  std::sort(times.begin(), times.end());
+  std::sort(gaps.begin(), gaps.end());
+  const double clock = gaps[gaps.size() / 2];
+  const auto at = [&](std::size_t hundredth) { return std::max(0.0, times[times.size() * hundredth / 100] - clock); };
+  std::vector<std::pair<const char*, double>> counters = {{"p50_ns", at(50)}, {"p99_ns", at(99)}};
+  if (canCountAllocations()) counters.push_back({"peak_bytes", static_cast<double>(memory)});
+  return counters;
+}
+
+std::vector<std::uint64_t> linesOfFirstLabels(Session& session, NewPart part) {
+  const Templates templates(session.corpus(), part);
+  const Options& options = session.options();
+  const le_label label = session.label(options.modes.front().value, options.lines);
+  Worker worker(64);
+  std::vector<std::uint64_t> counts;
+  for (std::uint64_t number = 0; number < checkedLabels; ++number) {
+    const std::string text = templates.label(number);
+    const le_text_request request = session.request(text);
+    session.require(session.functions().layout_once(session.engine(), &request, &label,
+                                                    {options.width, HUGE_VAL}, &worker.result), "layout_once");
+    counts.push_back(worker.result.line_count);
+  }
+  return counts;
+}
+
+}  // namespace labelbench

@@ -1,0 +1,218 @@
+// Numbers in their common form: digits that are shaped alike are replaced by the first of them.
+import CHarfBuzz
+import LabelLayout
+import TextSegmentation
+
+/// The digits that a list of faces shapes alike, for all sets of decimal digits that it has. Immutable.
+///
+/// Words with different numbers have one common form, for example "0,000.00". The clusters, line breaks, scripts and
+/// advances of a word are those of its common form. Its glyphs are not, so they are shaped from the word itself.
+/// That holds for digits that are clusters of their own, and so only these are replaced: digits next to an edge of the
+/// word or next to characters that never join a cluster (`isApart`). A word with U+2044 has no common form, since
+/// HarfBuzz makes fractions of the digits around it.
+final class DigitForms: @unchecked Sendable {
+  /// The first scalar of each set of decimal digits of the BMP whose digits HarfBuzz's shapers treat alike. Burmese
+  /// digits are missing because some shapers know a zero of their own.
+  private static let zeros: [UInt32] = [
+    0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0,
+    0xF20,
+    0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0,
+    0xAA50, 0xABF0, 0xFF10,
+  ]
+
+  /// Whether no digits are alike.
+  let isEmpty: Bool
+  /// Eight times the first byte of all sets beyond ASCII that have digits alike; 0 if there are none, or if their first
+  /// bytes differ.
+  private let lead: UInt64
+  private let hasSeveralLeads: Bool
+  /// Which ASCII digits are alike in most fonts: all, or all but zero, which a lookup draws with a stroke.
+  private let ascii: ASCIIDigits
+  private enum ASCIIDigits { case likeZero, likeOneButZero, others }
+  /// For each ASCII digit the digit that it is like. From `leadOffset` on, for the first two bytes of a scalar beyond
+  /// ASCII, the number of its set, 0 if it belongs to none. From `setOffset` on, 16 bytes for each set: the last byte of
+  /// its zero, and for each digit the digit that it is like.
+  private let table: UnsafeMutablePointer<UInt8>
+  private static let leadOffset = 16
+  private static let leadCount = 32 + 1024
+  private static let setOffset = leadOffset + leadCount
+
+  init(_ list: FaceList) {
+    let size = DigitForms.setOffset + 16 * (DigitForms.zeros.count + 1)
+    table = .allocate(capacity: size)
+    table.initialize(repeating: 0, count: size)
+    for digit in 0..<10 { table[digit] = UInt8(digit) }
+    var found = [[(zero: UInt32, glyphs: [UInt32])]](repeating: [], count: list.faces.count)
+    for zero in list.usesShortcuts && list.metric == nil ? DigitForms.zeros : [] {
+      let facts = (0..<10).map { list.coverage.facts(of: zero + $0) }
+      guard facts[0].faces != 0,
+        facts.allSatisfy({ $0.faces == facts[0].faces && $0.script == facts[0].script && $0.traits.isEmpty })
+      else { continue }
+      // The face that draws them, as `ItemisedText` chooses it.
+      let face = facts[0].faces.trailingZeroBitCount
+      let glyphs = (0..<10).compactMap { list.faces[face].glyph(of: zero + $0) }
+      if glyphs.count == 10 { found[face].append((zero, glyphs)) }
+    }
+    let asked = Set(list.features.map(\.tag))
+    var setCount = 0
+    var leads = Set<UInt8>()
+    var isEmpty = true
+    for (face, sets) in found.enumerated() where !sets.isEmpty {
+      for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], asked: asked)) {
+        if likes == Array(0..<10) { continue }
+        isEmpty = false
+        var target = table
+        if set.zero != 0x30 {
+          setCount += 1
+          let bytes = Array(String(UnicodeScalar(set.zero)!).utf8)
+          table[DigitForms.lead(bytes[0], bytes[1])] = UInt8(setCount)
+          leads.insert(bytes[0])
+          target = table + DigitForms.setOffset + 16 * setCount
+          target[0] = bytes.last!
+          target += 1
+        }
+        for digit in 0..<10 { target[digit] = UInt8(likes[digit]) }
+      }
+    }
+    self.isEmpty = isEmpty
+    lead = leads.count == 1 ? UInt64(leads.first!) &* 0x0101_0101_0101_0101 : 0
+    hasSeveralLeads = leads.count > 1
+    let likes = Array(UnsafeBufferPointer(start: table, count: 10))
+    ascii =
+      likes.allSatisfy { $0 == 0 }
+      ? .likeZero : likes == [0] + Array(repeating: 1, count: 9) ? .likeOneButZero : .others
+  }
+
+  deinit { table.deallocate() }
+
+  /// The index in `table` for a scalar's first two bytes.
+  @inline(__always)
+  private static func lead(_ first: UInt8, _ second: UInt8) -> Int {
+    leadOffset &+ (first < 0xE0 ? Int(first & 0x1F) : 32 &+ Int(first & 0xF) &<< 6 &+ Int(second & 0x3F))
+  }
+
+  /// Writes a word's common form.
+  ///
+  /// - Parameter form: room for as many bytes and seven more.
+  /// - Returns: whether the form differs from the word. If not, what was written has no meaning.
+  /// - Complexity: O(bytes).
+  func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
+    let (table, count) = (table, word.count)
+    guard let bytes = word.baseAddress, mayHaveDigits(bytes, count) else { return false }
+    var changed = false
+    var index = 0
+    while index < count {
+      let chunk = WordScan.chunk(bytes, index, count)
+      if chunk & DigitForms.high == 0 {
+        let digits = DigitForms.digits(chunk)
+        let end = Swift.min(index &+ 8, count)
+        let isASCII = (index == 0 || bytes[index &- 1] < 0x80) && (end == count || bytes[end] < 0x80)
+        if digits == 0 || isASCII && ascii != .others {
+          var like = chunk & ~((digits &>> 7) &* 0x0F)
+          if ascii == .likeOneButZero {
+            // The high bit of a byte's sum is set for the digits above zero.
+            like |= (((chunk & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x7F7F_7F7F_7F7F_7F7F) & digits) &>> 7
+          }
+          UnsafeMutableRawPointer(form + index).storeBytes(of: like.littleEndian, as: UInt64.self)
+          if like != chunk { changed = true }
+          index = end
+          continue
+        }
+      }
+      let byte = word[index]
+      form[index] = byte
+      if byte < 0x80 {
+        let digit = byte &- 0x30
+        if digit < 10, table[Int(digit)] != digit, DigitForms.isApart(word, from: index, to: index &+ 1) {
+          form[index] = table[Int(digit)] &+ 0x30
+          changed = true
+        }
+        index &+= 1
+        continue
+      }
+      let length = byte < 0xE0 ? 2 : 3
+      guard byte >= 0xC2 && byte < 0xF0, index &+ length <= count, word[index &+ 1] & 0xC0 == 0x80 else {
+        // A malformed byte, part of a scalar beyond the BMP, or of one that the window cuts.
+        index &+= 1
+        continue
+      }
+      let (second, last) = (word[index &+ 1], word[index &+ length &- 1])
+      form[index &+ 1] = second
+      form[index &+ length &- 1] = last
+      if byte == 0xE2 && second == 0x81 && last == 0x84 { return false }
+      let set = Int(table[DigitForms.lead(byte, second)])
+      if set != 0 {
+        let likes = table + (DigitForms.setOffset &+ 16 &* set)
+        let digit = last &- likes[0]
+        if digit < 10, likes[Int(digit) &+ 1] != digit, DigitForms.isApart(word, from: index, to: index &+ length) {
+          form[index &+ length &- 1] = likes[0] &+ likes[Int(digit) &+ 1]
+          changed = true
+        }
+      }
+      index &+= length
+    }
+    return changed
+  }
+
+  /// Whether a text has ASCII digits, or a first byte of other digits that may be alike. Most words have neither.
+  @inline(__always)
+  func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    if hasSeveralLeads { return true }
+    let low7 = ~DigitForms.high
+    var index = 0
+    while index < count {
+      let chunk = WordScan.chunk(bytes, index, count)
+      var found = DigitForms.digits(chunk & low7) & ~chunk
+      if lead != 0 {
+        // The high bit of each byte that is zero, which is the lead.
+        let rest = chunk ^ lead
+        found |= ~(((rest & low7) &+ low7) | rest) & DigitForms.high
+      }
+      if found & DigitForms.high != 0 { return true }
+      index &+= 8
+    }
+    return false
+  }
+
+  private static var high: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The high bit of every byte that is a digit, of eight bytes of ASCII.
+  @inline(__always)
+  private static func digits(_ chunk: UInt64) -> UInt64 {
+    // The high bit of a byte's sum is set for 0x30 and above; that of the second sum for 0x3A and above.
+    let from = chunk &+ 0x5050_5050_5050_5050
+    let past = chunk &+ 0x4646_4646_4646_4646
+    return from & ~past & high
+  }
+
+  /// Whether a character of a word is a cluster of its own, because its neighbours never join it.
+  private static func isApart(_ word: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
+    if end < word.count, word[end] >= 0x80, !isApart(decodeScalar(word, at: end).scalar) { return false }
+    if start == 0 || word[start &- 1] < 0x80 { return true }
+    var before = start &- 1
+    while before > 0 && word[before] & 0xC0 == 0x80 { before &-= 1 }
+    let (scalar, length) = decodeScalar(word, at: before)
+    return before &+ length == start && isApart(scalar)
+  }
+
+  /// Whether a scalar beyond ASCII is known to join neither the cluster before it nor the one after it: letters, digits
+  /// and signs, but no marks, joiners, prepended signs, parts of syllables, or variation selectors. Others may be
+  /// missing here.
+  private static func isApart(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x5D0...0x5EA, 0x606...0x60F, 0x61B,
+      0x61D...0x64A, 0x660...0x66F, 0x671...0x6D5, 0x6EE...0x6FF, 0x7C0...0x7EA, 0x904...0x939, 0x958...0x961,
+      0x964...0x977, 0x9E6...0x9EF, 0xA66...0xA6F, 0xAE6...0xAEF, 0xB66...0xB6F, 0xBE6...0xBEF, 0xC66...0xC6F,
+      0xCE6...0xCEF, 0xD66...0xD6F, 0xDE6...0xDEF, 0xE01...0xE30, 0xE32, 0xE3F...0xE46, 0xE4F...0xE5B,
+      0xE81...0xEB0, 0xEB2, 0xEBD...0xEC6, 0xED0...0xEDF, 0xF20...0xF33, 0x10A0...0x10FF, 0x1200...0x135A,
+      0x1361...0x137C, 0x1780...0x17B3, 0x17D4...0x17DC, 0x17E0...0x17E9, 0x1810...0x1819, 0x1946...0x194F,
+      0x19D0...0x19D9, 0x1A80...0x1A89, 0x1A90...0x1A99, 0x1B50...0x1B59, 0x1BB0...0x1BB9, 0x1C40...0x1C49,
+      0x1C50...0x1C59, 0x1E00...0x1FFF, 0x2010...0x2027, 0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20C0,
+      0x2100...0x218B, 0x2190...0x23FF, 0x2500...0x25FF, 0x3001...0x3029, 0x3030...0x3096, 0x309B...0x30FF,
+      0x3105...0x312F, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA620...0xA629, 0xA8D0...0xA8D9, 0xA900...0xA909,
+      0xA9D0...0xA9D9, 0xAA50...0xAA59, 0xABF0...0xABF9, 0xAC00...0xD7A3, 0xFF01...0xFF60:
+      true
+    default: false
+    }
+  }
+}

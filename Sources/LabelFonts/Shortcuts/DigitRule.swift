@@ -1,0 +1,138 @@
+// Which digits of a face are shaped alike, whatever text they are in.
+import CHarfBuzz
+
+/// Finds the digits of a face that no active lookup tells apart, and that have the same advance.
+///
+/// If one of them takes the place of another, all advances of the text stay the same. So labels with different numbers
+/// share their shaped words (`DigitForms`). Two digits are alike if each subtable of an active lookup covers both or
+/// none, has both in the same classes, and names neither by itself; and if the same is true of the glyphs that replace
+/// them one by one, for example in a language.
+/// The features count that HarfBuzz applies without being asked, in any script and language, and those that the font's
+/// user asks for: all features except those known to be off by default. If a table has anything that is not understood
+/// here, no digits are alike.
+struct DigitRule {
+  /// For each set of ten digits, the first digit that each of them is like.
+  ///
+  /// - Parameters:
+  ///   - sets: the glyphs of ten digits each.
+  ///   - asked: the features that the font's user sets.
+  /// - Complexity: O(the face's layout tables · digits).
+  static func likes(of sets: [[UInt32]], _ face: FontFace, asked: Set<UInt32>) -> [[Int]] {
+    var rule = DigitRule(face)
+    guard let forms = rule.read(sets.map { $0.map(Int.init) }, asked) else { return sets.map { _ in Array(0..<10) } }
+    return forms.map { forms in
+      (0..<10).map { digit in
+        (0...digit).first { other in
+          other == digit || forms.allSatisfy { rule.signs[$0[other]]!.isLike(rule.signs[$0[digit]]!) }
+        }!
+      }
+    }
+  }
+
+  /// What shaping sees of a glyph.
+  private struct Sign {
+    let advance: Int32
+    let glyphClass: hb_ot_layout_glyph_class_t
+    /// Whether a lookup may treat it like no other glyph.
+    var isAlone = false
+    /// Of each subtable that does not name glyphs by themselves: whether it covers the glyph, and the glyph's classes.
+    var classes: [Int] = []
+
+    func isLike(_ other: Sign) -> Bool {
+      !isAlone && !other.isAlone && advance == other.advance && glyphClass == other.glyphClass
+        && classes == other.classes
+    }
+  }
+
+  private let face: FontFace
+  private var signs: [Int: Sign] = [:]
+  /// The most rows of glyphs that ten digits may become.
+  private static let mostForms = 8
+
+  private init(_ face: FontFace) { self.face = face }
+
+  /// Reads the face's tables. Returns, for each set, the rows of glyphs that its digits may become; nil if something is
+  /// not understood.
+  private mutating func read(_ sets: [[Int]], _ asked: Set<UInt32>) -> [[[Int]]]? {
+    let hbFace = face.face
+    if hb_aat_layout_has_substitution(hbFace) != 0 || hb_aat_layout_has_positioning(hbFace) != 0 { return nil }
+    if hb_aat_layout_has_tracking(hbFace) != 0 || !LayoutTable(face: hbFace, tag: "Silf").isEmpty { return nil }
+    let (substitutions, positions) = (LayoutTable(face: hbFace, tag: "GSUB"), LayoutTable(face: hbFace, tag: "GPOS"))
+    guard let substituting = substitutions.activeLookups(asked: asked),
+      let positioning = positions.activeLookups(asked: asked)
+    else { return nil }
+    var all: [[[Int]]] = []
+    for set in sets {
+      guard let forms = DigitRule.forms(of: set, substituting, substitutions) else { return nil }
+      all.append(forms)
+    }
+    for glyph in Set(all.joined().joined()) {
+      signs[glyph] = Sign(
+        advance: hb_font_get_glyph_h_advance(face.font, UInt32(glyph)),
+        glyphClass: hb_ot_layout_get_glyph_class(hbFace, UInt32(glyph)))
+    }
+    for (table, lookups) in [(substitutions, substituting), (positions, positioning)] {
+      for lookup in lookups { for subtable in lookup.subtables { tellApart(subtable, lookup.type, table) } }
+      if table.isBroken { return nil }
+    }
+    guard let kerned = LayoutTable(face: hbFace, tag: "kern").kernedGlyphs else { return nil }
+    for glyph in kerned { signs[glyph]?.isAlone = true }
+    return all
+  }
+
+  /// The rows of glyphs that ten glyphs may become by substitutions of one glyph for another, their own first; nil if
+  /// there are too many.
+  private static func forms(of set: [Int], _ lookups: [LayoutTable.Lookup], _ table: LayoutTable) -> [[Int]]? {
+    var forms = [set]
+    var next = 0
+    while next < forms.count {
+      for lookup in lookups where lookup.type == 1 {
+        for subtable in lookup.subtables {
+          let made = forms[next].map { table.substitute(of: $0, at: subtable) ?? $0 }
+          if !forms.contains(made) { forms.append(made) }
+          if forms.count > mostForms || table.isBroken { return nil }
+        }
+      }
+      next += 1
+    }
+    return forms
+  }
+
+  /// Adds what a subtable tells about the glyphs.
+  private mutating func tellApart(_ subtable: Int, _ type: Int, _ table: LayoutTable) {
+    let glyphs = Array(signs.keys)
+    func isCovered(_ glyph: Int) -> Bool {
+      table.isAny(of: [glyph], inCoverage: subtable + table.read(subtable + 2))
+    }
+    /// Whether a subtable names a glyph by itself, or what it sees of the glyph.
+    let isNamed: ([Int]) -> Bool
+    switch (table.isSubstitution, type) {
+    case (true, 1):
+      for glyph in glyphs { signs[glyph]!.classes.append(isCovered(glyph) ? 1 : 0) }
+      return
+    case (false, 2) where table.read(subtable) == 2:
+      for glyph in glyphs {
+        signs[glyph]!.classes += [
+          isCovered(glyph) ? table.glyphClass(of: glyph, at: table.read(subtable + 8), from: subtable) + 1 : 0,
+          table.glyphClass(of: glyph, at: table.read(subtable + 10), from: subtable),
+        ]
+      }
+      return
+    case (true, 5), (true, 6), (false, 7), (false, 8):
+      let isChained = type == (table.isSubstitution ? 6 : 8)
+      if let classes = table.contextClasses(at: subtable, isChained: isChained, of: glyphs) {
+        for (glyph, classes) in zip(glyphs, classes) { signs[glyph]!.classes += classes }
+        return
+      }
+      isNamed = { table.context(at: subtable, isChained: isChained, names: $0) }
+    case (false, 4...6): return  // Marks on a digit have no advance, whichever digit it is.
+    case (true, 2), (true, 3), (false, 1), (false, 3): isNamed = { $0.contains(where: isCovered) }
+    case (true, 4): isNamed = { $0.contains(where: isCovered) || table.hasLigature(at: subtable, with: $0) }
+    case (true, 8): isNamed = { table.reverseContext(at: subtable, names: $0) }
+    case (false, 2): isNamed = { table.pairs(at: subtable, move: $0) }
+    default: isNamed = { _ in true }
+    }
+    if !isNamed(glyphs) { return }
+    for glyph in glyphs where isNamed([glyph]) { signs[glyph]!.isAlone = true }
+  }
+}

@@ -1,0 +1,131 @@
+// Digits that a font shapes alike take each other's place; all others are shaped. The fonts are in Tests/Fonts/Digits.
+import FontReference
+import Foundation
+import LabelLayout
+import TestSupport
+import Testing
+
+@testable import LabelFonts
+
+@Suite struct DigitTests {
+  private static let folder = root + "/Tests/Fonts/Digits/"
+
+  /// For each font the digits that are like no other, or the classes of digits, by the font's features in
+  /// scripts/fonts/digits.py.
+  private static let expected: [(font: String, classes: String)] = [
+    // No lookup reaches a digit, or all digits are in the same classes.
+    ("plain", "0000000000"), ("same-kern", "0000000000"), ("same-context", "0000000000"), ("same-locl", "0000000000"),
+    // The features for fractions are off except next to U+2044.
+    ("same-fraction", "0000000000"),
+    // A digit with a variation selector is no digit of a number.
+    ("variants", "0000000000"),
+    // Marks have no advance, but GDEF has only 1 and 2 as base glyphs, which lookups may skip.
+    ("marks", "0110000000"),
+    // A rule names 1, 3 and 7.
+    ("calt", "0103000700"),
+    ("calt-letter", "0000050000"), ("calt-reverse", "0000400089"),
+    ("ccmp-split", "0000400000"), ("liga-zeros", "0111111111"), ("rlig-fraction", "0120000000"),
+    ("kern-pair", "0100000700"), ("single", "0000000009"), ("cursive", "0020006000"), ("required", "0100000000"),
+    ("nested", "0000000080"), ("locl", "0100000000"), ("kern-table", "0100000700"), ("kern-then-classes", "0000400000"),
+    ("widths", "0123456789"),
+  ]
+
+  private static func forms<Result>(of font: FontStack, _ body: (DigitForms) -> Result) -> Result {
+    withExtendedLifetime(font) { font.faceList.digitForms._withUnsafeGuaranteedRef(body) }
+  }
+
+  /// What the digits become in their common form, as digits.
+  private static func likes(_ name: String, features: [String] = []) throws -> String {
+    let font = try FontEngine().makeFont(path: folder + name + ".ttf", size: 17, features: features)
+    return forms(of: font) { forms in
+      String(
+        (0..<10).map { digit in
+          let word = Array("\(digit)".utf8)
+          var form = word + [UInt8](repeating: 0, count: 8)
+          let changed = word.withUnsafeBufferPointer { word in
+            form.withUnsafeMutableBufferPointer { forms.write(word, to: $0.baseAddress!) }
+          }
+          return Character(UnicodeScalar(changed ? form[0] : word[0]))
+        })
+    }
+  }
+
+  @Test func digitsThatLookupsTellApart() throws {
+    for (font, classes) in Self.expected { #expect(try Self.likes(font) == classes, "\(font)") }
+    // Pairs of classes: {1, 7}, {4}, and the others.
+    #expect(try Self.likes("kern-classes") == "0100400100")
+    #expect(try Self.likes("kern-context") == "0100000100")
+  }
+
+  /// A feature that the user asks for counts like one that is on by default.
+  @Test func featuresThatAreAskedFor() throws {
+    #expect(try Self.likes("nested", features: ["frac"]) == "0000000080")
+    #expect(try Self.likes("same-fraction", features: ["numr"]) == "0000000000")
+  }
+
+  /// Every font, also those whose digits depend on their neighbours, has the advances of HarfBuzz's whole lines.
+  @Test(arguments: try! FileManager.default.contentsOfDirectory(atPath: folder).sorted())
+  func advancesAreThoseOfWholeLines(file: String) throws {
+    let comparison = try FontComparison(
+      path: Self.folder + file, count: 400, engine: FontEngine(usesShortcuts: true),
+      plain: FontEngine(usesShortcuts: false), hasNumbers: true)
+    #expect(comparison.numberCount > 400)
+    for difference in comparison.differences.prefix(3) {
+      Issue.record("\(difference.way): \"\(difference.line)\" \(difference.found), not \(difference.expected)")
+    }
+  }
+
+  @Test func everyFontIsExpected() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(files.count == Self.expected.count + 3)
+  }
+
+  /// The common form of a word in a font in which all ASCII digits are alike.
+  private static func form(_ word: String) throws -> String {
+    let font = try FontEngine().makeFont(path: folder + "plain.ttf", size: 17)
+    let bytes = Array(word.utf8)
+    var form = bytes + [UInt8](repeating: 0, count: 8)
+    let changed = forms(of: font) { forms in
+      bytes.withUnsafeBufferPointer { bytes in
+        form.withUnsafeMutableBufferPointer { forms.write(bytes, to: $0.baseAddress!) }
+      }
+    }
+    return changed ? String(decoding: form.prefix(bytes.count), as: UTF8.self) : word
+  }
+
+  @Test func commonForms() throws {
+    // Digits, and signs within numbers.
+    #expect(try Self.form("8,321.50") == "0,000.00")
+    #expect(try Self.form("−12:05/7%") == "−00:00/0%")
+    #expect(try Self.form("(123-456)") == "(000-000)")
+    #expect(try Self.form("ราคา45บาท") == "ราคา00บาท")
+    #expect(try Self.form("น้ำ45") == "น้ำ40", "SARA AM is part of the cluster before it")
+    #expect(try Self.form("注文8321507は") == "注文0000000は")
+    #expect(try Self.form("abcdefg1é2345678é9x") == "abcdefg0é0000000é0x")
+    // A digit with a mark, a variation selector, a keycap or a joiner is a cluster of several scalars.
+    #expect(try Self.form("12\u{301}3") == "02\u{301}3")
+    #expect(try Self.form("17\u{FE0F}\u{20E3}") == "07\u{FE0F}\u{20E3}")
+    #expect(try Self.form("4\u{FE00}") == "4\u{FE00}")
+    #expect(try Self.form("5\u{200D}6") == "5\u{200D}6")
+    // A fraction is one whole.
+    #expect(try Self.form("123\u{2044}456") == "123\u{2044}456")
+    #expect(try Self.form("word") == "word")
+  }
+
+  /// The glyphs of a number are its own, whichever numbers were seen before.
+  @Test func numbersInTurn() throws {
+    let engine = FontEngine()
+    let font = try engine.makeFont(families: ["Noto Sans"], size: 17)
+    let plain = FontEngine(usesShortcuts: false)
+    let same = try plain.makeFont(families: ["Noto Sans"], size: 17)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<500 {
+      let number = Int.random(in: 0..<1_000_000, using: &random)
+      let text = "Total \(number).\(number % 100) at \(number % 24):\(number % 60), \(number % 9)\u{301}x"
+      // Three times: shaped, by its common form, and by its own bytes.
+      for _ in 0..<3 {
+        #expect(prepare(text, font, engine: engine) == prepare(text, same, engine: plain), "\(text)")
+      }
+    }
+  }
+}
