@@ -23,7 +23,7 @@ SLOWDOWNS = [
     ("measure", "before a label is measured", "Sources/LabelLayout/Layouter.swift",
      "    isMeasuring = true\n"),
     ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
-     "    let before = extent(start, end, from: frame.pen) &+ ellipsis(at: end).advance"),
+     "    // The positions of tab stops follow from the line after the cut (R190).\n    let before =\n"),
     ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
      "    var tooLarge = 1000"),
     ("tighten", "spacing a tightened line", "Sources/LabelLayout/Layouter+LastLine.swift",
