@@ -13,7 +13,8 @@ public enum LiveGroups {
   }()
   private static let lock = NSLock()
 
-  /// Installs handlers for SIGINT, SIGTERM and SIGHUP. They kill every live group, then raise the signal again.
+  /// Installs handlers for SIGINT, SIGTERM and SIGHUP, even if the parent process blocked these. They kill every live group,
+  /// then raise the signal again.
   public static func endWithThisProcess() {
     _ = slots
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -25,6 +26,10 @@ public enum LiveGroups {
         raise(number)
       }
     }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   static func add(_ group: pid_t) {

@@ -22,10 +22,5 @@ enum Interrupt {
         LiveGroups.endWithThisProcess()
       }
     }
-    // Even if the parent process blocked them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

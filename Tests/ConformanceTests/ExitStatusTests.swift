@@ -54,6 +54,12 @@ import Testing
     cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $T/fickle.c -o $T/fickle.so -lm
 
     """
+  private static let mine = """
+    cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $R/docs/examples/label.c -o $T/mine.so -lm
+
+    """
+  private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"
+  private static let count = "$B/labelmark count --quick --stages layout_warm"
   private static let bench = "$B/labelbench --languages en --texts labels --benchmark_min_time=0.01"
 
   /// One or more trials for each cell of the table. A new command gets its trials here and its row there.
@@ -96,6 +102,20 @@ import Testing
         + "$B/labelmark compare $T/base.json $T/head.json --accept-changed-answers"),
     Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/none.json"),
     Trial("labelmark compare", 2, runs + "$B/labelmark compare $T/base.json $T/base.json --filter '('"),
+    Trial("labelmark race", 0, mine + "\(race) --base $T/mine.so --head $T/mine.so --time 20s"),
+    Trial(
+      "labelmark race", 1,
+      fickle + mine + "\(race) --base $T/mine.so --head $T/fickle.so --time 20s"),
+    Trial("labelmark race", 2, mine + "\(race) --base $T/mine.so --head $T/none.so"),
+    Trial(
+      "labelmark race", 130,
+      mine + "timeout --preserve-status -s INT 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
+    Trial("labelmark count", 0, mine + "\(count) --engine $T/mine.so --base $T/mine.so"),
+    Trial("labelmark count", 1, mine + fickle + "\(count) --engine $T/fickle.so --base $T/mine.so"),
+    Trial("labelmark count", 2, "\(count) --engine $T/none.so"),
+    Trial("labelmark count", 2, mine + "PATH=$T \(count) --engine $T/mine.so"),
+    Trial(
+      "labelmark count", 130, "timeout --preserve-status -s INT 2 $B/labelmark count --engine $B/liblabelengine.so"),
     Trial("labelmark table", 0, "$B/labelmark table $R/Benchmarks/results.json"),
     Trial("labelmark table", 2, "$B/labelmark table $T/none.json"),
     Trial("labelmark report", 0, runs + "$B/labelmark report $T/base.json"),
