@@ -40,38 +40,7 @@ struct CountCommand: ParsableCommand {
   @Flag(help: "At most 4 benchmarks and 2 passes.")
   var quick = false
 
-  @Option(help: ArgumentHelp("Only these corpora, like labelbench --languages.", valueName: "a,b"))
-  var languages: String?
-
-  @Option(help: ArgumentHelp("Only these stages, like labelbench --stages.", valueName: "a,b"))
-  var stages: String?
-
-  @Option(help: ArgumentHelp("labels, paragraphs or both, like labelbench --texts.", valueName: "a,b"))
-  var texts = "labels"
-
-  @Option(help: ArgumentHelp("Line break modes, like labelbench --mode.", valueName: "a,b"))
-  var mode = "tail"
-
-  @Option(
-    help: ArgumentHelp(
-      "Fonts instead of the corpus's, like labelbench --fonts. Default: metric:Square if the engine can do more with it.",
-      valueName: "a,b"))
-  var fonts: String?
-
-  @Option(help: ArgumentHelp("Your own texts, like labelbench --corpus; repeatable.", valueName: "path"))
-  var corpus: [String] = []
-
-  @Option(help: ArgumentHelp("Only benchmarks whose names match, like --benchmark_filter.", valueName: "regex"))
-  var filter: String?
-
-  @Option(help: ArgumentHelp("The largest number of benchmarks (default: 30).", valueName: "number"))
-  var most: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "Count the benchmarks that a file names, a line each (layout_cold/tail/en), as far as the engine claims them.",
-      valueName: "file"))
-  var set: String?
+  @OptionGroup var choice: BenchmarkChoice
 
   @Option(
     help: ArgumentHelp("Passes over each corpus (default: 16); the counts are per label.", valueName: "number"))
@@ -93,7 +62,6 @@ struct CountCommand: ParsableCommand {
   var format: ComparisonFormat = .text
 
   func validate() throws {
-    if let most, most < 1 { throw ValidationError("--most must be at least 1, not \(most)") }
     if let passes, !(1...1_000_000).contains(passes) {
       throw ValidationError("--passes must be from 1 to 1000000, not \(passes)")
     }
@@ -101,9 +69,7 @@ struct CountCommand: ParsableCommand {
       throw ValidationError("--effect must be above 0 and at most 1000, not \(effect.asTyped)")
     }
     if base == nil, all || format != .text { throw ValidationError("--all and --format need --base") }
-    if set != nil, filter != nil || stages != nil || languages != nil || most != nil || quick {
-      throw ValidationError("--set names the benchmarks; leave out --filter, --stages, --languages, --most and --quick")
-    }
+    if choice.set != nil, quick { throw ValidationError("--set names the benchmarks; leave out --quick") }
   }
 
   func run() throws {
@@ -163,23 +129,21 @@ struct CountCommand: ParsableCommand {
   /// What the flags ask for.
   private var options: InstructionCounter.Options {
     get throws {
-      func parts(_ text: String?) -> [String] {
-        (text ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
       var options = InstructionCounter.Options()
-      options.languages = parts(languages)
-      options.stages = parts(stages)
-      (options.texts, options.modes, options.fonts, options.filter) = (texts, mode, fonts, filter)
-      options.corpora = corpus
-      options.set = try set.map { try CountedSet(file: $0) }
-      options.most = most ?? (quick ? 4 : 30)
+      options.languages = BenchmarkChoice.parts(choice.languages)
+      options.stages = BenchmarkChoice.parts(choice.stages)
+      (options.texts, options.modes, options.fonts, options.filter) =
+        (choice.texts, choice.mode, choice.fonts, choice.filter)
+      options.corpora = choice.corpus
+      options.set = try choice.set.map { try BenchmarkSet(file: $0) }
+      options.most = choice.most ?? (quick ? 4 : 30)
       options.passes = passes ?? (quick ? 2 : 16)
       return options
     }
   }
 
   private func counted(
-    _ set: CountedSet, _ library: CountedEngine, _ plan: InstructionCounter.Plan,
+    _ set: BenchmarkSet, _ library: CountedEngine, _ plan: InstructionCounter.Plan,
     _ options: InstructionCounter.Options, _ counter: InstructionCounter
   ) throws -> CountsFile {
     let number = set.names.filter(plan.possible.contains).count
@@ -215,7 +179,7 @@ private enum Base {
   struct File {
     let run: BenchmarkRun
     let engine: String
-    let set: CountedSet
+    let set: BenchmarkSet
   }
 
   init(_ text: String) throws {
@@ -232,7 +196,7 @@ private enum Base {
       throw ConformanceError("\(text): counts of several engines: \(engines.sorted().joined(separator: ", "))")
     }
     let names = run.benchmarks.keys.sorted().map { String($0.dropFirst(engine.count + 1)) }
-    self = .file(File(run: run, engine: engine, set: CountedSet(names)))
+    self = .file(File(run: run, engine: engine, set: BenchmarkSet(names)))
   }
 
   /// The fonts with which the file's benchmarks were counted, if they were not the corpora's own.

@@ -17,8 +17,8 @@ struct RaceCommand: ParsableCommand {
         labelmark race --base old.so --head new.so --time 30m --effect 1% --report comment.md --report race.json
         labelmark race --base old.so --head new.so --fonts metric:Square --languages en,ja --stages layout_warm
         labelmark race --self-test --engine libmine.so   what a race finds on this machine, with this engine
-      Without --set, at most 30 benchmarks are timed, chosen from those that both libraries claim to do. Ended by \
-      control-C, it reports what was timed.
+      Timed are at most 30 benchmarks that both libraries claim to do: each stage in English, then stage by stage in ja, \
+      ar, th and hi. Ended by control-C, it reports what was timed.
       Exit status: 0 nothing got slower, 1 something did, or a library ended its process; 2 bad input, or too little \
       time; 130 interrupted. With --self-test: 1 a false alarm, or a slowdown was called the same.
       """)
@@ -37,7 +37,7 @@ struct RaceCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The smallest difference that counts (default: 2%).", valueName: "percent"))
   var effect = "2%"
 
-  @OptionGroup var choice: RaceChoiceOptions
+  @OptionGroup var choice: BenchmarkChoice
 
   @Option(
     help: ArgumentHelp(
@@ -128,10 +128,10 @@ struct RaceCommand: ParsableCommand {
       RaceBench.Contestant(name: $0, library: $1)
     }
     let bench = try RaceBench(
-      program: choice.labelbench(), contestants: contestants, flags: choice.flags,
+      program: Self.labelbench(), contestants: contestants, flags: [],
       context: Dictionary(uniqueKeysWithValues: context.map { ("revision.\($0)", $1) }),
       folder: scratch.subfolder("copies"))
-    let plan = try choice.plan(bench)
+    let plan = try RacePlan(choice, bench)
     var rules = SpeedComparison.Rules()
     rules.smallestEffect = try smallestEffect
     let race = Race(
@@ -148,6 +148,14 @@ struct RaceCommand: ParsableCommand {
     Terminal.write(try result.rendered(as: .text, showsAll: all, isColoured: Terminal.isColoured))
     if result.race?.end == .interrupted { throw ExitCode(128 + SIGINT) }
     if result.hasRegressed { throw ExitCode(1) }
+  }
+
+  /// The path of labelbench, which is next to this program.
+  static func labelbench() throws -> String {
+    guard let path = CorpusLocation.sibling("labelbench") else {
+      throw ConformanceError("labelbench is not in labelmark's folder: build the product labelbench")
+    }
+    return path
   }
 
   /// Makes a folder that must be new or empty.

@@ -47,7 +47,7 @@ struct RaceSelfTest {
     let engine = command.engine!
     var rules = SpeedComparison.Rules()
     rules.smallestEffect = try command.smallestEffect
-    let plan = try command.choice.plan(bench(engine, front, share: 0, function: nil))
+    let plan = try RacePlan(command.choice, bench(engine, front, share: 0, function: nil))
     let claimed = Set(plan.names.map { String($0.prefix { $0 != "/" }) })
     let slowable = Self.stages.filter { !$0.stages.isDisjoint(with: claimed) }
     guard !slowable.isEmpty else { throw ConformanceError("none of the benchmarks can be slowed down from outside") }
@@ -81,7 +81,7 @@ struct RaceSelfTest {
         name: name, library: engine, slowdown: .init(library: front, share: share, functions: functions))
     }
     return try RaceBench(
-      program: command.choice.labelbench(), contestants: contestants, flags: command.choice.flags, context: [:],
+      program: RaceCommand.labelbench(), contestants: contestants, flags: [], context: [:],
       folder: scratch.subfolder("copies"))
   }
 

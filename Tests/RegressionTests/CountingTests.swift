@@ -51,7 +51,7 @@ import Testing
       ["measure/tail/", "layout_warm/tail/", "odd/none/"].map { $0 + corpus }
     }
     func chosen(_ most: Int) -> [String] {
-      CountedSet(from: possible, stages: ["layout_warm", "measure"], languages: ["en", "ja"], most: most).names
+      BenchmarkSet(from: possible, stages: ["layout_warm", "measure"], languages: ["en", "ja"], most: most).names
     }
     #expect(chosen(2) == ["layout_warm/tail/en", "measure/tail/en"])
     #expect(
@@ -61,14 +61,14 @@ import Testing
       ])
     #expect(Set(chosen(30)) == Set(possible) && chosen(30).count == 9)
     // An engine without the first language is counted in the next one.
-    let japanese = CountedSet(
+    let japanese = BenchmarkSet(
       from: ["measure/tail/hi", "measure/tail/ja"], stages: [], languages: ["en", "ja"], most: 1)
     #expect(japanese.names == ["measure/tail/ja"])
   }
 
   /// The flags name each part once, and the expression matches whole names only.
   @Test func theFlagsOfASet() throws {
-    let set = CountedSet([
+    let set = BenchmarkSet([
       "breaks/none/en", "truncate/middle/en.paragraphs", "breaks/none/ja", "fit/tail/en/height:default",
     ])
     let flags = set.flags(engine: "label.c", corporaIn: "C")
@@ -80,6 +80,13 @@ import Testing
     #expect(
       flags.last == "--benchmark_filter=^label\\.c/(breaks/none/en|truncate/middle/en\\.paragraphs|breaks/none/ja|"
         + "fit/tail/en/height:default)$")
+    // Of any engine, in the corpora that labelbench finds.
+    let any = BenchmarkSet(["fit/tail/en", "fit/tail/mine.paragraphs"]).flags(engine: nil, corporaIn: nil)
+    #expect(
+      any == [
+        "--stages", "fit", "--mode", "tail", "--texts", "labels,paragraphs", "--languages", "en,mine",
+        "--benchmark_filter=^[^/]+/(fit/tail/en|fit/tail/mine\\.paragraphs)$",
+      ])
   }
 
   /// 7,200 instructions in 72 labels are 100 a label. Each benchmark's process writes a file; they are joined.

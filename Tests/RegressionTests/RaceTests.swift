@@ -30,24 +30,6 @@ import Testing
     #expect(abs(NormalDistribution.quantile(0.5)) < 1e-9)
   }
 
-  @Test func stagesAndScriptsAreChosen() {
-    let stages = ["layout_warm", "measure", "breaks", "control"]
-    let all = stages.flatMap { stage in ["am", "ar", "en", "ja"].map { "\(stage)/tail/\($0)" } }
-    #expect(
-      RaceChoice.chosen(from: all, most: 30) == [
-        "layout_warm/tail/en", "layout_warm/tail/ja", "layout_warm/tail/ar", "measure/tail/en", "measure/tail/ja",
-        "breaks/tail/en",
-      ])
-    #expect(RaceChoice.chosen(from: all, most: 2) == ["layout_warm/tail/en", "layout_warm/tail/ja"])
-    // Without any of the usual corpora, the stages take turns.
-    let mine = ["breaks/none/mine", "layout_warm/tail/mine", "layout_warm/tail/other"]
-    #expect(
-      RaceChoice.chosen(from: mine, most: 30) == [
-        "layout_warm/tail/mine", "breaks/none/mine", "layout_warm/tail/other",
-      ]
-    )
-  }
-
   @Test func setsOfBenchmarks() throws {
     let folder = try FileManager.default.url(
       for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: FileManager.default.temporaryDirectory,
@@ -55,11 +37,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "set.txt").path
     try AtomicFile.write("# all\nbreaks/none/en  # one\n\nfit/tail/ja\nbreaks/none/en\n", to: file)
-    #expect(try RaceChoice.read(file) == ["breaks/none/en", "fit/tail/ja"])
+    #expect(try BenchmarkSet(file: file).names == ["breaks/none/en", "fit/tail/ja"])
     try AtomicFile.write("breaks/none\n", to: file)
-    #expect(message { _ = try RaceChoice.read(file) } == "\(file): 'breaks/none' is not STAGE/MODE/CORPUS")
+    #expect(message { _ = try BenchmarkSet(file: file) } == "\(file): 'breaks/none' is not STAGE/MODE/CORPUS")
     try AtomicFile.write("\n# nothing\n", to: file)
-    #expect(message { _ = try RaceChoice.read(file) } == "\(file): names no benchmark")
+    #expect(message { _ = try BenchmarkSet(file: file) } == "\(file): names no benchmark")
   }
 
   /// 400 pairs whose differences are the quantiles of a normal distribution, with a deviation of 1 %.
@@ -105,7 +87,7 @@ import Testing
     #expect(answer.out.hasPrefix("old → new: pairs within each of "))
     let row = #/layout_warm/tail/en .* slower\b/#
     #expect(answer.out.contains(row), "\(answer.out)")
-    #expect(answer.err.contains("labelmark: the libraries have no font families: --fonts metric:Square is used\n"))
+    #expect(answer.err.contains("labelmark: the libraries can do more with --fonts metric:Square, which is used\n"))
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: shell.folder + "/r.json")))
         as? [String: Any])
@@ -170,8 +152,8 @@ import Testing
       ("--base $T/mine.so --head $T/mine.so --effect 0%", "--effect must be above 0% and at most 100%, not '0%'"),
       ("--base $T/mine.so --head $T/mine.so --report race.pdf", "the name must end in .json, .md, .xml or .txt"),
       ("--base $T/mine.so --head $T/mine.so --report $T/none/race.md", "none/race.md: cannot be written: No such file"),
-      ("--base $T/mine.so --head $T/mine.so --filter nothing", "no benchmark matches --filter or --set"),
-      ("--base $T/mine.so --head $T/mine.so --stages breaks", "the libraries have no stage in common"),
+      ("--base $T/mine.so --head $T/mine.so --filter nothing", "no benchmark matches 'nothing'"),
+      ("--base $T/mine.so --head $T/mine.so --stages breaks", "the libraries have no benchmark in common that was asked for"),
       ("--self-test --head $T/mine.so", "--self-test takes --engine LIBRARY"),
     ] {
       let answer = try shell.run("$B/labelmark race --accept-debug \(arguments)")

@@ -55,7 +55,7 @@ public struct CountsFile: Sendable {
     }
     context["metric"] = .string("instructions per label, in real_time and cpu_time too, whose unit means nothing here")
     context["valgrind"] = .string(valgrind)
-    let modes = CountedSet(names.map { String($0.split(separator: "/")[2]) }.filter { $0 != "none" })
+    let modes = BenchmarkSet(names.map { String($0.split(separator: "/")[2]) }.filter { $0 != "none" })
     context["mode"] = .string(modes.names.joined(separator: ","))
     if !revision.isEmpty { context["revision"] = .string(revision) }
     if let fonts { context["count_fonts"] = .string(fonts) }

@@ -6,9 +6,9 @@ import Foundation
 public struct InstructionCounter: Sendable {
   /// What is counted.
   public struct Options: Sendable {
-    /// The languages, in the order of preference; empty: `CountedSet.usualLanguages`.
+    /// The languages, in the order of preference; empty: `BenchmarkSet.usualLanguages`.
     public var languages: [String] = []
-    /// The stages, in the order of preference; empty: `CountedSet.usualStages`.
+    /// The stages, in the order of preference; empty: `BenchmarkSet.usualStages`.
     public var stages: [String] = []
     /// labelbench's --texts, --mode and --fonts. Without fonts, `metric:Square` is used if the engine can do more with it.
     public var texts = "labels"
@@ -19,7 +19,7 @@ public struct InstructionCounter: Sendable {
     /// A regular expression that labelbench searches in the whole names.
     public var filter: String?
     /// These benchmarks and no others.
-    public var set: CountedSet?
+    public var set: BenchmarkSet?
     /// The largest number of benchmarks, unless `set` names them.
     public var most = 30
     /// Passes over each corpus.
@@ -79,12 +79,11 @@ public struct InstructionCounter: Sendable {
   private static let square = "metric:Square"
 
   /// Chooses what to count of the benchmarks that any of some engines can do.
-  public static func chosen(from plans: [Plan], _ options: Options) -> CountedSet {
-    let every = CountedSet(plans.flatMap(\.possible))
-    if let set = options.set { return CountedSet(set.names.filter(every.names.contains)) }
-    return CountedSet(
-      from: every.names, stages: options.stages.isEmpty ? CountedSet.usualStages : options.stages,
-      languages: options.languages.isEmpty ? CountedSet.usualLanguages : options.languages, most: options.most)
+  public static func chosen(from plans: [Plan], _ options: Options) -> BenchmarkSet {
+    let every = BenchmarkSet(plans.flatMap(\.possible))
+    if let set = options.set { return BenchmarkSet(set.names.filter(every.names.contains)) }
+    return BenchmarkSet(
+      from: every.names, stages: options.stages, languages: options.languages, most: options.most)
   }
 
   /// Counts those benchmarks of a set that the engine can do, each in a process of its own: the heap that others leave
@@ -93,7 +92,7 @@ public struct InstructionCounter: Sendable {
   /// - Parameter progress: Called with the number of benchmarks that are done.
   /// - Throws: `CountFailure` if the engine fails in every benchmark; `ConformanceError` for other trouble.
   public func count(
-    _ set: CountedSet, of engine: CountedEngine, _ plan: Plan, _ options: Options, revision: String = "",
+    _ set: BenchmarkSet, of engine: CountedEngine, _ plan: Plan, _ options: Options, revision: String = "",
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> CountsFile {
     let folder = try CountingFolder(labelbench: labelbench, engine: engine.path)
@@ -127,7 +126,7 @@ public struct InstructionCounter: Sendable {
         "--callgrind-out-file=counts/\(number)", CountingFolder.labelbench, "--engine",
         engine.argument(at: "./" + CountingFolder.engine), "--count-passes", "\(options.passes)",
         "--benchmark_out=counts/\(number).json",
-      ] + flags + CountedSet([name]).flags(engine: plan.engine, corporaIn: corpora)
+      ] + flags + BenchmarkSet([name]).flags(engine: plan.engine, corporaIn: corpora)
     let run = try ProgramRun(
       command, environment: folder.environment, folder: folder.path, output: "/dev/null", silence: options.patience)
     let files = folder.path + "/counts/" + number
@@ -157,17 +156,16 @@ public struct InstructionCounter: Sendable {
     let corpora = try options.corpora.enumerated().flatMap { ["--corpus", try folder.add(corpus: $1, $0)] }
     command += corpora + (fonts.map { ["--fonts", $0] } ?? [])
     if let set = options.set {
-      // The expression would need the engine's name; what is not in the set is left out later.
-      command += set.flags(engine: "", corporaIn: corpora.isEmpty ? CountingFolder.corpora : nil).dropLast()
+      command += set.flags(engine: nil, corporaIn: corpora.isEmpty ? CountingFolder.corpora : nil)
     } else {
       command += [
-        "--stages", (options.stages.isEmpty ? CountedSet.usualStages : options.stages).joined(separator: ","),
+        "--stages", (options.stages.isEmpty ? BenchmarkSet.usualStages : options.stages).joined(separator: ","),
       ]
       command += ["--texts", options.texts, "--mode", options.modes]
       if !options.languages.isEmpty {
         command += ["--languages", options.languages.joined(separator: ",")]
       } else if corpora.isEmpty {
-        command += ["--languages", CountedSet.usualLanguages.joined(separator: ",")]
+        command += ["--languages", BenchmarkSet.usualLanguages.joined(separator: ",")]
       }
       if let filter = options.filter { command.append("--benchmark_filter=" + filter) }
     }

@@ -39,7 +39,7 @@ public struct Race {
   /// A set that gets fewer rounds than this in its time is refused.
   public static let leastRounds = 40
   /// Rounds that the time should suffice for: turns are left out until it does.
-  private static let fairRounds = 200
+  private static let fairRounds = 400
   private static let turns = 2...16
   /// How long a process may say nothing, in seconds. It says a line for each set of texts.
   private static let silence = 60.0

@@ -80,7 +80,10 @@ public struct RaceBench: Sendable {
   ///   - output: The file for labelbench's JSON.
   ///   - silence: How long it may say nothing, in seconds.
   func round(_ benchmarks: [String], turns: Int, number: Int, output: String, silence: Double) throws -> ProgramRun {
-    var arguments = Self.selection(benchmarks) + ["--turns", "\(turns)", "--benchmark_min_time=0.0005"]
+    var arguments =
+      BenchmarkSet(benchmarks).flags(engine: nil, corporaIn: nil) + [
+        "--turns", "\(turns)", "--benchmark_min_time=0.0005",
+      ]
     arguments.append("--benchmark_out=\(output)")
     // The digests of all rounds tell whether answers differ, and the texts of the first one tell how.
     if number > 0 { arguments.append("--no-answers") }
@@ -99,30 +102,20 @@ public struct RaceBench: Sendable {
     try? FileManager.default.removeItem(atPath: output)
     let flags = ["--benchmark_min_time=0.001", "--no-cases", "--no-answers", "--timeout", "10"]
     let run = try alone(contestant).run(
-      Self.selection(benchmarks) + flags + ["--benchmark_out=\(output)"], number: number, silence: 600)
+      BenchmarkSet(benchmarks).flags(engine: nil, corporaIn: nil) + flags + ["--benchmark_out=\(output)"],
+      number: number, silence: 600)
     guard FileManager.default.fileExists(atPath: output) else { return [Self.reason(run)] }
     let results = try BenchmarkRun(file: output, acceptsDebug: true)
     return results.benchmarks.sorted { $0.key < $1.key }.compactMap(\.value.error)
   }
 
-  /// The flags that choose benchmarks.
-  private static func selection(_ benchmarks: [String]) -> [String] {
-    let parts = benchmarks.map { $0.split(separator: "/").map(String.init) }
-    let modes = distinct(parts.map { $0[1] }.filter { $0 != "none" })
-    let choice = benchmarks.map(escaped).joined(separator: "|")
-    return [
-      "--stages", distinct(parts.map { $0[0] }), "--mode", modes.isEmpty ? "tail" : modes,
-      "--benchmark_filter=^[^/]+/(\(choice))$",
-    ]
-  }
-
   /// Asks for the names of the benchmarks that an engine can do, without the engine.
   ///
   /// - Throws: `ConformanceError` if labelbench refuses.
-  public func list(stages: String, of contestant: Contestant) throws -> [String] {
+  public func list(_ chosen: [String], of contestant: Contestant) throws -> [String] {
     let output = folder + "/list"
     let outcome = try alone(contestant).run(
-      ["--benchmark_list_tests", "--stages", stages], number: 0, silence: 60, standardOutput: output)
+      ["--benchmark_list_tests"] + chosen, number: 0, silence: 60, standardOutput: output)
     let text = FileManager.default.contents(atPath: output).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let names = text.split(separator: "\n").map(String.init)
     if outcome.end != .exit(0), outcome.errors.last?.hasSuffix(Self.nothing) != true {
@@ -195,14 +188,5 @@ public struct RaceBench: Sendable {
     } catch let error as CocoaError {
       throw ConformanceError("\(one.library): cannot be copied to \(home): \(error.localizedDescription)")
     }
-  }
-
-  private static func escaped(_ name: String) -> String {
-    name.map { ".+*?()[]{}^$|\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-  }
-
-  private static func distinct(_ words: [String]) -> String {
-    var seen: Set<String> = []
-    return words.filter { seen.insert($0).inserted }.joined(separator: ",")
   }
 }

@@ -1,16 +1,16 @@
-// Which benchmarks are counted.
+// A set of benchmarks: those of a file, or some that an engine claims to do.
 import Conformance
 import Foundation
 
-/// The benchmarks that `labelmark count` counts, by their names without the engine.
-public struct CountedSet: Equatable, Sendable {
+/// The benchmarks that `labelmark count` counts or `labelmark race` times, by their names without the engine.
+public struct BenchmarkSet: Equatable, Sendable {
   /// STAGE/MODE/CORPUS, in the order of preference, each once.
   public let names: [String]
 
-  /// The languages that are counted unless others are asked for: five scripts.
+  /// The languages that are taken unless others are asked for: five scripts.
   public static let usualLanguages = ["en", "ja", "ar", "th", "hi"]
-  /// The stages that are counted unless others are asked for. Left out are stages of long texts, which take minutes
-  /// under valgrind, and stages that run in other processes.
+  /// The stages that are taken unless others are asked for. Left out are stages of long texts, which take minutes under
+  /// valgrind, and stages that run in other processes.
   public static let usualStages = [
     "layout_cold", "layout_warm", "truncate", "fit", "measure", "prepare", "breaks", "graphemes", "shape", "layout_new",
     "tighten", "runs_cold", "runs_warm", "styles", "positions", "glyphs_cold", "glyphs_warm",
@@ -25,12 +25,13 @@ public struct CountedSet: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - possible: The names that an engine claims, in any order.
-  ///   - stages: Stages in the order of preference; others follow in the order of `possible`.
-  ///   - languages: Corpora in the order of preference; others follow.
+  ///   - stages: Stages in the order of preference; others follow in the order of `possible`. Empty: `usualStages`.
+  ///   - languages: Corpora in the order of preference; others follow. Empty: `usualLanguages`.
   ///   - most: The largest number of benchmarks.
-  init(from possible: [String], stages: [String], languages: [String], most: Int) {
-    let every = CountedSet(possible).names
-    var order = stages
+  public init(from possible: [String], stages: [String], languages: [String], most: Int) {
+    let every = BenchmarkSet(possible).names
+    var order = stages.isEmpty ? Self.usualStages : stages
+    let languages = languages.isEmpty ? Self.usualLanguages : languages
     var corpora: [String: [String]] = [:]  // The benchmarks of each stage.
     for name in every {
       let stage = Self.stage(of: name)
@@ -64,19 +65,20 @@ public struct CountedSet: Equatable, Sendable {
   /// labelbench's flags for the set: stages, modes, texts and heights, and an expression that matches its names only.
   ///
   /// - Parameters:
-  ///   - engine: The engine's name.
-  ///   - folder: The folder of the corpora; nil if corpora are given in another way.
-  func flags(engine: String, corporaIn folder: String?) -> [String] {
-    func joined(_ parts: [String]) -> String { CountedSet(parts).names.joined(separator: ",") }
+  ///   - engine: The engine's name; nil: any.
+  ///   - folder: The folder of the corpora; nil: those that labelbench finds or is given.
+  public func flags(engine: String?, corporaIn folder: String?) -> [String] {
+    func joined(_ parts: [String]) -> String { BenchmarkSet(parts).names.joined(separator: ",") }
     var flags = ["--stages", joined(names.map(Self.stage(of:)))]
     let modes = names.map { String($0.split(separator: "/")[1]) }.filter { $0 != "none" }
     if !modes.isEmpty { flags += ["--mode", joined(modes)] }
     let corpora = names.map(Self.corpus(of:))
     flags += ["--texts", joined(corpora.map { $0.hasSuffix(".paragraphs") ? "paragraphs" : "labels" })]
+    let tags = BenchmarkSet(corpora.map { $0.replacing(/\.paragraphs$/, with: "") }).names
     if let folder {
-      for tag in CountedSet(corpora.map { $0.replacing(/\.paragraphs$/, with: "") }).names {
-        flags += ["--corpus", "\(folder)/\(tag).json"]
-      }
+      flags += tags.flatMap { ["--corpus", "\(folder)/\($0).json"] }
+    } else {
+      flags += ["--languages", tags.joined(separator: ",")]
     }
     // labelbench names heights only if there are several. Their order is in the context, which compare reads.
     let named = names.compactMap { $0.firstMatch(of: /\/height:([^\/]+)/).map { String($0.output.1) } }
@@ -86,7 +88,7 @@ public struct CountedSet: Equatable, Sendable {
       flags += ["--height", joined(heights.sorted { (rank($0), $0) < (rank($1), $1) })]
     }
     let expression = names.map(Self.escaped).joined(separator: "|")
-    return flags + ["--benchmark_filter=^\(Self.escaped(engine))/(\(expression))$"]
+    return flags + ["--benchmark_filter=^\(engine.map(Self.escaped) ?? "[^/]+")/(\(expression))$"]
   }
 
   private static func stage(of name: String) -> String { String(name.prefix { $0 != "/" }) }
