@@ -1,5 +1,6 @@
 // The processes of a run's engines: started, asked for what all of them share, and started again.
 #include <algorithm>
+#include <filesystem>
 
 #include "Apart.h"
 #include "Context.h"
@@ -14,7 +15,13 @@ namespace {
 
 constexpr int mostDeaths = 3;  // After the next one an engine is not started again.
 
-std::string folderOf(const std::string& path) { return path.substr(0, path.rfind('/')); }
+/// The folders in which the dynamic linker searches for a library's neighbours: that of its path, and that of the file if
+/// the path is a link.
+std::vector<std::string> foldersOf(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  return {fs::absolute(path, error).parent_path(), fs::weakly_canonical(path, error).parent_path()};
+}
 
 }  // namespace
 
@@ -75,8 +82,9 @@ void Apart::start(Member& member) {
   launch.flags = flags_;
   launch.limits = {options_.timeout, options_.memory > 0 ? options_.memory : halfOfMemory()};
   if (options_.processes > 1) {
-    launch.folders = {folderOf(launch.path)};
-    if (!referencePath_.empty()) launch.folders.push_back(folderOf(referencePath_));
+    launch.folders = foldersOf(launch.path);
+    if (!referencePath_.empty())
+      for (std::string& folder : foldersOf(referencePath_)) launch.folders.push_back(std::move(folder));
     launch.path = freshCopy(launch.path);
     launch.padding = static_cast<std::size_t>(process_ * 677 % 4096 + 16);
     launch.flags.push_back("--benchmark_report_aggregates_only=false");  // The aggregates are over all processes.
