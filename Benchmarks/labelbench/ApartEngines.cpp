@@ -82,9 +82,13 @@ void Apart::start(Member& member) {
   launch.flags = flags_;
   launch.limits = {options_.timeout, options_.memory > 0 ? options_.memory : halfOfMemory()};
   if (options_.processes > 1) {
-    launch.folders = foldersOf(launch.path);
-    if (!referencePath_.empty())
-      for (std::string& folder : foldersOf(referencePath_)) launch.folders.push_back(std::move(folder));
+    // Its own folders first, and those of the reference, which the process loads too. Which engine that is, is known only
+    // once all have been loaded.
+    std::vector<std::string> paths = {launch.path, neighbouringReference()};
+    for (const auto& other : members_) paths.push_back(other->path.path);
+    for (const std::string& path : paths)
+      if (!path.empty())
+        for (std::string& folder : foldersOf(path)) launch.folders.push_back(std::move(folder));
     launch.path = freshCopy(launch.path);
     launch.padding = static_cast<std::size_t>(process_ * 677 % 4096 + 16);
     launch.flags.push_back("--benchmark_report_aggregates_only=false");  // The aggregates are over all processes.
