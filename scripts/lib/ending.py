@@ -5,11 +5,11 @@ import os
 import sys
 
 
-def run(main, *troubles, before_message=lambda: None):
+def run(main, *troubles):
     """Calls `main` and ends the process with the status that it returns.
 
     An exception of a class in `troubles`, or an error of the system such as a full disk or a closed pipe, becomes one line
-    and status 2. An interrupt becomes status 130. `before_message` is called before a line is printed."""
+    and status 2. An interrupt becomes status 130."""
     name = "scripts/" + os.path.basename(sys.argv[0])
     try:
         # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
@@ -20,13 +20,10 @@ def run(main, *troubles, before_message=lambda: None):
             status = end.code
         sys.stdout.flush()
     except troubles as trouble:
-        before_message()
         status = _say(f"{name}: {trouble}")
     except OSError as error:
-        before_message()
         status = _say(f"{name}: {error.filename or 'the output cannot be written'}: {error.strerror}")
     except KeyboardInterrupt:
-        before_message()
         status = 130
     # What is left in buffers cannot be written either; Python would say so on exit.
     for stream in filter(None, (sys.stdout, sys.stderr)):
