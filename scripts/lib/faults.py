@@ -18,26 +18,26 @@ import re
 
 LIST = "scripts/mutation/unchanged.txt"
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
-LAYOUT = "Sources/LabelLayout"
+LAYOUT = "Sources/Engine/LabelLayout"
 # The label's model, which is asked with steps.
-MODEL = "Sources/LabelView"
+MODEL = "Sources/Label/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
-    "Sources/LabelKit/Driver": "exchange negate omit",
-    "Sources/LabelFonts/Preparing": "exchange negate omit",
-    "Sources/LabelFonts/Attributed": "exchange negate omit",
-    "Sources/LabelFonts/Bidi": "exchange negate omit",
-    "Sources/LabelFonts/Itemising/ItemisedText.swift": "exchange negate omit",
-    "Sources/LabelFonts/Faces/MetricFont.swift": "exchange negate omit",
-    "Sources/LabelFonts/Faces/FontStack.swift": "exchange negate omit",
-    "Sources/TextSegmentation/Scalars.swift": "exchange negate omit",
-    "Sources/LabelEngineABI/LabelProperties+C.swift": "negate omit zero",
-    "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
-    "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
-    "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
+    "Sources/Engine/LabelKit/Driver": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Preparing": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Attributed": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Bidi": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Itemising/ItemisedText.swift": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Faces/MetricFont.swift": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Faces/FontStack.swift": "exchange negate omit",
+    "Sources/Engine/TextSegmentation/Scalars.swift": "exchange negate omit",
+    "Sources/Engine/LabelEngineABI/LabelProperties+C.swift": "negate omit zero",
+    "Sources/Engine/LabelEngineABI/TextRequest.swift": "negate zero",
+    "Sources/Engine/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
+    "Sources/Engine/LabelEngineABI/Segmentation+C.swift": "negate zero",
     MODEL: "exchange negate coalesce omit",
-    "Sources/LabelDrawing/Picture/BaselineSnapping.swift": "negate",
-    **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
+    "Sources/Label/LabelDrawing/Picture/BaselineSnapping.swift": "negate",
+    **{f"Sources/Engine/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
 KINDS = ("exchange", "negate", "coalesce", "omit", "zero", "pair")
@@ -86,7 +86,7 @@ class Fault:
 
     @property
     def module(self):
-        return self.file.split("/")[1]
+        return self.file.split("/")[2]
 
     @property
     def symbol(self):
