@@ -23,14 +23,14 @@ var products: [Product] = [
   .executable(name: "labelbench", targets: ["labelbench"]),
 ]
 
-var targets: [Target] = [
-  // The core of the engine, which needs nothing from outside the package.
-  .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
-  .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
-  .target(name: "CMemory"),
-  .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
+/// A group of targets: each is in the folder of its name in `folder`, if it does not name another.
+func group(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets where target.path == nil { target.path = "\(folder)/\(target.name)" }
+  return targets
+}
 
-  // Modules that give text its advances.
+/// Libraries of the system.
+var targets: [Target] = [
   .systemLibrary(
     name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
   .systemLibrary(
@@ -39,130 +39,168 @@ var targets: [Target] = [
   .systemLibrary(
     name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
   .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
-  .target(
-    name: "LabelFonts",
-    dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
-
-  // Lays out text from bytes to lines.
-  .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
-
-  // Foundation's attributed strings, which no other module here needs.
-  .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
-
-  // The label as an object, with UIKit's names.
-  .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
-  .target(name: "UIKitNames", dependencies: ["LabelView"]),
-
-  // Pictures of labels.
   .systemLibrary(
     name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-  .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
-
-  // The C interface and the engine that implements it.
-  .target(name: "CLabelEngine"),
-  .target(name: "CLastError"),
-  .target(
-    name: "LabelEngineABI",
-    dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
-  .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
-
-  // The test suites and what they use.
   .systemLibrary(name: "CZlib", path: "Sources/System/Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-  .target(name: "Conformance", dependencies: ["CLabelEngine", "CZlib"]),
-  .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
-  .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
-  .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),
-  .target(name: "Regression", dependencies: ["Conformance"]),
-  // Puts slowdowns into any engine, to test comparisons with.
-  .target(name: "SlowEngine", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
-  .executableTarget(
-    name: "labelmark",
-    dependencies: [
-      "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
-      "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
-      .product(
-        name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
-    ]),
-  .executableTarget(
-    name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
   .systemLibrary(
     name: "GoogleBenchmark", path: "Sources/System/Benchmark", pkgConfig: "benchmark",
     providers: [.apt(["libbenchmark-dev"])]),
-  .executableTarget(
-    name: "labelbench", dependencies: ["CLabelEngine", "GoogleBenchmark"], path: "Benchmarks/labelbench",
-    cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
-    linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
-
-  .target(name: "LabelOracle", path: "Tests/LabelOracle"),
-  .target(
-    name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"],
-    path: "Tests/LabelDifferential"),
-  .executableTarget(
-    name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"],
-    path: "Tests/Differential"),
-  .testTarget(
-    name: "OracleTests",
-    dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TextSegmentation"]),
-  .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .executableTarget(
-    name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz"], path: "Tests/Soak"),
-  .target(
-    name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"], path: "Tests/NaiveSegmentation"),
-  .testTarget(
-    name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport", "NaiveSegmentation"]),
-  .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
-  .target(
-    name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"],
-    path: "Tests/FontReference"),
-  .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts"], path: "Tests/FontCheck"),
-  .testTarget(
-    name: "LabelFontsTests",
-    dependencies: [
-      "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz",
-      "CICU",
-    ]),
-  .executableTarget(
-    name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"], path: "Tests/SpanCost"),
-  .testTarget(
-    name: "LabelKitTests",
-    dependencies: [
-      "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "FontReference",
-      "TestSupport",
-    ]),
-  .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
-  .executableTarget(
-    name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"],
-    path: "Tests/LabelCost"),
-  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
-  .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
-  .target(name: "BorderCalls", dependencies: ["CLabelEngine"], path: "Tests/BorderCalls"),
-  .testTarget(
-    name: "LabelEngineTests", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "BorderCalls"]),
-  .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"], path: "Tests/CaseOracle"),
-  .executableTarget(
-    name: "casefill", dependencies: ["CaseOracle", "Conformance"], path: "Tests/CaseFill", exclude: ["titles.txt"]),
-  .executableTarget(name: "peerreasons", dependencies: ["Conformance"], path: "Tests/PeerReasons"),
-  .executableTarget(
-    name: "gallerysheets", dependencies: ["Conformance", "LabelDrawing", "LabelView"], path: "Tests/GallerySheets"),
-  .testTarget(
-    name: "ConformanceTests",
-    dependencies: [
-      "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
-      "TestSupport", "BorderCalls",
-    ],
-    exclude: ["Hostile", "Version1"]),
-  .target(
-    name: "FuzzTargets",
-    dependencies: [
-      "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
-      "Conformance", "Regression",
-    ], path: "Tests/Fuzz/Targets"),
-  .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Replay"),
-  .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
-  .testTarget(
-    name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
 ]
+
+targets += group(
+  "Sources/Engine",
+  [
+    // The core, which needs nothing from outside the package.
+    .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
+    .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
+    .target(name: "CMemory"),
+    .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
+
+    // Gives text its advances.
+    .target(
+      name: "LabelFonts",
+      dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
+
+    // Lays out text from bytes to lines.
+    .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+
+    // Foundation's attributed strings, which no other module of the engine needs.
+    .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),
+
+    // The C interface and the engine that implements it.
+    .target(name: "CLabelEngine"),
+    .target(name: "CLastError"),
+    .target(
+      name: "LabelEngineABI",
+      dependencies: ["CLabelEngine", "CLastError", "LabelKit", "LabelFonts", "LabelLayout", "TextSegmentation"]),
+    .target(name: "LabelEngineEntry", dependencies: ["CLabelEngine", "LabelEngineABI"]),
+  ])
+
+targets += group(
+  "Sources/Label",
+  [
+    // The label as an object, with UIKit's names.
+    .target(name: "LabelView", dependencies: ["LabelKit", "LabelKitFoundation", "LabelFonts", "LabelLayout"]),
+    .target(name: "UIKitNames", dependencies: ["LabelView"]),
+
+    // Pictures of labels.
+    .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
+  ])
+
+targets += group(
+  "Sources/Suite",
+  [
+    .target(name: "Conformance", dependencies: ["CLabelEngine", "CZlib"]),
+    .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
+    .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
+    .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),
+    .executableTarget(
+      name: "labelmark",
+      dependencies: [
+        "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
+        "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+      ]),
+    .executableTarget(
+      name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
+  ])
+
+targets += group(
+  "Benchmarks",
+  [
+    .executableTarget(
+      name: "labelbench", dependencies: ["CLabelEngine", "GoogleBenchmark"],
+      cxxSettings: [
+        .define("NDEBUG", .when(configuration: .release)),
+        .headerSearchPath("Answers"), .headerSearchPath("CommandLine"), .headerSearchPath("Engines"),
+        .headerSearchPath("Processes"), .headerSearchPath("Reports"), .headerSearchPath("Stages"),
+        .headerSearchPath("Support"), .headerSearchPath("Texts"), .headerSearchPath("Timing"),
+      ],
+      linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("m")]),
+    .target(name: "Regression", dependencies: ["Conformance"]),
+    // Puts slowdowns into any engine, to test comparisons with.
+    .target(name: "SlowEngine", dependencies: ["CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
+  ])
+
+targets += group(
+  "Tests/Oracle",
+  [
+    // Imports nothing of the engine.
+    .target(name: "LabelOracle"),
+    .target(name: "CaseOracle", dependencies: ["Conformance", "LabelOracle"]),
+    .target(name: "LabelDifferential", dependencies: ["CaseOracle", "Conformance", "LabelOracle", "CLabelEngine"]),
+  ])
+
+targets += group(
+  "Tests/Support",
+  [
+    .target(name: "TestSupport"),
+    .target(name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"]),
+    .target(name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"]),
+    .target(name: "BorderCalls", dependencies: ["CLabelEngine"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
+        "Conformance", "Regression",
+      ]),
+  ])
+
+targets += group(
+  "Tests",
+  [
+    .testTarget(
+      name: "TextSegmentationTests",
+      dependencies: ["TextSegmentation", "CTextScan", "TestSupport", "NaiveSegmentation"]),
+    .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
+    .testTarget(
+      name: "LabelFontsTests",
+      dependencies: [
+        "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation",
+        "CHarfBuzz", "CICU",
+      ]),
+    .testTarget(
+      name: "LabelKitTests",
+      dependencies: [
+        "LabelKit", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "FontReference",
+        "TestSupport",
+      ]),
+    .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
+    .testTarget(
+      name: "LabelEngineTests", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "BorderCalls"]),
+    .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
+    .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
+    .testTarget(
+      name: "OracleTests",
+      dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TextSegmentation"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "CaseOracle", "Conformance", "LabelEngineEntry", "LabelModel", "LabelModelABI", "LabelOracle", "CLabelEngine",
+        "TestSupport", "BorderCalls",
+      ],
+      exclude: ["Hostile", "Version1"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
+    .testTarget(
+      name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
+  ])
+
+targets += group(
+  "Sources/Workshop",
+  [
+    .executableTarget(
+      name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"]),
+    .executableTarget(name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz"]),
+    .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts"]),
+    .executableTarget(name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"]),
+    .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"]),
+    .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], exclude: ["titles.txt"]),
+    .executableTarget(name: "peerreasons", dependencies: ["Conformance"]),
+    .executableTarget(name: "gallerysheets", dependencies: ["Conformance", "LabelDrawing", "LabelView"]),
+    .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"]),
+  ])
 
 /// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.
 @MainActor func addPeer(
@@ -183,16 +221,17 @@ if peers.contains("pango") {
 }
 // Comparing drawing with other libraries: Pango on Cairo, and FreeType.
 if peers.contains("pango") {
-  targets += [
+  targets.append(
     .systemLibrary(
       name: "PangoCairoSystem", path: "Sources/System/PangoCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"])]),
-    .target(
-      name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"], path: "Tests/OtherDrawing"),
-    .executableTarget(
-      name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"],
-      path: "Tests/DrawCheck"),
-  ]
+      providers: [.apt(["libpango1.0-dev"])]))
+  targets += group(
+    "Sources/Workshop",
+    [
+      .target(name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"]),
+      .executableTarget(
+        name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"]),
+    ])
 }
 if peers.contains("qt") {
   targets.append(
@@ -221,7 +260,7 @@ addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "C
 
 // `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/fuzz).
 if Context.environment["LABELMARK_FUZZ"] == "1" {
-  targets.append(.executableTarget(name: "labelfuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Entry"))
+  targets += group("Sources/Workshop", [.executableTarget(name: "labelfuzz", dependencies: ["FuzzTargets"])])
   products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
 }
 

@@ -32,7 +32,7 @@ import Testing
       return
     }
     let flags = ["-std=c17", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I"]
-    let files = [root + "/Sources/CLabelEngine/include", root + "/docs/examples/label.c"]
+    let files = [root + "/Sources/Engine/CLabelEngine/include", root + "/docs/examples/label.c"]
     guard let library = try compiled("cc", flags + files + ["-lm"]) else { return }
     defer { try? FileManager.default.removeItem(atPath: library) }
     try expectCoreLevel([host, library])

@@ -51,11 +51,11 @@ import Testing
   private static let fickle = """
     sed 's/    line.width = width;/static unsigned n; line.width = width + (++n > 2000 ? 3 : 0);/' \
       $R/docs/examples/label.c > $T/fickle.c
-    cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $T/fickle.c -o $T/fickle.so -lm
+    cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include $T/fickle.c -o $T/fickle.so -lm
 
     """
   private static let mine = """
-    cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include $R/docs/examples/label.c -o $T/mine.so -lm
+    cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include $R/docs/examples/label.c -o $T/mine.so -lm
 
     """
   private static let race = "$B/labelmark race --accept-debug --languages en --stages measure,layout_warm"

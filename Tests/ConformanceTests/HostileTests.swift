@@ -155,7 +155,7 @@ private func outcome(_ arguments: [String], _ mode: String) throws -> CaseOutcom
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = [
-      "cc", "-w", "-shared", "-fPIC", "-I", root + "/Sources/CLabelEngine/include", hostile + "/hostile.c", "-o",
+      "cc", "-w", "-shared", "-fPIC", "-I", root + "/Sources/Engine/CLabelEngine/include", hostile + "/hostile.c", "-o",
       library,
     ]
     try compiler.run()

@@ -194,7 +194,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     let root = FileManager.default.temporaryDirectory.appending(path: "labelmark-index-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: root) }
     let folder = root + "/Corpora/Conformance"
-    for name in ["Sources/LabelLayout", "Corpora/Conformance/fitting", "Corpora/Conformance/clauses"] {
+    for name in ["Sources/Engine/LabelLayout", "Corpora/Conformance/fitting", "Corpora/Conformance/clauses"] {
       try FileManager.default.createDirectory(atPath: root + "/" + name, withIntermediateDirectories: true)
     }
     func write(_ text: String, _ name: String) throws {
@@ -214,7 +214,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     // R2 and R3 are cited only as the ends of a range, and R3 also in a string; neither counts as a citation.
     try write(
       "extension Layouter {\n  /// Fits (R1, R2 to R3).\n  func fits() { say(\"R3\") }\n}\n",
-      "Sources/LabelLayout/Fits.swift")
+      "Sources/Engine/LabelLayout/Fits.swift")
     let index = try #require(try RuleIndex(folder: folder))
     #expect(index.text.contains("| R1 | engine | doc | `Fits.swift` fits | — | 1: `fitting.a` | — |\n"))
     #expect(index.text.contains("| R2 | engine | doc | — | — | — | — |\n"))
@@ -227,9 +227,10 @@ private func replaced(_ old: String, _ new: String) -> String {
     #expect(try found() == uncited + ["INDEX.md:1: is out of date; run labelmark corpus index"])
     try write(index.text, "Corpora/Conformance/INDEX.md")
     #expect(try found() == uncited)
-    try write("// Fits (R2).\nfunc widths() {\n  if a { b() }  // R1, R3\n}\n", "Sources/LabelLayout/Fits.swift")
-    try FileManager.default.createDirectory(atPath: root + "/Sources/LabelView", withIntermediateDirectories: true)
-    try write("var text = \"\"  // R4\n", "Sources/LabelView/Label.swift")
+    try write("// Fits (R2).\nfunc widths() {\n  if a { b() }  // R1, R3\n}\n", "Sources/Engine/LabelLayout/Fits.swift")
+    try FileManager.default.createDirectory(
+      atPath: root + "/Sources/Label/LabelView", withIntermediateDirectories: true)
+    try write("var text = \"\"  // R4\n", "Sources/Label/LabelView/Label.swift")
     #expect(try found() == ["INDEX.md:1: is out of date; run labelmark corpus index"])
     #expect(try RuleIndex(folder: folder)?.text.contains("| R3 | engine | doc | `Fits.swift` widths |") == true)
   }

@@ -170,7 +170,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
     }
     let missing = Set(zero.keys).subtracting(set).subtracting(others).filter { !$0.hasSuffix(".struct_size") }
     #expect(missing.isEmpty, "no property sets \(missing.sorted())")
-    let text = try String(contentsOfFile: root + "/Sources/CLabelEngine/include/label_engine.h", encoding: .utf8)
+    let text = try String(contentsOfFile: root + "/Sources/Engine/CLabelEngine/include/label_engine.h", encoding: .utf8)
     for match in text.matches(of: /(LE_LABEL_\w+) = 1u << (\d+)/) {
       #expect(flags >> UInt32(match.2)! & 1 == 1, "no property sets \(match.1)")
     }
@@ -178,7 +178,7 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
 
   @Test("The capabilities are those that the header lists")
   func capabilities() throws {
-    let text = try String(contentsOfFile: root + "/Sources/CLabelEngine/include/label_engine.h", encoding: .utf8)
+    let text = try String(contentsOfFile: root + "/Sources/Engine/CLabelEngine/include/label_engine.h", encoding: .utf8)
     let list = try #require(text.firstMatch(of: /Names of capabilities:\n((?: \*   .*\n)+)/)).1
     let names = list.split(separator: "\n").flatMap { line in
       let row = line.dropFirst(5)

@@ -1,4 +1,5 @@
-// Digits that a font shapes alike take each other's place; all others are shaped. The fonts are in Tests/Fonts/Digits.
+// Digits that a font shapes alike take each other's place; all others are shaped. The fonts are in
+// Tests/Support/Fonts/Digits.
 import FontReference
 import Foundation
 import LabelLayout
@@ -8,7 +9,7 @@ import Testing
 @testable import LabelFonts
 
 @Suite struct DigitTests {
-  private static let folder = root + "/Tests/Fonts/Digits/"
+  private static let folder = root + "/Tests/Support/Fonts/Digits/"
 
   /// For each font the digits that are like no other, or the classes of digits, by the font's features in
   /// scripts/fonts/digits.py.

@@ -68,7 +68,7 @@ import Testing
 
   /// Builds engines: the sound example as `good.so`, and one of broken.c with a fault as `bad.so`.
   private func build(_ fault: String, in shell: Shell) throws {
-    let cc = "cc -std=c17 -w -shared -fPIC -I $R/Sources/CLabelEngine/include"
+    let cc = "cc -std=c17 -w -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include"
     let built = try shell.run(
       """
       \(cc) -o $T/good.so $R/docs/examples/label.c -lm && \

@@ -17,7 +17,7 @@ import Testing
       """
       sed '\(script)' $R/docs/examples/label.c > $T/\(name).c && ! { [ -n '\(script)' ] && \
       cmp -s $T/\(name).c $R/docs/examples/label.c; } && \
-      cc -std=c17 -O1 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/\(name).so $T/\(name).c -lm
+      cc -std=c17 -O1 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/\(name).so $T/\(name).c -lm
       """)
     try #require(answer.status == 0, "\(answer)")
   }

@@ -14,7 +14,7 @@ import Testing
     guard let shell = try Shell(programs: "labelmark", "labelbench") else { return }
     let answer = try shell.run(
       """
-      cc -std=c17 -O2 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm
+      cc -std=c17 -O2 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm
       mkdir $T/other && cp $T/mine.so $T/other/mine.so
       loop() { until [ $SECONDS -gt 120 ]; do :; done; }
       loop & first=$!; loop & second=$!

@@ -10,7 +10,7 @@ import Testing
   @Test func anEngineWithoutFontFamiliesIsLeftOut() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     let build =
-      "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm"
+      "cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/small.so $R/docs/examples/label.c -lm"
     let bench = "$B/labelbench --engine small=$T/small.so --benchmark_min_time=0.001 --texts labels --languages en"
     let both = try shell.run("\(build) && \(bench) --engine labelmark")
     #expect(both.status == 0)
@@ -93,7 +93,7 @@ import Testing
       try shell.write(
         "mine.c", source.replacing("\"wrap.word\",", with: list + "\"wrap.word\",", maxReplacements: 1).utf8)
       let built = try shell.run(
-        "cc -std=c17 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $T/mine.c -lm")
+        "cc -std=c17 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/mine.so $T/mine.c -lm")
       #expect(built.status == 0, "\(built.err)")
       return try shell.run(
         "$B/labelbench --engine mine=$T/mine.so --fonts metric:Square --languages en --benchmark_list_tests"

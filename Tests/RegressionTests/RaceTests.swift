@@ -66,9 +66,9 @@ import Testing
   /// The example in C as `mine.so`, and with another function for layouts as `other.so`.
   private static func build(_ layout: String) -> String {
     """
-    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm
+    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/mine.so $R/docs/examples/label.c -lm
     sed 's/^const le_functions /\(layout)\\n&/; s/^      lay_out,/      other,/' $R/docs/examples/label.c > $T/other.c
-    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/CLabelEngine/include -o $T/other.so $T/other.c -lm
+    cc -std=c17 -O2 -shared -fPIC -I $R/Sources/Engine/CLabelEngine/include -o $T/other.so $T/other.c -lm
     """
   }
   private static let other = "static le_status other(const le_text *t, const le_label *l, le_size b, le_result *r) {"

@@ -2,7 +2,7 @@
 //
 // It passes the core level of the corpus:
 //
-//     cc -std=c17 -shared -fPIC -I Sources/CLabelEngine/include docs/examples/label.c -o liblabel-example.so -lm
+//     cc -std=c17 -shared -fPIC -I Sources/Engine/CLabelEngine/include docs/examples/label.c -o liblabel-example.so -lm
 //     labelmark conform --level core --engine ./liblabel-example.so
 //
 // Every cluster of the test font Square is as wide as the font is large, and a line is that high.

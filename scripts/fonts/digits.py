@@ -1,4 +1,4 @@
-# Makes fonts whose digits depend on their neighbours, each in another way: Tests/Fonts/Digits. An engine that shapes
+# Makes fonts whose digits depend on their neighbours, each in another way: Tests/Support/Fonts/Digits. An engine that shapes
 # numbers without looking at these lookups gets wrong advances.
 #
 # The files depend only on this folder and the pinned packages: they have the same bytes on every machine.

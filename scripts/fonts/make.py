@@ -22,7 +22,7 @@ import lookups
 
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 TWINS = os.path.join(ROOT, "Corpora", "Fonts")
-DIGITS = os.path.join(ROOT, "Tests", "Fonts", "Digits")
+DIGITS = os.path.join(ROOT, "Tests/Support/Fonts/Digits")
 MADE_AT = 3_850_000_000  # The time in `head`, in seconds since 1904; fixed, so that the bytes stay the same.
 
 

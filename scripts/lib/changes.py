@@ -8,25 +8,25 @@ SLOW = "ts_slow({})"
 # The stage whose benchmarks must be found slower, what becomes slow, the file, and the line before which the engine
 # wastes time.
 SLOWDOWNS = [
-    ("breaks", "before the scan for line breaks", "Sources/LabelFonts/Engine/FontEngine+LineBreaks.swift",
+    ("breaks", "before the scan for line breaks", "Sources/Engine/LabelFonts/Engine/FontEngine+LineBreaks.swift",
      "    return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FontEngine.wordsOnStack) { stack in"),
-    ("graphemes", "in the scan for clusters", "Sources/CTextScan/segment.c",
+    ("graphemes", "in the scan for clusters", "Sources/Engine/CTextScan/segment.c",
      "  if (length == 0) return 0;"),
-    ("prepare", "copying the clusters of a prepared text", "Sources/LabelLayout/ClusterBuffer.swift",
+    ("prepare", "copying the clusters of a prepared text", "Sources/Engine/LabelLayout/ClusterBuffer.swift",
      "    self.init(capacity: source.count)"),
-    ("layout_new", "collecting the clusters of a new word", "Sources/LabelFonts/Shaping/WordBuilder.swift",
+    ("layout_new", "collecting the clusters of a new word", "Sources/Engine/LabelFonts/Shaping/WordBuilder.swift",
      "    text.read(whole, sets, context.isMetric"),
-    ("layout_cold", "appending known words", "Sources/LabelFonts/Preparing/TextPreparer.swift",
+    ("layout_cold", "appending known words", "Sources/Engine/LabelFonts/Preparing/TextPreparer.swift",
      "      if position >= length { return true }"),
-    ("layout_warm", "searching a line's end", "Sources/LabelLayout/Layouter+Widths.swift",
+    ("layout_warm", "searching a line's end", "Sources/Engine/LabelLayout/Layouter+Widths.swift",
      "    let target = positions[start] &+ limit"),
-    ("measure", "before a label is measured", "Sources/LabelLayout/Layouter.swift",
+    ("measure", "before a label is measured", "Sources/Engine/LabelLayout/Layouter.swift",
      "    isMeasuring = true\n"),
-    ("truncate", "placing a truncated line", "Sources/LabelLayout/Layouter+Truncation.swift",
+    ("truncate", "placing a truncated line", "Sources/Engine/LabelLayout/Layouter+Truncation.swift",
      "    // The positions of tab stops follow from the line after the cut (R190).\n    let before =\n"),
-    ("fit", "before the scale is searched", "Sources/LabelLayout/Layouter+Fitting.swift",
+    ("fit", "before the scale is searched", "Sources/Engine/LabelLayout/Layouter+Fitting.swift",
      "    var tooLarge = 1000"),
-    ("tighten", "spacing a tightened line", "Sources/LabelLayout/Layouter+LastLine.swift",
+    ("tighten", "spacing a tightened line", "Sources/Engine/LabelLayout/Layouter+LastLine.swift",
      "      let spacing = (frame.available - line.width.points * scale)"),
 ]
 
@@ -77,7 +77,7 @@ def example():
 
 def slowdowns():
     """All sites, as one change."""
-    change = [("Sources/CTextScan/include/text_scan.h", "#endif", "void ts_slow(unsigned site);\n\n#endif")]
+    change = [("Sources/Engine/CTextScan/include/text_scan.h", "#endif", "void ts_slow(unsigned site);\n\n#endif")]
     for number, (_, _, file, anchor) in enumerate(SLOWDOWNS, 1):
         call = SLOW.format(number)
         if file.endswith(".c"):

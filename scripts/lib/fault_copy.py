@@ -10,7 +10,7 @@ from faults import Stop
 
 RUNNER = "Runner"
 # What the copy has besides the package's sources.
-OWN_FILES = {"fault.h": "Sources/CTextScan/include/fault.h", "fault.c": "Sources/CTextScan/fault.c",
+OWN_FILES = {"fault.h": "Sources/Engine/CTextScan/include/fault.h", "fault.c": "Sources/Engine/CTextScan/fault.c",
              "runner/main.swift": RUNNER + "/main.swift", "runner/Search.swift": RUNNER + "/Search.swift",
              "runner/QuestionBatch.swift": RUNNER + "/QuestionBatch.swift"}
 MUTATION = "scripts/mutation"
@@ -56,16 +56,16 @@ def read_targets(root, with_tests):
 def manifest(root, targets):
     lines = []
     for name, target in sorted(targets.items()):
-        path = target.get("path") or f"Sources/{name}"
+        path = target["path"]
         if target["type"] == "system":
             modules = f', pkgConfig: "{target["pkgConfig"]}"' if target.get("pkgConfig") else ""
             lines.append(f'    .systemLibrary(name: "{name}", path: "{path}"{modules}),')
             continue
         names = [next(iter(one.values()))[0] for one in target["dependencies"]]
         if target["type"] == "test":
-            lines.append(f'    .testTarget(name: "{name}", dependencies: {json.dumps(names)}, path: "Tests/{name}"),')
+            lines.append(f'    .testTarget(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}"),')
             continue
-        if list((root / path).glob("*.swift")) and "CTextScan" not in names:
+        if list((root / path).rglob("*.swift")) and "CTextScan" not in names:
             names.append("CTextScan")  # where the switch is
         lines.append(f'    .target(name: "{name}", dependencies: {json.dumps(names)}, path: "{path}"),')
     names = ["LabelEngineEntry", "LabelDifferential", "LabelModel", "LabelOracle", "CaseOracle", "Conformance", "CLabelEngine",
@@ -78,20 +78,19 @@ def write_sources(root, work, sources, pairs, with_tests):
     """Writes the copy: the sources with all faults in them."""
     targets = read_targets(root, with_tests)
     written = {work / file: (root / MUTATION / name).read_bytes() for name, file in OWN_FILES.items()}
-    written[work / "Sources/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
+    written[work / "Sources/Engine/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
     modules = {}
     for source in sources:
         if source.is_swift:
-            modules.setdefault(source.file.split("/")[1], []).append(source)
-    for index, (module, some) in enumerate(modules.items(), 1):
+            modules.setdefault("/".join(source.file.split("/")[:3]), []).append(source)
+    for index, (folder, some) in enumerate(modules.items(), 1):
         # Each module has its own mark, since it may see those of others.
         for fault in (fault for source in some for fault in source.faults):
             fault.mark = "⊻" * index
-        written[work / "Sources" / module / "Faults.swift"] = fault_declarations.declarations(some, "⊻" * index).encode()
+        written[work / folder / "Faults.swift"] = fault_declarations.declarations(some, "⊻" * index).encode()
     mutated = {source.file: source.mutated() for source in sources}
-    for name, target in targets.items():
-        folder = "Tests" if target["type"] == "test" else "Sources"
-        for path in sorted((root / (target.get("path") or f"{folder}/{name}")).rglob("*")):
+    for target in targets.values():
+        for path in sorted((root / target["path"]).rglob("*")):
             file = path.relative_to(root).as_posix()
             if path.is_file():
                 written[work / file] = mutated[file].encode("utf-8") if file in mutated else path.read_bytes()

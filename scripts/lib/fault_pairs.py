@@ -13,8 +13,9 @@ class Pair:
     def __init__(self, number, words):
         self.number = number
         self.id, self.sets, self.left, self.right, self.text = words
+        self.title = f"{self.id}: {self.text}"
         self.rules = re.findall(r"\bR\d+\b", self.text)
-        self.file = self.place = "Sources/CTextScan"
+        self.file = self.place = "Sources/Engine/CTextScan"
         self.module = "CTextScan"
 
     def row(self):

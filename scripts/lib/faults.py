@@ -12,30 +12,32 @@ The sources are not quoted here. Each kind of fault is made wherever its form oc
 In the copy of the sources `a <= b` becomes `a <=│ b`, and the operator `<=│` answers like `<` if its fault is on.
 A fault belongs to the rules that the nearest comment above it in its function cites."""
 
+import collections
+import difflib
 import re
 
 LIST = "scripts/mutation/unchanged.txt"
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
-LAYOUT = "Sources/LabelLayout"
+LAYOUT = "Sources/Engine/LabelLayout"
 # The label's model, which is asked with steps.
-MODEL = "Sources/LabelView"
+MODEL = "Sources/Label/LabelView"
 FOLDERS = {
     LAYOUT: "exchange negate omit",
-    "Sources/LabelKit/Driver": "exchange negate omit",
-    "Sources/LabelFonts/Preparing": "exchange negate omit",
-    "Sources/LabelFonts/Attributed": "exchange negate omit",
-    "Sources/LabelFonts/Bidi": "exchange negate omit",
-    "Sources/LabelFonts/Itemising/ItemisedText.swift": "exchange negate omit",
-    "Sources/LabelFonts/Faces/MetricFont.swift": "exchange negate omit",
-    "Sources/LabelFonts/Faces/FontStack.swift": "exchange negate omit",
-    "Sources/TextSegmentation/Scalars.swift": "exchange negate omit",
-    "Sources/LabelEngineABI/LabelProperties+C.swift": "negate omit zero",
-    "Sources/LabelEngineABI/TextRequest.swift": "negate zero",
-    "Sources/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
-    "Sources/LabelEngineABI/Segmentation+C.swift": "negate zero",
+    "Sources/Engine/LabelKit/Driver": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Preparing": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Attributed": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Bidi": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Itemising/ItemisedText.swift": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Faces/MetricFont.swift": "exchange negate omit",
+    "Sources/Engine/LabelFonts/Faces/FontStack.swift": "exchange negate omit",
+    "Sources/Engine/TextSegmentation/Scalars.swift": "exchange negate omit",
+    "Sources/Engine/LabelEngineABI/LabelProperties+C.swift": "negate omit zero",
+    "Sources/Engine/LabelEngineABI/TextRequest.swift": "negate zero",
+    "Sources/Engine/LabelEngineABI/TextRequest+Attributes.swift": "negate omit zero",
+    "Sources/Engine/LabelEngineABI/Segmentation+C.swift": "negate zero",
     MODEL: "exchange negate coalesce omit",
-    "Sources/LabelDrawing/Picture/BaselineSnapping.swift": "negate",
-    **{f"Sources/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
+    "Sources/Label/LabelDrawing/Picture/BaselineSnapping.swift": "negate",
+    **{f"Sources/Engine/CTextScan/{name}": "negate omit" for name in ("segment.c", "edges.c", "walk.h", "steps.h", "window.h", "plain.h")},
 }
 
 KINDS = ("exchange", "negate", "coalesce", "omit", "zero", "pair")
@@ -46,11 +48,16 @@ DIGITS = "─│┌┐└┘├┤┬┴"
 TOKEN = re.compile(
     r'(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\])\')|(?P<word>#?\w+)'
     r"|(?P<operator>[-/=+!*%<>&|^~?]+|\.\.[.<])|(?P<mark>[{}()\[\].,:;])|(?P<line>\n)", re.S)
-DECLARATIONS = {"func", "init", "subscript", "extension", "struct", "class", "enum", "protocol", "typealias"}
+TYPES = {"extension", "struct", "class", "enum", "protocol"}
+DECLARATIONS = {"func", "init", "subscript", "typealias"} | TYPES
 STATEMENT = re.compile(r"\s*(?!return|let|var|case|default|import|throw|if|guard|while|for|switch|defer|else|static|const)"
                        r"(?P<target>\*?[A-Za-z_][\w.]*(?:->\w+)*(?:\[[^]]*\])?(?:\.\w+)*)"
                        r"(?: (?P<sign>[-+*|^]=|&[-+*]?=|<<=|>>=|=) .*|\(.*\));?(?:\s*//.*)?$")
 FIELD = re.compile(r"(?<![\w.])(?:label\.pointee|request|run|style|read|environment)\.([a-z]+_[a-z_0-9]+)\b(?!\()")
+# How an id shows the change at its spot, from the text that is changed and what follows it.
+MARKS = {"exchange": lambda text, after: f"«{text}»{after}", "negate": lambda text, after: f" «negated»{after}",
+         "coalesce": lambda text, after: f" «nil»{after}", "omit": lambda text, after: f"«omitted» {text}{after}",
+         "zero": lambda text, after: f"«0» {text}{after}"}
 MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
 
 
@@ -59,16 +66,27 @@ class Stop(Exception):
 
 
 class Fault:
-    """A change at one spot, identified by its file, function and kind, and by its number among those in the function."""
+    """A change at one spot, identified by its function and the text of its line with the change marked. Code that moves
+    keeps its faults' ids, also to another file or extension."""
 
-    def __init__(self, kind, file, function, what, text, place, rules):
-        self.kind, self.file, self.function, self.what, self.text, self.place = kind, file, function, what, text, place
-        self.rules, self.edits, self.number, self.reason, self.id = rules, [], 0, "", ""
-        self.compares_nil, self.mark = False, ""
+    def __init__(self, kind, source, index, what, edits):
+        begin, end = edits[0][:2]
+        first, last = source.text.rfind("\n", 0, begin) + 1, source.text.find("\n", end)
+        self.kind, self.file, self.what, self.edits, self.rules = kind, source.file, what, edits, source.rules[index]
+        self.function, self.text = source.functions[index] or "-", source.text[first:last].strip()
+        self.place = f"{source.file}:{source.text.count(chr(10), 0, begin) + 1}"
+        self.number, self.reason, self.compares_nil, self.mark = 0, "", False, ""
+        owner = ".".join(name for name in (source.types[index], source.functions[index]) if name)
+        before, after = source.text[first:begin].lstrip(), source.text[end:last].split(" //")[0].rstrip()
+        self.id = f"{owner or '-'}: {before}{MARKS[kind](source.text[begin:end], after)}".replace("( «negated»", "(«negated» ")
+
+    @property
+    def title(self):
+        return self.id
 
     @property
     def module(self):
-        return self.file.split("/")[1]
+        return self.file.split("/")[2]
 
     @property
     def symbol(self):
@@ -89,24 +107,22 @@ class Source:
         self.find_functions()
         for kind in self.kinds:
             getattr(self, kind)()
-        counts = {}
-        for fault in sorted(self.faults, key=lambda fault: (fault.edits[0][0], fault.kind)):
-            key = f"{file.rsplit('/', 1)[1]} {fault.function} {fault.what}"
-            counts[key] = counts.get(key, 0) + 1
-            fault.id = f"{key} {counts[key]}"
 
     def find_functions(self):
-        """Finds for each token its function, and the rules that the nearest comment above cites."""
-        self.functions, self.rules = [], []
-        scopes, declaration, name, before, cited, parenthesis = [], None, None, "", [], False
+        """Finds for each token its function and type, and the rules that the nearest comment above cites."""
+        self.functions, self.types, self.rules = [], [], []
+        scopes, declaration, name, before, cited, parenthesis, owner = [], None, None, "", [], False, None
         for match in self.tokens:
             kind, text = match.lastgroup, match.group()
-            self.functions.append(next((scope for scope, _ in reversed(scopes) if scope), None))
+            self.functions.append(next((scope for scope, _, _ in reversed(scopes) if scope), None))
+            self.types.append(next((owner for _, _, owner in reversed(scopes) if owner), None))
             if kind == "comment":
                 found = re.findall(r"\bR\d+\b", text)
                 if found:
                     cited = found if text.startswith("//") else cited
             elif kind == "word":
+                if self.is_swift and before in TYPES and text not in ("func", "var"):
+                    owner = text
                 if not self.is_swift:
                     name = text if not scopes and not parenthesis else name
                 elif before in ("func", "var") or text in ("init", "subscript") and before != ".":
@@ -118,8 +134,8 @@ class Source:
             elif text == "(":
                 parenthesis = True
             elif text == "{":
-                scopes.append((name if self.is_swift or not scopes else None, cited))
-                declaration, name, parenthesis = None, None, False
+                scopes.append((name if self.is_swift or not scopes else None, cited, owner))
+                declaration, name, parenthesis, owner = None, None, False, None
             elif text == "}" and scopes:
                 if scopes.pop()[0]:
                     cited = []
@@ -133,12 +149,8 @@ class Source:
                 before = text
 
     def add(self, index, kind, what, edits):
-        line = self.text.count("\n", 0, edits[0][0])
-        fault = Fault(kind, self.file, self.functions[index] or "-", what, self.lines[line].strip(),
-                      f"{self.file}:{line + 1}", self.rules[index])
-        fault.edits = edits
-        self.faults.append(fault)
-        return fault
+        self.faults.append(Fault(kind, self, index, what, edits))
+        return self.faults[-1]
 
     def exchange(self):
         declaration, in_where, before = False, False, ""
@@ -297,6 +309,19 @@ class Source:
         return text if "\nimport CTextScan\n" in text else text.replace("\n", "\nimport CTextScan\n", 1)
 
 
+def tell_apart(faults):
+    """Faults of the same line get their files' names, and within one file their number among all: another one there makes
+    a reason for any of them void, since it is not known which is meant."""
+    for name in (lambda fault, same: f"{fault.file.rsplit('/', 1)[1]} {fault.id}" if len({one.file for one in same}) > 1 else fault.id,
+                 lambda fault, same: f"{fault.id} [{same.index(fault) + 1} of {len(same)}]" if len(same) > 1 else fault.id):
+        by_id = collections.defaultdict(list)
+        for fault in sorted(faults, key=lambda fault: (fault.file, fault.edits[0][0])):
+            by_id[fault.id].append(fault)
+        for same in by_id.values():
+            for fault, new in zip(same, [name(fault, same) for fault in same]):
+                fault.id = new
+
+
 def read(root):
     """The sources with their faults, each with the reason if it changes nothing; Stop if the list names an unknown one."""
     sources = []
@@ -306,15 +331,19 @@ def read(root):
         if not files:
             raise Stop(f"there is no {where}")
         sources += [Source(file.relative_to(root).as_posix(), file.read_text(encoding="utf-8"), kinds) for file in files]
-    for number, fault in enumerate((fault for source in sources for fault in source.faults), 1):
+    faults = [fault for source in sources for fault in source.faults]
+    tell_apart(faults)
+    for number, fault in enumerate(faults, 1):
         fault.number = number
-    known = {fault.id: fault for source in sources for fault in source.faults}
+    known = {fault.id: fault for fault in faults}
     for block in (root / LIST).read_text(encoding="utf-8").split("\n\n"):
         lines = [line for line in block.split("\n") if line and not line.startswith("#")]
         reason = " ".join(line.strip() for line in lines if line[0] == " ")
         for ident in (line for line in lines if line[0] != " "):
-            if ident not in known or known[ident].reason or not reason:
-                said = "is there twice, or without a reason" if ident in known else "is no fault"
-                raise Stop(f"{LIST}: '{ident}' {said}")
+            if ident not in known:
+                near = difflib.get_close_matches(ident, known, 1, 0.6)
+                raise Stop(f"{LIST}: '{ident}' is no fault" + (f"; the nearest is '{near[0]}'" if near else ""))
+            if known[ident].reason or not reason:
+                raise Stop(f"{LIST}: '{ident}' is there twice, or without a reason")
             known[ident].reason = reason
     return sources

@@ -1,4 +1,4 @@
-# The blocks of 128 code points in which all characters are plain; see Sources/CTextScan/window.h.
+# The blocks of 128 code points in which all characters are plain; see Sources/Engine/CTextScan/window.h.
 
 import collections
 

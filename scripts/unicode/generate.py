@@ -1,4 +1,4 @@
-# Writes the tables of TextSegmentation into Sources/CTextScan/Tables, or checks that they are up to date.
+# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables, or checks that they are up to date.
 
 import pathlib
 import sys
@@ -13,7 +13,7 @@ from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
 from trie import Trie
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "Sources/CTextScan/Tables"
+FOLDER = ROOT / "Sources/Engine/CTextScan/Tables"
 
 # A trie value: the line class in bits 0 to 5, the grapheme class in bits 6 to 10, and flags above.
 FLAGS = {"NEEDS_BIDI": 1 << 11, "COMPLEX": 1 << 12, "HANGUL": 1 << 13, "NON_ASCII": 1 << 14}

@@ -1,4 +1,4 @@
-# Writes Tests/NaiveSegmentation/SampleData.swift: code points of every combination of properties that UAX #14 and
+# Writes Tests/Support/NaiveSegmentation/SampleData.swift: code points of every combination of properties that UAX #14 and
 # UAX #29 name, for the naive reading of the rules. Shares nothing with the generator of the tables.
 #
 # Run by hand: .build/unicode-tables/bin/python scripts/unicode/samples_for_tests.py
@@ -60,7 +60,7 @@ let sampleData = """
 %s
   """
 ''' % "\n".join(lines)
-    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/NaiveSegmentation/SampleData.swift"
+    path = pathlib.Path(__file__).resolve().parents[2] / "Tests/Support/NaiveSegmentation/SampleData.swift"
     path.write_text(text)
     print("%s: %d combinations" % (path.name, len(lines)))
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "../Verify.h"
+#include "Verify.h"
 #include "TextJob.h"
 
 namespace labelbench {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "../Failure.h"
+#include "Failure.h"
 
 namespace labelbench {
 

@@ -1,7 +1,7 @@
 // first_start: lays out the set's first label in a new process; loading the library is measured separately.
-#include "../FirstStart.h"
+#include "FirstStart.h"
 
-#include "../Failure.h"
+#include "Failure.h"
 #include "ResultJob.h"
 
 namespace labelbench {

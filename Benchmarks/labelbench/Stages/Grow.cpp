@@ -2,8 +2,8 @@
 #include <chrono>
 #include <cmath>
 
-#include "../Allocations.h"
-#include "../Failure.h"
+#include "Allocations.h"
+#include "Failure.h"
 #include "LongText.h"
 
 namespace labelbench {

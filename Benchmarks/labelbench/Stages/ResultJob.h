@@ -1,7 +1,7 @@
 // Common to the stages that lay out labels: the bounds, the label, and what is checked of an answer.
 #pragma once
 
-#include "../Job.h"
+#include "Job.h"
 
 namespace labelbench {
 

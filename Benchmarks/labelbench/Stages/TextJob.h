@@ -1,7 +1,7 @@
 // Common to the stages that precede layout: handles every text of the set once.
 #pragma once
 
-#include "../Job.h"
+#include "Job.h"
 
 namespace labelbench {
 

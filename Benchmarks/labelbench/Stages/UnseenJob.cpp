@@ -5,7 +5,7 @@
 #include <atomic>
 #include <chrono>
 
-#include "../Allocations.h"
+#include "Allocations.h"
 
 namespace labelbench {
 

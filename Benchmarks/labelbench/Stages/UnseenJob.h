@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "../Templates.h"
+#include "Templates.h"
 #include "ResultJob.h"
 
 namespace labelbench {

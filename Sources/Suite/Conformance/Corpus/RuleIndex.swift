@@ -25,11 +25,13 @@ public struct RuleIndex {
 
   /// Modules that implement the rules of lines and sizes.
   private static let engineFolders = [
-    "Sources/CTextScan", "Sources/TextSegmentation", "Sources/LabelLayout", "Sources/LabelFonts", "Sources/LabelKit",
+    "Sources/Engine/CTextScan", "Sources/Engine/TextSegmentation", "Sources/Engine/LabelLayout",
+    "Sources/Engine/LabelFonts", "Sources/Engine/LabelKit",
   ]
   /// Modules that pass properties on to the engine, or implement the label as an object.
   private static let otherFolders = [
-    "Sources/LabelKitFoundation", "Sources/LabelEngineABI", "Sources/LabelView", "Sources/LabelDrawing",
+    "Sources/Engine/LabelKitFoundation", "Sources/Engine/LabelEngineABI", "Sources/Label/LabelView",
+    "Sources/Label/LabelDrawing",
   ]
 
   /// Makes the index of the corpus in `folder`.
@@ -43,10 +45,10 @@ public struct RuleIndex {
 
   init?(folder: String, sources: CorpusSources, cases: [ConformanceCase]) throws {
     let root = URL(filePath: folder).standardizedFileURL.deletingLastPathComponent().deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: root + "/Sources/LabelLayout") else { return nil }
+    guard FileManager.default.fileExists(atPath: root + "/Sources/Engine/LabelLayout") else { return nil }
     let engine = RuleCitations(root: root, folders: Self.engineFolders)
     let all = RuleCitations(root: root, folders: Self.engineFolders + Self.otherFolders)
-    let oracle = RuleCitations(root: root, folders: ["Tests/LabelOracle"])
+    let oracle = RuleCitations(root: root, folders: ["Tests/Oracle/LabelOracle"])
     var casesOfRule: [String: [String]] = [:]
     for value in cases { for rule in value.rules { casesOfRule[rule, default: []].append(value.id) } }
     var clausesOfRule: [String: [String]] = [:]

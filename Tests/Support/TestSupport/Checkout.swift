@@ -2,8 +2,7 @@
 import Foundation
 
 /// The folder of the package.
-package let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path
+package let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
 
 /// The text corpora (`Corpora/Text/*.json`), sorted. That there are none is an error, since a test for each would pass.
 package func textCorpusFiles() throws -> [URL] {

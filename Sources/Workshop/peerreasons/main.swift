@@ -34,7 +34,9 @@ do {
   let report = try JSONCoding.read(
     ReportDocument.self, file: CommandLine.arguments[1], lenient: true, problem: "not a JSON report")
   let name = report.implementation.name
-  guard let known = reasons[name] else { throw ConformanceError("no reasons for '\(name)': Tests/PeerReasons") }
+  guard let known = reasons[name] else {
+    throw ConformanceError("no reasons for '\(name)': Sources/Workshop/peerreasons")
+  }
   // The expectation file never lists an error.
   let failed = try report.cases.filter { $0.status == .fail }.map(Failure.init)
   let errors = report.cases.filter { $0.status == .error }

@@ -74,7 +74,7 @@ do {
     }
     return text.split(separator: "\n")
   }
-  var corpus = try CaseFiles(folder: folder, titles: "Tests/CaseFill/titles.txt")
+  var corpus = try CaseFiles(folder: folder, titles: "Sources/Workshop/casefill/titles.txt")
   let isGood = try files.isEmpty ? deriveLevels(&corpus) : fill(bodies, into: &corpus)
   exit(isGood ? 0 : 1)
 } catch {
