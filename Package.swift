@@ -57,7 +57,10 @@ var targets: [Target] = [
   // Pictures of labels.
   .systemLibrary(
     name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-  .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
+  .systemLibrary(
+    name: "PNGSystem", path: "Sources/System/PNGSystem", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "CPNG", dependencies: ["PNGSystem"], path: "Sources/System/PNG"),
+  .target(name: "LabelDrawing", dependencies: ["CCairo", "CPNG", "LabelView", "LabelKit", "LabelFonts"]),
 
   // The C interface and the engine that implements it.
   .target(name: "CLabelEngine"),
