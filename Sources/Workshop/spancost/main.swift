@@ -1,5 +1,5 @@
-// Measures the cost of a layout through LabelKit's functions with spans and through the C interface, for
-// scripts/check-cost span, which counts the instructions of the four functions `cost…`.
+// Measures the cost of a layout through LabelKit's functions with spans and strings and through the C interface, for
+// scripts/check-cost span, which counts the instructions of the functions `cost…`.
 import CLabelEngine
 import LabelEngineEntry
 
@@ -12,6 +12,7 @@ let count = CommandLine.arguments.contains("--again") ? 2 : 1
 for _ in 0..<count {
   let sums = [
     interface.costInterfaceLayout(), interface.costInterfaceOnce(), kit.costSpanLayout(), kit.costSpanOnce(),
+    kit.costStringOnce(),
   ]
   guard Set(sums).count == 1 else { fatalError("answers differ: \(sums)") }
 }

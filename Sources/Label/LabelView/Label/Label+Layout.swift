@@ -194,6 +194,16 @@ extension Label {
   /// without lines.
   public var lastBaseline: CGFloat? { visibleLines.last.map { atPixel($0.baseline) } }
 
+  /// How far ink extends beyond the edges of the bounds, in points; 0 where it does not. Drawing is clipped there if
+  /// ``BaseView/clipsToBounds`` is true: j and J may lose their hooks at the left edge, an italic f its end at the right
+  /// one. Not in UIKit. O(visible glyphs), not cached.
+  public var inkOverhang: UIEdgeInsets {
+    guard let ink = textLayout.glyphs().inkBounds else { return .zero }
+    return UIEdgeInsets(
+      top: max(0, -ink.y), left: max(0, -ink.x), bottom: max(0, ink.maxY - bounds.size.height),
+      right: max(0, ink.maxX - bounds.size.width))
+  }
+
   /// Returns a length rounded to the nearest pixel (R218).
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }
 

@@ -440,11 +440,9 @@ open class Label: BaseView {
   }
 
   override func apply(_ traits: UITraitCollection, before: UITraitCollection) {
+    let direction = properties.layoutDirection
     takeTraits(traits)
-    if traits.layoutDirection.kit != before.layoutDirection.kit {
-      cache.forgetText()
-      changed(.layoutDirection)
-    }
+    if properties.layoutDirection != direction { layoutDirectionDidChange() }
     if traits.displayScale != before.displayScale { changed(.displayScale) }
     if flags.adjustsFontForCategory,
       traits.preferredContentSizeCategory.place != before.preferredContentSizeCategory.place
@@ -454,8 +452,14 @@ open class Label: BaseView {
     super.apply(traits, before: before)
   }
 
+  override func layoutDirectionDidChange() {
+    takeTraits(traitCollection)
+    cache.forgetText()
+    changed(.layoutDirection)
+  }
+
   private func takeTraits(_ traits: UITraitCollection) {
-    properties.layoutDirection = traits.layoutDirection.kit
+    properties.layoutDirection = direction(in: traits) == .rightToLeft ? .rightToLeft : .leftToRight
     properties.displayScale = traits.displayScale
   }
 
@@ -473,9 +477,4 @@ open class Label: BaseView {
     updateMinimum()
     changed(.font)
   }
-}
-
-extension UITraitEnvironmentLayoutDirection {
-  /// The direction in LabelKit's form; unspecified counts as left-to-right.
-  var kit: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
 }

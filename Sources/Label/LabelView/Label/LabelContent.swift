@@ -185,7 +185,8 @@ extension LabelContent {
 
 extension Attachment {
   fileprivate init(_ attachment: NSTextAttachment) {
-    let bounds = attachment.bounds
+    var bounds = attachment.bounds
+    if bounds == .zero, let image = attachment.image { bounds.size = image.size }
     self.init(width: bounds.width, height: bounds.height, y: bounds.minY)
   }
 }
