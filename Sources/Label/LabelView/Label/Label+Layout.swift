@@ -147,11 +147,27 @@ extension Label {
         Size(width: size.width, height: size.height), properties, truncationToken: token)
       size = CGSize(width: needed.width, height: needed.height)
     } else {
-      let more = sizingRule == .oversize ? 2 * inkOverhang(width) : 0  // R195
+      // R195
+      let more = max(sizingRule == .oversize ? 2 * inkOverhang(width) : 0, growthForTallScripts(bounds))
       size = CGSize(width: roundedUp(size.width), height: roundedUp(size.height + more))
     }
     if keepsSizes { cache.keepFittingSize(size, for: width) }
     return size
+  }
+
+  /// How much higher the lines are, in points, where fallback fonts count in their heights; 0 in a label without a font
+  /// from `preferredFont(forTextStyle:)` (R195).
+  private func growthForTallScripts(_ bounds: CGRect) -> CGFloat {
+    guard content.hasTextStyle(ownFont) else { return 0 }
+    let rect = Rect(x: 0, y: 0, width: bounds.size.width, height: bounds.size.height)
+    func height(_ properties: LabelProperties) -> CGFloat {
+      prepared.textRect(
+        forBounds: rect, limitedToNumberOfLines: properties.numberOfLines, properties, truncationToken: token
+      ).height
+    }
+    var counting = properties
+    counting.options.insert(.fallbackLineHeights)
+    return height(counting) - height(properties)
   }
 
   /// The larger overhang of ink above the first line or below the last one, in points, for lines of a width in points.

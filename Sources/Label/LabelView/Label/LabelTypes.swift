@@ -32,7 +32,7 @@ public enum UIViewContentMode: Int, CaseIterable, Sendable {
 
 /// What the measured size of a label includes (R195). Raw values are UIKit's.
 public enum UILetterformAwareSizingRule: Int, CaseIterable, Sendable {
-  /// Only the fonts' ascents and descents.
+  /// Only the fonts' ascents and descents; those of fallback fonts only in a font of a text style.
   case typographic = 0
   /// Also the ink of glyphs beyond them.
   case oversize = 1
