@@ -113,14 +113,15 @@ var targets: [Target] = [
     name: "TextSegmentationTests", dependencies: ["TextSegmentation", "CTextScan", "TestSupport", "NaiveSegmentation"]),
   .testTarget(name: "LabelLayoutTests", dependencies: ["LabelLayout", "TestSupport"]),
   .target(
-    name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"],
+    name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz", "CFontconfig"],
     path: "Tests/FontReference"),
-  .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts"], path: "Tests/FontCheck"),
+  .executableTarget(
+    name: "fontcheck", dependencies: ["FontReference", "LabelFonts", "LabelKit"], path: "Tests/FontCheck"),
   .testTarget(
     name: "LabelFontsTests",
     dependencies: [
       "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation", "CHarfBuzz",
-      "CICU",
+      "CICU", "CFontconfig",
     ]),
   .executableTarget(
     name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"], path: "Tests/SpanCost"),

@@ -14,6 +14,10 @@ extension UnsafePointer<LabelText> {
   @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
   /// Whether some cluster has other metrics than those of the first face.
   @inline(__always) var hasSeveralMetrics: Bool { pointee.kinds.metricsIndex != 0 }
+  /// Whether some clusters have metrics that `metricsCount` does not count (`ClusterFlags.firstSparseMetricsIndex`).
+  @inline(__always) var hasSparseMetrics: Bool {
+    pointee.kinds.metricsIndex >= ClusterFlags.firstSparseMetricsIndex
+  }
 
   /// Whether the cluster hangs at a line's end.
   @inline(__always)

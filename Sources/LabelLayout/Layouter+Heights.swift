@@ -43,6 +43,7 @@ extension Layouter {
 
   @inline(never)
   private mutating func roomForTwoLines(gaps: Double) -> Room {
+    if text.hasSparseMetrics { return .unknown }
     var all = LineMetrics(ascent: 0, descent: 0)
     var least = Double.infinity
     for index in 0..<text.pointee.metricsCount {
@@ -119,6 +120,7 @@ extension Layouter {
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
     let range = measured(line, flags)
+    if text.hasSparseMetrics { return sparseBox(range, flags, tail, tailStart..<tailEnd) }
     var seen = occurringMetrics(range.lowerBound, range.upperBound)
     if seen == 1, tailStart == tailEnd, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
     for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
@@ -130,6 +132,22 @@ extension Layouter {
     }
     return LineBox(metrics)
   }
+
+  /// Returns the same box cluster by cluster, for metrics that have no bits of their own.
+  private mutating func sparseBox(
+    _ range: Range<Int>, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailRange: Range<Int>
+  ) -> LineBox {
+    var metrics = LineMetrics(ascent: 0, descent: 0)
+    let isOfFirst = text.formUnionOfPlain(range, &metrics)
+    if isOfFirst, tailRange.isEmpty, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
+    _ = tail.formUnionOfPlain(tailRange, &metrics)
+    if flags.contains(.ellipsis) { metrics.formUnion(text.pointee.style.ellipsis.metrics) }
+    return LineBox(metrics)
+  }
+
+  /// Extends metrics to cover those of all clusters of text of one style. O(clusters).
+  @inline(never)
+  mutating func addSparseMetrics(_ metrics: inout LineMetrics) { _ = text.formUnionOfPlain(0..<text.count, &metrics) }
 
   /// Returns the first cluster with other metrics than the first ones, or `end`. Examines four clusters at a time.
   @inline(__always)
@@ -145,7 +163,7 @@ extension Layouter {
     return index
   }
 
-  /// Returns the metrics indices that occur, as a set of bits: there are at most 32 faces.
+  /// Returns the metrics indices that occur, as a set of bits. Precondition: none is sparse, so they are below 32.
   private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
     // Indices that occur have no bits besides `bits`. Usually `bits` has one or two bits, and two bits together exceed
     // every index. Then it is enough to know which bits occur, and whether index 0 does.
@@ -207,6 +225,20 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
+  /// Extends the metrics to cover clusters of text of one style. Returns whether all of them have the first metrics.
+  /// O(clusters).
+  fileprivate func formUnionOfPlain(_ range: Range<Int>, _ metrics: inout LineMetrics) -> Bool {
+    var known = -1
+    var all = 0
+    for index in range {
+      let own = pointee.flags[index].metricsIndex
+      if own != known { metrics.formUnion(pointee.metrics[own]) }
+      known = own
+      all |= own
+    }
+    return all == 0
+  }
+
   /// Extends the metrics to cover attributed clusters. O(clusters + log runs).
   fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics) {
     if start >= end { return }

@@ -27,6 +27,7 @@ extension Layouter {
     guard limit < 1 << 20 else { return false }
     var highest = LineMetrics(ascent: 0, descent: 0)
     for index in 0..<text.pointee.metricsCount { highest.formUnion(text.pointee.metrics[index]) }
+    if text.hasSparseMetrics { addSparseMetrics(&highest) }
     let height =
       Double(limit) * (highest.ascent + highest.descent) + Double(limit - 1) * text.pointee.style.lineSpacing
     return height <= bounds.height + tolerance

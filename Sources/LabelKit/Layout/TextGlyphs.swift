@@ -17,7 +17,8 @@ public struct Glyph: Hashable, Sendable {
 public struct GlyphRun: Hashable, Sendable {
   /// The font of the attribute run, at its size before scaling.
   public let font: LabelFont
-  /// Index of the face in the font.
+  /// The number of the face: its index in ``LabelFont/faces``, or a larger number for a font of the machine that draws
+  /// what these lack. ``LabelFont/face(of:)`` returns the face.
   public let face: Int
   /// Size of an em in points, as drawn: the font size times the scale of the layout.
   public let size: Double
@@ -47,10 +48,10 @@ extension TextGlyphs {
   public var ink: ClosedRange<Double>? {
     var found: ClosedRange<Double>?
     for run in runs {
-      let faces = run.font.fontFaces
-      let unit = faces.isEmpty ? run.size : run.size / Double(faces[run.face].unitsPerEm)
+      let face = run.font.fontFace(run.face)
+      let unit = face.map { run.size / Double($0.unitsPerEm) } ?? run.size
       for glyph in run.glyphs {
-        guard let ink = faces.isEmpty ? MetricFont.ink : faces[run.face].ink(of: glyph.id) else { continue }
+        guard let ink = face == nil ? MetricFont.ink : face?.ink(of: glyph.id) else { continue }
         let (top, bottom) = (glyph.position.y - ink.upperBound * unit, glyph.position.y - ink.lowerBound * unit)
         found = min(found?.lowerBound ?? top, top)...max(found?.upperBound ?? bottom, bottom)
       }
