@@ -141,7 +141,9 @@ targets += group(
   [
     .target(name: "TestSupport"),
     .target(name: "NaiveSegmentation", dependencies: ["TextSegmentation", "TestSupport"]),
-    .target(name: "FontReference", dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz"]),
+    .target(
+      name: "FontReference",
+      dependencies: ["LabelFonts", "LabelLayout", "TestSupport", "CHarfBuzz", "CFontconfig"]),
     .target(name: "BorderCalls", dependencies: ["CLabelEngine"]),
     .target(
       name: "FuzzTargets",
@@ -162,7 +164,7 @@ targets += group(
       name: "LabelFontsTests",
       dependencies: [
         "FontReference", "NaiveSegmentation", "TestSupport", "LabelFonts", "LabelLayout", "TextSegmentation",
-        "CHarfBuzz", "CICU",
+        "CHarfBuzz", "CICU", "CFontconfig",
       ]),
     .testTarget(
       name: "LabelKitTests",
@@ -196,7 +198,7 @@ targets += group(
     .executableTarget(
       name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"]),
     .executableTarget(name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz"]),
-    .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts"]),
+    .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts", "LabelKit"]),
     .executableTarget(name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"]),
     .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"]),
     .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], exclude: ["titles.txt"]),

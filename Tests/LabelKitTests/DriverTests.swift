@@ -18,7 +18,7 @@ import Testing
 
   /// U+1F98A is not in Noto Sans. One is in the beginning, and one in the end, which is prepared apart.
   @Test func missingClustersOfBothEnds() throws {
-    let font = try engine.font(families: ["Noto Sans"], size: 10)
+    let font = try engine.font(families: ["Noto Sans"], size: 10, fallback: .none)
     let words = String(repeating: "word ", count: 1000)
     for text in bothWays("\u{1F98A} " + words + "\u{1F98A}", font) {
       let bounds = Size(width: 100, height: 20)

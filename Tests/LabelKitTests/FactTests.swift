@@ -61,7 +61,8 @@ import Testing
   /// A cluster takes 14 bytes (docs/MEMORY.md); U+1F98A is not in Noto Sans.
   @Test func preparedTexts() throws {
     let text = engine.prepare(
-      String(repeating: "a\u{1F98A}", count: 50), font: try engine.font(families: ["Noto Sans"], size: 10))
+      String(repeating: "a\u{1F98A}", count: 50),
+      font: try engine.font(families: ["Noto Sans"], size: 10, fallback: .none))
     #expect(text.clusterCount == 100 && text.missingClusterCount == 50)
     #expect(text.memorySize >= 1400)
   }

@@ -10,15 +10,21 @@ private final class SeveralHeights {
   let ellipsis = LineMetrics(ascent: 11, descent: 6.5)
   let characters: [Character]
   let indices: [Int]
+  /// The number of metrics that are not sparse.
+  private let counted: Int
 
-  init(_ characters: [Character], _ indices: [Int], metricsCount: Int) {
+  /// - Parameter shift: what is added to the metrics index of clusters with other metrics than the first.
+  init(_ characters: [Character], _ indices: [Int], metricsCount: Int, shift: Int = 0) {
+    let indices = indices.map { $0 == 0 ? 0 : $0 + shift }
     (self.characters, self.indices) = (characters, indices)
-    metrics = .allocate(capacity: metricsCount)
+    metrics = .allocate(capacity: metricsCount + shift)
+    metrics.initialize(repeating: LineMetrics(ascent: 0, descent: 0))
     for index in 0..<metricsCount {
       // No two have the same ascent or descent, and the larger ascent has not always the larger descent.
-      metrics.initializeElement(
-        at: index, to: LineMetrics(ascent: Double(8 + index * 5 % 12), descent: Double(2 + index * 7 % 13) / 2))
+      metrics[index == 0 ? 0 : index + shift] = LineMetrics(
+        ascent: Double(8 + index * 5 % 12), descent: Double(2 + index * 7 % 13) / 2)
     }
+    counted = shift == 0 ? metricsCount : 1
     for (place, character) in characters.enumerated() {
       var flags: ClusterFlags = character == " " ? .whitespace : character == "\n" ? [.hardBreak, .paragraphBreak] : []
       if place > 0, characters[place - 1] == " ", flags.isEmpty {
@@ -35,7 +41,7 @@ private final class SeveralHeights {
   var text: LabelText {
     let inserted = InsertedText(advance: LayoutUnit(points: 10), metrics: metrics[0], drawnMetrics: ellipsis)
     return LabelText(
-      buffer, isComplete: true, metrics: UnsafeBufferPointer(metrics),
+      buffer, isComplete: true, metrics: UnsafeBufferPointer(rebasing: metrics[..<counted]),
       style: TextStyle(fontSize: 10, ellipsis: inserted, hyphen: inserted), kinds: buffer.allFlags)
   }
 
@@ -103,6 +109,45 @@ private final class SeveralHeights {
     }
     // Lines of the first height alone would test nothing.
     #expect(mixed > 20 || choice == [0])
+  }
+
+  /// Faces of fallback have indices from 32 on, and a text does not say how many there are.
+  @Test("The indices of metrics change nothing", arguments: [32, 40, 64, 190, 240])
+  func sparse(shift: Int) {
+    var random = SplitMix64(seed: UInt64(shift))
+    var (truncated, shrunk) = (0, 0)
+    for _ in 0..<1_500 {
+      let characters = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+        Array("aaaaa  \n").randomElement(using: &random)!
+      }
+      let choice = LineHeightTests.choices.randomElement(using: &random)!
+      let indices = characters.map { _ in choice.randomElement(using: &random)! }
+      let dense = SeveralHeights(characters, indices, metricsCount: choice.last! + 1)
+      let sparse = SeveralHeights(characters, indices, metricsCount: choice.last! + 1, shift: shift)
+      var label = LabelProperties()
+      label.numberOfLines = Int.random(in: 0...4, using: &random)
+      label.lineBreakMode =
+        [.byWordWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping]
+        .randomElement(using: &random)!
+      label.adjustsFontSizeToFitWidth = Bool.random(using: &random)
+      label.minimumScaleFactor = 0.3
+      label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
+      let bounds = LayoutBounds(
+        width: Double(Int.random(in: 1...15, using: &random)) * 10 + 5,
+        height: Bool.random(using: &random) ? .infinity : Double.random(in: 5...90, using: &random))
+      func lines(_ text: SeveralHeights) -> (LabelLayoutResult, [LabelLine]) {
+        withUnsafeTemporaryAllocation(of: LabelLine.self, capacity: 64) { lines in
+          let result = text.text.layout(label, in: bounds, into: lines)
+          return (result, Array(lines.prefix(result.lineCount)))
+        }
+      }
+      let (expected, found) = (lines(dense), lines(sparse))
+      #expect(found.1 == expected.1, "\(characters) \(indices) \(label) \(bounds)")
+      #expect(found.0.scale == expected.0.scale && found.0.height == expected.0.height)
+      if expected.0.isTruncated { truncated += 1 }
+      if expected.0.scale < 1 { shrunk += 1 }
+    }
+    #expect(truncated > 100 && shrunk > 100)
   }
 
   @Test("R135: a length up to 1e-6 pixels above a whole one is rounded down to it") func roundedUp() {

@@ -52,8 +52,9 @@ func createFont(
       stack = try source.makeStack(engine.fonts)
     } catch {
       switch error {
-      case .familyNotFound, .fileNotFound, .metricFontNotFound: throw .notFound(error.description)
-      case .invalidFeature, .invalidFaceCount: throw .invalid(error.description)
+      case .familyNotFound, .fileNotFound, .metricFontNotFound, .noFonts, .noFontsIn:
+        throw .notFound(error.description)
+      case .invalidFeature, .invalidFaceCount, .invalidFontData, .axisNotFound: throw .invalid(error.description)
       }
     }
     out.pointee = OpaquePointer(Unmanaged.passRetained(FontHandle(stack)).toOpaque())
@@ -71,9 +72,21 @@ private struct FontSource {
   private let origin: Origin
   private let size: Double
   private var features: [String] = []
+  private let fallback: FallbackPolicy
+  private let missing: MissingFamilyPolicy
 
   init(_ request: le_font_request) throws(CallError) {
     size = request.size
+    switch Int(request.fallback) {
+    case LE_FALLBACK_NONE: fallback = .none
+    case LE_FALLBACK_INSTALLED: fallback = .installed
+    default: throw .invalid("font: unknown value of fallback: \(request.fallback)")
+    }
+    switch Int(request.missing) {
+    case LE_MISSING_FAILS: missing = .fail
+    case LE_MISSING_NEAREST: missing = .nearest
+    default: throw .invalid("font: unknown value of missing: \(request.missing)")
+    }
     for text in try Checked.elements(request.features, request.feature_count, "font: features") {
       features.append(try Checked.string(text, "font: features"))
     }
@@ -97,8 +110,10 @@ private struct FontSource {
   func makeStack(_ fonts: FontEngine) throws(FontError) -> FontStack {
     switch origin {
     case .metric(let name): try fonts.makeFont(metric: name, size: size)
-    case .file(let path, let index): try fonts.makeFont(path: path, faceIndex: index, size: size, features: features)
-    case .families(let names): try fonts.makeFont(families: names, size: size, features: features)
+    case .file(let path, let index):
+      try fonts.makeFont(path: path, faceIndex: index, size: size, features: features, fallback: fallback)
+    case .families(let names):
+      try fonts.makeFont(families: names, size: size, features: features, missing: missing, fallback: fallback)
     }
   }
 }
@@ -111,13 +126,17 @@ func releaseFont(_ font: OpaquePointer?) {
 func describeFace(_ font: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<le_face>?) -> le_status {
   guard let font, let out else { return Status.invalid }
   let handle = FontHandle.from(font)
-  guard index >= 0, index < handle.families.count else { return Status.notFound }
-  let face = index < handle.stack.faces.count ? handle.stack.faces[index] : nil
-  let metrics = handle.stack.metrics[index]
+  guard let names = handle.names(ofFace: index) else { return Status.notFound }
+  guard let face = handle.stack.face(number: index) else {
+    let (metric, metrics) = (handle.stack.metricFont, handle.stack.metrics[0])
+    return le_face.write(
+      le_face(
+        struct_size: 0, family: names.family, path: names.path, face_index: 0,
+        units_per_em: UInt32(metric?.unitsPerEm ?? 0), ascent: metrics.ascent, descent: metrics.descent), to: out)
+  }
+  let metrics = handle.stack.metrics(of: face)
   return le_face.write(
     le_face(
-      struct_size: 0, family: handle.families[index], path: handle.paths[index],
-      face_index: UInt32(face?.faceIndex ?? 0),
-      units_per_em: UInt32(face?.unitsPerEm ?? handle.stack.metricFont?.unitsPerEm ?? 0), ascent: metrics.ascent,
-      descent: metrics.descent), to: out)
+      struct_size: 0, family: names.family, path: names.path, face_index: UInt32(face.faceIndex),
+      units_per_em: UInt32(face.unitsPerEm), ascent: metrics.ascent, descent: metrics.descent), to: out)
 }

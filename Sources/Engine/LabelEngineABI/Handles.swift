@@ -81,23 +81,41 @@ enum MemoryLimit {
 /// The object that an `le_font` points to.
 final class FontHandle: @unchecked Sendable {
   let stack: FontStack
-  /// The families and the paths of the faces as C strings, in the order of the faces.
-  let families: [UnsafeMutablePointer<CChar>]
-  let paths: [UnsafeMutablePointer<CChar>]
+  /// The family and the path of a face as C strings, which live as long as the font.
+  struct Names {
+    let family: UnsafeMutablePointer<CChar>
+    let path: UnsafeMutablePointer<CChar>
+  }
+  /// Those of the faces that were asked for, by number.
+  private let names = Mutex<[Int: Names]>([:])
 
-  init(_ stack: FontStack) {
-    self.stack = stack
-    if let metric = stack.metricFont {
-      families = [metric.name.withCString(copyCString)]
-      paths = ["".withCString(copyCString)]
-    } else {
-      families = stack.faces.map { $0.familyName.withCString(copyCString) }
-      paths = stack.faces.map { $0.path.withCString(copyCString) }
+  init(_ stack: FontStack) { self.stack = stack }
+
+  deinit {
+    names.withLock { names in
+      for name in names.values {
+        name.family.deallocate()
+        name.path.deallocate()
+      }
     }
   }
 
-  deinit {
-    for text in families + paths { text.deallocate() }
+  /// Returns the names of the face with a number; nil if there is no such face.
+  func names(ofFace number: Int) -> Names? {
+    names.withLock { names in
+      if let known = names[number] { return known }
+      let found: (family: String, path: String)
+      if let metric = stack.metricFont {
+        if number != 0 { return nil }
+        found = (metric.name, "")
+      } else {
+        guard let face = stack.face(number: number) else { return nil }
+        found = (face.familyName, face.path)
+      }
+      let made = Names(family: found.family.withCString(copyCString), path: found.path.withCString(copyCString))
+      names[number] = made
+      return made
+    }
   }
 
   /// Returns the faces of a font without counting a reference: threads would contend for the cache line of the count.

@@ -38,6 +38,9 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   @inlinable
   public var isNoBreakSpace: Bool { rawValue & 0b110 == ClusterFlags.noBreakSpace.rawValue }
 
+  /// From this metrics index on, a text need not have metrics for each index: only for those that its clusters have.
+  @inlinable public static var firstSparseMetricsIndex: Int { 32 }
+
   /// The index of the cluster's ascent and descent in the text's `LineMetrics`, 0...255.
   @inlinable
   public var metricsIndex: Int { Int(rawValue >> 8) }

@@ -12,6 +12,10 @@ extension UnsafePointer<LabelText> {
   @inline(__always) var hasTracking: Bool { pointee.kinds.contains(.tracked) }
   @inline(__always) var hasSoftHyphens: Bool { pointee.kinds.contains(.softHyphen) }
   @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
+  /// Whether some clusters have metrics that `metricsCount` does not count (`ClusterFlags.firstSparseMetricsIndex`).
+  @inline(__always) var hasSparseMetrics: Bool {
+    pointee.kinds.metricsIndex >= ClusterFlags.firstSparseMetricsIndex
+  }
 
   /// Whether the cluster hangs at a line's end.
   @inline(__always)

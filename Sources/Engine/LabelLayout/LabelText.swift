@@ -14,7 +14,7 @@ public struct LabelText {
   @usableFromInline let flags: UnsafePointer<ClusterFlags>
   /// Ascents and descents by metrics index; at least one element.
   @usableFromInline let metrics: UnsafePointer<LineMetrics>
-  /// Number of metrics; if there is only one, all lines have the same height.
+  /// Number of metrics, apart from sparse ones; if all clusters have the first, all lines have the same height.
   @usableFromInline let metricsCount: Int
   /// Measures that the whole text shares.
   public var style: TextStyle
@@ -36,7 +36,8 @@ public struct LabelText {
   /// - Parameters:
   ///   - clusters: the clusters of the text, or of its beginning.
   ///   - isComplete: whether the clusters are the whole text.
-  ///   - metrics: ascents and descents by metrics index; at least one.
+  ///   - metrics: ascents and descents by metrics index; at least one. Those of clusters with an index from
+  ///     `ClusterFlags.firstSparseMetricsIndex` on follow in memory, at their indices.
   ///   - style: the measures of the text.
   ///   - kinds: the union of the flags of all clusters, `clusters.allFlags`.
   ///   - contentDirection: the direction of all paragraphs, if there are no attributes.

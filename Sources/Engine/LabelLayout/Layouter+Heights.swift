@@ -31,6 +31,7 @@ extension Layouter {
   private mutating func roomForTwoAttributedLines() -> Room {
     let runs = text.pointee.attributes.unsafelyUnwrapped.runs
     if text.hasStyles || (countsFallback ? text.pointee.metricsCount : runs.count) > 8 { return .unknown }
+    if countsFallback, text.hasSparseMetrics { return .unknown }
     var all = text.pointee.metrics[0]
     if countsFallback {
       for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
@@ -43,7 +44,7 @@ extension Layouter {
 
   /// Whether all clusters give a line the same height, so that a smaller scale never needs more of the bounds. O(runs).
   mutating func hasOneHeight() -> Bool {
-    if countsFallback { return text.pointee.metricsCount == 1 }
+    if countsFallback { return text.pointee.metricsCount == 1 && !text.hasSparseMetrics }
     let runs = text.pointee.attributes.unsafelyUnwrapped.runs
     let first = text.pointee.metrics[0]
     for index in 1..<runs.count where text.pointee.metrics[runs[index].firstMetrics] != first { return false }

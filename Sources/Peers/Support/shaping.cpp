@@ -74,7 +74,10 @@ void Shaper::shape_run(const HarfBuzzFont &font, const std::vector<char16_t> &un
   const hb_direction_t direction = hb_script_get_horizontal_direction(run.script);
   hb_buffer_set_direction(buffer_, direction == HB_DIRECTION_RTL ? direction : HB_DIRECTION_LTR);
   hb_buffer_set_language(buffer_, language_);
-  hb_shape(font.fonts[run.face].get(), buffer_, font.features.data(), static_cast<unsigned>(font.features.size()));
+  // The shaper of OpenType alone, as for our engine: Graphite looks across words.
+  static const char *const shapers[] = {"ot", nullptr};
+  hb_shape_full(font.fonts[run.face].get(), buffer_, font.features.data(), static_cast<unsigned>(font.features.size()),
+                shapers);
 }
 
 }  // namespace peer

@@ -2,4 +2,5 @@
 #include <cairo-ft.h>
 #include <cairo-pdf.h>
 #include <cairo.h>
+#include <freetype/ftmm.h>
 #include <pixman.h>

@@ -1,9 +1,11 @@
 // ICU's functions under the plain names of CICU.h.
 #include "CICU.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
 #include <unicode/uversion.h>
@@ -37,6 +39,17 @@ bool icu_may_join(uint32_t scalar) {
 bool icu_is_letter(uint32_t scalar) { return u_isalpha((UChar32)scalar); }
 
 uint32_t icu_to_lower(uint32_t scalar) { return (uint32_t)u_tolower((UChar32)scalar); }
+
+bool icu_likely_language(const char *tag, char *text, size_t capacity) {
+  char full[ULOC_FULLNAME_CAPACITY], language[ULOC_LANG_CAPACITY], region[ULOC_COUNTRY_CAPACITY];
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_addLikelySubtags(tag, full, sizeof full, &status);
+  uloc_getLanguage(full, language, sizeof language, &status);
+  uloc_getCountry(full, region, sizeof region, &status);
+  if (U_FAILURE(status) || !language[0] || !region[0]) return false;
+  int length = snprintf(text, capacity, "%s-%s", language, region);
+  return length > 0 && (size_t)length < capacity;
+}
 
 bool icu_word_range(const uint16_t *units, int32_t count, int32_t at, int32_t *start, int32_t *end) {
   UErrorCode status = U_ZERO_ERROR;

@@ -20,6 +20,8 @@ static const field of_font_request[] = {
     FIELD(le_font_request, size, FIELD_NUMBER),
     FIELD(le_font_request, features, FIELD_REQUIRED),
     FIELD(le_font_request, feature_count, FIELD_COUNT),
+    FIELD(le_font_request, fallback, FIELD_CHOICE),
+    FIELD(le_font_request, missing, FIELD_CHOICE),
 };
 DESCRIBE(font_request, le_font_request, of_font_request);
 

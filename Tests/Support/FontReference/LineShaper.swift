@@ -134,7 +134,10 @@ package final class LineShaper {
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_direction(buffer, direction ?? (own == HB_DIRECTION_INVALID ? HB_DIRECTION_LTR : own))
     hb_buffer_set_language(buffer, language)
-    hb_shape(faces[clusters[run.lowerBound].face].font, buffer, nil, 0)
+    // Not Graphite, which HarfBuzz would prefer for fonts that have its tables (docs/DESIGN.md).
+    let name: StaticString = "ot"
+    let shapers = [UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self), nil]
+    hb_shape_full(faces[clusters[run.lowerBound].face].font, buffer, nil, 0, shapers)
     var length: UInt32 = 0
     let infos = hb_buffer_get_glyph_infos(buffer, &length)
     let positions = hb_buffer_get_glyph_positions(buffer, &length)

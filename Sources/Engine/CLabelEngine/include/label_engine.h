@@ -120,20 +120,36 @@ typedef struct le_engine_options {
 
 /* ---- fonts ---- */
 
+/** What draws a character that no listed family has. */
+enum {
+  LE_FALLBACK_NONE = 0, /**< A box: only the listed families draw, so that engines can be compared. */
+  /** A font of the machine, chosen by the character, its script and the text's language, whatever the process's locale. */
+  LE_FALLBACK_INSTALLED = 1
+};
+
+/** What happens if a family is not installed. */
+enum {
+  LE_MISSING_FAILS = 0, /**< The font is not made. */
+  LE_MISSING_NEAREST = 1 /**< The family that the machine has for it takes its place; `font_face` tells its name. */
+};
+
 /** A font to make. Exactly one of `metric`, `path` and `families` is given. */
 typedef struct le_font_request {
   size_t struct_size;
   const char *metric; /**< A built-in metric font by name ("Square", "Steps", "Tall"), or NULL. */
   const char *path; /**< A font file, or NULL. */
   uint32_t face_index; /**< The face in that file. */
-  const char *const *families; /**< Family names in the order of fallback, or NULL. Only these are used. */
+  const char *const *families; /**< Family names in the order of fallback, or NULL. */
   size_t family_count;
   double size; /**< Points. Not a number, 0 and less give text of size 0; above 262,144 counts as that. */
   const char *const *features; /**< OpenType features in the syntax "kern=0", or NULL. */
   size_t feature_count;
+  int32_t fallback; /**< LE_FALLBACK_... */
+  int32_t missing; /**< LE_MISSING_... */
 } le_font_request;
 
-/** One face of a font, in the order of fallback. Strings live as long as the font. */
+/** One face of a font: the listed ones in the order of fallback, then any font of the machine that fallback may choose.
+ *  Strings live as long as the font. */
 typedef struct le_face {
   size_t struct_size;
   const char *family; /**< The family's name as the face says it. */
@@ -406,7 +422,7 @@ typedef struct le_glyph {
   double y; /**< Of its origin: the baseline, moved by the run's offset and those of the font. */
   double size; /**< Points of an em, as drawn. */
   uint32_t run; /**< Index into the request's runs: the run whose font it has. */
-  uint32_t face; /**< Index into the font's faces, or UINT32_MAX for a face outside of it. */
+  uint32_t face; /**< Index for `font_face`, or UINT32_MAX for a face outside of the font. */
   uint32_t glyph; /**< Index in the face; 0 is .notdef. */
   uint32_t line; /**< Index into the lines. */
 } le_glyph;
@@ -455,7 +471,7 @@ typedef struct le_functions {
    *  remembers the errors of at least the last four engines on which its calls failed. */
   const char *(*last_error)(le_engine *engine);
 
-  /** Makes a font. LE_NOT_FOUND names the first that is missing. */
+  /** Makes a font. LE_NOT_FOUND names the first that is missing, or says that no font is installed. */
   le_status (*font_create)(le_engine *engine, const le_font_request *request, le_font **out);
   /** Releases a font. Release the texts that use it first, as with an engine. */
   void (*font_release)(le_font *font);

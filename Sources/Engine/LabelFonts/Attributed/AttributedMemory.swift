@@ -58,6 +58,20 @@ struct AttributedMemory: ~Copyable {
     }
     return first
   }
+
+  /// Adds the metrics of the faces of fallback to those of the run that was measured last, if its clusters may have
+  /// some that are not there yet.
+  mutating func addFallbackMetrics(_ run: UnsafePointer<AttributedRun>) {
+    run.pointee.font._withUnsafeGuaranteedRef { font in
+      guard let fallback = font.faceList.fallback, runs.count > 0 else { return }
+      let first = runs[runs.count - 1].firstMetrics
+      let end = fallback.end
+      while metrics.count - first < end {
+        let own = font.metrics(at: metrics.count - first)
+        metrics.append(run.moved(own))
+      }
+    }
+  }
 }
 
 /// A caller's runs and paragraph styles, which are read one after another into memory that is reused.

@@ -107,6 +107,9 @@ public struct AttributedPreparer: ~Copyable {
       isInRun = !run.pointee.extend(&clusters.pointee, untilAdvance: limit)
       position = run.pointee.position
       if run.pointee.needsBidi { needsBidi = true }
+      if clusters.pointee.allFlags.metricsIndex >= FallbackFaces.first {
+        memory.pointee.addFallbackMetrics(source.runs.baseAddress.unsafelyUnwrapped + currentRun)
+      }
       if !isInRun {
         edge = run.pointee.line.edge
         run.pointee.end()
@@ -389,7 +392,7 @@ extension UnsafePointer<AttributedRun> {
       preparer.finish()
       var drawn = LineMetrics(ascent: 0, descent: 0)
       for index in 0..<clusters.pointee.count {
-        let own = moved(font.metrics[clusters.pointee.flags[index].metricsIndex])
+        let own = moved(font.metrics(at: clusters.pointee.flags[index].metricsIndex))
         drawn.ascent = max(drawn.ascent, own.ascent)
         drawn.descent = max(drawn.descent, own.descent)
       }

@@ -23,7 +23,7 @@ struct WordEntry {
   /// The face of all clusters, unless `hasSeveralFaces`.
   var face: UInt8
   /// The index of the first script in a word that begins with a Common character; 0 for other words, and if the word
-  /// has no script.
+  /// has no script; `unknownScript` if it has none and a face of fallback draws some of it.
   var leadingScript: UInt8
   /// The advance of a space before the word, if no word is before the space, in font units of the space's face.
   var leadingSpace: Int32
@@ -32,6 +32,10 @@ struct WordEntry {
   var edges: WordEdges
   /// The index of the last script in the word, 0 if it has none.
   var lastScript: UInt8
+
+  /// No index of a script: whether Common text is shaped in a script as it is without one is known of listed faces only
+  /// (`ScriptState.isLikeCommon`).
+  static var unknownScript: UInt8 { 255 }
 
   /// What the following text needs to know about the word's last script.
   var trailingScript: ScriptState {

@@ -15,12 +15,16 @@ public final class FontEngine: Sendable {
     var style = FaceStyle.regular
     var path = ""
     var faceIndex = 0
+    var variations: [FontVariation] = []
     var metric = ""
     var features: [String] = []
+    var missing = MissingFamilyPolicy.fail
+    var fallback = FallbackPolicy.none
   }
   /// The lists of faces of recent requests. A request gets the same list again, so that the words that were shaped for
   /// it are found in the cache.
   private let lists = Mutex(RecentlyUsed<Request, FaceList>(capacity: 64))
+  private let registered = Mutex(RegisteredFonts.none)
   private let cache: WordCache
   private let pool: WorkspacePool
   private let idle: WorkspacePool.Slots
@@ -59,31 +63,54 @@ public final class FontEngine: Sendable {
   /// A font from family names in the order of fallback.
   ///
   /// - Parameters:
-  ///   - families: 1...32 names; each must be installed under exactly this name.
-  ///   - style: the installed face of each family that is nearest to this style is taken.
+  ///   - families: 1...32 names; each must be registered or installed under exactly this name.
+  ///   - style: the face of each family that is nearest to this style is taken.
   ///   - size: points; NaN, infinite, zero and negative values give text of size 0.
   ///   - features: OpenType features as HarfBuzz writes them, e.g. "kern=0".
+  ///   - missing: what happens if a family is not installed.
+  ///   - fallback: whether other fonts draw what these families lack.
   public func makeFont(
-    families: [String], style: FaceStyle = .regular, size: Double, features: [String] = []
+    families: [String], style: FaceStyle = .regular, size: Double, features: [String] = [],
+    missing: MissingFamilyPolicy = .fail, fallback: FallbackPolicy = .none
   ) throws(FontError) -> FontStack {
     guard (1...FontStack.maximumFaceCount).contains(families.count) else {
       throw .invalidFaceCount(families.count)
     }
-    let request = Request(families: families, style: style, features: features)
-    let list = try list(request) { features throws(FontError) in
-      try FontCatalog.shared.list(families: families, style: style, features: features, usesShortcuts: usesShortcuts)
+    let request = Request(
+      families: families, style: style, features: features, missing: missing, fallback: fallback)
+    let list = try list(request) { options throws(FontError) in
+      try FontCatalog.shared.list(families: families, style: style, missing: missing, options)
     }
     return FontStack(faceList: list, size: size)
   }
 
   /// A font from a face of a file.
+  ///
+  /// - Parameter variations: values of the axes of a variable font by their tags.
   public func makeFont(
-    path: String, faceIndex: Int = 0, size: Double, features: [String] = []
+    path: String, faceIndex: Int = 0, variations: [String: Double] = [:], size: Double, features: [String] = [],
+    fallback: FallbackPolicy = .none
   ) throws(FontError) -> FontStack {
-    let request = Request(path: path, faceIndex: faceIndex, features: features)
-    let list = try list(request) { features throws(FontError) in
-      try FontCatalog.shared.list(path: path, index: faceIndex, features: features, usesShortcuts: usesShortcuts)
+    let values = FontVariation.list(variations)
+    let request = Request(
+      path: path, faceIndex: faceIndex, variations: values, features: features, fallback: fallback)
+    let list = try list(request) { options throws(FontError) in
+      try FontCatalog.shared.list(path: path, index: faceIndex, variations: values, options)
     }
+    return FontStack(faceList: list, size: size)
+  }
+
+  /// A font from a registered face.
+  ///
+  /// - Parameter weight: the weight of a variable font; by default its own.
+  public func makeFont(
+    _ font: RegisteredFace, weight: Double? = nil, size: Double, features: [String] = [],
+    fallback: FallbackPolicy = .none
+  ) throws(FontError) -> FontStack {
+    let options = FontCatalog.Options(
+      features: try FaceList.parse(features: features), usesShortcuts: usesShortcuts, fallback: fallback,
+      registered: registered.withLock { $0 })
+    let list = FontCatalog.shared.list(font, weight: FaceStyle(weight: weight ?? font.weight).weight, options)
     return FontStack(faceList: list, size: size)
   }
 
@@ -94,14 +121,32 @@ public final class FontEngine: Sendable {
   }
 
   private func list(
-    _ request: Request, make: ([hb_feature_t]) throws(FontError) -> FaceList
+    _ request: Request, make: (FontCatalog.Options) throws(FontError) -> FaceList
   ) throws(FontError) -> FaceList {
     let features = try FaceList.parse(features: request.features)
     return try lists.withLock { lists throws(FontError) in
       if let list = lists.value(for: request) { return list }
-      let list = try make(features)
+      let list = try make(
+        FontCatalog.Options(
+          features: features, usesShortcuts: usesShortcuts, fallback: request.fallback,
+          registered: registered.withLock { $0 }))
       lists.insert(list, for: request)
       return list
+    }
+  }
+
+  // MARK: Fonts of the caller
+
+  /// Changes the registered fonts. Fonts that were made before stay as they are.
+  func updateRegistered(_ change: (RegisteredFonts) -> RegisteredFonts) {
+    lists.withLock { lists in
+      let old = registered.withLock { registered in
+        let old = registered
+        registered = change(old)
+        return old
+      }
+      lists.removeAll()
+      FontCatalog.shared.forget(old)
     }
   }
 

@@ -4,8 +4,13 @@ import Synchronization
 
 /// The size-independent part of a font, shared between engines by `FontCatalog`.
 final class FaceList: @unchecked Sendable {
+  /// The listed faces, in the order of fallback.
   let faces: [FontFace]
   let metric: MetricFont?
+  /// Faces that draw what the listed ones lack; nil if only these draw.
+  let fallback: FallbackFaces?
+  /// Families that were wanted and are not installed, with those that took their place.
+  let replaced: [ReplacedFamily]
   /// Features in the order given, with global ranges.
   let features: UnsafeMutableBufferPointer<hb_feature_t>
   /// The face that draws U+0020: the first that has it, else the first.
@@ -29,24 +34,31 @@ final class FaceList: @unchecked Sendable {
   private let contexts = Mutex(RecentlyUsed<LanguageTag, ShapingContext>(capacity: 32))
   private static let nextID = Atomic<UInt64>(1)
 
-  init(faces: [FontFace], features: [hb_feature_t], usesShortcuts: Bool) {
+  init(
+    faces: [FontFace], features: [hb_feature_t], usesShortcuts: Bool, fallback: FallbackFaces? = nil,
+    replaced: [ReplacedFamily] = []
+  ) {
     self.faces = faces
     self.usesShortcuts = usesShortcuts
+    (self.fallback, self.replaced) = (fallback, replaced)
     metric = nil
     self.features = .copy(features)
-    spaceFace = faces.firstIndex { $0.spaceGlyph != nil } ?? 0
-    spaceGlyph = faces[spaceFace].spaceGlyph ?? 0
+    let listed = faces.firstIndex { $0.spaceGlyph != nil }
+    spaceFace = listed ?? fallback?.find([0x20], script: HB_SCRIPT_COMMON, language: .none, .any) ?? 0
+    let faceOfSpace = FaceList.face(spaceFace, faces, fallback)
+    spaceGlyph = faceOfSpace.spaceGlyph ?? 0
     var colorFaces: UInt32 = 0
     for (index, face) in faces.enumerated() where face.hasColor { colorFaces |= 1 << UInt32(index) }
     self.colorFaces = colorFaces
     coverage = CoverageTable(faces: faces)
-    areWordsApart = usesShortcuts && faces[spaceFace].shortcuts.areWordsApart
+    areWordsApart = usesShortcuts && faceOfSpace.shortcuts.areWordsApart
     id = FaceList.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
   init(metric: MetricFont) {
     faces = []
     self.metric = metric
+    (fallback, replaced) = (nil, [])
     features = .allocate(capacity: 0)
     (spaceFace, spaceGlyph) = (0, 0)
     colorFaces = 0
@@ -84,6 +96,30 @@ final class FaceList: @unchecked Sendable {
     metric?.extents ?? faces.map { ($0.unitsPerEm, $0.ascent, $0.descent) }
   }
 
+  // MARK: Faces
+
+  private static func face(_ index: Int, _ listed: [FontFace], _ fallback: FallbackFaces?) -> FontFace {
+    if index >= FallbackFaces.first, let fallback { return fallback.face(at: index) }
+    return listed[index]
+  }
+
+  /// The face of a cluster's face index: a listed one or one of fallback.
+  func face(at index: Int) -> FontFace { FaceList.face(index, faces, fallback) }
+
+  /// The number by which callers know a face: the index of a listed one; of others, their rank after the listed ones. It
+  /// does not depend on which faces were used before.
+  func number(ofFaceAt index: Int) -> Int {
+    if index >= FallbackFaces.first, let fallback { return faces.count + fallback.rank(at: index) }
+    return index
+  }
+
+  /// The face with a number; nil if there is none.
+  func face(number: Int) -> FontFace? {
+    if faces.indices.contains(number) { return faces[number] }
+    guard let fallback, number >= 0, number - faces.count < fallback.source.count else { return nil }
+    return fallback.face(ofRank: number - faces.count)
+  }
+
   /// The glyph of the first of some scalars that a face has, and the first face that has it; if there is none, `.notdef`
   /// of the first face.
   func glyph(ofFirst scalars: [UInt32]) -> (face: Int, glyph: UInt32) {
@@ -92,20 +128,28 @@ final class FaceList: @unchecked Sendable {
         if let glyph = face.glyph(of: scalar) { return (index, glyph) }
       }
     }
+    guard let fallback else { return (0, 0) }
+    for scalar in scalars {
+      if let index = fallback.find([scalar], script: HB_SCRIPT_COMMON, language: .none, .any) {
+        return (index, fallback.face(at: index).glyph(of: scalar) ?? 0)
+      }
+    }
     return (0, 0)
   }
 
   /// The advance in font units of a scalar that has this glyph in a face; a metric font has no glyphs, only scalars.
   func advance(of scalar: UInt32, face: Int, glyph: UInt32) -> Int32 {
     if let metric { return metric.advance(of: scalar) }
-    return max(0, hb_font_get_glyph_h_advance(faces[face].font, glyph))
+    return max(0, hb_font_get_glyph_h_advance(self.face(at: face).font, glyph))
   }
 
   /// Returns the same faces with some features turned off. Always the same object.
   func disabling(_ disabled: DisabledFeatures) -> FaceList {
     variants.withLock { variants in
       if let list = variants[Int(disabled.rawValue)] { return list }
-      let made = FaceList(faces: faces, features: features + disabled.features, usesShortcuts: usesShortcuts)
+      let made = FaceList(
+        faces: faces, features: features + disabled.features, usesShortcuts: usesShortcuts, fallback: fallback,
+        replaced: replaced)
       variants[Int(disabled.rawValue)] = made
       return made
     }

@@ -15,48 +15,129 @@ final class FontCatalog: Sendable {
   private struct State {
     /// The list asked for last comes first.
     var lists: [FaceList] = []
-    /// The recent answers of `config`.
+    /// A configuration that only lists fonts, once it was asked for; the inner value is nil if there is none.
+    nonisolated(unsafe) var listing: OpaquePointer??
+    /// Recent answers of `listing`, and those of `config`.
+    var listed = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
     var families = RecentlyUsed<FamilyRequest, FamilyMatch>(capacity: 256)
     /// Fontconfig's configuration. It is referenced, so that no other one can have its address.
     nonisolated(unsafe) var config: OpaquePointer?
+    /// The fonts of `config`, once they were asked for.
+    var installed: InstalledFonts?
   }
   private let state = Mutex(State())
 
+  /// How a list of faces is made, besides the faces.
+  struct Options {
+    var features: [hb_feature_t] = []
+    var usesShortcuts = true
+    var fallback = FallbackPolicy.none
+    var registered = RegisteredFonts.none
+  }
+
   /// The faces of families, in their order.
   func list(
-    families: [String], style: FaceStyle, features: [hb_feature_t], usesShortcuts: Bool
+    families: [String], style: FaceStyle, missing: MissingFamilyPolicy, _ options: Options
   ) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
       var faces: [FontFace] = []
+      var replaced: [ReplacedFamily] = []
       for family in families {
-        let match = try FontCatalog.match(FamilyRequest(family: family, style: style), &state)
+        if let own = options.registered.find(family, style) {
+          faces.append(own.face(weight: style.weight))
+          continue
+        }
+        let request = FamilyRequest(family: family, style: style)
+        var match: FamilyMatch
+        do throws(FontError) {
+          match = try FontCatalog.match(request, options.registered, &state)
+        } catch {
+          guard missing == .nearest, case .familyNotFound = error else { throw error }
+          guard let used = FontCatalog.installed(&state).nearestFamily(family, style) else {
+            if options.registered.fonts.isEmpty { throw .noFonts }
+            throw error
+          }
+          replaced.append(ReplacedFamily(wanted: family, used: used))
+          match = try FontCatalog.match(FamilyRequest(family: used, style: style), options.registered, &state)
+          if faces.contains(where: { $0.path == match.path && $0.faceIndex == match.index }) { continue }
+        }
         faces.append(
           try FontCatalog.face(path: match.path, index: match.index, familyName: match.name, known: faces, &state))
       }
-      return FontCatalog.list(faces, features, usesShortcuts, &state)
+      return FontCatalog.list(faces, style, options, replaced, &state)
     }
   }
 
   /// The face of a file.
-  func list(path: String, index: Int, features: [hb_feature_t], usesShortcuts: Bool) throws(FontError) -> FaceList {
+  func list(
+    path: String, index: Int, variations: [FontVariation], _ options: Options
+  ) throws(FontError) -> FaceList {
     try state.withLock { state throws(FontError) in
-      let face = try FontCatalog.face(path: path, index: index, familyName: nil, known: [], &state)
-      return FontCatalog.list([face], features, usesShortcuts, &state)
+      let face = try FontCatalog.face(
+        path: path, index: index, familyName: nil, variations: variations, known: [], &state)
+      return FontCatalog.list([face], .regular, options, [], &state)
     }
   }
 
-  private static func match(_ request: FamilyRequest, _ state: inout State) throws(FontError) -> FamilyMatch {
+  /// A registered face, for a wanted weight.
+  func list(_ font: RegisteredFace, weight: Double, _ options: Options) -> FaceList {
+    state.withLock { state in
+      FontCatalog.list(
+        [font.face(weight: weight)], FaceStyle(weight: weight, isItalic: font.isItalic), options, [], &state)
+    }
+  }
+
+  /// Gives up what is kept of fonts that were registered.
+  func forget(_ registered: RegisteredFonts) {
+    if registered.fonts.isEmpty { return }
+    state.withLock { state in
+      state.lists.removeAll { list in
+        list.fallback?.source.registered === registered
+          || list.faces.contains { face in registered.fonts.contains { $0.hasData(of: face) } }
+      }
+    }
+  }
+
+  /// Takes fontconfig's configuration of now.
+  private static func updateConfig(_ state: inout State) {
     let config = FcConfigReference(nil)
     if config == state.config {
       FcConfigDestroy(config)  // One reference is enough.
     } else {
       if let old = state.config { FcConfigDestroy(old) }
       state.config = config
+      state.installed = nil
       state.families.removeAll()
     }
+  }
+
+  private static func installed(_ state: inout State) -> InstalledFonts {
+    updateConfig(&state)
+    if let known = state.installed { return known }
+    let made = InstalledFonts(state.config)
+    state.installed = made
+    return made
+  }
+
+  /// The face of a family by the files of fontconfig's configuration alone, which are read once.
+  private static func listed(_ request: FamilyRequest, _ state: inout State) -> FamilyMatch? {
+    if let match = state.listed.value(for: request) { return match }
+    let listing = state.listing ?? FontListConfiguration.load()
+    state.listing = .some(listing)
+    guard let listing, let match = FamilyMatch.find(request, in: listing) else { return nil }
+    state.listed.insert(match, for: request)
+    return match
+  }
+
+  private static func match(
+    _ request: FamilyRequest, _ registered: RegisteredFonts, _ state: inout State
+  ) throws(FontError) -> FamilyMatch {
+    if let match = listed(request, &state) { return match }
+    updateConfig(&state)
     if let match = state.families.value(for: request) { return match }
-    guard let match = FamilyMatch.find(request, in: config) else {
-      throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: config))
+    guard let match = FamilyMatch.find(request, in: state.config) else {
+      if registered.fonts.isEmpty && InstalledFonts.isEmpty(state.config) { throw .noFonts }
+      throw .familyNotFound(request.family, near: InstalledFamilies.near(request.family, in: state.config))
     }
     state.families.insert(match, for: request)
     return match
@@ -64,30 +145,45 @@ final class FontCatalog: Sendable {
 
   /// A face that is loaded already and whose file is still the same, or a new one.
   private static func face(
-    path: String, index: Int, familyName: String?, known: [FontFace], _ state: inout State
+    path: String, index: Int, familyName: String?, variations: [FontVariation] = [], known: [FontFace],
+    _ state: inout State
   ) throws(FontError) -> FontFace {
     guard let file = FileIdentity(path: path) else { throw .fileNotFound(path, faceIndex: index) }
     func isWanted(_ face: FontFace) -> Bool {
-      face.path == path && face.faceIndex == index && face.file == file
+      face.path == path && face.faceIndex == index && face.data.file == file && face.variations == variations
         && face.familyName == familyName ?? FontFace.familyName(of: face.face)
     }
     if let face = known.first(where: isWanted) { return face }
     for list in state.lists {
       if let face = list.faces.first(where: isWanted) { return face }
     }
-    return try FontFace(path: path, faceIndex: index, file: file, familyName: familyName)
+    if variations.isEmpty {
+      return try FontFace(path: path, faceIndex: index, file: file, familyName: familyName)
+    }
+    let made = try FontFace(
+      FontData(path: path, file: file), faceIndex: index, familyName: familyName, variations: variations)
+    try made.check(variations)
+    return made
   }
 
   private static func list(
-    _ faces: [FontFace], _ features: [hb_feature_t], _ usesShortcuts: Bool, _ state: inout State
+    _ faces: [FontFace], _ style: FaceStyle, _ options: Options, _ replaced: [ReplacedFamily], _ state: inout State
   ) -> FaceList {
+    let installed = options.fallback == .installed ? installed(&state) : nil
     let place = state.lists.firstIndex { list in
-      list.usesShortcuts == usesShortcuts && list.faces.elementsEqual(faces, by: ===)
-        && list.features.elementsEqual(features) { $0.tag == $1.tag && $0.value == $1.value }
+      list.usesShortcuts == options.usesShortcuts && list.faces.elementsEqual(faces, by: ===)
+        && list.features.elementsEqual(options.features) { $0.tag == $1.tag && $0.value == $1.value }
+        && list.replaced == replaced && list.fallback?.source.installed === installed
+        && (list.fallback?.isOf(options.registered, style) ?? true)
     }
-    let list =
-      place.map { state.lists.remove(at: $0) }
-      ?? FaceList(faces: faces, features: features, usesShortcuts: usesShortcuts)
+    if let place {
+      let list = state.lists.remove(at: place)
+      state.lists.insert(list, at: 0)
+      return list
+    }
+    let list = FaceList(
+      faces: faces, features: options.features, usesShortcuts: options.usesShortcuts,
+      fallback: installed.map { FallbackFaces(FallbackSource(options.registered, $0), style) }, replaced: replaced)
     state.lists.insert(list, at: 0)
     if state.lists.count > capacity { state.lists.removeLast() }
     return list

@@ -6,6 +6,14 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   case familyNotFound(String, near: [String])
   /// The file is not there, is no font, or has no face of this index.
   case fileNotFound(String, faceIndex: Int)
+  /// No font is installed, and none is registered.
+  case noFonts
+  /// A folder or a file that was to be registered has no font.
+  case noFontsIn(String)
+  /// The caller's data is no font, or has no face of this index.
+  case invalidFontData(Int)
+  /// A font has no axis of this tag; `axes` are those that it has.
+  case axisNotFound(String, axes: [String])
   /// No metric font of this name is built in.
   case metricFontNotFound(String)
   /// This is not an OpenType feature in the syntax "kern=0".
@@ -21,6 +29,13 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
           ? "no installed family has a name like it"
           : "families installed that are near: \(near.joined(separator: ", "))")
     case .fileNotFound(let path, let index): "no font file '\(path)' with a face \(index)"
+    case .noFonts:
+      "no font is installed; install one, such as the package fonts-dejavu-core, or register a font file"
+    case .noFontsIn(let path): "no font in '\(path)'; there must be files in the formats TTF, OTF, TTC or OTC"
+    case .invalidFontData(let index): "the data is no font with a face \(index)"
+    case .axisNotFound(let tag, let axes):
+      "the font has no axis '\(tag)'; "
+        + (axes.isEmpty ? "it is not variable" : "it has \(axes.joined(separator: ", "))")
     case .metricFontNotFound(let name):
       "metric font not found: \(name); there are \(MetricFont.all.map(\.name).joined(separator: ", "))"
     case .invalidFeature(let text): "not an OpenType feature: \(text)"

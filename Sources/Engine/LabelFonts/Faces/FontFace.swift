@@ -7,10 +7,12 @@ import CHarfBuzz
 public final class FontFace: @unchecked Sendable {
   /// The family's name as the face has it.
   public let familyName: String
-  /// The path of the file.
-  public let path: String
+  /// The path of the file; "" for the caller's data.
+  public var path: String { data.path }
   /// The face's index in its file, as fontconfig counts: the upper 16 bits are for a named instance of a variable font.
   public let faceIndex: Int
+  /// Values of the axes of a variable font, besides those of its named instance.
+  public let variations: [FontVariation]
   /// Font units in an em, 16...16384.
   public let unitsPerEm: Int
   /// The ascent above the baseline, in font units.
@@ -22,38 +24,53 @@ public final class FontFace: @unchecked Sendable {
   /// The work that may be skipped with this face.
   let shortcuts: Shortcuts
 
-  /// The file as it was when the face was loaded.
-  let file: FileIdentity
+  let data: FontData
   let face: OpaquePointer
   let font: OpaquePointer
   /// The glyph of U+0020, or nil.
   let spaceGlyph: UInt32?
 
-  /// Loads a face. The file is mapped, not read. Throws `fileNotFound`.
-  init(path: String, faceIndex: Int, file: FileIdentity, familyName: String? = nil) throws(FontError) {
-    guard let blob = hb_blob_create_from_file_or_fail(path) else {
+  /// Loads a face of a file, which is mapped, not read. Throws `fileNotFound`.
+  convenience init(path: String, faceIndex: Int, file: FileIdentity, familyName: String? = nil) throws(FontError) {
+    let data: FontData
+    do throws(FontError) {
+      data = try FontData(path: path, file: file)
+    } catch {
       throw .fileNotFound(path, faceIndex: faceIndex)
     }
-    defer { hb_blob_destroy(blob) }
+    try self.init(data, faceIndex: faceIndex, familyName: familyName)
+  }
+
+  /// Loads a face. Throws `fileNotFound`, or `invalidFontData` for the caller's data.
+  init(
+    _ data: FontData, faceIndex: Int, familyName: String? = nil, variations: [FontVariation] = []
+  ) throws(FontError) {
     let inFile = UInt32(truncatingIfNeeded: faceIndex & 0xFFFF)
-    guard faceIndex >= 0, inFile < hb_face_count(blob), let face = hb_face_create(blob, inFile),
+    guard faceIndex >= 0, inFile < UInt32(data.faceCount), let face = hb_face_create(data.blob, inFile),
       hb_face_get_glyph_count(face) > 0
     else {
-      throw .fileNotFound(path, faceIndex: faceIndex)
+      throw data.noFace(faceIndex)
     }
     let font = hb_font_create(face)!
     let unitsPerEm = hb_face_get_upem(face)
     hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
-    if faceIndex >> 16 > 0 { hb_font_set_var_named_instance(font, UInt32(faceIndex >> 16) - 1) }
+    if !variations.isEmpty {
+      var values = variations.map { variation in
+        hb_variation_t(tag: hb_tag_from_string(variation.tag, -1), value: Float(variation.value))
+      }
+      hb_font_set_variations(font, &values, UInt32(values.count))
+    } else if faceIndex >> 16 > 0 {
+      hb_font_set_var_named_instance(font, UInt32(faceIndex >> 16) - 1)
+    }
     hb_font_make_immutable(font)
     hb_face_make_immutable(face)
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
     var space: hb_codepoint_t = 0
 
-    self.path = path
-    self.file = file
+    self.data = data
     self.faceIndex = faceIndex
+    self.variations = variations
     self.familyName = familyName ?? FontFace.familyName(of: face)
     self.unitsPerEm = Int(unitsPerEm)
     ascent = Int(extents.ascender)

@@ -7,7 +7,7 @@ import Synchronization
 /// A cluster is drawn with the first face that has all its scalars; invisible ones (joiners, variation selectors, bidi
 /// controls) need not be in the face. A cluster with U+FE0F, or one that is drawn as emoji by default, prefers the
 /// first face with coloured glyphs that has it; one with U+FE0E the first without. A cluster that no face has is drawn
-/// with the first face and counts as missing.
+/// with a face of fallback (`FallbackFaces`), if the font has that; else with the first face, and counts as missing.
 public final class FontStack: Sendable {
   /// No font has more faces than this.
   public static let maximumFaceCount = 32
@@ -37,8 +37,8 @@ public final class FontStack: Sendable {
   nonisolated(unsafe) let head: UnsafeMutablePointer<Head>
   nonisolated(unsafe) private let scales: ScratchArray<Int64>
   nonisolated(unsafe) private let metricsOfFaces: ScratchArray<LineMetrics>
-  /// The ascent and descent of each face at the font's size, by a cluster's metrics index. There is at least one
-  /// element.
+  /// The ascent and descent of each listed face at the font's size, by a cluster's metrics index. There is at least one
+  /// element. Those of the faces of fallback follow in memory, at their indices.
   nonisolated(unsafe) public let metrics: UnsafeBufferPointer<LineMetrics>
   /// The metrics of text in this font, without kern and space between lines. They include the ellipsis U+2026, and the
   /// hyphen U+2010 or, if no face has that, U+002D, each from the first face that has it.
@@ -48,16 +48,22 @@ public final class FontStack: Sendable {
   init(faceList: FaceList, size: Double) {
     self.faceList = faceList
     self.size = size > 0 && size < .infinity ? min(size, FontStack.largestSize) : 0
-    var scales = ScratchArray<Int64>(capacity: faceList.extents.count)
-    var metrics = ScratchArray<LineMetrics>(capacity: faceList.extents.count)
-    for (unitsPerEm, ascent, descent) in faceList.extents {
-      scales.append(Int64((self.size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded()))
-      metrics.append(
-        LineMetrics(
-          ascent: Double(ascent) * self.size / Double(unitsPerEm),
-          descent: Double(descent) * self.size / Double(unitsPerEm)))
+    let extents = faceList.extents
+    // The arrays never grow, since other threads may read them while fallback adds a face.
+    let capacity = faceList.fallback == nil ? extents.count : FallbackFaces.first + FallbackFaces.capacity
+    var scales = ScratchArray<Int64>(capacity: capacity)
+    var metrics = ScratchArray<LineMetrics>(capacity: capacity)
+    for (unitsPerEm, ascent, descent) in extents {
+      scales.append(FontStack.scale(unitsPerEm: unitsPerEm, size: self.size))
+      metrics.append(FontStack.metrics(unitsPerEm, ascent, descent, size: self.size))
     }
-    let (scaleOfFace, metricsOfFace) = (scales.elements, metrics.elements)
+    let (scaleOfFace, metricsOfFace) = (scales.base, metrics.base)
+    if let fallback = faceList.fallback {
+      (scaleOfFace + extents.count).initialize(repeating: 0, count: capacity - extents.count)
+      (metricsOfFace + extents.count).initialize(
+        repeating: LineMetrics(ascent: 0, descent: 0), count: capacity - extents.count)
+      fallback.add(FallbackFaces.Measures(scales: scaleOfFace, metrics: metricsOfFace, size: self.size))
+    }
     func inserted(_ scalars: [UInt32]) -> (text: InsertedText, glyph: (face: Int, glyph: UInt32)) {
       let (face, glyph) = faceList.glyph(ofFirst: scalars)
       let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
@@ -70,16 +76,30 @@ public final class FontStack: Sendable {
     style = TextStyle(fontSize: self.size, ellipsis: ellipsis.text, hyphen: hyphen.text)
     head = .make(
       Head(
-        listID: faceList.id, scales: UnsafePointer(scales.base), spaceScale: scales[faceList.spaceFace],
+        listID: faceList.id, scales: UnsafePointer(scaleOfFace), spaceScale: scaleOfFace[faceList.spaceFace],
         spaceFlags: ClusterFlags.whitespace.withMetricsIndex(faceList.spaceFace), isVisible: self.size > 0,
         ellipsis: style.ellipsis, hyphen: style.hyphen, ellipsisGlyph: ellipsis.glyph,
         hyphenGlyph: hyphen.glyph, isMetric: faceList.metric != nil))
     self.scales = scales
     metricsOfFaces = metrics
-    self.metrics = metricsOfFace
+    self.metrics = UnsafeBufferPointer(start: metricsOfFace, count: extents.count)
   }
 
-  deinit { head.destroy() }
+  deinit {
+    faceList.fallback?.remove(scales.base)
+    head.destroy()
+  }
+
+  /// How many 2^-12 layout units are in a font unit.
+  static func scale(unitsPerEm: Int, size: Double) -> Int64 {
+    Int64((size / Double(unitsPerEm) * LayoutUnit.perPoint * 4096).rounded())
+  }
+
+  /// An ascent and a descent in font units, at a size.
+  static func metrics(_ unitsPerEm: Int, _ ascent: Int, _ descent: Int, size: Double) -> LineMetrics {
+    LineMetrics(
+      ascent: Double(ascent) * size / Double(unitsPerEm), descent: Double(descent) * size / Double(unitsPerEm))
+  }
 
   /// The same faces at another size. O(faces).
   public func withSize(_ size: Double) -> FontStack { FontStack(faceList: faceList, size: size) }
@@ -87,8 +107,28 @@ public final class FontStack: Sendable {
   /// The id of the faces with their features, unique in the process.
   public var facesID: UInt64 { faceList.id }
 
-  /// The faces in the order of fallback; empty for a metric font.
+  /// The listed faces, in the order of fallback; empty for a metric font.
   public var faces: [FontFace] { faceList.faces }
+
+  /// The face with the number that glyphs have: a listed face, or one of fallback; nil if there is none.
+  public func face(number: Int) -> FontFace? { faceList.face(number: number) }
+
+  /// The number of the face with a cluster's face index.
+  @inline(__always)
+  func number(ofFaceAt index: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: index < FallbackFaces.first ? index : faceList.number(ofFaceAt: index))
+  }
+
+  /// Families that were wanted and are not installed, with those that took their place.
+  public var replaced: [ReplacedFamily] { faceList.replaced }
+
+  /// The ascent and descent of a face at the font's size.
+  public func metrics(of face: FontFace) -> LineMetrics {
+    FontStack.metrics(face.unitsPerEm, face.ascent, face.descent, size: size)
+  }
+
+  /// The metrics of a cluster by its metrics index.
+  func metrics(at index: Int) -> LineMetrics { metrics.baseAddress.unsafelyUnwrapped[index] }
 
   /// The metric font, or nil.
   public var metricFont: MetricFont? { faceList.metric }

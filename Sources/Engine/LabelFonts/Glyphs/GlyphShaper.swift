@@ -9,7 +9,7 @@ public struct GlyphShaper: ~Copyable {
   /// A face of a run's font as it is drawn. Lengths are points.
   private struct Pen {
     let source: GlyphSource
-    /// The indices of the run and of the face.
+    /// The index of the run and the number of the face.
     let (run, face): (UInt32, UInt32)
     /// The upward shift of the baseline.
     let raise: Double
@@ -20,7 +20,8 @@ public struct GlyphShaper: ~Copyable {
     init(_ runs: UnsafeBufferPointer<AttributedRun>, _ source: GlyphSource, _ scale: Double) {
       let run = runs.baseAddress.unsafelyUnwrapped + Int(source.run)
       self.source = source
-      (self.run, face) = (source.run, UInt32(source.face))
+      self.run = source.run
+      face = run.pointee.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: Int(source.face)) }
       raise = run.pointee.baselineOffset * scale
       (size, unit) = run.pointee.font._withUnsafeGuaranteedRef {
         ($0.size * scale, Double($0.head.pointee.scales[Int(source.face)]) * (scale / (LayoutUnit.perPoint * 4096)))
@@ -327,10 +328,11 @@ public struct GlyphShaper: ~Copyable {
     var pen = Pen(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
     /// Adds a glyph at `x`.
     func add(_ glyph: UInt32, _ face: Int, x: Double, rise: Double) {
+      let number = run.pointee.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: face) }
       found.append(
         PlacedGlyph(
           cluster: -1, x: x, y: line.pointee.baseline - pen.raise - rise, size: pen.size, run: pen.run,
-          face: UInt32(truncatingIfNeeded: face), glyph: glyph, line: UInt32(truncatingIfNeeded: part.pointee.line)))
+          face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.pointee.line)))
       keys.append(Int32(truncatingIfNeeded: place))
     }
     let head = run.pointee.font._withUnsafeGuaranteedRef { $0.head }

@@ -15,7 +15,7 @@ public struct PlacedGlyph: BitwiseCopyable, Sendable {
   public var size: Double
   /// The index of the attribute run whose font it has.
   public var run: UInt32
-  /// The index of its face in the font.
+  /// The number of its face: the index of a listed face; for a face of fallback, what `FontStack.face(number:)` takes.
   public var face: UInt32
   /// The index of the glyph in the face; 0 is `.notdef`.
   public var glyph: UInt32

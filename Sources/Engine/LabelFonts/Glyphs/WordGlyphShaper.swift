@@ -38,7 +38,7 @@ struct WordGlyphShaper: ~Copyable {
   mutating func read(_ word: UnsafeBufferPointer<UInt8>, _ context: ShapingContext, scriptBefore: UInt16) {
     let sets = BoundarySets(of: word, in: &boundaries)
     text.read(word, sets, context.isMetric ? nil : context.faceList.coverage)
-    if !context.isMetric { text.chooseFaces(context.faceList, scriptBefore: scriptBefore) }
+    if !context.isMetric { text.chooseFaces(context, scriptBefore: scriptBefore) }
     glyphs.removeAll()
   }
 

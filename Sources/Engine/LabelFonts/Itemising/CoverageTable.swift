@@ -38,7 +38,7 @@ final class CoverageTable: @unchecked Sendable {
   /// HarfBuzz's script for each index. Index 0 is Common. Entries below a published index never change.
   private let scripts: UnsafeMutablePointer<hb_script_t>
 
-  /// The most scripts that are told apart; Unicode 17 has 176.
+  /// Room for all indices of scripts. Unicode 17 has 176 scripts.
   static let maximumScriptCount = 256
 
   init(faces: [FontFace]) {
@@ -109,7 +109,7 @@ final class CoverageTable: @unchecked Sendable {
     if script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN {
       if let index = known.indices[script.rawValue] {
         facts.script = index
-      } else if known.count < CoverageTable.maximumScriptCount {
+      } else if known.count < UInt16(WordEntry.unknownScript) {
         facts.script = known.count
         scripts[Int(known.count)] = script
         known.indices[script.rawValue] = known.count

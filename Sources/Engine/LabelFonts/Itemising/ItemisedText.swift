@@ -125,7 +125,9 @@ struct ItemisedText: ~Copyable {
   /// is alone in its word, it takes the first face. Common and Inherited clusters, spaces included, take the script of
   /// the preceding text: `scriptBefore` at the beginning. If that is 0, they take the first script in their word
   /// (UAX #24, 5.2), or none. Words between separators do not affect each other. A separator joins the run before it.
-  func chooseFaces(_ list: FaceList, scriptBefore: UInt16 = 0) {
+  func chooseFaces(_ context: ShapingContext, scriptBefore: UInt16 = 0) {
+    let list = context.faceList
+    var neighbours = Neighbours()
     var script = scriptBefore
     var (firstOfWord, firstOfFace) = (0, 0)
     var faceBefore: UInt8?
@@ -136,6 +138,7 @@ struct ItemisedText: ~Copyable {
         script = 0
         (firstOfWord, firstOfFace) = (index + 1, index + 1)
         faceBefore = nil
+        neighbours = Neighbours()
         continue
       }
       var own: UInt16 = 0
@@ -143,8 +146,10 @@ struct ItemisedText: ~Copyable {
         clusters[index].face = UInt8(list.spaceFace)
         faceBefore = nil
         firstOfFace = index + 1
+        neighbours = Neighbours()
       } else {
-        own = clusters[index].isUndecided ? chooseFace(index, list) : clusters[index].script
+        own = clusters[index].isUndecided ? chooseFace(index, context, &neighbours) : clusters[index].script
+        if own != 0 { neighbours.before = clusters[index].kind == .text ? clusters[index].face : 0 }
         if clusters[index].kind == .invisible {
           if let faceBefore { clusters[index].face = faceBefore }
         } else {
@@ -161,7 +166,8 @@ struct ItemisedText: ~Copyable {
   }
 
   /// Sets the face and the kind of a cluster. Returns its own script, 0 for none.
-  private func chooseFace(_ index: Int, _ list: FaceList) -> UInt16 {
+  func chooseFace(_ index: Int, _ context: ShapingContext, _ neighbours: inout Neighbours) -> UInt16 {
+    let list = context.faceList
     var faces = UInt32.max
     var isVisible = false
     var script: UInt16 = 0
@@ -187,6 +193,11 @@ struct ItemisedText: ~Copyable {
     }
     let preferred = wantsText ? faces & ~list.colorFaces : wantsColor ? faces & list.colorFaces : 0
     if preferred != 0 { faces = preferred }
+    if list.fallback != nil, faces == 0 || preferred == 0 && (wantsColor || wantsText) {
+      let presentation: FallbackFaces.Presentation = wantsText ? .text : wantsColor ? .color : .any
+      chooseFallback(index, script, presentation, faces, context, &neighbours)
+      return script
+    }
     if faces == 0 { clusters[index].flags.insert(.missing) }
     clusters[index].face = faces == 0 ? 0 : UInt8(faces.trailingZeroBitCount)
     return script

@@ -31,6 +31,7 @@ struct ScriptState: Equatable {
   @inline(__always)
   func suits(_ leading: UInt8) -> Bool {
     if leading == 0 { return isLikeCommon }
+    if leading == WordEntry.unknownScript { return false }
     return isNone || isKnown && script == UInt16(leading)
   }
 }

@@ -178,8 +178,9 @@ struct WordLookup {
     _ own: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, in script: inout ScriptState
   ) -> UnsafePointer<WordEntry> {
     if script == .unknown { script = scriptBefore(start) }
-    if script.isNone && own.pointee.leadingScript == 0 { script = scriptAfter(start) }
-    if script.suits(own.pointee.leadingScript) { return own }
+    let leading = own.pointee.leadingScript
+    if script.isNone && (leading == 0 || leading == WordEntry.unknownScript) { script = scriptAfter(start) }
+    if script.suits(leading) { return own }
     return entry(from: start, word, script: script.script)
   }
 

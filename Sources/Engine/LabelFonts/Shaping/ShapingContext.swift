@@ -15,6 +15,13 @@ final class ShapingContext: @unchecked Sendable {
   let hashSeed: UInt64
   unowned(unsafe) let faceList: FaceList
   let language: hb_language_t?
+  /// The language as fonts are chosen for it.
+  let languageTag: LanguageTag
+  /// For each scalar that was looked for, the index of the face of fallback plus one; 1 if no font has it. Nil if the
+  /// list has no fallback.
+  private let fallbackFaces: MemoTable?
+  /// The plans of faces of fallback, by face and script.
+  private let fallbackPlans = Mutex<[Int: ShapingPlan]>([:])
   /// Whether the font is a metric font, for which nothing is shaped.
   let isMetric: Bool
 
@@ -36,6 +43,8 @@ final class ShapingContext: @unchecked Sendable {
     hashSeed = UInt64(bitPattern: Int64(hasher.finalize()))
     self.faceList = faceList
     isMetric = faceList.metric != nil
+    languageTag = language
+    fallbackFaces = faceList.fallback == nil ? nil : MemoTable(limit: 0x11_0000)
     self.language = language.forShaping.withCString { $0.map { hb_language_from_string($0, -1) } ?? nil }
     planCount = faceList.faces.count * CoverageTable.maximumScriptCount
     plans = .allocate(capacity: planCount)
@@ -73,6 +82,7 @@ final class ShapingContext: @unchecked Sendable {
   }
 
   deinit {
+    fallbackFaces?.destroy()
     for index in 0..<planCount {
       if let plan = UnsafeRawPointer(bitPattern: plans[index].load(ordering: .relaxed)) {
         Unmanaged<ShapingPlan>.fromOpaque(plan).release()
@@ -89,10 +99,44 @@ final class ShapingContext: @unchecked Sendable {
   /// Not retained, since words ask for it by the hundred.
   func plan(face: Int, script: Int) -> Unmanaged<ShapingPlan> {
     let slot = face * CoverageTable.maximumScriptCount + script
+    if slot >= planCount { return fallbackPlan(face: face, script: script, slot: slot) }
     if let plan = UnsafeRawPointer(bitPattern: plans[slot].load(ordering: .acquiring)) {
       return Unmanaged<ShapingPlan>.fromOpaque(plan)
     }
     return Unmanaged.passUnretained(makePlan(face: face, script: script, slot: slot))
+  }
+
+  /// The plan for a face of fallback. There may be many such faces, so plans are kept only for those in use.
+  @inline(never)
+  private func fallbackPlan(face: Int, script: Int, slot: Int) -> Unmanaged<ShapingPlan> {
+    fallbackPlans.withLock { plans in
+      if let known = plans[slot] { return Unmanaged.passUnretained(known) }
+      let made = ShapingPlan(
+        faceList: faceList, face: faceList.face(at: face), script: faceList.coverage.script(at: script),
+        language: language)
+      plans[slot] = made
+      return Unmanaged.passUnretained(made)
+    }
+  }
+
+  /// The index of the face of fallback that draws a scalar in a script if no listed face has it; nil if no font has it.
+  /// O(1) for a scalar that was looked for before.
+  func fallbackFace(of scalar: UInt32, script: UInt16) -> Int? {
+    guard let fallback = faceList.fallback, let fallbackFaces else { return nil }
+    let answer = fallbackFaces.answer(scalar) {
+      let name = faceList.coverage.script(at: Int(script))
+      let found = fallback.find([scalar], script: name, language: languageTag, .any)
+      return found.map { UInt32($0) + 1 } ?? 1
+    }
+    return answer == 1 ? nil : Int(answer) - 1
+  }
+
+  /// The index of the face of fallback that draws a cluster, given its visible scalars; nil if no font has them all.
+  func fallbackFace(
+    of scalars: [UInt32], script: UInt16, _ presentation: FallbackFaces.Presentation
+  ) -> Int? {
+    let name = faceList.coverage.script(at: Int(script))
+    return faceList.fallback?.find(scalars, script: name, language: languageTag, presentation)
   }
 
   /// The plan for runs in a direction that may not be that of their script. Used for glyphs only: advances are those in
@@ -104,7 +148,7 @@ final class ShapingContext: @unchecked Sendable {
       let slot = face * CoverageTable.maximumScriptCount + script
       if let known = plans[slot] { return Unmanaged.passUnretained(known) }
       let made = ShapingPlan(
-        faceList: faceList, face: faceList.faces[face], script: faceList.coverage.script(at: script),
+        faceList: faceList, face: faceList.face(at: face), script: faceList.coverage.script(at: script),
         language: language, isReversed: true)
       plans[slot] = made
       return Unmanaged.passUnretained(made)

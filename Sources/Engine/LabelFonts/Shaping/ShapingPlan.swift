@@ -13,6 +13,17 @@ final class ShapingPlan: @unchecked Sendable {
   /// The advance of a space in such a run, in font units.
   private(set) var spaceAdvance: Int32 = 0
 
+  /// HarfBuzz's shapers that may be used: that of OpenType, which also reads Apple's tables. A build of HarfBuzz with
+  /// Graphite would else prefer Graphite's tables, whose state machines look across words and say nothing about where
+  /// text may be cut. UIKit does not read them either.
+  nonisolated(unsafe) private static let shapers: UnsafeMutablePointer<UnsafePointer<CChar>?> = {
+    let list = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 2)
+    let name: StaticString = "ot"
+    list[0] = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    list[1] = nil
+    return list
+  }()
+
   /// - Parameter isReversed: whether the direction of the runs is opposite to that of their script, as for digits
   ///   between Arabic letters.
   init(
@@ -31,7 +42,8 @@ final class ShapingPlan: @unchecked Sendable {
     features = faceList.features
     // hb_shape_plan_create does not use the face's own cache of plans, which would keep a plan for every language and
     // feature ever asked for.
-    plan = hb_shape_plan_create(face.face, &properties, features.baseAddress, UInt32(features.count), nil)
+    plan = hb_shape_plan_create(
+      face.face, &properties, features.baseAddress, UInt32(features.count), ShapingPlan.shapers)
     let buffer = hb_buffer_create()!
     defer { hb_buffer_destroy(buffer) }
     hb_buffer_add(buffer, 0x20, 0)

@@ -127,7 +127,7 @@ struct WordBuilder: ~Copyable {
     if let metric = context.faceList.metric {
       text.measure(with: metric)
     } else {
-      text.chooseFaces(context.faceList, scriptBefore: script)
+      text.chooseFaces(context, scriptBefore: script)
       shaper.context.set(key.before, key.after)
       shaper.shape(text, context)
       shaper.context.removeAll()
@@ -189,7 +189,7 @@ struct WordBuilder: ~Copyable {
       batch.words[index].firstCluster = cluster
       if index > 0 { text.clusters[cluster - 1].kind = .separator }
     }
-    text.chooseFaces(context.faceList)
+    text.chooseFaces(context)
     shaper.shape(text, context)
     for index in 0..<batch.words.count {
       let word = batch.words[index]
@@ -399,7 +399,7 @@ struct WordBuilder: ~Copyable {
       to: WordEntry(
         identity: identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
         face: range.isEmpty ? 0 : first.pointee.face,
-        leadingScript: traits.contains(.takesScript) ? UInt8(truncatingIfNeeded: scripts.first) : 0,
+        leadingScript: traits.contains(.takesScript) ? leadingScript(scripts.first, range) : 0,
         leadingSpace: space.before, trailingSpace: space.after, edges: edges,
         lastScript: UInt8(truncatingIfNeeded: scripts.last)))
     (memory + WordEntry.headSize).copyMemory(from: key.bytes.baseAddress!, byteCount: key.bytes.count)
@@ -433,6 +433,14 @@ struct WordBuilder: ~Copyable {
     if last != 0 && context.state(after: last).isLikeCommon { traits.insert(.endsLikeCommon) }
     if !text.hasOwnScript(range.lowerBound, context.faceList.coverage) { traits.insert(.takesScript) }
     return (first, last)
+  }
+
+  /// What an entry says about the script of its first characters, which are Common.
+  private func leadingScript(_ first: UInt16, _ range: Range<Int>) -> UInt8 {
+    if first == 0, range.contains(where: { Int(text.clusters[$0].face) >= FallbackFaces.first }) {
+      return WordEntry.unknownScript
+    }
+    return UInt8(truncatingIfNeeded: first)
   }
 
   /// The advances of a space before and after a range of clusters, in font units, if words are shaped apart from

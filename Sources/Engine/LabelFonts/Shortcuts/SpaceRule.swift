@@ -13,9 +13,9 @@ import CHarfBuzz
 enum SpaceRule {
   /// Whether words and spaces are independent. O(the face's layout tables).
   static func areWordsApart(in face: OpaquePointer, space: UInt32) -> Bool {
-    // Tables of Apple or of Graphite shape the face, and their state machines may look anywhere.
+    // The state machines of Apple's tables may look anywhere. Graphite's tables are not used (`ShapingPlan`).
     if hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 { return false }
-    if hb_aat_layout_has_tracking(face) != 0 || !LayoutTable(face: face, tag: "Silf").isEmpty { return false }
+    if hb_aat_layout_has_tracking(face) != 0 { return false }
     let substitutions = LayoutTable(face: face, tag: "GSUB")
     let positions = LayoutTable(face: face, tag: "GPOS")
     guard let spaces = forms(of: Int(space), substitutions) else { return false }

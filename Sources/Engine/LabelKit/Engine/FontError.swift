@@ -8,6 +8,14 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case familyNotFound(String, near: [String])
   /// The file does not exist, is not a font, or has no face with this index.
   case fileNotFound(String, faceIndex: Int)
+  /// No font is installed on the machine, and none is registered. A metric font, or a font from a file, can still be made.
+  case noFonts
+  /// The folder or file to register has no font.
+  case noFontsIn(String)
+  /// The data to register is not a font, or has no face with this index.
+  case invalidFontData(Int)
+  /// A variable font has no axis with this tag. `axes` lists the tags that it has; empty for a font that is not variable.
+  case axisNotFound(String, axes: [String])
   /// No metric font with this name is built in.
   case metricFontNotFound(String)
   /// The text is not an OpenType feature in HarfBuzz's notation, such as `kern=0`.
@@ -19,6 +27,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
     switch error {
     case .familyNotFound(let name, let near): self = .familyNotFound(name, near: near)
     case .fileNotFound(let path, let index): self = .fileNotFound(path, faceIndex: index)
+    case .noFonts: self = .noFonts
+    case .noFontsIn(let path): self = .noFontsIn(path)
+    case .invalidFontData(let index): self = .invalidFontData(index)
+    case .axisNotFound(let tag, let axes): self = .axisNotFound(tag, axes: axes)
     case .metricFontNotFound(let name): self = .metricFontNotFound(name)
     case .invalidFeature(let text): self = .invalidFeature(text)
     case .invalidFaceCount(let count): self = .invalidFamilyCount(count)
@@ -32,6 +44,10 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
       switch self {
       case .familyNotFound(let name, let near): .familyNotFound(name, near: near)
       case .fileNotFound(let path, let index): .fileNotFound(path, faceIndex: index)
+      case .noFonts: .noFonts
+      case .noFontsIn(let path): .noFontsIn(path)
+      case .invalidFontData(let index): .invalidFontData(index)
+      case .axisNotFound(let tag, let axes): .axisNotFound(tag, axes: axes)
       case .metricFontNotFound(let name): .metricFontNotFound(name)
       case .invalidFeature(let text): .invalidFeature(text)
       case .invalidFamilyCount(let count): .invalidFaceCount(count)

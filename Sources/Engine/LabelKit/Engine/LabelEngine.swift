@@ -29,20 +29,26 @@ extension LabelEngine {
   /// Makes a font from family names in the order of fallback.
   ///
   /// - Parameters:
-  ///   - families: 1 to 32 names, compared without regard to case. Each family is represented by its installed face of
-  ///     normal width that is nearest in slant, then in weight.
+  ///   - families: 1 to 32 names, compared without regard to case. Each family is represented by its registered or
+  ///     installed face of normal width that is nearest in slant, then in weight.
   ///   - weight: on OpenType's scale of 1 to 1000: 400 is regular, 700 is bold; odd values count as 400.
   ///   - isItalic: whether to use an italic face or, in a family that has none, an oblique one.
   ///   - size: size in points.
   ///   - features: OpenType features in HarfBuzz's notation, such as `kern=0`, without ranges.
-  /// - Throws: ``FontError`` for the first family that is not installed, or for a feature that cannot be read.
+  ///   - missing: what happens if a family is neither registered nor installed. ``LabelFont/replacedFamilies`` tells
+  ///     which ones were replaced.
+  ///   - fallback: whether other fonts draw the characters that these families lack.
+  /// - Throws: ``FontError`` for the first family that is missing, or for a feature that cannot be read;
+  ///   ``FontError/noFonts`` if there is no font at all.
   /// - Complexity: O(installed fonts) if a family was not requested recently; otherwise O(families).
   public func font(
-    families: [String], weight: Double = 400, isItalic: Bool = false, size: Double, features: [String] = []
+    families: [String], weight: Double = 400, isItalic: Bool = false, size: Double, features: [String] = [],
+    missing: MissingFamilyPolicy = .fail, fallback: FontFallback = .installed
   ) throws(FontError) -> LabelFont {
     try make { () throws(LabelFonts.FontError) in
       try fonts.makeFont(
-        families: families, style: FaceStyle(weight: weight, isItalic: isItalic), size: size, features: features)
+        families: families, style: FaceStyle(weight: weight, isItalic: isItalic), size: size, features: features,
+        missing: missing.policy, fallback: fallback.policy)
     }
   }
 
@@ -50,16 +56,22 @@ extension LabelEngine {
   ///
   /// - Parameters:
   ///   - file: the path of the file.
-  ///   - faceIndex: the index of the face as fontconfig counts: the upper 16 bits select a named instance of a variable
-  ///     font.
+  ///   - faceIndex: the index of the face as fontconfig counts: the lower 16 bits select a face of a collection, the
+  ///     upper 16 bits a named instance of a variable font.
+  ///   - variations: values of the axes of a variable font by their tags, in the axes' own units, such as
+  ///     `["wght": 650]`. Values outside an axis's range count as its nearest end.
   ///   - size: size in points.
   ///   - features: OpenType features in HarfBuzz's notation.
-  /// - Throws: ``FontError`` if the file does not exist or is not a font.
+  ///   - fallback: whether other fonts draw the characters that the face lacks.
+  /// - Throws: ``FontError`` if the file does not exist or is not a font, or if it has no such axis.
   public func font(
-    file: String, faceIndex: Int = 0, size: Double, features: [String] = []
+    file: String, faceIndex: Int = 0, variations: [String: Double] = [:], size: Double, features: [String] = [],
+    fallback: FontFallback = .installed
   ) throws(FontError) -> LabelFont {
     try make { () throws(LabelFonts.FontError) in
-      try fonts.makeFont(path: file, faceIndex: faceIndex, size: size, features: features)
+      try fonts.makeFont(
+        path: file, faceIndex: faceIndex, variations: variations, size: size, features: features,
+        fallback: fallback.policy)
     }
   }
 
@@ -72,7 +84,7 @@ extension LabelEngine {
     try make { () throws(LabelFonts.FontError) in try fonts.makeFont(metric: name, size: size) }
   }
 
-  private func make(_ body: () throws(LabelFonts.FontError) -> FontStack) throws(FontError) -> LabelFont {
+  func make(_ body: () throws(LabelFonts.FontError) -> FontStack) throws(FontError) -> LabelFont {
     do throws(LabelFonts.FontError) {
       return LabelFont(try body())
     } catch {

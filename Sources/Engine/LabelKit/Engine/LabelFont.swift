@@ -4,7 +4,7 @@ import LabelFonts
 /// An ordered list of faces at a size. Immutable; may be used by several threads.
 ///
 /// A cluster is drawn with the first face that has all its characters; emoji prefer the first face with coloured
-/// glyphs. A ``LabelEngine`` makes fonts, which may be used only with texts of that engine.
+/// glyphs. What no face has is drawn with another font, unless the font was made with ``FontFallback/none``. A ``LabelEngine`` makes fonts, which may be used only with texts of that engine.
 public struct LabelFont: Sendable {
   package let stack: FontStack
 
@@ -30,7 +30,7 @@ public struct LabelFont: Sendable {
   public struct Face: Hashable, Sendable {
     /// The family name that the face states.
     public let family: String
-    /// The path of its file; empty for a metric font.
+    /// The path of its file; empty for a metric font, and for a font that was registered from data.
     public let path: String
     /// Its index in the file, as fontconfig counts: the upper 16 bits are that of a named instance of a variable font.
     public let index: Int
@@ -42,10 +42,27 @@ public struct LabelFont: Sendable {
     public let descent: Double
   }
 
-  /// The faces to draw with, in the order of fallback; empty for a metric font.
+  /// The listed faces to draw with, in the order of fallback; empty for a metric font.
   package var fontFaces: [FontFace] { stack.faces }
 
-  /// The faces in the order of fallback; at least one. O(faces).
+  /// The face to draw a run of glyphs with, by ``GlyphRun/face``; nil for a metric font.
+  package func fontFace(_ number: Int) -> FontFace? { stack.face(number: number) }
+
+  /// The face of a run of glyphs, by ``GlyphRun/face``: one of ``faces``, or a font of the machine that draws what these
+  /// lack. Nil if there is no such face.
+  public func face(of run: GlyphRun) -> Face? {
+    if run.face < faces.count { return faces[run.face] }
+    return stack.face(number: run.face).map { Face($0, size: size) }
+  }
+
+  /// The families that are used, in the order of fallback, without those of the machine that draw what these lack.
+  public var resolvedFamilies: [String] { faces.map(\.family) }
+
+  /// The families that were wanted and are not installed, with those that took their place
+  /// (``MissingFamilyPolicy/nearest``). Empty if nothing was replaced.
+  public var replacedFamilies: [(wanted: String, used: String)] { stack.replaced.map { ($0.wanted, $0.used) } }
+
+  /// The listed faces in the order of fallback; at least one. O(faces).
   public var faces: [Face] {
     if let metric = stack.metricFont {
       return [
@@ -53,11 +70,16 @@ public struct LabelFont: Sendable {
           family: metric.name, path: "", index: 0, unitsPerEm: metric.unitsPerEm, ascent: ascent, descent: descent)
       ]
     }
-    return stack.faces.enumerated().map { index, face in
-      Face(
-        family: face.familyName, path: face.path, index: face.faceIndex, unitsPerEm: face.unitsPerEm,
-        ascent: stack.metrics[index].ascent, descent: stack.metrics[index].descent)
-    }
+    return stack.faces.map { Face($0, size: size) }
+  }
+}
+
+extension LabelFont.Face {
+  fileprivate init(_ face: FontFace, size: Double) {
+    self.init(
+      family: face.familyName, path: face.path, index: face.faceIndex, unitsPerEm: face.unitsPerEm,
+      ascent: Double(face.ascent) * size / Double(face.unitsPerEm),
+      descent: Double(face.descent) * size / Double(face.unitsPerEm))
   }
 }
 

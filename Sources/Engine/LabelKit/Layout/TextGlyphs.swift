@@ -17,7 +17,8 @@ public struct Glyph: Hashable, Sendable {
 public struct GlyphRun: Hashable, Sendable {
   /// The font of the attribute run, at its size before scaling.
   public let font: LabelFont
-  /// Index of the face in the font.
+  /// The number of the face: its index in ``LabelFont/faces``, or a larger number for a font of the machine that draws
+  /// what these lack. ``LabelFont/face(of:)`` returns the face.
   public let face: Int
   /// Size of an em in points, as drawn: the font size times the scale of the layout.
   public let size: Double
@@ -56,10 +57,10 @@ extension TextGlyphs {
   private var inkEdges: (left: Double, top: Double, right: Double, bottom: Double)? {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for run in runs {
-      let faces = run.font.fontFaces
-      let unit = faces.isEmpty ? run.size : run.size / Double(faces[run.face].unitsPerEm)
+      let face = run.font.fontFace(run.face)
+      let unit = face.map { run.size / Double($0.unitsPerEm) } ?? run.size
       for glyph in run.glyphs {
-        guard let ink = faces.isEmpty ? InkBox.metric : faces[run.face].ink(of: glyph.id) else { continue }
+        guard let ink = face == nil ? InkBox.metric : face?.ink(of: glyph.id) else { continue }
         let (x, y) = (glyph.position.x, glyph.position.y)
         (left, right) = (min(left, x + ink.x.lowerBound * unit), max(right, x + ink.x.upperBound * unit))
         (top, bottom) = (min(top, y - ink.y.upperBound * unit), max(bottom, y - ink.y.lowerBound * unit))

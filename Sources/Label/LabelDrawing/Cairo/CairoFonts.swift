@@ -7,7 +7,9 @@ import LabelView
 /// Shows glyphs as text. It must outlive the surfaces that it draws on, because they keep using its faces.
 final class CairoFonts {
   private var library: FT_Library?
-  private var faces: [ObjectIdentifier: (font: OpaquePointer, face: FT_Face)?] = [:]
+  private typealias Made = (font: OpaquePointer, face: FT_Face)
+  /// The faces are kept, since FreeType reads the bytes of those that are not files.
+  private var faces: [ObjectIdentifier: (source: FontFace, made: Made?)] = [:]
   private let options = cairo_font_options_create()
 
   init() {
@@ -19,7 +21,7 @@ final class CairoFonts {
   }
 
   deinit {
-    for case let (font, face)? in faces.values {
+    for case let (_, (font, face)?) in faces.values {
       cairo_font_face_destroy(font)
       FT_Done_Face(face)
     }
@@ -28,15 +30,20 @@ final class CairoFonts {
   }
 
   private func font(_ face: FontFace) -> OpaquePointer? {
-    if let known = faces[ObjectIdentifier(face)] { return known?.font }
+    if let known = faces[ObjectIdentifier(face)] { return known.made?.font }
     var made: FT_Face?
-    var found: (font: OpaquePointer, face: FT_Face)?
-    if FT_New_Face(library, face.path, FT_Long(face.faceIndex), &made) == 0, let made,
-      let font = cairo_ft_font_face_create_for_ft_face(made, Int32(FT_LOAD_NO_HINTING))
-    {
-      found = (font, made)
+    var found: Made?
+    let bytes = face.fileBytes
+    let status =
+      face.path.isEmpty
+      ? FT_New_Memory_Face(library, bytes.baseAddress, FT_Long(bytes.count), FT_Long(face.faceIndex), &made)
+      : FT_New_Face(library, face.path, FT_Long(face.faceIndex), &made)
+    if status == 0, let made {
+      var coordinates = face.variations.isEmpty ? [] : face.designCoordinates.map { FT_Fixed(($0 * 65536).rounded()) }
+      if !coordinates.isEmpty { FT_Set_Var_Design_Coordinates(made, FT_UInt(coordinates.count), &coordinates) }
+      if let font = cairo_ft_font_face_create_for_ft_face(made, Int32(FT_LOAD_NO_HINTING)) { found = (font, made) }
     }
-    faces[ObjectIdentifier(face)] = .some(found)
+    faces[ObjectIdentifier(face)] = (face, found)
     return found?.font
   }
 

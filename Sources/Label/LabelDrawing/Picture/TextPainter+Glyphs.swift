@@ -94,9 +94,10 @@ extension TextPainter {
   private mutating func add(
     _ shown: [Picture.Glyph], _ run: GlyphRun, _ look: Int, _ string: String, isRightToLeft: Bool
   ) {
+    guard let face = run.font.fontFace(run.face) else { return }
     let raise = text.runs[run.attributes].attributes.baselineOffset * glyphs.scale
     add(
-      shown, run.font.fontFaces[run.face], run.size, drawing.runs[look].style, string,
+      shown, face, run.size, drawing.runs[look].style, string,
       baseline: baselines[run.line] - raise, isRightToLeft: isRightToLeft)
   }
 
@@ -142,13 +143,15 @@ extension TextPainter {
       let y = glyph.position.y + baselines[run.line] - line.baseline
       let look = drawing.runs[look(at: glyph.cluster, line: run.line)].style
       for (index, part) in own.glyphs().runs.enumerated() {
+        // Without any font, the system font is a metric font, too, and nothing can be drawn.
+        guard let face = font.fontFace(part.face) else { continue }
         let shown = part.glyphs.map {
           Picture.Glyph(
             id: $0.id, x: left + $0.position.x, y: y, cluster: index == 0 ? 0..<letter.utf8.count : nil, left: left,
             right: left + own.size.width)
         }
         add(
-          shown, font.fontFaces[part.face], part.size, look, letter, baseline: y, isRightToLeft: box.isRightToLeft)
+          shown, face, part.size, look, letter, baseline: y, isRightToLeft: box.isRightToLeft)
       }
     }
   }

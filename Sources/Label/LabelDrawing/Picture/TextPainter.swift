@@ -137,9 +137,9 @@ struct TextPainter {
     }
     let size = run?.size ?? 0
     guard let run, size > 0 else { return }
-    let faces = run.font.fontFaces
-    let unit = faces.isEmpty ? size / 1000 : size / Double(faces[run.face].unitsPerEm)
-    let own = faces.isEmpty ? (top: -100.0, thickness: 50.0) : measured(faces[run.face], measures)
+    let face = run.font.fontFace(run.face)
+    let unit = face.map { size / Double($0.unitsPerEm) } ?? size / 1000
+    let own = face.map { measured($0, measures) } ?? (top: -100.0, thickness: 50.0)
     let first = run.glyphs.first { look(at: $0.cluster, line: segment.line) == segment.look }?.cluster
     let raise = first.map { attributes(at: $0).baselineOffset * glyphs.scale } ?? 0
     let isThick = style.rawValue & 0xF == NSUnderlineStyle.thick.rawValue

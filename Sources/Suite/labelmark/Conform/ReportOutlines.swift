@@ -123,7 +123,7 @@ final class ReportOutlines: LineOutlines {
   private func glyphs(_ layout: TextLayout) -> [Int: [Placed]] {
     var found: [Int: [Placed]] = [:]
     for run in layout.glyphs().runs {
-      let face = run.font.fontFaces[run.face]
+      guard let face = run.font.fontFace(run.face) else { continue }
       for glyph in run.glyphs {
         let y = glyph.position.y - layout.lines[0].baseline
         found[glyph.cluster ?? -1, default: []].append((face, glyph.id, glyph.position.x, y))

@@ -34,6 +34,12 @@ bool icu_is_letter(uint32_t scalar);
 uint32_t icu_to_lower(uint32_t scalar);
 
 /**
+ * Writes a language with its most likely region, such as "bo-CN" for "und_Tibt" and "ku-TR" for "ku", by CLDR's likely
+ * subtags. false if ICU knows none, or if there is no room for it.
+ */
+bool icu_likely_language(const char *tag, char *text, size_t capacity);
+
+/**
  * The part of a text between two word boundaries (UAX #29; dictionaries for Thai and the like) that holds a unit.
  * false if ICU's data is not there. Opens an iterator: for what people do, not for layout.
  */

@@ -1,0 +1,175 @@
+// Faces that a list uses besides its own: fonts of the machine and of the caller that draw what its own faces lack.
+import CHarfBuzz
+import LabelLayout
+import Synchronization
+
+/// Whether a font may draw with faces that it does not list.
+public enum FallbackPolicy: Hashable, Sendable {
+  /// Only listed faces draw.
+  case none
+  /// What no listed face has is drawn with a registered or an installed font.
+  case installed
+}
+
+/// The fonts that fallback may choose from. A font's rank is its index: registered fonts, then installed ones.
+final class FallbackSource: Sendable {
+  let registered: RegisteredFonts
+  let installed: InstalledFonts
+
+  init(_ registered: RegisteredFonts, _ installed: InstalledFonts) {
+    (self.registered, self.installed) = (registered, installed)
+  }
+
+  /// The face of a rank; nil if its file cannot be read any more.
+  func face(_ rank: Int, _ style: FaceStyle) -> FontFace? {
+    let count = registered.fonts.count
+    return rank < count ? registered.fonts[rank].face(weight: style.weight) : installed.face(rank - count)
+  }
+
+  var count: Int { registered.fonts.count + installed.fonts.count }
+}
+
+/// The faces that fallback has chosen for a list so far.
+///
+/// A cluster's face is a function of its characters, its script, the language and the fonts of the machine. A face gets
+/// the next free index when it is first chosen, since clusters have eight bits for it. So indices depend on the order of
+/// use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
+///
+/// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
+final class FallbackFaces: @unchecked Sendable {
+  /// The index of the first; those of listed faces are below.
+  static let first = FontStack.maximumFaceCount
+  /// What does not fit is drawn as missing.
+  static let capacity = 256 - first
+
+  /// Which faces may draw a cluster.
+  enum Presentation {
+    /// Faces without coloured glyphs, then those with them.
+    case any
+    case color
+    case text
+  }
+
+  /// The arrays of a font that hold a value for each face.
+  struct Measures {
+    let scales: UnsafeMutablePointer<Int64>
+    let metrics: UnsafeMutablePointer<LineMetrics>
+    let size: Double
+
+    fileprivate func set(_ index: Int, _ face: FontFace) {
+      scales[index] = FontStack.scale(unitsPerEm: face.unitsPerEm, size: size)
+      metrics[index] = FontStack.metrics(face.unitsPerEm, face.ascent, face.descent, size: size)
+    }
+  }
+
+  private struct State {
+    var indices: [Int: Int] = [:]
+    var ranks: [Int] = []
+    var fonts: [UnsafeMutablePointer<Int64>: Measures] = [:]
+  }
+
+  let source: FallbackSource
+  private let style: FaceStyle
+  private let state = Mutex(State())
+  /// The addresses of the faces, retained; 0 for those that were not chosen yet.
+  private let faces: UnsafeMutablePointer<Atomic<UInt>>
+  private let published = Atomic<Int>(0)
+
+  init(_ source: FallbackSource, _ style: FaceStyle) {
+    (self.source, self.style) = (source, style)
+    faces = .allocate(capacity: FallbackFaces.capacity)
+    for index in 0..<FallbackFaces.capacity { (faces + index).initialize(to: Atomic(0)) }
+  }
+
+  /// Whether the faces are those of registered fonts, besides installed ones, in a style.
+  func isOf(_ registered: RegisteredFonts, _ style: FaceStyle) -> Bool {
+    source.registered === registered && self.style == style
+  }
+
+  deinit {
+    for index in 0..<published.load(ordering: .acquiring) {
+      if let face = UnsafeRawPointer(bitPattern: faces[index].load(ordering: .acquiring)) {
+        Unmanaged<FontFace>.fromOpaque(face).release()
+      }
+    }
+    faces.deinitialize(count: FallbackFaces.capacity)
+    faces.deallocate()
+  }
+
+  /// The face of an index that was given.
+  func face(at index: Int) -> FontFace {
+    let address = faces[index - FallbackFaces.first].load(ordering: .acquiring)
+    return Unmanaged<FontFace>.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+      .takeUnretainedValue()
+  }
+
+  /// The face of a font by its rank, whether it was chosen or not; nil if its file cannot be read any more.
+  func face(ofRank rank: Int) -> FontFace? { source.face(rank, style) }
+
+  /// One more than the largest index that was given.
+  var end: Int { FallbackFaces.first + published.load(ordering: .acquiring) }
+
+  /// The rank of the face of an index that was given.
+  func rank(at index: Int) -> Int { state.withLock { $0.ranks[index - FallbackFaces.first] } }
+
+  /// Makes the faces that were chosen, and those that will be, known to a font, until `remove`.
+  func add(_ measures: Measures) {
+    state.withLock { state in
+      for index in state.ranks.indices {
+        measures.set(FallbackFaces.first + index, face(at: FallbackFaces.first + index))
+      }
+      state.fonts[measures.scales] = measures
+    }
+  }
+
+  func remove(_ scales: UnsafeMutablePointer<Int64>) { state.withLock { $0.fonts[scales] = nil } }
+
+  /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
+  /// scalars; nil if there is none.
+  ///
+  /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
+  func find(
+    _ scalars: [UInt32], script: hb_script_t, language: LanguageTag, _ presentation: Presentation
+  ) -> Int? {
+    let (registered, installed) = (source.registered, source.installed)
+    let name = presentation == .color ? "und-zsye" : installed.language(for: script, in: language)
+    let passes: [Bool] =
+      switch presentation {
+      case .any: [false, true]
+      case .color: [true]
+      case .text: [false]
+      }
+    let fonts = installed.fonts
+    for wantsColor in passes {
+      for rank in registered.order(language, style) {
+        let font = registered.fonts[rank]
+        if font.hasColor == wantsColor, scalars.allSatisfy(font.covers), let index = index(of: rank) { return index }
+      }
+      for place in installed.order(name, style) {
+        let font = fonts[Int(place)]
+        if font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }),
+          let index = index(of: registered.fonts.count + Int(place)), scalars.allSatisfy(face(at: index).covers)
+        {
+          return index
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The index of a font by its rank. Loads its face the first time.
+  private func index(of rank: Int) -> Int? {
+    state.withLock { state in
+      if let known = state.indices[rank] { return known }
+      let place = state.ranks.count
+      guard place < FallbackFaces.capacity, let face = source.face(rank, style) else { return nil }
+      let index = FallbackFaces.first + place
+      for font in state.fonts.values { font.set(index, face) }
+      state.ranks.append(rank)
+      state.indices[rank] = index
+      faces[place].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
+      published.store(place + 1, ordering: .releasing)
+      return index
+    }
+  }
+}

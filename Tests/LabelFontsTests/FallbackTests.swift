@@ -1,0 +1,142 @@
+// Fonts of the machine that draw what the listed faces lack.
+import FontReference
+import LabelFonts
+import LabelLayout
+import TestSupport
+import Testing
+
+@Suite struct FallbackTests {
+  let engine = FontEngine()
+
+  private func font(_ families: [String] = ["Noto Sans"], size: Double = 10) throws -> FontStack {
+    try engine.makeFont(families: families, size: size, fallback: .installed)
+  }
+
+  /// The families that draw a text, and why.
+  private func choices(_ text: String, _ font: FontStack, language: String = "") -> [(String, FaceChoice.Reason)] {
+    font.choices(for: text, language: LanguageTag(language)).map { ($0.face?.familyName ?? "", $0.reason) }
+  }
+
+  /// `NaiveFallback` searches all fonts for each character. scripts/check-fallback does the same under four locales.
+  @Test func linesInSixtyScriptsHaveNoBoxes() throws {
+    let comparison = try FallbackComparison(listing: "Noto Sans", engine: engine)
+    #expect(comparison.differences == [])
+    #expect(Set(comparison.compared.map(\.script)).count >= 60)
+  }
+
+  /// Whatever was asked before: an engine that saw all lines in the other order answers the same.
+  @Test func theOrderOfUseDoesNotMatter() throws {
+    let forwards = try ScriptLine.all.map { line in try glyphFaces(line, FontEngine()) }
+    let shared = FontEngine()
+    var backwards: [[String]] = []
+    for line in ScriptLine.all.reversed() { backwards.append(try glyphFaces(line, shared)) }
+    #expect(Array(backwards.reversed()) == forwards)
+  }
+
+  private func glyphFaces(_ line: ScriptLine, _ engine: FontEngine) throws -> [String] {
+    let font = try engine.makeFont(families: ["DejaVu Sans"], size: 10, fallback: .installed)
+    return font.choices(for: line.text, language: LanguageTag(line.language)).map {
+      "\($0.bytes) \($0.face?.path ?? "") \($0.face?.faceIndex ?? -1)"
+    }
+  }
+
+  @Test func withoutFallbackOnlyListedFacesDraw() throws {
+    let listed = try engine.makeFont(families: ["Noto Sans"], size: 10)
+    #expect(choices("a漢", listed).map(\.1) == [.listed(0), .missing])
+    let text = prepare("漢", listed, engine: engine)
+    #expect(text.flags[0].contains(.missing))
+  }
+
+  @Test func hanFollowsTheLanguage() throws {
+    let font = try font()
+    func family(_ language: String) -> String { choices("直", font, language: language)[0].0 }
+    #expect(family("ja") == "Noto Sans CJK JP")
+    #expect(family("ko") == "Noto Sans CJK KR")
+    #expect(family("zh-Hans") == "Noto Sans CJK SC")
+    #expect(family("zh-Hant") == "Noto Sans CJK TC")
+    #expect(family("zh-HK") == "Noto Sans CJK HK")
+  }
+
+  /// Digits and Latin letters stay with the listed face. A mark that this has not takes the face of its base, and so do
+  /// variation selectors; a sign between letters takes the face of the letter before it.
+  @Test func marksAndSignsStayWithTheirLetters() throws {
+    let font = try font()
+    #expect(choices("12漢", font, language: "ja").map(\.1) == [.listed(0), .installed])
+    // Tibetan letters with vowel signs, and a tsheg, which is Tibetan too.
+    #expect(choices("བོད་ཡིག", font).count == 1)
+    #expect(choices("「漢字」、", font, language: "ja").count == 1)
+    #expect(choices("漢\u{E0100}字", font, language: "ja").count == 1)
+    let text = prepare("བོ", font, engine: engine)
+    #expect(text.starts == [0])
+  }
+
+  /// Noto Sans has no emoji. DejaVu Sans has some, without colours.
+  @Test func emojiAreColoured() throws {
+    for families in [["Noto Sans"], ["DejaVu Sans"]] {
+      let font = try font(families)
+      #expect(choices("\u{1F600}", font).map(\.0) == ["Noto Color Emoji"])
+      #expect(choices("\u{1F600}", font).map(\.1) == [.emojiPresentation])
+      #expect(choices("1\u{FE0F}\u{20E3}", font).map(\.0) == ["Noto Color Emoji"])
+      #expect(choices("\u{2764}\u{FE0F}", font).map(\.0) == ["Noto Color Emoji"])
+      #expect(choices("\u{2764}\u{FE0E}", font).allSatisfy { $0.0 != "Noto Color Emoji" && $0.1 != .missing })
+      #expect(choices("\u{1F469}\u{1F3FD}\u{200D}\u{1F680}", font).count == 1)
+    }
+  }
+
+  @Test func aBoxOnlyIfNoFontHasIt() throws {
+    // U+0378 is unassigned.
+    #expect(choices("a\u{378}", try font()).map(\.1) == [.listed(0), .missing])
+  }
+
+  /// Advances are those of the face that draws, at every size of the font, whichever size met the text first.
+  @Test func allSizesKnowAFace() throws {
+    let small = try font(size: 10)
+    let listed = try engine.makeFont(families: ["Noto Serif Tibetan"], size: 10)
+    let before = small.withSize(40)
+    let text = "བོད་ཡིག"
+    for font in [small, before, small.withSize(20)] {
+      let expected = prepare(text, listed.withSize(font.size), engine: engine)
+      #expect(prepare(text, font, engine: engine).advances == expected.advances)
+    }
+  }
+
+  /// Words are cached apart, and a line may be shaped whole: both give the same faces and advances.
+  @Test func shortcutsChangeNothing() throws {
+    let plain = FontEngine(usesShortcuts: false)
+    let words =
+      ScriptLine.all.map(\.text) + ["「", "」、", "12", "(abc)", "\u{301}", "・ー", "⁂", "\u{1F600}", "1\u{FE0F}\u{20E3}"]
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in words.randomElement(using: &random)! }
+        .joined(separator: [" ", "", "  "].randomElement(using: &random)!)
+      let one = prepare(text, try font(), language: "ja", engine: engine)
+      let other = prepare(
+        text, try plain.makeFont(families: ["Noto Sans"], size: 10, fallback: .installed), language: "ja", engine: plain
+      )
+      #expect(one.starts == other.starts && one.advances == other.advances, "\(text)")
+    }
+  }
+
+  @Test func ellipsisAndSpaceComeFromTheMachineToo() throws {
+    // Noto Color Emoji has no ellipsis.
+    let bare = try engine.makeFont(families: ["Noto Color Emoji"], size: 10)
+    let font = try font(["Noto Color Emoji"])
+    let ofMachine = NaiveFallback().font(for: [0x2026], language: "")
+    let expected = try engine.makeFont(
+      path: try #require(ofMachine).path, faceIndex: try #require(ofMachine).index, size: 10)
+    #expect(font.style.ellipsis.advance == expected.style.ellipsis.advance)
+    #expect(font.style.ellipsis.advance != bare.style.ellipsis.advance)
+  }
+
+  @Test func missingFamilies() throws {
+    #expect(throws: FontError.familyNotFound("No Such Family", near: [])) {
+      try engine.makeFont(families: ["No Such Family"], size: 10, missing: .fail)
+    }
+    let font = try engine.makeFont(families: ["Arial", "Noto Sans"], size: 10, missing: .nearest)
+    #expect(font.replaced.map(\.wanted) == ["Arial"])
+    #expect(font.replaced.map(\.used) == [font.faces[0].familyName])
+    #expect(font.faces.last?.familyName == "Noto Sans")
+    let plain = try engine.makeFont(families: ["Noto Sans"], size: 10, missing: .nearest)
+    #expect(plain.replaced.isEmpty)
+  }
+}
