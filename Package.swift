@@ -49,6 +49,9 @@ var targets: [Target] = [
   .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
   .systemLibrary(
     name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+  .systemLibrary(
+    name: "PNGSystem", path: "Sources/System/PNGSystem", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "CPNG", dependencies: ["PNGSystem"], path: "Sources/System/PNG"),
   .systemLibrary(name: "CZlib", path: "Sources/System/Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
     name: "GoogleBenchmark", path: "Sources/System/Benchmark", pkgConfig: "benchmark",
@@ -92,7 +95,7 @@ targets += group(
     .target(name: "UIKitNames", dependencies: ["LabelView"]),
 
     // Pictures of labels.
-    .target(name: "LabelDrawing", dependencies: ["CCairo", "LabelView", "LabelKit", "LabelFonts"]),
+    .target(name: "LabelDrawing", dependencies: ["CCairo", "CPNG", "LabelView", "LabelKit", "LabelFonts"]),
   ])
 
 targets += group(

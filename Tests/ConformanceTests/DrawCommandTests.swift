@@ -288,10 +288,10 @@ import Testing
     try expectRefused(shell, "--labels $T/none.json --output $T/x.svg", "\(folder)/none.json: cannot be read")
     try expectRefused(
       shell, "a --width 1e9 --font Square --size 10 --scale 2 --output $T/x.png",
-      "the picture would be 2000000000 × 20 pixels; a PNG has 1 to 32767 on a side")
+      "the picture would be 2000000000 × 20 pixels; a bitmap has at most 32767 on a side")
     try expectRefused(
       shell, "'' --width 0 --height 9 --output $T/x.png",
-      "the picture would be 0 × 9 pixels; a PNG has 1 to 32767 on a side")
+      "the picture has no area; give the label text, or --width and --height")
     try expectRefused(
       shell, "'' --output $T/x.pdf", "the picture has no area; give the label text, or --width and --height")
     try expectRefused(shell, "a --font x.ttf --output $T/x.svg", "no font file 'x.ttf' with a face 0")

@@ -59,6 +59,8 @@ struct KitLabel {
     if !label.trimsAroundEllipsis { made.options.insert(.keepsSpaceAtEllipsis) }
     if label.alignsNaturalByContent { made.options.insert(.naturalByContent) }
     if label.baselineObserved { made.options.insert(.baselineObserved) }
+    if label.fallbackLineHeights { made.options.insert(.fallbackLineHeights) }
+    if !label.singleLineSpacing { made.options.insert(.noSingleLineSpacing) }
     if label.shrinkKeepsWordsWhole { made.options.insert(.shrinkKeepsWordsWhole) }
     if label.marqueesNow { made.options.insert(.marquee) }
     return made

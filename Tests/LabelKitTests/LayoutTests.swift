@@ -147,6 +147,20 @@ struct LayoutTests {
     #expect(font.lineHeight == 10)
   }
 
+  /// By hand: Square at 10 points; "abcd" in 25 points has two lines of 20 × 10, with baselines at 8 and 18.
+  @Test func descriptionsFitAScreen() throws {
+    let font = try engine.font(metric: "Square", size: 10)
+    let label = LabelProperties(numberOfLines: 0, textAlignment: .left)
+    let two = engine.layout("abcd", font: font, label: label, in: Size(width: 25, height: .infinity))
+    #expect("\(two)" == "2 lines, 20 × 20 points\n  \"ab\" at 0, baseline 8\n  \"cd\" at 0, baseline 18")
+    let one = engine.layout("abc", font: font, in: Size(width: 25.5, height: 10))
+    #expect(one.debugDescription == "1 line, 20 × 10 points, truncated\n  \"a…\" at 0, baseline 8")
+    let many = String(repeating: "word ", count: 500)
+    let long = engine.layout(many, font: font, label: label, in: Size(width: 400, height: .infinity))
+    #expect("\(long)".count < 1000)
+    #expect("\(long)".hasSuffix("…"))
+  }
+
   @Test func boundariesOfStringsAndBytes() throws {
     #expect(Array(engine.lineBreaks(in: "one two")) == [4, 7])
     #expect(Array(engine.graphemeBreaks(in: "e\u{301}x")) == [3, 4])

@@ -37,6 +37,7 @@ import Testing
       label.adjustsFontSizeToFitWidth = true
       label.minimumScaleFactor = 0.3
       label.allowsDefaultTighteningForTruncation = Bool.random(using: &random)
+      if Bool.random(using: &random) { label.options.insert(.fallbackLineHeights) }
       let bounds = LayoutBounds(
         width: Double(Int.random(in: 15...120, using: &random)), height: Double(Int.random(in: 8...60, using: &random)))
       let candidates = [1] + stride(from: 999, through: 300, by: -1).map { Double($0) / 1000 }

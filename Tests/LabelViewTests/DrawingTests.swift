@@ -20,6 +20,8 @@ final class DrawingTests: XCTestCase {
       case .restoreState: "restore"
       case .translate(let x, let y): "move \(x) \(y)"
       case .scale: "scale"
+      case .beginLayer(let alpha): "layer \(alpha)"
+      case .endLayer: "end"
       case .clip(let rect): "clip \(rect.width)x\(rect.height)"
       case .fill(let rect, let color): "fill \(rect.width)x\(rect.height) \(color.red)"
       case .text(let drawing): "text \(drawing.runs.map(\.style.color.red))"
@@ -127,11 +129,53 @@ final class DrawingTests: XCTestCase {
     XCTAssertEqual(label.displayList().drawings.count, 1)
   }
 
+  /// A label is laid out before it is drawn, as by UIKit: an override of layoutSubviews() takes effect, and a label of
+  /// times chooses the form that fits.
+  func testLaidOutFirst() async throws {
+    final class Cased: Label {
+      override func layoutSubviews() {
+        text = bounds.width < 100 ? "short" : "long"
+        super.layoutSubviews()
+      }
+    }
+    let label = Cased(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    XCTAssertEqual(label.displayList().drawings[0].layout.string, "short")
+    label.frame.size.width = 200
+    XCTAssertEqual(label.displayList().drawings[0].layout.string, "long")
+    let time = TimeLabel(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    time.font = try square(10)
+    time.forms = ["longest form", "short"]
+    XCTAssertEqual(time.displayList().drawings[0].layout.string, "short")
+    time.frame.size.width = 200
+    XCTAssertEqual(time.displayList().drawings[0].layout.string, "longest form")
+    XCTAssertFalse(time.needsDisplay)
+  }
+
   /// By default the shadow is one point above the text.
   func testDefaultShadowOffset() async throws {
     let label = try makeLabel("a", width: 60, height: 20)
     label.shadowColor = .red
     XCTAssertTrue(words(label).contains("move 0.0 -1.0"))
+  }
+
+  /// alpha is that of the whole picture; what is hidden or transparent draws nothing, and is measured as before.
+  func testHiddenAndAlpha() async throws {
+    let label = try makeLabel("a", width: 60, height: 20)
+    label.backgroundColor = .red
+    let plain = words(label)
+    let size = label.intrinsicContentSize
+    for (alpha, stored) in [(0.25, 0.25), (7, 1), (-1, 0), (CGFloat.nan, 0), (1, 1)] as [(CGFloat, CGFloat)] {
+      label.alpha = alpha
+      XCTAssertEqual(label.alpha, stored)
+      XCTAssertEqual(words(label), stored == 0 ? [] : stored == 1 ? plain : ["layer 0.25"] + plain + ["end"])
+    }
+    XCTAssertFalse(label.needsDisplay)
+    label.isHidden = true
+    XCTAssertTrue(label.needsDisplay)
+    XCTAssertEqual(words(label), [])
+    XCTAssertEqual(label.intrinsicContentSize, size)
+    label.isHidden = false
+    XCTAssertEqual(words(label), plain)
   }
 
   func testBackgroundAndClipping() async throws {

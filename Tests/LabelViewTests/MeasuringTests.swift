@@ -152,6 +152,28 @@ final class MeasuringTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize.height, 4, "spaces have no ink")
   }
 
+  /// R195: the size of text in a font of a text style grows for a script that a fallback font draws, the lines do not;
+  /// in another font of the same size nothing grows (R208).
+  func testTallScriptsOfATextStyle() async throws {
+    let (style, other) = (UIFont.preferredFont(forTextStyle: .body), UIFont.systemFont(ofSize: 17))
+    let faces = style.labelFont.faces
+    let thai = try XCTUnwrap(faces.first { $0.family == "Noto Sans Thai" })
+    let own = faces[0].ascent + faces[0].descent
+    let both = max(faces[0].ascent, thai.ascent) + max(faces[0].descent, thai.descent)
+    XCTAssertGreaterThan(both.rounded(.up), own.rounded(.up))
+    let label = Label()
+    label.text = "aก"
+    for (font, height) in [(style, both), (other, own)] {
+      label.font = font
+      XCTAssertEqual(label.intrinsicContentSize.height, height.rounded(.up))
+      label.attributedText = NSAttributedString(string: "aก", attributes: [.font: font])
+      XCTAssertEqual(label.sizeThatFits(CGSize(width: 500, height: 500)).height, height.rounded(.up))
+      label.sizeToFit()
+      XCTAssertEqual(label.visibleLines[0].height, own, accuracy: 1e-9)
+      label.text = "aก"
+    }
+  }
+
   /// R142.
   func testTextRect() async throws {
     let label = try makeLabel("one two three", lines: 0)

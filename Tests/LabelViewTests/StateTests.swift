@@ -263,6 +263,15 @@ final class StateTests: XCTestCase {
     XCTAssertEqual(label.intrinsicContentSize, .zero)
   }
 
+  func testDescription() async throws {
+    let label = try makeLabel("ab", width: 60, height: 20, lines: 2)
+    XCTAssertEqual("\(label)", "<Label at 0.0, 0.0, 60.0 × 20.0, text \"ab\", font Square-Regular 10.0, 2 lines>")
+    label.text = String(repeating: "long ", count: 1000)
+    XCTAssertLessThan("\(label)".count, 200)
+    label.text = nil
+    XCTAssertTrue("\(label)".contains("text nil"))
+  }
+
   /// Attributes whose values have the wrong type count as absent.
   func testOddAttributes() async throws {
     let label = try makeLabel(width: 200, height: 40)

@@ -1,4 +1,4 @@
-// Section J, and R202, R203, R207, R208: the heights of lines and the spacing between them.
+// Section J, and R132, R202, R203, R207, R208: the heights of lines and the spacing between them.
 import LabelOracle
 import Testing
 
@@ -97,6 +97,29 @@ struct LineHeightRuleTests {
       label.verticalAlignment = alignment
       expectBoxes(label, 100, 40, tops: [top], heights: [10], baselines: [top + 8])
     }
+  }
+
+  @Test("R132 The space below the only line moves it up, and counts for fitting") func r132() {
+    var label = OracleLabel("a")
+    label.setParagraphStyle { $0.lineSpacing = 5 }
+    // The block is 15 high, so its top is at 12.5.
+    expectBoxes(label, 100, 40, tops: [12.5], heights: [10], baselines: [20.5])
+    label.singleLineSpacing = false  // R291
+    expectBoxes(label, 100, 40, tops: [15], heights: [10], baselines: [23])
+    // The height allows 0.8, where the block is 12 high. Unshrunk it would be at -1.5 with its baseline at 6.5, so the
+    // shrunk line would be at 0.1; the block then ends at 12.1 and is moved up.
+    label.singleLineSpacing = true
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.1
+    expectBoxes(label, 100, 12, tops: [0], heights: [8], baselines: [6.4])
+  }
+
+  @Test("R208, R290 Fallback fonts count only with the flag") func fallbackFonts() {
+    var label = OracleLabel("a日", font: OracleFont(name: "Tall", size: 128))
+    // 119/128 and 33/128 of the size; the fallback font has 149/128 and 21/128.
+    expectBoxes(label, 1000, .infinity, tops: [0], heights: [152], baselines: [119])
+    label.fallbackLineHeights = true
+    expectBoxes(label, 1000, .infinity, tops: [0], heights: [182], baselines: [149])
   }
 
   @Test("R208 Ascent and descent are maxima; an empty line takes the font of its break") func r208() {

@@ -37,15 +37,22 @@ struct MeasuringRuleTests {
     expectSize("aa\nbbbb", lines: 1, .byTruncatingTail, width: .infinity, 30, 10)
   }
 
-  @Test("R131 lineSpacing is between lines only.") func r131() {
+  @Test("R131 lineSpacing is between lines, none after the last of several.") func r131() {
     expectSize("aa bb", lines: 0, .byTruncatingTail, width: 20, 20, 25) {
       $0.runs[0].paragraphStyle.lineSpacing = 5.0
     }
   }
 
-  @Test("R132 One line has no lineSpacing.") func r132() {
-    expectSize("aa", lines: 0, .byTruncatingTail, width: .infinity, 20, 10) {
-      $0.runs[0].paragraphStyle.lineSpacing = 5.0
+  @Test("R132, R291 One line has its lineSpacing below it, but not with the old reading.") func r132() {
+    for (spaces, height) in [(true, 15.0), (false, 10)] {
+      expectSize("aa", lines: 0, .byTruncatingTail, width: .infinity, 20, height) {
+        $0.runs[0].paragraphStyle.lineSpacing = 5.0
+        $0.singleLineSpacing = spaces
+      }
+    }
+    // A label that shows one line of several has one line.
+    expectSize("aa\nbb", lines: 1, .byClipping, width: .infinity, 20, 15) {
+      $0.setParagraphStyle { $0.lineSpacing = 5 }
     }
   }
 

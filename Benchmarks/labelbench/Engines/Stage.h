@@ -20,6 +20,7 @@ namespace labelbench {
 
 class Job;
 class Session;
+struct Corpus;
 struct JobContext;
 struct Options;
 
@@ -72,6 +73,8 @@ struct Stage {
   const char* argument = "";                        ///< Of a stage that grows: what its number means.
   std::vector<std::int64_t> (*arguments)(const Options&) = nullptr;
 
+  /// The text with a number, for messages, of a stage that makes its own texts.
+  std::string (*text)(const Corpus&, std::uint64_t number) = nullptr;
   bool ownClock = false;                            ///< Only the pass is timed, not the part before it.
   bool inMicroseconds = false;
   void (*standBy)(const Options&) = nullptr;        ///< Called before any engine is loaded.

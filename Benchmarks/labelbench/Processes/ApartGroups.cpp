@@ -146,10 +146,16 @@ void Apart::lose(Member& member, const EngineDied& death) {
     const auto index = static_cast<std::size_t>(death.text());
     auto found = std::find_if(member.pending.begin(), member.pending.end(), [&](const Entry* one) { return one->name == name; });
     const Entry* entry = found == member.pending.end() ? nullptr : *found;
-    for (const PlannedGroup& group : plan_)
-      for (const Entry& one : group.entries)
-        if (&one == entry && index < group.set->texts.size() && !one.stage->arguments)
-          why += ", text " + std::to_string(index + 1) + ", '" + excerpt(group.set->texts[index]) + "'";
+    for (const PlannedGroup& group : plan_) {
+      for (const Entry& one : group.entries) {
+        if (&one != entry || one.stage->arguments) continue;
+        std::string text;
+        if (one.stage->text) text = one.stage->text(*group.corpus, index);
+        else if (index < group.set->texts.size()) text = group.set->texts[index];
+        else continue;
+        why += ", text " + std::to_string(index + 1) + ", '" + excerpt(text) + "'";
+      }
+    }
   }
   note(member.library->name() + " " + why);
   const auto lost = std::find_if(member.pending.begin(), member.pending.end(), [&](const Entry* one) { return one->name == name; });

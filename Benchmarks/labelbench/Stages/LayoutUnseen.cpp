@@ -11,6 +11,7 @@ static const Registered layoutUnseen({
   .needs = {"once"},
   .counts = unseenCounts<NewPart::word>,
   .counted = "line counts",
+  .text = unseenLabel<NewPart::word>,
   .ownClock = true,
 });
 

@@ -11,6 +11,7 @@ static const Registered numbers({
   .needs = {"once"},
   .counts = unseenCounts<NewPart::number>,
   .counted = "line counts",
+  .text = unseenLabel<NewPart::number>,
   .ownClock = true,
 });
 

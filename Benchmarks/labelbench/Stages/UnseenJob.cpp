@@ -34,6 +34,7 @@ UnseenJob::UnseenJob(const JobContext& context, NewPart part)
 }
 
 void UnseenJob::make(std::uint64_t first) {
+  first_ = first;
   texts_.clear();
   requests_.clear();
   for (std::size_t index = 0; index < count; ++index) texts_.push_back(templates_.label(first + index));
@@ -48,6 +49,7 @@ void UnseenJob::pass(Worker& worker, std::size_t round) {
 
 void UnseenJob::single(Worker& w, std::size_t index, std::size_t) {
   const le_text_request& request = requests_[index];
+  nowText(first_ + index);
   const le_status status = functions_.layout_once(session_.engine(), &request, &label_, bounds_, &w.result);
   if (__builtin_expect(status != LE_OK || w.result.line_count == 0, false)) {
     w.failed = true;
@@ -63,6 +65,7 @@ JobAnswer UnseenJob::answer() {
   for (std::uint64_t first = 0; first + count <= checkedLabels; first += count) {
     make(first);
     for (std::size_t index = 0; index < count; ++index) {
+      nowText(first + index);
       session_.require(
         functions_.layout_once(session_.engine(), &requests_[index], &label_, bounds_, &worker.result), "layout_once");
       requireSound(worker.result, label_.number_of_lines, first + index, texts_[index]);
@@ -75,6 +78,7 @@ JobAnswer UnseenJob::answer() {
     }
   }
   answer.digest = whole.value();
+  doing().text = 0;
   return answer;
 }
 

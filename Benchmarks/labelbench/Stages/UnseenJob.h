@@ -29,6 +29,7 @@ class UnseenJob final : public Job {
   Session& session_;
   const le_functions& functions_;
   Templates templates_;
+  std::uint64_t first_ = 0;  ///< The number of the first of `texts_`.
   le_label label_;
   le_size bounds_;
   std::vector<std::string> texts_;
@@ -41,6 +42,12 @@ std::vector<std::uint64_t> linesOfFirstLabels(Session& session, NewPart part);
 template <NewPart part>
 std::unique_ptr<Job> makeUnseenJob(const JobContext& context) {
   return std::make_unique<UnseenJob>(context, part);
+}
+
+/// The label with a number.
+template <NewPart part>
+std::string unseenLabel(const Corpus& corpus, std::uint64_t number) {
+  return Templates(corpus, part).label(number);
 }
 
 template <NewPart part>

@@ -4,9 +4,10 @@ extension LabelProperties {
   /// The least scale that shrinking may reach in a label that adjusts its font size, or nil if the label does not
   /// shrink (R87, R88, R96; decision 1).
   ///
-  /// Labels shrink in the truncating modes and when clipping (R97, R98), with any number of lines (R99, R100).
+  /// Labels shrink in the truncating modes and when clipping (R97, R98), with any number of lines (R99, R100); in the
+  /// profile of 2009 only with one.
   var leastScale: Double? {
-    if options.contains(.singleLineShrink), numberOfLines != 1 { return nil }
+    if !options.isDisjoint(with: [.singleLineShrink, .profile2009]), numberOfLines != 1 { return nil }  // R292
     // Factors that are not positive, or are not numbers, count as 0, and factors above 1 as 1 (R180).
     let least = minimumScaleFactor > 0 ? min(minimumScaleFactor, 1) : 0
     if least >= 1 { return nil }

@@ -12,8 +12,6 @@ extension UnsafePointer<LabelText> {
   @inline(__always) var hasTracking: Bool { pointee.kinds.contains(.tracked) }
   @inline(__always) var hasSoftHyphens: Bool { pointee.kinds.contains(.softHyphen) }
   @inline(__always) var hasHardBreaks: Bool { pointee.kinds.contains(.hardBreak) }
-  /// Whether some cluster has other metrics than those of the first face.
-  @inline(__always) var hasSeveralMetrics: Bool { pointee.kinds.metricsIndex != 0 }
 
   /// Whether the cluster hangs at a line's end.
   @inline(__always)

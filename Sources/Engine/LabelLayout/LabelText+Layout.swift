@@ -30,10 +30,12 @@ extension LabelText {
     }
   }
 
-  /// Whether lines depend on more than the text's one style: on attributes, tabs, soft hyphens or justification.
+  /// Whether lines depend on more than the text's one style: on attributes, tabs, soft hyphens, justification or the
+  /// heights of fallback fonts.
   @inline(__always)
   func isAttributed(_ label: LabelProperties) -> Bool {
     attributes != nil || !kinds.isDisjoint(with: [.tab, .softHyphen]) || label.textAlignment == .justified
+      || label.options.contains(.fallbackLineHeights)
   }
 
   @inline(never)

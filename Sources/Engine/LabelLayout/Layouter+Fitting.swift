@@ -120,11 +120,8 @@ extension Layouter {
     if label.pointee.options.contains(.shrinkKeepsWordsWhole), label.pointee.lineBreakMode == .byCharWrapping {
       return false
     }
-    if bounds.height < .infinity {
-      if text.hasSeveralMetrics { return false }
-      if Content.isAttributed, text.pointee.metricsCount > 1 { return false }
-    }
     guard Content.isAttributed else { return true }
+    if bounds.height < .infinity, !hasOneHeight() { return false }
     return !text.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
       && !(mayTightenSomeLine && bounds.height < .infinity && label.pointee.numberOfLines != 1)
   }

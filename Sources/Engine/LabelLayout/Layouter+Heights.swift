@@ -15,43 +15,44 @@ struct LineBox {
 extension Layouter {
   // MARK: Room
 
-  /// Whether the next line and another below it fit the height (R63). The height of a line depends on the fonts on it,
-  /// so the answer is `unknown` for heights between those of the two lowest and the two highest lines.
+  /// Whether the next line and another below it fit the height (R63). In text of several heights the answer may be
+  /// `unknown` until a line has been broken.
   @inline(__always)
   mutating func roomForTwoLines() -> Room {
     if bounds.height == .infinity { return .enough }
     if Content.isAttributed { return roomForTwoAttributedLines() }
     let spacing = text.pointee.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
-    if !text.hasSeveralMetrics {
-      let first = LineBox(text.pointee.metrics[0])
-      return fitsHeight(block.height + gaps + 2 * first.height) ? .enough : .none
-    }
-    return roomForTwoLines(gaps: gaps)
+    return fitsHeight(block.height + gaps + 2 * lineBox.height) ? .enough : .none
   }
 
-  /// The same if the runs differ: `enough` if two lines of the largest ascents and descents fit. With styles or many
-  /// metrics, the answer is `unknown` until a line has been broken.
+  /// The same if the runs may differ: `enough` if two lines of the largest ascents and descents fit.
   @inline(__always)
   private mutating func roomForTwoAttributedLines() -> Room {
-    if text.hasStyles || text.pointee.metricsCount > 8 { return .unknown }
+    let runs = text.pointee.attributes.unsafelyUnwrapped.runs
+    if text.hasStyles || (countsFallback ? text.pointee.metricsCount : runs.count) > 8 { return .unknown }
     var all = text.pointee.metrics[0]
-    for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
+    if countsFallback {
+      for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
+    } else {
+      for index in 1..<runs.count { all.formUnion(text.pointee.metrics[runs[index].firstMetrics]) }
+    }
     let height = block.height + 2 * (all.ascent + all.descent)
     return height * scale <= bounds.height + tolerance ? .enough : .unknown
   }
 
-  @inline(never)
-  private mutating func roomForTwoLines(gaps: Double) -> Room {
-    var all = LineMetrics(ascent: 0, descent: 0)
-    var least = Double.infinity
-    for index in 0..<text.pointee.metricsCount {
-      all.formUnion(text.pointee.metrics[index])
-      least = min(least, LineBox(text.pointee.metrics[index]).height)
-    }
-    if fitsHeight(block.height + gaps + 2 * (all.ascent + all.descent)) { return .enough }
-    return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
+  /// Whether all clusters give a line the same height, so that a smaller scale never needs more of the bounds. O(runs).
+  mutating func hasOneHeight() -> Bool {
+    if countsFallback { return text.pointee.metricsCount == 1 }
+    let runs = text.pointee.attributes.unsafelyUnwrapped.runs
+    let first = text.pointee.metrics[0]
+    for index in 1..<runs.count where text.pointee.metrics[runs[index].firstMetrics] != first { return false }
+    return true
   }
+
+  /// Whether fallback fonts that draw clusters count in the height of a line (R290).
+  @inline(__always)
+  private var countsFallback: Bool { label.pointee.options.contains(.fallbackLineHeights) }
 
   /// Whether a line fits below those already placed (R63).
   mutating func hasRoomFor(_ line: BrokenLine) -> Bool {
@@ -65,14 +66,25 @@ extension Layouter {
     return false
   }
 
-  /// Returns the distance between the last line of the block and a line below it (R119, R131, R161), never negative
-  /// (R231).
+  /// The line spacing of the paragraph of the block's last line (R119), never negative (R231).
+  @inline(__always)
+  private var lineSpacing: Double {
+    if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
+    return max(0, (text.styles + Int(block.style)).pointee.lineSpacing.cleaned)
+  }
+
+  /// Adds the line spacing below the line of a label that shows one line (R132).
+  @inline(__always)
+  mutating func addSpaceBelowOnlyLine() {
+    if block.lineCount == 1, !label.pointee.options.contains(.noSingleLineSpacing) { block.height += lineSpacing }
+  }
+
+  /// Returns the distance between the last line of the block and a line below it (R119, R131, R161).
   @inline(__always)
   mutating func gapAbove() -> Double {
-    if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
-    let upper = text.styles + Int(block.style)
-    var gap = max(0, upper.pointee.lineSpacing.cleaned)
-    if frame.isFirst {
+    var gap = lineSpacing
+    if Content.isAttributed, text.hasStyles, frame.isFirst {
+      let upper = text.styles + Int(block.style)
       gap += max(0, upper.pointee.paragraphSpacing.cleaned)
       gap += max(0, text.styles[frame.style].paragraphSpacingBefore.cleaned)  // R239
     }
@@ -81,26 +93,21 @@ extension Layouter {
 
   // MARK: Boxes
 
+  /// The box of every line of a text of one style (R208).
+  @inline(__always)
+  var lineBox: LineBox { LineBox(text.pointee.metrics[0]) }
+
   /// Returns the box of a line without an ellipsis.
   @inline(__always)
   mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], text, 0, 0) }
 
-  /// Returns the box of a line: the largest ascent and the largest descent of the fonts on it (R165, R208), in
-  /// attributed text within the limits of the paragraph's style.
+  /// Returns the box of a line: that of its font; in attributed text the largest ascent and the largest descent of the
+  /// fonts that its runs ask for (R165, R208), within the limits of the paragraph's style.
   @inline(__always)
   mutating func box(
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
-    if Content.isAttributed { return attributedBox(line, flags, tail, tailStart, tailEnd) }
-    if !text.hasSeveralMetrics {
-      var metrics = text.pointee.metrics[0]
-      if flags.contains(.ellipsis) {
-        let ellipsis = text.pointee.style.ellipsis.metrics
-        if line.start < line.end || tailStart < tailEnd { metrics.formUnion(ellipsis) } else { metrics = ellipsis }
-      }
-      return LineBox(metrics)
-    }
-    return mixedBox(line, flags, tail, tailStart, tailEnd)
+    Content.isAttributed ? attributedBox(line, flags, tail, tailStart, tailEnd) : lineBox
   }
 
   /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it, or
@@ -115,78 +122,18 @@ extension Layouter {
   }
 
   @inline(never)
-  private mutating func mixedBox(
-    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
-  ) -> LineBox {
-    let range = measured(line, flags)
-    var seen = occurringMetrics(range.lowerBound, range.upperBound)
-    if seen == 1, tailStart == tailEnd, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
-    for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
-    var metrics = LineMetrics(ascent: 0, descent: 0)
-    if flags.contains(.ellipsis) { metrics.formUnion(text.pointee.style.ellipsis.metrics) }
-    while seen != 0 {
-      metrics.formUnion(text.pointee.metrics[seen.trailingZeroBitCount])
-      seen &= seen &- 1
-    }
-    return LineBox(metrics)
-  }
-
-  /// Returns the first cluster with other metrics than the first ones, or `end`. Examines four clusters at a time.
-  @inline(__always)
-  mutating func firstOtherMetrics(from start: Int, to end: Int) -> Int {
-    let flags = UnsafeRawPointer(text.pointee.flags)
-    var index = start
-    while index &+ 4 <= end {
-      let others = flags.loadUnaligned(fromByteOffset: index &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
-      if others != 0 { return index &+ others.trailingZeroBitCount / 16 }
-      index &+= 4
-    }
-    while index < end, text.pointee.flags[index].metricsIndex == 0 { index &+= 1 }
-    return index
-  }
-
-  /// Returns the metrics indices that occur, as a set of bits: there are at most 32 faces.
-  private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
-    // Indices that occur have no bits besides `bits`. Usually `bits` has one or two bits, and two bits together exceed
-    // every index. Then it is enough to know which bits occur, and whether index 0 does.
-    let bits = text.pointee.kinds.metricsIndex
-    let (low, high) = (bits & -bits, bits & (bits &- 1))
-    if end &- start < 4 || high & (high &- 1) != 0 || high != 0 && bits < text.pointee.metricsCount {
-      var seen: UInt64 = 0
-      for index in start..<end { seen |= 1 &<< UInt64(text.pointee.flags[index].metricsIndex) }
-      return seen
-    }
-    // Four clusters at a time; the last four may overlap the four before.
-    let flags = UnsafeRawPointer(text.pointee.flags)
-    var (any, notZero): (UInt64, UInt64) = (0, .max)
-    var index = start
-    while index < end {
-      let four = flags.loadUnaligned(fromByteOffset: min(index, end &- 4) &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00
-      any |= four
-      // The highest bit of each 16 bits says whether the index is not 0.
-      notZero &= four &+ 0x7F00_7F00_7F00_7F00
-      index &+= 4
-    }
-    any |= any &>> 32
-    let occurring = Int(truncatingIfNeeded: (any | any &>> 16) &>> 8) & 0xFF
-    var seen: UInt64 = notZero & 0x8000_8000_8000_8000 == 0x8000_8000_8000_8000 ? 0 : 1
-    if occurring & low != 0 { seen |= 1 &<< UInt64(low) }
-    if occurring & high != 0 { seen |= 1 &<< UInt64(high) }
-    return seen
-  }
-
-  // MARK: Attributes
-
-  @inline(never)
   private mutating func attributedBox(
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
     let range = measured(line, flags)
+    let countsFallback = self.countsFallback
     var metrics = LineMetrics(ascent: 0, descent: 0)
-    text.formUnion(range.lowerBound, range.upperBound, &metrics)
-    tail.formUnion(tailStart, tailEnd, &metrics)
-    if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics) }
-    if line.hasHyphen { metrics.formUnion(runOfHyphen(before: line.end).pointee.hyphen.metrics) }
+    text.formUnion(range.lowerBound, range.upperBound, &metrics, countsFallback: countsFallback)
+    tail.formUnion(tailStart, tailEnd, &metrics, countsFallback: countsFallback)
+    if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics(countsFallback: countsFallback)) }
+    if line.hasHyphen {
+      metrics.formUnion(runOfHyphen(before: line.end).pointee.hyphen.metrics(countsFallback: countsFallback))
+    }
     var box = LineBox(metrics)
     if !text.hasStyles { return box }
     // The multiple is applied first, then the minimum, then the maximum (R162).
@@ -207,8 +154,9 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// Extends the metrics to cover attributed clusters. O(clusters + log runs).
-  fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics) {
+  /// Extends the metrics to cover the fonts that the runs of clusters ask for, or the fonts that draw the clusters.
+  /// O(runs on the line + log runs), with fallback fonts O(clusters + log runs).
+  fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics, countsFallback: Bool) {
     if start >= end { return }
     var run = run(at: start)
     let last = pointee.attributes.unsafelyUnwrapped.lastRun
@@ -216,7 +164,7 @@ extension UnsafePointer<LabelText> {
     while index < end {
       let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end
       let all = pointee.metrics + run.pointee.firstMetrics
-      if !hasSeveralMetrics {
+      if !countsFallback {
         metrics.formUnion(all[0])
         index = runEnd
       }
@@ -231,6 +179,12 @@ extension UnsafePointer<LabelText> {
       run += 1
     }
   }
+}
+
+extension InsertedText {
+  /// The metrics of the font that the run asks for (R208), or of the fonts that draw the text (R290).
+  @inline(__always)
+  fileprivate func metrics(countsFallback: Bool) -> LineMetrics { countsFallback ? drawnMetrics : metrics }
 }
 
 extension LineMetrics {

@@ -35,7 +35,7 @@ extension Layouter {
       noteWidth(line.width)
     }
     let box = box(line, flags, tail, tailStart, tailEnd)
-    // R131, R132
+    // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
     if block.lineCount < lines.count {
       // Fields are written one by one into the caller's memory: a line is 104 bytes, which are not worth copying.

@@ -14,7 +14,7 @@ extension Layouter {
   /// greedily in one area, the whole text is available, and the last line has room at scale 1, since smaller scales
   /// then only widen the lines.
   ///
-  /// Tightened lines, words that must stay whole and line heights that matter are left to the search.
+  /// Tightened lines, words that must stay whole and heights that decide are left to the search.
   @inline(__always)
   mutating func fitsByWidthAlone() -> Bool {
     guard !Content.isAttributed, text.pointee.isComplete, label.pointee.lineBreakMode != .byCharWrapping else {
@@ -25,10 +25,8 @@ extension Layouter {
     if bounds.height == .infinity { return true }
     let limit = label.pointee.lineLimit
     guard limit < 1 << 20 else { return false }
-    var highest = LineMetrics(ascent: 0, descent: 0)
-    for index in 0..<text.pointee.metricsCount { highest.formUnion(text.pointee.metrics[index]) }
-    let height =
-      Double(limit) * (highest.ascent + highest.descent) + Double(limit - 1) * text.pointee.style.lineSpacing
+    // Below a single line there is as much space as between two (R132).
+    let height = Double(limit) * lineBox.height + Double(max(limit - 1, 1)) * text.pointee.style.lineSpacing
     return height <= bounds.height + tolerance
   }
 

@@ -7,8 +7,7 @@ protocol LineContent {
   static var isAttributed: Bool { get }
 }
 
-/// Text of one style: widths are differences of prefix sums, and all lines have the same area. Its faces may differ in
-/// height.
+/// Text of one style: widths are differences of prefix sums, and all lines have the same area and the same height.
 enum PlainContent: LineContent {
   static var isAttributed: Bool { @inline(__always) get { false } }
 }
@@ -87,6 +86,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     } else {
       resetFrame()
       placeLines()
+      addSpaceBelowOnlyLine()
     }
   }
 
@@ -131,20 +131,22 @@ struct Layouter<Content: LineContent>: ~Copyable {
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
       var line = wrappedLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
-      if !hasRoom {
-        // When lines differ in height, the room for a line is checked once its height is known (R63, R208).
+      if Content.isAttributed, !hasRoom {
+        // When lines differ in height, the room for a line is checked once its height is known (R63, R165).
         if !hasRoomFor(line) {
           goBack(to: above)
           return placeLastLine(from: above)
         }
         if isLast || more == .none { return placeLastLine(from: start) }
       }
-      hasRoom = more == .enough
-      if !hasRoom { (above, blockAbove, pushedAbove) = (start, block, pushed) }
+      if Content.isAttributed {
+        hasRoom = more == .enough
+        if !hasRoom { (above, blockAbove, pushedAbove) = (start, block, pushed) }
+      }
       placeWrapped(line)
       if line.ending == .textEnd { return }
       start = line.next
-      // A hard break at the very end adds no line when there is text before it (R47).
+      // A hard break at the very end adds no line when there is text before it (R47), another break too (R293).
       if start == text.count, text.pointee.isComplete, start > 1 { return }
       advanceFrame(after: line)
     }
@@ -153,12 +155,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// Takes back the last line, which begins at `start`.
   @inline(never)
   private mutating func goBack(to start: Int) {
-    let isFirst = text.startsParagraph(start)
-    if Content.isAttributed {
-      frame = frame(style: Int(block.style), isFirst: isFirst)
-    } else {
-      frame.isFirst = isFirst
-    }
+    frame = frame(style: Int(block.style), isFirst: text.startsParagraph(start))
     (block, pushed) = (blockAbove, pushedAbove)
   }
 
@@ -169,22 +166,14 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
     if text.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
-    let (height, spacing) = (LineBox(text.pointee.metrics[0]).height, text.pointee.style.lineSpacing)
+    let (height, spacing) = (lineBox.height, text.pointee.style.lineSpacing)
     let (limit, area) = (frame.limit, frame.area)
     var (width, count, blockHeight) = (block.usedWidth, block.lineCount, block.height)
-    // The first cluster whose metrics are not the first ones; it is searched again once a line begins after it.
-    var other = text.hasSeveralMetrics ? -1 : Int.max
     var start = start
     while let next = nextSoftLine(from: start, limit: limit) {
       width = max(width, min(text.width(start, next), area))
-      if count > 0 { blockHeight += spacing }  // R131, R132
-      if other < start { other = firstOtherMetrics(from: start, to: text.count) }
-      if other >= next {
-        blockHeight += height
-      } else {
-        let end = text.trimmed(from: start, to: next)
-        blockHeight += box(BrokenLine(start: start, end: end, next: next, ending: .soft, width: 0)).height
-      }
+      if count > 0 { blockHeight += spacing }  // R131
+      blockHeight += height
       count &+= 1
       start = next
       frame.isFirst = false
@@ -227,6 +216,6 @@ struct LineBlock {
 enum Room {
   case none
   case enough
-  /// It depends on which fonts occur on the lines.
+  /// It depends on which runs or styles the lines have.
   case unknown
 }

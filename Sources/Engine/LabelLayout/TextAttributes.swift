@@ -4,13 +4,16 @@
 public struct InsertedText: Sendable, BitwiseCopyable {
   /// Advance in layout units, including kern or tracking.
   public var advance: LayoutUnit
-  /// The largest ascent and descent of the fonts that draw it.
+  /// Ascent and descent of the font that its run asks for (R208).
   public var metrics: LineMetrics
+  /// The largest ascent and descent of the fonts that draw it, fallback fonts included (R290).
+  public var drawnMetrics: LineMetrics
 
-  /// Creates inserted text from its advance and its metrics.
-  public init(advance: LayoutUnit, metrics: LineMetrics) {
+  /// Creates inserted text from its advance and its metrics. Without `drawnMetrics` no fallback font draws any of it.
+  public init(advance: LayoutUnit, metrics: LineMetrics, drawnMetrics: LineMetrics? = nil) {
     self.advance = advance
     self.metrics = metrics
+    self.drawnMetrics = drawnMetrics ?? metrics
   }
 }
 
@@ -23,7 +26,8 @@ public struct TextRun: Sendable, BitwiseCopyable {
   public var ellipsis: InsertedText
   /// U+2010 with the run's attributes (R191).
   public var hyphen: InsertedText
-  /// Index of the run's first metrics among those of the text. The clusters' indices of metrics are relative to it.
+  /// Index of the run's first metrics among those of the text: those of the font that it asks for (R208). The clusters'
+  /// indices of metrics are relative to it.
   public var firstMetrics: Int
   /// The part of each advance that hangs at a line's end: a tracking above 0 (R214).
   public var hanging: LayoutUnit

@@ -54,17 +54,12 @@ Line Greedy::make_line(const Span &span) const {
   line.start = clusters_.byte(span.start);
   line.end = line.tail_start = line.tail_end = clusters_.byte(span.end);
   line.right_to_left = clusters_.right_to_left;
-  const std::vector<Face> &faces = text_.font->faces;
-  const auto grow = [&](const Face &face) {
-    line.ascent = std::max(line.ascent, face.ascent * text_.font->size);
-    line.descent = std::max(line.descent, face.descent * text_.font->size);
-  };
-  for (size_t i = span.start; i < span.end; ++i) grow(faces[all_[i].face]);  // R208
+  const Face &asked = text_.font->faces[0];  // Fallback fonts do not count (R208).
+  line.ascent = asked.ascent * text_.font->size;
+  line.descent = asked.descent * text_.font->size;
   if (span.end > span.start) {
     line.width = clusters_.width(span.start, span.end - 1);
     if (span.next > span.end && !span.hard) line.hanging = clusters_.width(span.start, span.next - 1) - line.width;
-  } else {
-    grow(faces[0]);
   }
   return line;
 }
@@ -85,8 +80,6 @@ Line Greedy::truncated(const Span &visible) const {
   line.ellipsis = true;
   line.ellipsis_offset = line.right_to_left ? 0 : line.width;
   line.width += ellipsis;
-  line.ascent = std::max(line.ascent, font.faces[face].ascent * font.size);
-  line.descent = std::max(line.descent, font.faces[face].descent * font.size);
   return line;
 }
 

@@ -13,7 +13,9 @@ le_size block_size(const Lines &lines, const TextSpec &text, const LabelSpec &la
     size.width = std::max(size.width, std::min(line.width + hanging, std::max(line.width, label.width)));
     size.height += line.ascent + line.descent + line.space_before;
   }
-  if (lines.lines.size() > 1) size.height += text.line_spacing * static_cast<double>(lines.lines.size() - 1);
+  // Below a single line there is as much space as between two (R132).
+  const size_t gaps = std::max<size_t>(lines.lines.size(), 2) - 1;
+  if (!lines.lines.empty()) size.height += text.line_spacing * static_cast<double>(gaps);
   return size;
 }
 

@@ -88,6 +88,8 @@ extension Label {
       case .restoreState: state = kept.popLast() ?? (.zero, nil)
       case .translate(let x, let y): state.place = CGPoint(x: state.place.x + x, y: state.place.y + y)
       case .clip(let rect): state.clip = rect.offsetBy(dx: state.place.x, dy: state.place.y)
+      case .beginLayer: kept.append(state)
+      case .endLayer: state = kept.popLast() ?? (.zero, nil)
       case .text, .fill, .scale: body(command, state.place, state.clip)
       }
     }

@@ -37,8 +37,9 @@ package final class ModelLabel {
     }
     label = made!
     if environment.profile == .y2009 { label.layoutOptions = .profile2009 }
-    label.assignmentErrorHandler = { [unowned self] _, _ in isRefused = true }
-    label.invalidationHandler = { [unowned self] _, part in invalidated.formUnion(part) }
+    label.assignmentErrorHandler = { [weak self] _, _ in self?.isRefused = true }
+    // Weak, because a label that is drawn may outlive the model, and is laid out then.
+    label.invalidationHandler = { [weak self] _, part in self?.invalidated.formUnion(part) }
   }
 
   /// Takes a step.

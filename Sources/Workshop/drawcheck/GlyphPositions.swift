@@ -109,8 +109,7 @@ enum GlyphPositions {
         let one = Picture.GlyphRun(
           face: run.face, size: run.size, fill: run.fill, stroke: nil, strokeWidth: 0, glyphs: [glyph],
           string: run.string)
-        let bitmap = Bitmap(Picture(bounds: bounds, steps: [.glyphs(one)]), scale: scale)
-        guard let bitmap else { fatalError("no bitmap") }
+        let bitmap = try Bitmap(Picture(bounds: bounds, scale: scale, steps: [.glyphs(one)]))
         var ink = self.ink(bitmap)
         ink.glyph = glyph.id
         glyphs.append(ink)

@@ -40,6 +40,14 @@ final class LabelList {
     return sheet
   }
 
+  private func bitmap() -> Bitmap {
+    do {
+      return try Bitmap(picture(), background: .white, scale: Self.scale)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
   private func layout() -> Int {
     let label = makeLabel()
     var sum = 0
@@ -63,12 +71,10 @@ final class LabelList {
     }
   }
 
-  private static let white = RGBAColor(red: 1, green: 1, blue: 1)
-
   func time(rounds: Int) {
     withOtherList { list in
       let ways: [(String, () -> Int)] = [
-        ("LabelDrawing: text to pixels", { Bitmap(self.picture(), background: Self.white, scale: Self.scale)!.width }),
+        ("LabelDrawing: text to pixels", { self.bitmap().width }),
         ("Pango and Cairo: text to pixels", { Int(other_pango_list(list, 0) & 0xFFFF) }),
         ("LabelDrawing: text to steps of drawing", { self.picture().steps.count }),
         ("LabelView: layout alone", { self.layout() }),
@@ -107,8 +113,7 @@ final class LabelList {
   }
 
   func write(to folder: String) throws {
-    let png = Bitmap.png(picture(), background: Self.white, scale: Self.scale)
-    try png?.write(to: URL(fileURLWithPath: folder + "/labelmark.png"))
+    try bitmap().png().write(to: URL(fileURLWithPath: folder + "/labelmark.png"))
     _ = withOtherList { other_pango_picture($0, folder + "/pango.png") }
   }
 }

@@ -98,6 +98,8 @@ extension OracleLabel {
       write: { if $0.alignsNaturalByContent { $1.naturalAlignment = .content } },
       reset: { $0.alignsNaturalByContent = false }),
     .init("baselineObserved", \.baselineObserved, \.baselineObserved, default: false),
+    .init("fallbackLineHeights", \.fallbackLineHeights, \.fallbackLineHeights, default: false),
+    .init("singleLineSpacing", \.singleLineSpacing, \.singleLineSpacing, default: true),
     .init("shrinkKeepsWordsWhole", \.shrinkKeepsWordsWhole, \.shrinkKeepsWordsWhole, default: false),
     .init("marquee", \.marquee, \.marqueesNow, default: false),
   ]

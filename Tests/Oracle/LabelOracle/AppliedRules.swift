@@ -1,8 +1,8 @@
 // The rules on which an answer rests: the oracle notes each rule where it applies it.
 
-/// A set of rules, by their numbers, which are below 256.
+/// A set of rules, by their numbers, which are below 512.
 package struct RuleSet: Equatable, Sendable {
-  private var words = SIMD4<UInt64>()
+  private var words = SIMD8<UInt64>()
 
   package init() {}
 
@@ -13,7 +13,7 @@ package struct RuleSet: Equatable, Sendable {
   package mutating func formUnion(_ other: RuleSet) { words |= other.words }
 
   /// The numbers in ascending order.
-  package var numbers: [Int] { (0..<256).filter(contains) }
+  package var numbers: [Int] { (0..<512).filter(contains) }
 }
 
 /// The part of an answer that a rule decides.

@@ -9,8 +9,12 @@ package struct Cluster {
   var advance: Double
   /// The part of it that hangs if nothing visible follows on the line (R214).
   var hanging = 0.0
+  /// The ascent and the descent of the font that the run asks for.
   var ascent: Double
   var descent: Double
+  /// Those of the font that draws the cluster, which may be a fallback font.
+  var drawnAscent: Double
+  var drawnDescent: Double
   var mayBreakBefore: Bool
   /// The same if Hangul breaks only at spaces.
   var mayBreakBeforeWithHangulWords: Bool
@@ -76,8 +80,11 @@ enum Clusters {
     // R222: a tab without a stop advances as a space would.
     let measured: [Unicode.Scalar] = first == "\t" ? [" "] : scalars
     let natural = box.map { $0.width } ?? run.font.advance(of: measured)  // R203
-    let ascent = box.map { max(0, $0.y + $0.height) } ?? run.font.ascent(of: first)  // R203
-    let descent = box.map { max(0, -$0.y) } ?? run.font.descent(of: first)  // R203
+    // R203: an attachment has the heights of its box.
+    let boxAscent = box.map { max(0, $0.y + $0.height) }
+    let boxDescent = box.map { max(0, -$0.y) }
+    // R164: the box grows upwards; OPEN: with a negative offset, downwards.
+    let (above, below) = (max(0, offset), max(0, -offset))
     // R21 (decision 21), R113: kern after every cluster. R192: kern that is infinite or NaN is 0, and no advance is
     // below 0.
     // R192: a font without size gives lines of size 0. OPEN: kern does not count there.
@@ -89,8 +96,9 @@ enum Clusters {
     let hangs = tracking > 0 && run.font.usedSize != 0 && !isBreak && first != "\t"
     var cluster = Cluster(
       text: text, bytes: 0..<0, run: 0, advance: advance,
-      ascent: ascent + max(0, offset),  // R164: the box grows upwards; OPEN: with a negative offset, downwards
-      descent: descent + max(0, -offset),
+      ascent: (boxAscent ?? run.font.ascent) + above, descent: (boxDescent ?? run.font.descent) + below,
+      drawnAscent: (boxAscent ?? run.font.drawnAscent(of: first)) + above,
+      drawnDescent: (boxDescent ?? run.font.drawnDescent(of: first)) + below,
       mayBreakBefore: false, mayBreakBeforeWithHangulWords: false,
       isParagraphBreak: paragraphBreaks.contains(first), isLineBreak: lineBreaks.contains(first),
       // OPEN: a space with a combining mark is ink (UAX #14 LB10 treats the mark as a letter).

@@ -76,8 +76,8 @@ extension OracleLayouter {
     }
     let isLimited = numberOfLines > 0 && count == numberOfLines
     note(isLimited ? 66 : 63)
-    if !isLimited, count == 1, !fits(blockHeight(greedy.prefix(1)), height) { note(64) }
-    if height.isFinite, Set(text.clusters.map { [$0.ascent, $0.descent] }).count > 1 { note(208) }
+    if !isLimited, count == 1, !fits(stackHeight(greedy.prefix(1)), height) { note(64) }
+    if height.isFinite { noteHeightsOfFonts() }
 
     // R81: nothing is pushed out in the paragraph in which a truncated label ends.
     let last = text.hardLines[greedy[count - 1].hardLine].paragraph
@@ -115,7 +115,7 @@ extension OracleLayouter {
   /// R56, R63 to R66: numberOfLines and the height limit the visible lines; at least one line is visible.
   private func visibleCount(_ lines: [DraftLine]) -> Int {
     var count = numberOfLines > 0 ? min(numberOfLines, lines.count) : lines.count  // R57, R58
-    while count > 1, !fits(blockHeight(lines.prefix(count)), height) { count -= 1 }
+    while count > 1, !fits(stackHeight(lines.prefix(count)), height) { count -= 1 }
     return count
   }
 }
@@ -127,7 +127,7 @@ extension OracleLayouter {
   private var minimumScale: Double? {
     guard label.adjustsFontSizeToFitWidth, !label.marqueesNow else { return nil }  // R94
     if !label.is2009, !mode.truncates && mode != .byClipping { return nil }  // R96, R227
-    if !label.multilineShrink, numberOfLines != 1 { return nil }
+    if !label.multilineShrink || label.is2009, numberOfLines != 1 { return nil }  // R292
     let minimum = label.minimumScaleFactor.isNaN ? 0 : min(1, max(0, label.minimumScaleFactor))
     // R87, R228. OPEN: without a lower limit, the least candidate, 1/1000, counts as the minimum itself.
     if minimum == 0 { return label.is2009 ? 0.001 : nil }
@@ -178,6 +178,7 @@ extension OracleLayouter {
       if numberOfLines != 1, draft.lines.contains(where: { $0.endsSoftly && !$0.endsAtOpportunity }) { note(101) }
       return
     }
+    if label.is2009, numberOfLines != 1 { return note(292) }
     if !label.is2009, !mode.truncates, mode != .byClipping { return note(96) }
     if !label.multilineShrink, numberOfLines != 1 { return note(99) }
     note(label.minimumScaleFactor >= 1 ? 88 : 87)

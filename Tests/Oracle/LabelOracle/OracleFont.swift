@@ -1,4 +1,4 @@
-// Metric fonts: advances from a table, ascent and descent by a cluster's first scalar (Corpora/Fonts/README.md).
+// Metric fonts: advances from a table, ascent and descent; Tall has a fallback font too (Corpora/Fonts/README.md).
 
 package struct OracleFont: Equatable, Sendable {
   package var name: String
@@ -18,16 +18,15 @@ package struct OracleFont: Equatable, Sendable {
   /// The size in points. R192: a size that is infinite, NaN or not above 0 gives lines of size 0.
   package var usedSize: Double { size.isFinite && size > 0 ? size : 0 }
 
-  /// R202: the leading of Tall is ignored.
-  package func ascent(of first: Unicode.Scalar) -> Double {
-    guard name == "Tall" else { return 0.8 * usedSize }
-    return (first.value < 0x2E80 ? 1190 : 1490) * usedSize / 1280
-  }
+  /// The measures of the font that is asked for. R202: the leading of Tall is ignored.
+  package var ascent: Double { (name == "Tall" ? 1190.0 / 1280 : 0.8) * usedSize }
+  package var descent: Double { (name == "Tall" ? 330.0 / 1280 : 0.2) * usedSize }
 
-  package func descent(of first: Unicode.Scalar) -> Double {
-    guard name == "Tall" else { return 0.2 * usedSize }
-    return (first.value < 0x2E80 ? 330 : 210) * usedSize / 1280
-  }
+  /// The measures of the font that draws a cluster: from U+2E80 on a fallback font draws the clusters of Tall.
+  package func drawnAscent(of first: Unicode.Scalar) -> Double { fallsBack(first) ? 1490 * usedSize / 1280 : ascent }
+  package func drawnDescent(of first: Unicode.Scalar) -> Double { fallsBack(first) ? 210 * usedSize / 1280 : descent }
+
+  private func fallsBack(_ first: Unicode.Scalar) -> Bool { name == "Tall" && first.value >= 0x2E80 }
 
   /// §1: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0. A tab goes to its stop.
   package func advance(of scalars: [Unicode.Scalar]) -> Double {

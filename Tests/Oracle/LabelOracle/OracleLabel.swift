@@ -114,6 +114,8 @@ package struct OracleLabel: Equatable, Sendable {
   package var trimsAroundEllipsis = true
   package var alignsNaturalByContent = false
   package var baselineObserved = false
+  package var fallbackLineHeights = false
+  package var singleLineSpacing = true
 
   // Properties beyond UIKit, and the marquee (R178).
   package var shrinkKeepsWordsWhole = false

@@ -167,12 +167,13 @@ struct OracleLayouter {
 
   /// The box of a line: its height, and the height of the baseline above its lower edge.
   func box(_ line: DraftLine) -> (height: Double, descent: Double) {
-    // R165, R208: maxima over everything on the line. OPEN: hanging whitespace counts only if there is nothing else.
+    // R165, R208: maxima over the fonts that the runs of everything on the line ask for; R290: or over those that draw
+    // it. Hanging whitespace counts only if there is nothing else.
     var ascent = 0.0
     var descent = 0.0
     func use(_ cluster: Cluster) {
-      ascent = max(ascent, cluster.ascent)
-      descent = max(descent, cluster.descent)
+      ascent = max(ascent, label.fallbackLineHeights ? cluster.drawnAscent : cluster.ascent)
+      descent = max(descent, label.fallbackLineHeights ? cluster.drawnDescent : cluster.descent)
     }
     for index in line.kept { use(text.clusters[index]) }
     for index in line.tail { use(text.clusters[index]) }
@@ -205,7 +206,14 @@ struct OracleLayouter {
     return gap * scale  // R163
   }
 
-  func blockHeight(_ lines: some Collection<DraftLine>) -> Double {
+  /// R132: the space below a label's only line. OPEN: it is that of the paragraph that the line ends in.
+  private func spaceBelow(_ only: DraftLine) -> Double {
+    guard label.singleLineSpacing else { return 0 }  // R291
+    return max(0, Self.odd(style(only.tailHardLine ?? only.hardLine).lineSpacing)) * scale
+  }
+
+  /// The height that lines take up, with the space between them.
+  func stackHeight(_ lines: some Collection<DraftLine>) -> Double {
     var height = 0.0
     var above: DraftLine?
     for line in lines {
@@ -214,5 +222,10 @@ struct OracleLayouter {
       above = line
     }
     return height
+  }
+
+  /// The height of the block that a label's visible lines are.
+  func blockHeight(_ lines: [DraftLine]) -> Double {
+    stackHeight(lines) + (lines.count == 1 ? spaceBelow(lines[0]) : 0)
   }
 }

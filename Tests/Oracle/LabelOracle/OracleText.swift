@@ -47,7 +47,7 @@ struct OracleText {
       start = index + 1
       startsParagraph = endsParagraph
     }
-    // R47: a break at the very end adds no line if there is text before it. OPEN: a break is text too, so "\n\n" has
+    // R47: a break at the very end adds no line if there is text before it. R293: a break is text too, so "\n\n" has
     // two lines, and so has "\n".
     if start < clusters.count || clusters.count == 1 {
       addHardLine(start..<clusters.count, startsParagraph, true, label)

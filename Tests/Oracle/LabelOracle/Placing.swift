@@ -115,7 +115,7 @@ extension OracleLayouter {
     // OPEN: at the top or the bottom (R207) a baseline adjustment moves nothing; it is an exception to centring only.
     // §1: with H = ∞ the block starts at 0.
     guard label.verticalAlignment == .center, height.isFinite else { return top }
-    let unshrunk = aligned(box.height / scale, bounds)
+    let unshrunk = aligned(block / scale, bounds)
     var moved = top
     switch label.baselineAdjustment {
     case .alignCenters: return top  // R156
@@ -125,8 +125,8 @@ extension OracleLayouter {
       let baseline = unshrunk + (box.height - box.descent) / scale
       moved = baseline - (box.height - box.descent)
     }
-    // R155, R230: a box that would leave the bounds is moved into them.
-    if fits(box.height, bounds) { moved = max(0, min(moved, bounds - box.height)) }
+    // R155, R230: a block that would leave the bounds is moved into them.
+    if fits(block, bounds) { moved = max(0, min(moved, bounds - block)) }
     return moved
   }
 

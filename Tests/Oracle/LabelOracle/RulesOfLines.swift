@@ -72,6 +72,7 @@ extension OracleLayouter {
       // An empty line: at the start, at the end, or between others.
       let isFirst = line.hardLine == 0 && text.clusters.count > 1
       note(isFirst ? 48 : line.hardLine == text.hardLines.count - 1 || line.hardLine == 0 ? 47 : 46)
+      if text.clusters.count > 1, !text.clusters.contains(where: { !$0.isBreak }) { note(293) }
     }
     if let next, next.hardLine != line.hardLine {
       note(45)
@@ -181,9 +182,7 @@ extension OracleLayouter {
         if numberOfLines == 1 {
           let rules: [BaselineAdjustment: Int] = [.alignBaselines: 155, .alignCenters: 156, .none: 157]
           note(rules[label.baselineAdjustment]!, for: .down)
-          if label.baselineAdjustment == .none, let box = lines.first.map(self.box), fits(block, height),
-            top != (height - box.height / scale) / 2
-          {
+          if label.baselineAdjustment == .none, fits(block, height), top != (height - block / scale) / 2 {
             note(230, for: .down)
           }
         } else {
@@ -206,9 +205,8 @@ extension OracleLayouter {
       note(133, for: .size)
     }
     if label.runs.contains(where: { $0.kern != 0 }) { note(134, for: .size) }
-    if label.runs.contains(where: { $0.paragraphStyle.lineSpacing > 0 }) {
-      note(draft.lines.count > 1 ? 131 : 132, for: .size)
-    }
+    let spaces = label.runs.contains { $0.paragraphStyle.lineSpacing > 0 }
+    if draft.lines.count > 1, spaces { note(131, for: .size) }
   }
 
   private func noteBoxes(_ lines: [DraftLine], _ target: RuleTarget) {
@@ -220,12 +218,32 @@ extension OracleLayouter {
       if style.lineHeightMultiple > 0 || style.minimumLineHeight > 0 { note(159, 162, for: target) }
       if style.maximumLineHeight > 0 { note(160, for: target) }
       if style.lineSpacing > 0, lines.count > 1 { note(119, for: target) }
+      if style.lineSpacing > 0, lines.count == 1 { note(label.singleLineSpacing ? 132 : 291, for: target) }
       if index > 0, gap(lines[index - 1], line) != style.lineSpacing * scale { note(161, for: target) }
     }
     let used = lines.flatMap { $0.kept.map { text.clusters[$0].run } + $0.tail.map { text.clusters[$0].run } }
     let fonts = Set(used.map { text.runs[$0].font.usedSize })
     if fonts.count > 1 { note(165, 208, for: target) }
+    if usesFallback(lines) { note(label.fallbackLineHeights ? 290 : 208, for: target) }
     if used.contains(where: { text.runs[$0].baselineOffset != 0 }) { note(164, for: target) }
+  }
+}
+
+extension OracleLayouter {
+  /// Notes the rules that decide how high lines are, where the height decides which lines are visible.
+  func noteHeightsOfFonts() {
+    let all = text.clusters
+    if Set(all.map { [$0.ascent, $0.descent] }).count > 1 { note(208) }
+    if all.contains(where: \.isDrawnByFallback) { note(label.fallbackLineHeights ? 290 : 208) }
+  }
+
+  /// Whether a fallback font draws something on the lines.
+  private func usesFallback(_ lines: [DraftLine]) -> Bool {
+    lines.contains { line in
+      let shown = text.clusters[line.kept] + text.clusters[line.tail]
+      let inserted = line.ellipsis.map(ellipsisClusters) ?? []
+      return (shown + inserted).contains(where: \.isDrawnByFallback)
+    }
   }
 }
 
@@ -240,6 +258,8 @@ extension ParagraphStyle {
 }
 
 extension Cluster {
+  var isDrawnByFallback: Bool { drawnAscent != ascent || drawnDescent != descent }
+
   var isHangul: Bool { text.unicodeScalars.first.map { (0xAC00...0xD7A3).contains($0.value) } ?? false }
 
   var isRightToLeft: Bool {

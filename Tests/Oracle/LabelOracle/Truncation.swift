@@ -93,6 +93,7 @@ extension OracleLayouter {
       let candidate = self.line(line, start..<start, first..<source.range.upperBound, ellipsisAt: start)
       guard fits(candidate.width, available(line)) else { continue }
       note(5)  // R5
+      if cut > source.range.lowerBound { note(3) }
       if first > cut { note(6) }
       if !source.isOwn { note(26) }
       if numberOfLines != 1 { note(60) }

@@ -35,7 +35,7 @@ extension OracleLayouter {
       let candidate = lines(from: cut)
       guard numberOfLines == 0 || candidate.count <= numberOfLines else { break }
       let isLow = (max(middle, 1)..<candidate.count).allSatisfy {
-        fits(blockHeight(candidate.prefix($0 + 1)), height)
+        fits(stackHeight(candidate.prefix($0 + 1)), height)
       }
       guard isLow else { break }
       best = candidate

@@ -144,7 +144,7 @@ extension OracleLayouter {
     let own = style(hardLine).lineBreakStrategy ?? label.lineBreakStrategy
     if own != .none, strategy(hardLine) == .none { note(232) }
     if strategy(hardLine) == .standard { note(86) }
-    guard strategy(hardLine).pushesOut else { return note(76) }
+    guard strategy(hardLine).pushesOut else { return note(strategy(hardLine) == .none ? 76 : 85) }
     if lines.count == 2, wrapsByCharacter(hardLine) { note(82) }
     let isLone = words(lines[lines.count - 1].kept).count == 1
     let before = words(lines[lines.count - 2].kept).count

@@ -10,6 +10,7 @@
 enum {
   NONE, WRONG_WIDTH, NO_TRUNCATION, WRONG_WHILE_TIMED, WRONG_AFTER_A_THOUSAND, CRASH_AT_ONCE, CRASH_LATE, HANG, EXIT,
   MEMORY, OTHER_LABEL, NOT_A_NUMBER, TOO_MANY_LINES, OUT_OF_BOUNDS, CLOSED_OUTPUT, WRONG_VERSION, CRASH_IN_CREATE,
+  CRASH_ONCE,         /**< Crashes in a late call of layout_once, after it wrote its text to standard error. */
   REFUSES_SEEN_TEXTS, /**< Sound, but an engine takes each text only once. */
 };
 
@@ -98,6 +99,30 @@ static le_status broken_layout(const le_text *text, const le_label *label, le_si
   return status;
 }
 
+static le_status broken_once(le_engine *engine, const le_text_request *request, const le_label *label, le_size bounds,
+                             le_result *out) {
+  if (FAULT == CRASH_ONCE && ++calls == LATE) {
+    fprintf(stderr, "the last text is '%.*s'\n", (int)request->length, (const char *)request->bytes);
+    crash();
+  }
+  le_text *text;
+  le_status status = text_create(engine, request, &text);
+  if (status) return status;
+  status = lay_out(text, label, bounds, out);
+  text_release(text);
+  return status;
+}
+
+/** The example's, and the capability of layout_once. */
+static le_status broken_info(le_info *out) {
+  static const char *names[64];
+  const le_status status = info(out);
+  for (size_t i = 0; i < out->capability_count; i++) names[i] = out->capabilities[i];
+  names[out->capability_count++] = "once";
+  out->capabilities = names;
+  return status;
+}
+
 const le_functions *label_engine_entry(uint32_t version) {
   static le_functions table;
   if (FAULT == WRONG_VERSION) return NULL;
@@ -106,5 +131,9 @@ const le_functions *label_engine_entry(uint32_t version) {
   table.engine_release = broken_release;
   table.text_create = broken_text;
   table.layout = broken_layout;
+  if (FAULT == CRASH_ONCE) {
+    table.info = broken_info;
+    table.layout_once = broken_once;
+  }
   return &table;
 }

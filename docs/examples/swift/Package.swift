@@ -1,12 +1,13 @@
 // swift-tools-version: 6.3
-// Programs that use LabelKit, and labels as iOS apps have them, in a package of their own.
+// Programs that use LabelKit, labels as iOS apps have them, cards as servers draw them, and a snapshot test, in a package
+// of their own.
 import PackageDescription
 
 let package = Package(
   name: "examples",
   dependencies: [
     // In a package of yours: .package(url: "…/labelmark.git", from: "0.1.0", traits: [])
-    // Without the trait CommandLine, swift-argument-parser is not fetched.
+    // Without the trait CommandLine, swift-argument-parser is not fetched. Traits need tools 6.1; labelmark itself, 6.3.
     .package(name: "labelmark", path: Context.environment["LABELMARK"] ?? "../../..", traits: [])
   ],
   targets: [
@@ -16,5 +17,7 @@ let package = Package(
     .executableTarget(name: "SettingsRow", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
     .executableTarget(name: "ChatBubble", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
     .executableTarget(name: "PriceCard", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
+    .executableTarget(name: "PreviewCards", dependencies: [.product(name: "LabelDrawing", package: "labelmark")]),
+    .testTarget(name: "SnapshotTests", dependencies: [.product(name: "LabelDrawing", package: "labelmark")]),
   ]
 )

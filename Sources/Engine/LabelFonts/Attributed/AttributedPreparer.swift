@@ -374,11 +374,11 @@ extension UnsafePointer<AttributedRun> {
     if pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
     return InsertedText(
       advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.spacing)) : 0,
-      metrics: moved(added.metrics))
+      metrics: moved(added.metrics), drawnMetrics: moved(added.drawnMetrics))
   }
 
   /// The measures of a token that replaces the ellipsis (R204): the sum of its clusters' advances, spacing included,
-  /// and the greatest ascent and descent of its clusters.
+  /// the metrics of the run's font, and the greatest ascent and descent of its clusters.
   public func measure(token: UnsafeBufferPointer<UInt8>, workspace: Workspace) -> InsertedText {
     pointee.font._withUnsafeGuaranteedRef { font in
       let clusters = workspace.attributed.pointee.token
@@ -387,13 +387,15 @@ extension UnsafePointer<AttributedRun> {
         token, font: font, kern: pointee.spacing, language: pointee.language, workspace: workspace)
       _ = preparer.extend(&clusters.pointee, untilAdvance: .unbounded)
       preparer.finish()
-      var metrics = LineMetrics(ascent: 0, descent: 0)
+      var drawn = LineMetrics(ascent: 0, descent: 0)
       for index in 0..<clusters.pointee.count {
         let own = moved(font.metrics[clusters.pointee.flags[index].metricsIndex])
-        metrics.ascent = max(metrics.ascent, own.ascent)
-        metrics.descent = max(metrics.descent, own.descent)
+        drawn.ascent = max(drawn.ascent, own.ascent)
+        drawn.descent = max(drawn.descent, own.descent)
       }
-      return InsertedText(advance: clusters.pointee.totalAdvance, metrics: metrics)
+      // A token without clusters has no height.
+      let metrics = clusters.pointee.count > 0 ? moved(font.metrics[0]) : drawn
+      return InsertedText(advance: clusters.pointee.totalAdvance, metrics: metrics, drawnMetrics: drawn)
     }
   }
 }

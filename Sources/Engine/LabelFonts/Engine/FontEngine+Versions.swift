@@ -4,6 +4,9 @@ import CHarfBuzz
 import CICU
 
 extension FontEngine {
+  /// The families that fontconfig knows, sorted by name. O(installed fonts).
+  public static var installedFamilies: [String] { InstalledFamilies.all(in: nil).sorted() }
+
   /// Whether a dictionary for the automatic hyphenation of American English is installed (R209).
   public static var hyphenatesEnglish: Bool { HyphenationDictionaries.hasEnglish }
 

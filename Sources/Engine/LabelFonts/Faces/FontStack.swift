@@ -62,7 +62,8 @@ public final class FontStack: Sendable {
       let (face, glyph) = faceList.glyph(ofFirst: scalars)
       let advance = faceList.advance(of: scalars[0], face: face, glyph: glyph)
       let text = InsertedText(
-        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[face])
+        advance: FontStack.layoutUnits(advance, scale: scaleOfFace[face]), metrics: metricsOfFace[0],
+        drawnMetrics: metricsOfFace[face])
       return (text, (face, glyph))
     }
     let (ellipsis, hyphen) = (inserted([0x2026]), inserted([0x2010, 0x2D]))

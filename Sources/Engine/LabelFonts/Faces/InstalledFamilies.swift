@@ -20,7 +20,8 @@ enum InstalledFamilies {
     return found.sorted { ($0.distance, $0.family) < ($1.distance, $1.family) }.prefix(mostNamed).map(\.family)
   }
 
-  private static func all(in config: OpaquePointer?) -> Set<String> {
+  /// The first name of each installed family, without order. O(installed fonts).
+  static func all(in config: OpaquePointer?) -> Set<String> {
     guard let pattern = FcPatternCreate(), let wanted = FcObjectSetCreate() else { return [] }
     defer {
       FcPatternDestroy(pattern)

@@ -26,6 +26,16 @@ public struct GlyphPicture: Hashable, Sendable {
   public let height: Double
 }
 
+/// The box of a glyph's ink, in font units from the glyph's origin; y grows upwards.
+public struct InkBox: Hashable, Sendable {
+  /// From the left edge to the right one.
+  public let x: ClosedRange<Double>
+  /// From the lowest ink to the highest.
+  public let y: ClosedRange<Double>
+
+  package init(x: ClosedRange<Double>, y: ClosedRange<Double>) { (self.x, self.y) = (x, y) }
+}
+
 /// The position and thickness of a line under or through text, in font units, upwards from the baseline.
 public struct LineMeasures: Hashable, Sendable {
   /// The line's upper edge.
@@ -41,12 +51,13 @@ extension FontFace {
     return steps
   }
 
-  /// The range from the lowest to the highest ink of a glyph, in font units, upwards from the baseline; nil if it has
-  /// none.
-  public func ink(of glyph: UInt32) -> ClosedRange<Double>? {
+  /// The box of a glyph's ink; nil if it has none.
+  public func ink(of glyph: UInt32) -> InkBox? {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height < 0 else { return nil }
-    return Double(extents.y_bearing + extents.height)...Double(extents.y_bearing)
+    let (left, width) = (Double(extents.x_bearing), Double(extents.width))
+    let (top, height) = (Double(extents.y_bearing), Double(-extents.height))
+    return InkBox(x: left...(left + max(width, 0)), y: (top - height)...top)
   }
 
   /// The picture of a coloured glyph; nil if the font has none in PNG.
@@ -64,6 +75,18 @@ extension FontFace {
     return GlyphPicture(
       png: png, x: Double(extents.x_bearing), top: Double(extents.y_bearing), width: Double(extents.width),
       height: Double(-extents.height))
+  }
+
+  /// The height of lowercase letters, in font units: what the face says, else that of its x; nil if it has neither.
+  public var xHeight: Double? { height(HB_OT_METRICS_TAG_X_HEIGHT, of: "x") }
+
+  /// The height of capital letters, in font units: what the face says, else that of its H; nil if it has neither.
+  public var capHeight: Double? { height(HB_OT_METRICS_TAG_CAP_HEIGHT, of: "H") }
+
+  private func height(_ tag: hb_ot_metrics_tag_t, of letter: Unicode.Scalar) -> Double? {
+    var height: hb_position_t = 0
+    if hb_ot_metrics_get_position(font, tag, &height) != 0, height > 0 { return Double(height) }
+    return glyph(of: letter.value).flatMap { ink(of: $0)?.y.upperBound }
   }
 
   /// The line under text; a tenth of an em below the baseline if the face does not say where it is.

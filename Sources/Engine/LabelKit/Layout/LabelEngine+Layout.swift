@@ -18,10 +18,9 @@ extension LabelEngine {
     _ text: String, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil
   ) -> TextLayout {
-    var attributes = RunAttributes(font: font)
-    attributes.kern = kern
-    attributes.language = language
-    return layout(StyledText(text, attributes), label: label, in: bounds, truncationToken: truncationToken)
+    var text = text
+    text.makeContiguousUTF8()
+    return TextLayout(.plain(self, text, font, kern: kern, language), label, bounds, truncationToken)
   }
 
   /// Lays out a text with runs and paragraph styles. The result is bit for bit that of preparing the text and laying
@@ -111,6 +110,19 @@ extension LabelEngine {
       TextSource.layOut(&source, &label, in: bounds.bounds, token: token, into: target, workspace, &answer)
     }
     return answer
+  }
+
+  /// Lays out a text of one style and writes the lines to the caller's memory.
+  func layOut(
+    _ text: String, _ font: LabelFont, _ kern: Double?, _ language: Language?, _ label: LabelProperties, _ bounds: Size,
+    _ token: String?, _ target: LayoutTarget
+  ) -> LayoutAnswer {
+    text.utf8Span.span.withUnsafeBufferPointer { bytes in
+      withSource(bytes, font.stack(kern: kern), kern: kern ?? 0, language, label.layoutDirection) {
+        source, workspace in
+        layOut(&source, label, bounds, token, target, workspace)
+      }
+    }
   }
 
   /// Lays out a text with attributes and writes the lines to the caller's memory.

@@ -44,19 +44,34 @@ public struct TextGlyphs: Sendable {
 extension TextGlyphs {
   /// The range from the highest to the lowest ink of all glyphs, in points from the top of the bounds; nil if nothing
   /// is visible. Attachments are not included. O(glyphs).
-  public var ink: ClosedRange<Double>? {
-    var found: ClosedRange<Double>?
+  public var ink: ClosedRange<Double>? { inkEdges.map { $0.top...$0.bottom } }
+
+  /// The rectangle around the ink of all glyphs, in points of the bounds; nil if nothing is visible. It may extend beyond
+  /// the bounds: an italic letter overhangs its advance. Attachments are not included, and of a metric font's glyphs only
+  /// the origins count in x. O(glyphs).
+  public var inkBounds: Rect? {
+    inkEdges.map { Rect(x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top) }
+  }
+
+  private var inkEdges: (left: Double, top: Double, right: Double, bottom: Double)? {
+    var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
     for run in runs {
       let faces = run.font.fontFaces
       let unit = faces.isEmpty ? run.size : run.size / Double(faces[run.face].unitsPerEm)
       for glyph in run.glyphs {
-        guard let ink = faces.isEmpty ? MetricFont.ink : faces[run.face].ink(of: glyph.id) else { continue }
-        let (top, bottom) = (glyph.position.y - ink.upperBound * unit, glyph.position.y - ink.lowerBound * unit)
-        found = min(found?.lowerBound ?? top, top)...max(found?.upperBound ?? bottom, bottom)
+        guard let ink = faces.isEmpty ? InkBox.metric : faces[run.face].ink(of: glyph.id) else { continue }
+        let (x, y) = (glyph.position.x, glyph.position.y)
+        (left, right) = (min(left, x + ink.x.lowerBound * unit), max(right, x + ink.x.upperBound * unit))
+        (top, bottom) = (min(top, y - ink.y.upperBound * unit), max(bottom, y - ink.y.lowerBound * unit))
       }
     }
-    return found
+    return left > right ? nil : (left, top, right, bottom)
   }
+}
+
+extension InkBox {
+  /// The ink of every glyph of a metric font, in em.
+  fileprivate static let metric = InkBox(x: 0...0, y: MetricFont.ink)
 }
 
 extension TextLayout {
@@ -69,6 +84,7 @@ extension TextLayout {
   public func glyphs() -> TextGlyphs {
     let (engine, text, storage): (FontEngine, StyledText, PreparedStorage?) =
       switch origin {
+      case .plain(let engine, _, _, _, _): (engine.fonts, styledText, nil)
       case .text(let engine, let text): (engine.fonts, text, nil)
       case .prepared(let prepared): (prepared.fonts, prepared.source, prepared.storage)
       }

@@ -9,11 +9,14 @@ public import LabelLayout
 public struct TextLayout: Sendable {
   /// The text and the engine, or the prepared text, from which the layout was made.
   enum Origin: Sendable {
+    /// A text of one style, which needs no array of runs.
+    case plain(LabelEngine, String, LabelFont, kern: Double?, Language?)
     case text(LabelEngine, StyledText)
     case prepared(PreparedText)
 
     var string: String {
       switch self {
+      case .plain(_, let string, _, _, _): string
       case .text(_, let text): text.string
       case .prepared(let text): text.string
       }
@@ -23,6 +26,8 @@ public struct TextLayout: Sendable {
       _ label: LabelProperties, _ bounds: Size, _ token: String?, _ target: LayoutTarget
     ) -> LayoutAnswer {
       switch self {
+      case .plain(let engine, let string, let font, let kern, let language):
+        engine.layOut(string, font, kern, language, label, bounds, token, target)
       case .text(let engine, let text): engine.layOut(text, label, bounds, token, target)
       case .prepared(let text): text.layOut(label, bounds, token, target)
       }
@@ -65,6 +70,8 @@ public struct TextLayout: Sendable {
   /// The text with its attributes.
   package var styledText: StyledText {
     switch origin {
+    case .plain(_, let string, let font, let kern, let language):
+      StyledText(string, RunAttributes(font: font, kern: kern, language: language))
     case .text(_, let text): text
     case .prepared(let text): text.source
     }

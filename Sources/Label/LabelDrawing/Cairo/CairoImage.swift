@@ -43,6 +43,9 @@ final class CairoImage {
 
   deinit { cairo_surface_destroy(surface) }
 
+  /// The memory of the pixels, in bytes.
+  var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * Int(cairo_image_surface_get_height(surface)) }
+
   /// Draws the image into a rectangle, whose edges are sharp however much the image is enlarged.
   func draw(_ context: OpaquePointer, in rect: CGRect, alpha: Double) {
     withPattern(context, in: rect) { pattern in

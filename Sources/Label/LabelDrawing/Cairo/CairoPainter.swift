@@ -10,46 +10,63 @@ import LabelView
 /// images are copied from masks. If text must be selectable, glyphs are shown as Cairo text. Shadows, outlines and colour
 /// glyphs are not; outlines and colour glyphs have hidden text in addition.
 final class CairoPainter {
-  private struct GlyphID: Hashable {
-    let face: ObjectIdentifier
-    let glyph: UInt32
-  }
-
   private let context: OpaquePointer
   /// The fonts for selectable text; nil if glyphs are drawn as outlines or masks.
   private let fonts: CairoFonts?
-  private let masks: GlyphMasks?
-  private var outlines: [GlyphID: [OutlineStep]] = [:]
-  private var pictures: [GlyphID: (picture: GlyphPicture, image: CairoImage)?] = [:]
+  private let store: GlyphStore
+  /// The masks of glyphs for the surface, or for the layer, that is drawn on.
+  private var masks: GlyphMasks?
+  /// The layers that have begun, with what holds outside of them.
+  private var layers: [(alpha: Double, depth: Int, masks: GlyphMasks?)] = []
+  /// The number of saved states.
+  private var depth = 0
+  private var outlines: [GlyphStore.GlyphID: [OutlineStep]] = [:]
 
-  init(_ context: OpaquePointer, fonts: CairoFonts? = nil) {
+  init(_ context: OpaquePointer, _ store: GlyphStore, fonts: CairoFonts? = nil) {
     self.context = context
+    self.store = store
     self.fonts = fonts
-    masks = fonts == nil ? GlyphMasks(cairo_get_target(context)) : nil
+    masks = fonts == nil ? GlyphMasks(cairo_get_target(context), store) : nil
   }
 
   func draw(_ picture: Picture) {
     cairo_save(context)
-    var depth = 0
-    for step in picture.steps {
-      switch step {
-      case .save:
-        cairo_save(context)
-        depth += 1
-      case .restore:
-        if depth > 0 {
-          cairo_restore(context)
-          depth -= 1
-        }
-      default: draw(step)
-      }
+    for step in picture.steps { draw(step) }
+    while !layers.isEmpty { endLayer() }
+    restore(to: 0)
+    cairo_restore(context)
+  }
+
+  /// Restores states until a number of saved ones is left.
+  private func restore(to count: Int) {
+    while depth > count {
+      cairo_restore(context)
+      depth -= 1
     }
-    for _ in 0...depth { cairo_restore(context) }
+  }
+
+  private func beginLayer(alpha: Double) {
+    layers.append((alpha, depth, masks))
+    cairo_push_group(context)
+    if fonts == nil { masks = GlyphMasks(cairo_get_group_target(context), store) }
+  }
+
+  private func endLayer() {
+    guard let layer = layers.popLast() else { return }
+    restore(to: layer.depth)
+    masks = layer.masks
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, layer.alpha)
   }
 
   private func draw(_ step: Picture.Step) {
     switch step {
-    case .save, .restore: break
+    case .save:
+      cairo_save(context)
+      depth += 1
+    case .restore: if depth > layers.last?.depth ?? 0 { restore(to: depth - 1) }
+    case .beginLayer(let alpha): beginLayer(alpha: alpha)
+    case .endLayer: endLayer()
     case .translate(let x, let y): cairo_translate(context, x, y)
     // Cairo rejects transformations that cannot be inverted.
     case .scale(let x, let y): if x != 0 && y != 0 { cairo_scale(context, x, y) }
@@ -93,7 +110,7 @@ final class CairoPainter {
     guard run.size > 0 else { return }
     var (plain, colored): ([Picture.Glyph], [Picture.Glyph]) = ([], [])
     for glyph in run.glyphs {
-      if let (picture, image) = colorPicture(run.face, glyph.id) {
+      if let (picture, image) = store.picture(run.face, glyph.id) {
         let unit = run.size / Double(run.face.unitsPerEm)
         let rect = CGRect(
           x: glyph.x + picture.x * unit, y: glyph.y - picture.top * unit, width: picture.width * unit,
@@ -118,7 +135,7 @@ final class CairoPainter {
       fonts.addHidden(plain, run, context)
     }
     if let masks, run.stroke == nil, let fill = run.fill,
-      masks.draw(plain, run, fill, context, addOutline: { addOutline(run.face, $0, run.size, $1) })
+      masks.draw(plain, run, fill, context, addOutline: { addOutline(run.face, $0, $1, $2) })
     {
       return
     }
@@ -134,18 +151,8 @@ final class CairoPainter {
     cairo_new_path(context)
   }
 
-  private func colorPicture(_ face: FontFace, _ glyph: UInt32) -> (picture: GlyphPicture, image: CairoImage)? {
-    guard face.hasColor else { return nil }
-    let id = GlyphID(face: ObjectIdentifier(face), glyph: glyph)
-    if let known = pictures[id] { return known }
-    var found: (picture: GlyphPicture, image: CairoImage)?
-    if let picture = face.picture(of: glyph), let image = CairoImage(png: picture.png) { found = (picture, image) }
-    pictures[id] = .some(found)
-    return found
-  }
-
   private func addOutline(_ face: FontFace, _ glyph: Picture.Glyph, _ size: Double, _ context: OpaquePointer) {
-    let id = GlyphID(face: ObjectIdentifier(face), glyph: glyph.id)
+    let id = GlyphStore.GlyphID(face: ObjectIdentifier(face), glyph: glyph.id)
     let steps = outlines[id] ?? face.outline(of: glyph.id)
     outlines[id] = steps
     let unit = size / Double(face.unitsPerEm)

@@ -1,4 +1,4 @@
-// Masks of small glyphs in an image. A glyph is rasterised once for each quarter-pixel offset, then copied.
+// Draws small glyphs into an image from masks. A glyph is rasterised once for each quarter-pixel offset, then copied.
 import CCairo
 import LabelFonts
 import LabelView
@@ -6,45 +6,35 @@ import LabelView
 /// Draws glyphs into an image surface from masks. Cairo would move its own glyphs to whole pixels, and filling the
 /// outline of each glyph takes ten times as long.
 final class GlyphMasks {
-  private struct FontKey: Hashable {
-    let face: ObjectIdentifier
-    let pixels: Double
-  }
-
   /// The largest font size that uses masks, in pixels. Larger glyphs are drawn as outlines.
   private static let largestSize = 128.0
-  /// The limit for the memory of masks, in bytes. When it is exceeded, all masks are dropped.
-  private static let mostBytes = 1 << 25
 
   private let surface: OpaquePointer
   private let image: OpaquePointer
-  private var cache: OpaquePointer
-  private var bytes = 0
-  private var fonts: [FontKey: Int] = [:]
+  private let store: GlyphStore
+  /// The pixel of the surface that is at the origin of its context: not (0, 0) in a layer.
+  private let origin: (x: Double, y: Double)
   private var placed: [pixman_glyph_t] = []
 
   /// Creates masks for a surface, which must outlive them; nil if the surface is not an image of 32-bit pixels.
-  init?(_ surface: OpaquePointer) {
+  init?(_ surface: OpaquePointer, _ store: GlyphStore) {
     guard cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
       cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
-      let data = cairo_image_surface_get_data(surface), let cache = pixman_glyph_cache_create()
+      let data = cairo_image_surface_get_data(surface)
     else { return nil }
     let image = data.withMemoryRebound(to: UInt32.self, capacity: 1) {
       pixman_image_create_bits(
         PIXMAN_a8r8g8b8, cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), $0,
         cairo_image_surface_get_stride(surface))
     }
-    guard let image else {
-      pixman_glyph_cache_destroy(cache)
-      return nil
-    }
-    (self.surface, self.image, self.cache) = (surface, image, cache)
+    guard let image else { return nil }
+    (self.surface, self.image, self.store) = (surface, image, store)
+    var (x, y) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &x, &y)
+    origin = (x, y)
   }
 
-  deinit {
-    pixman_image_unref(image)
-    pixman_glyph_cache_destroy(cache)
-  }
+  deinit { pixman_image_unref(image) }
 
   /// Draws glyphs. Returns false if they must be drawn as outlines: large glyphs, glyphs under a rotation or a
   /// non-uniform scale, and glyphs in a clip that is not made of rectangles.
@@ -53,19 +43,21 @@ final class GlyphMasks {
   ///   - glyphs: the glyphs of the run without colour glyphs.
   ///   - fill: the colour of the glyphs.
   ///   - context: the surface's context, with its transformation and clip.
-  ///   - addOutline: appends the outline of a glyph of the run to a context's path.
+  ///   - addOutline: appends the outline of a glyph of the run, at a font size, to a context's path.
   func draw(
     _ glyphs: [Picture.Glyph], _ run: Picture.GlyphRun, _ fill: RGBAColor, _ context: OpaquePointer,
-    addOutline: (Picture.Glyph, OpaquePointer) -> Void
+    addOutline: (Picture.Glyph, Double, OpaquePointer) -> Void
   ) -> Bool {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
+    (matrix.x0, matrix.y0) = (matrix.x0 + origin.x, matrix.y0 + origin.y)
     let pixels = run.size * matrix.xx
     guard matrix.xx == matrix.yy, matrix.xy == 0, matrix.yx == 0, pixels > 0, pixels <= Self.largestSize,
       setClip(context, matrix)
     else { return false }
-    makeRoom()
-    let font = fontNumber(run.face, pixels)
+    store.makeRoom()
+    let font = store.fontNumber(run.face, pixels)
+    let cache = store.masks
     pixman_glyph_cache_freeze(cache)
     defer { pixman_glyph_cache_thaw(cache) }
     placed.removeAll(keepingCapacity: true)
@@ -78,7 +70,7 @@ final class GlyphMasks {
       let known = pixman_glyph_cache_lookup(cache, .init(bitPattern: font), .init(bitPattern: key))
       guard
         let mask = known
-          ?? makeMask(glyph, matrix.xx, quarterX & 3, quarterY & 3, font: font, key: key, addOutline)
+          ?? makeMask(glyph, pixels, quarterX & 3, quarterY & 3, font: font, key: key, addOutline)
       else { return false }
       placed.append(pixman_glyph_t(x: Int32(quarterX >> 2), y: Int32(quarterY >> 2), glyph: mask))
     }
@@ -87,6 +79,7 @@ final class GlyphMasks {
   }
 
   private func composite(_ fill: RGBAColor) {
+    let cache = store.masks
     func part(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
     var color = pixman_color_t(
       red: part(fill.red * fill.alpha), green: part(fill.green * fill.alpha), blue: part(fill.blue * fill.alpha),
@@ -121,24 +114,12 @@ final class GlyphMasks {
     return pixman_image_set_clip_region32(image, &region) != 0
   }
 
-  private func fontNumber(_ face: FontFace, _ pixels: Double) -> Int {
-    let key = FontKey(face: ObjectIdentifier(face), pixels: pixels)
-    let number = fonts[key] ?? fonts.count + 1
-    fonts[key] = number
-    return number
-  }
-
-  private func makeRoom() {
-    guard bytes > Self.mostBytes, let new = pixman_glyph_cache_create() else { return }
-    pixman_glyph_cache_destroy(cache)
-    (cache, bytes) = (new, 0)
-  }
-
   /// Makes the mask of a glyph whose origin is the given number of quarter pixels to the right of and below a pixel's
-  /// corner.
+  /// corner. It depends on nothing but the face, its size in pixels and the quarters, so that it does not matter which
+  /// picture made it.
   private func makeMask(
-    _ glyph: Picture.Glyph, _ scale: Double, _ quarterX: Int, _ quarterY: Int, font: Int, key: Int,
-    _ addOutline: (Picture.Glyph, OpaquePointer) -> Void
+    _ glyph: Picture.Glyph, _ pixels: Double, _ quarterX: Int, _ quarterY: Int, font: Int, key: Int,
+    _ addOutline: (Picture.Glyph, Double, OpaquePointer) -> Void
   ) -> UnsafeRawPointer? {
     // Measure the extents on a surface without pixels.
     guard let measured = cairo_image_surface_create(CAIRO_FORMAT_A8, 0, 0) else { return nil }
@@ -147,8 +128,7 @@ final class GlyphMasks {
     func withPath(_ surface: OpaquePointer, left: Double, top: Double, _ body: (OpaquePointer) -> Void) {
       let context = cairo_create(surface)!
       cairo_translate(context, Double(quarterX) / 4 - left, Double(quarterY) / 4 - top)
-      cairo_scale(context, scale, scale)
-      addOutline(atOrigin, context)
+      addOutline(atOrigin, pixels, context)
       cairo_identity_matrix(context)
       body(context)
       cairo_destroy(context)
@@ -165,13 +145,13 @@ final class GlyphMasks {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = cairo_image_surface_get_stride(surface)
-    bytes += Int(stride) * Int(height)
+    store.add(bytes: Int(stride) * Int(height))
     let mask = data.withMemoryRebound(to: UInt32.self, capacity: 1) {
       pixman_image_create_bits(PIXMAN_a8, Int32(width), Int32(height), $0, stride)
     }
     guard let mask else { return nil }
     defer { pixman_image_unref(mask) }
     return pixman_glyph_cache_insert(
-      cache, .init(bitPattern: font), .init(bitPattern: key), Int32(-left), Int32(-top), mask)
+      store.masks, .init(bitPattern: font), .init(bitPattern: key), Int32(-left), Int32(-top), mask)
   }
 }

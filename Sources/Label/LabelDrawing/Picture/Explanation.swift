@@ -13,7 +13,7 @@ extension Picture {
   @MainActor
   public init(explaining label: Label, at time: Double = 0) {
     let own = Picture(label.displayList(at: time))
-    self.init(bounds: own.bounds, steps: own.steps)
+    self.init(bounds: own.bounds, scale: own.scale, steps: own.steps)
     let isDark = label.traitCollection.userInterfaceStyle == .dark
     let grey = RGBAColor(red: 0.5, green: 0.5, blue: 0.5)
     let blue = isDark ? RGBAColor(red: 0.4, green: 0.6, blue: 1) : RGBAColor(red: 0.1, green: 0.3, blue: 0.9)

@@ -1,10 +1,11 @@
 // A drawing as a list of rectangles, glyphs, lines and images.
 public import Foundation
 public import LabelFonts
+public import LabelKit
 public import LabelView
 
 /// A drawing without text layout. ``SVGWriter`` and the other writers take pictures. Lengths are points; y grows
-/// downwards.
+/// downwards. It is a value; any thread may make and write pictures.
 public struct Picture: Sendable {
   /// A glyph and its position.
   public struct Glyph: Hashable, Sendable {
@@ -97,6 +98,11 @@ public struct Picture: Sendable {
     case scale(x: Double, y: Double)
     /// Clips subsequent drawing to a rectangle.
     case clip(CGRect)
+    /// Begins a layer: what follows is drawn as a picture of its own, which then is drawn with an opacity, 0 to 1. It also
+    /// pushes transformation and clip.
+    case beginLayer(alpha: Double)
+    /// Ends the layer that was begun last, and restores transformation and clip.
+    case endLayer
     /// Fills a rectangle.
     case fill(CGRect, RGBAColor)
     /// Strokes the edge of a rectangle. `dash` holds the lengths of dashes and gaps; it is empty for a solid line.
@@ -113,14 +119,24 @@ public struct Picture: Sendable {
   public var bounds: CGRect
   /// The steps in drawing order.
   public var steps: [Step]
+  /// The pixels per point for which baselines are at whole pixels (R210). A ``Bitmap`` has this scale unless it is given
+  /// another.
+  public let scale: Double
 
   /// Creates a picture.
-  public init(bounds: CGRect, steps: [Step] = []) {
+  ///
+  /// - Parameters:
+  ///   - bounds: the visible rectangle, in points.
+  ///   - scale: pixels per point; values that are not positive and finite count as 1.
+  ///   - steps: the steps in drawing order.
+  public init(bounds: CGRect, scale: Double = 1, steps: [Step] = []) {
     self.bounds = bounds
     self.steps = steps
+    self.scale = scale > 0 && scale < .infinity ? scale : 1
   }
 
-  /// Draws another picture on top, with the origin of its bounds at a point.
+  /// Draws another picture on top, with the origin of its bounds at a point. For baselines at whole pixels, the point is
+  /// at a whole pixel and both pictures have the same scale.
   public mutating func append(_ other: Picture, at origin: CGPoint) {
     steps.append(.save)
     steps.append(.translate(x: origin.x - other.bounds.minX, y: origin.y - other.bounds.minY))
@@ -130,10 +146,46 @@ public struct Picture: Sendable {
 }
 
 extension Picture {
-  /// Creates a picture of a label's drawing (`Label.displayList(at:)`). Baselines are rounded to pixels (R210).
-  /// O(visible text).
+  /// Creates a picture of laid-out text in one colour. No actor is needed: from a string to the bytes of a file, any
+  /// thread may do every step.
+  ///
+  ///     let layout = engine.layout("€ 42", font: font, label: LabelProperties(displayScale: 2), in: size)
+  ///     let png = try Bitmap(Picture(layout, color: .black), background: .white).png()
+  ///
+  /// - Parameters:
+  ///   - layout: the lines. Nothing is clipped to the layout's bounds.
+  ///   - color: the colour of the text. Emoji use only its alpha.
+  ///   - origin: the position of the layout's (0, 0), in points.
+  ///   - scale: pixels per point, for whole pixels (R210) and for bitmaps; nil takes the `displayScale` of the layout's
+  ///     properties.
+  /// - Complexity: O(visible text).
+  public init(_ layout: TextLayout, color: RGBAColor, at origin: CGPoint = .zero, scale: Double? = nil) {
+    self.init(TextDrawing(layout, style: TextDrawingStyle(color: color), at: origin), scale: scale)
+  }
+
+  /// Creates a picture of laid-out text with styles: colours, decoration, outlines. Its bounds are those of the layout;
+  /// a side without a limit is as long as the text needs, in whole pixels. O(visible text).
+  ///
+  /// - Parameters:
+  ///   - text: the text and its styles. Nothing is clipped to the layout's bounds.
+  ///   - scale: pixels per point, for whole pixels (R210) and for bitmaps; nil takes the `displayScale` of the layout's
+  ///     properties.
+  public init(_ text: TextDrawing, scale: Double? = nil) {
+    self.init(bounds: .zero, scale: scale ?? text.layout.label.displayScale)
+    func length(_ bound: Double, _ needed: Double) -> Double {
+      if bound < .infinity { return max(bound, 0) }
+      return (needed * self.scale - 1e-6).rounded(.up) / self.scale
+    }
+    bounds = CGRect(
+      x: text.origin.x, y: text.origin.y, width: length(text.layout.bounds.width, text.layout.size.width),
+      height: length(text.layout.bounds.height, text.layout.size.height))
+    steps = Picture.steps(of: text, scale: self.scale)
+  }
+
+  /// Creates a picture of a label's drawing (`Label.displayList(at:)`), at its display scale. Baselines are rounded to
+  /// pixels (R210). O(visible text).
   public init(_ list: DisplayList) {
-    self.init(bounds: list.bounds)
+    self.init(bounds: list.bounds, scale: list.displayScale)
     for command in list.commands {
       switch command {
       case .saveState: steps.append(.save)
@@ -141,11 +193,16 @@ extension Picture {
       case .translate(let x, let y): steps.append(.translate(x: x, y: y))
       case .scale(let x, let y): steps.append(.scale(x: x, y: y))
       case .clip(let rect): steps.append(.clip(rect))
+      case .beginLayer(let alpha): steps.append(.beginLayer(alpha: alpha))
+      case .endLayer: steps.append(.endLayer)
       case .fill(let rect, let color): steps.append(.fill(rect, color))
-      case .text(let drawing):
-        var text = TextPainter(drawing, displayScale: list.displayScale)
-        steps += text.paint()
+      case .text(let drawing): steps += Picture.steps(of: drawing, scale: scale)
       }
     }
+  }
+
+  private static func steps(of text: TextDrawing, scale: Double) -> [Step] {
+    var painter = TextPainter(text, displayScale: scale)
+    return painter.paint()
   }
 }

@@ -30,6 +30,8 @@ public struct SVGWriter {
   private var imageCount = 0
   /// The number of groups opened since each saved state.
   private var groups = [0]
+  /// The number of saved states when each layer began.
+  private var layers: [Int] = []
 
   private init(_ text: Text) { self.text = text }
 
@@ -65,7 +67,14 @@ public struct SVGWriter {
   private mutating func write(_ step: Picture.Step) {
     switch step {
     case .save: groups.append(0)
-    case .restore: if groups.count > 1 { restore() }
+    case .restore: if groups.count > (layers.last ?? 0) + 1 { restore() }
+    case .beginLayer(let alpha):
+      layers.append(groups.count)
+      groups.append(0)
+      open("opacity=\"\(Self.number(alpha))\"")
+    case .endLayer:
+      guard let count = layers.popLast() else { break }
+      while groups.count > count { restore() }
     case .translate(let x, let y):
       if x != 0 || y != 0 { open("transform=\"translate(\(Self.number(x)) \(Self.number(y)))\"") }
     case .scale(let x, let y): open("transform=\"scale(\(Self.number(x)) \(Self.number(y)))\"")

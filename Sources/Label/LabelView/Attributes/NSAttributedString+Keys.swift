@@ -37,6 +37,9 @@ extension NSAttributedString.Key {
   public static let attachment = NSAttributedString.Key("NSAttachment")
   /// A number: the upward shift of the baseline, in points (R164).
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// A `URL` or a `String`. A label draws links in ``UIColor/link`` and underlined, whatever colour and underline they have
+  /// besides, and does not open them.
+  public static let link = NSAttributedString.Key("NSLink")
   /// A BCP 47 tag as a `String`: the language of the text.
   public static let languageIdentifier = NSAttributedString.Key("NSLanguage")
 }

@@ -71,12 +71,17 @@ open class NSTextAttachment: AttributeValue {
   public static let character = 0xFFFC
 
   /// The box in points. The y of its lower edge is measured upwards from the baseline. NaN and infinite values count as
-  /// 0.
+  /// 0. If it is empty at the origin, the box has the size of ``image``.
   open var bounds = CGRect.zero
   /// The contents of an image file. The renderer decodes them.
   open var contents: Data?
   /// The uniform type identifier of `contents`.
   open var fileType: String?
+  /// The image that is drawn; nil draws `contents`.
+  open var image: UIImage?
+
+  /// The image file that is drawn.
+  var imageFile: Data? { image?.pngData() ?? contents }
 
   /// Creates an attachment.
   ///
@@ -86,6 +91,12 @@ open class NSTextAttachment: AttributeValue {
   public init(data: Data? = nil, ofType type: String? = nil) {
     contents = data
     fileType = type
+  }
+
+  /// Creates an attachment of an image.
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
   }
 }
 

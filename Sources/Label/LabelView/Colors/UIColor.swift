@@ -21,6 +21,13 @@ public struct RGBAColor: Hashable, Sendable {
     self.alpha = clamped(alpha)
   }
 
+  /// Opaque black.
+  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = RGBAColor(red: 1, green: 1, blue: 1)
+  /// Transparent black.
+  public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
+
   /// Returns the colour with its alpha multiplied by a factor.
   func dimmed(by factor: Double) -> RGBAColor {
     RGBAColor(red: red, green: green, blue: blue, alpha: alpha * factor)
@@ -64,6 +71,29 @@ public final class UIColor: AttributeValue, @unchecked Sendable {
 
   convenience init(_ color: RGBAColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Creates a fixed colour from a resolved one.
+  public convenience init(cgColor: RGBAColor) { self.init(cgColor) }
+
+  /// The colour resolved in ``UITraitCollection/current``.
+  public var cgColor: RGBAColor { rgba(in: .current) }
+
+  /// Low level: writes the components of the colour in ``UITraitCollection/current``, each from 0 to 1. Those whose
+  /// pointer is nil are left out.
+  ///
+  /// - Returns: true; UIKit returns false for patterns.
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor
+    red?.pointee = color.red
+    green?.pointee = color.green
+    blue?.pointee = color.blue
+    alpha?.pointee = color.alpha
+    return true
   }
 
   /// Returns whether an object is this colour, or both are fixed colours with equal components.

@@ -7,8 +7,8 @@ import LabelKit
 @MainActor
 public final class LabelContext {
   private struct State {
-    var fillColor = RGBAColor(red: 0, green: 0, blue: 0)
-    var strokeColor = RGBAColor(red: 0, green: 0, blue: 0)
+    var fillColor = RGBAColor.black
+    var strokeColor = RGBAColor.black
     var lineWidth: CGFloat = 1
     var mode = TextDrawingMode.fill
     var alpha: CGFloat = 1
@@ -80,7 +80,7 @@ public final class LabelContext {
     commands.append(
       .text(
         TextDrawing(
-          layout: layout, origin: origin, runs: runs, mode: state.mode, lineWidth: state.lineWidth,
+          layout, runs: runs, at: origin, mode: state.mode, lineWidth: state.lineWidth,
           strokeColor: (shadowColor ?? state.strokeColor).dimmed(by: state.alpha), isShadow: shadowColor != nil)))
   }
 }

@@ -48,14 +48,21 @@ public struct TextDrawing: Sendable {
     public let range: Range<Int>
     /// The appearance of the run.
     public let style: TextDrawingStyle
+
+    /// Creates a run.
+    ///
+    /// - Parameters:
+    ///   - range: a range of the layout's string, in UTF-8 bytes.
+    ///   - style: the appearance of the text in the range.
+    public init(range: Range<Int>, style: TextDrawingStyle) { (self.range, self.style) = (range, style) }
   }
 
   /// The lines, relative to bounds at (0, 0).
   public let layout: TextLayout
   /// The position of the layout's (0, 0), in points of the context.
   public let origin: CGPoint
-  /// The runs, in order; they cover the string without gaps. An ellipsis or a hyphen has the style of the text before
-  /// it, or of the text after it if nothing precedes it.
+  /// The runs, in order; at least one. Text that no run covers has the style of the run before it. An ellipsis or a
+  /// hyphen has the style of the text before it, or of the text after it if nothing precedes it.
   public let runs: [Run]
   /// Whether the text is filled, outlined or both.
   public let mode: TextDrawingMode
@@ -65,6 +72,41 @@ public struct TextDrawing: Sendable {
   public let strokeColor: RGBAColor
   /// Whether it is a shadow: colour glyphs too are drawn in the text's colour (R198).
   public let isShadow: Bool
+
+  /// Creates a drawing of text with several styles. O(1).
+  ///
+  /// - Parameters:
+  ///   - layout: the lines, relative to bounds at (0, 0).
+  ///   - runs: the styles, in order. Without any the text is black.
+  ///   - origin: the position of the layout's (0, 0), in points of the context.
+  ///   - mode: whether the text is filled, outlined or both.
+  ///   - lineWidth: the width of outlines, in points, if `mode` strokes.
+  ///   - strokeColor: the colour of outlines, if `mode` strokes.
+  ///   - isShadow: whether it is a shadow: colour glyphs too are drawn in the text's colour.
+  public init(
+    _ layout: TextLayout, runs: [Run], at origin: CGPoint = .zero, mode: TextDrawingMode = .fill,
+    lineWidth: Double = 1, strokeColor: RGBAColor = .black, isShadow: Bool = false
+  ) {
+    self.layout = layout
+    self.origin = origin
+    self.runs =
+      runs.isEmpty
+      ? [Run(range: 0..<layout.string.utf8.count, style: TextDrawingStyle(color: .black))] : runs
+    self.mode = mode
+    self.lineWidth = lineWidth
+    self.strokeColor = strokeColor
+    self.isShadow = isShadow
+  }
+
+  /// Creates a drawing of text in one style, filled. O(1).
+  ///
+  /// - Parameters:
+  ///   - layout: the lines, relative to bounds at (0, 0).
+  ///   - style: the appearance of all text.
+  ///   - origin: the position of the layout's (0, 0), in points of the context.
+  public init(_ layout: TextLayout, style: TextDrawingStyle, at origin: CGPoint = .zero) {
+    self.init(layout, runs: [Run(range: 0..<layout.string.utf8.count, style: style)], at: origin)
+  }
 }
 
 /// A drawing command. Lengths are points; y grows downwards.
@@ -79,6 +121,11 @@ public enum DrawingCommand: Sendable {
   case scale(x: Double, y: Double)
   /// Clips subsequent drawing to a rectangle.
   case clip(CGRect)
+  /// Begins a layer: what follows is drawn as a picture of its own, which then is drawn with an opacity. It also pushes
+  /// transformation and clip.
+  case beginLayer(alpha: Double)
+  /// Ends the layer that was begun last, and restores transformation and clip.
+  case endLayer
   /// Fills a rectangle.
   case fill(CGRect, RGBAColor)
   /// Draws text.
@@ -93,4 +140,14 @@ public struct DisplayList: Sendable {
   public let displayScale: CGFloat
   /// The commands in drawing order.
   public let commands: [DrawingCommand]
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - bounds: the visible rectangle, in points.
+  ///   - displayScale: the display scale, in pixels per point; values that are not positive and finite count as 1.
+  ///   - commands: the commands in drawing order.
+  public init(bounds: CGRect, displayScale: CGFloat = 1, commands: [DrawingCommand]) {
+    (self.bounds, self.displayScale, self.commands) = (bounds, displayScale, commands)
+  }
 }

@@ -24,6 +24,8 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   let face: SystemFonts.Face?
   /// How the font follows the content size category; nil if it does not.
   let scaling: Scaling?
+  /// Whether the font comes from `preferredFont(forTextStyle:)`.
+  var isOfTextStyle: Bool { if case .style? = scaling { true } else { false } }
 
   init(_ face: SystemFonts.Face, size: CGFloat, scaling: Scaling? = nil) {
     self.face = face

@@ -28,6 +28,19 @@ public final class UIFontDescriptor: Hashable, Sendable {
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
     /// The monospaced system font.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+    /// A font with serifs: Noto Serif, or else DejaVu Serif or Liberation Serif.
+    public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+    /// A font with round ends: Nunito, M PLUS Rounded 1c, Quicksand or Varela Round.
+    public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+
+    /// The families of a design that is not the system's own, the best first.
+    fileprivate var families: [String] {
+      switch self {
+      case .serif: ["Noto Serif", "DejaVu Serif", "Liberation Serif"]
+      case .rounded: ["Nunito", "M PLUS Rounded 1c", "Quicksand", "Varela Round"]
+      default: []
+      }
+    }
   }
 
   private struct Values: Hashable {
@@ -98,13 +111,15 @@ public final class UIFontDescriptor: Hashable, Sendable {
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }
 
-  /// Returns the descriptor with another design; nil if the design is unknown.
+  /// Returns the descriptor with another design; nil if the design is unknown, or no font of it is installed.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     var face = face
     switch design {
     case .default: face.design = .system
     case .monospaced: face.design = .monospaced
-    default: return nil
+    default:
+      guard let family = design.families.first(where: SystemFonts.isInstalled) else { return nil }
+      face.design = .family(family)
     }
     return UIFontDescriptor(face, size: pointSize, textStyle)
   }

@@ -17,6 +17,8 @@ open class BaseView {
   private var storedBackground: UIColor?
   private var ownAccessibilityLabel: NSAttributedString?
   private var storedClipsToBounds = true
+  /// What most views leave as it is; nil until something of it is set.
+  private var storedRest: Rest?
   private var storedUserInteraction = false
   /// Whether the next ``layoutIfNeeded()`` lays the view out.
   @exclusivity(unchecked) public private(set) var needsLayout = true
@@ -99,7 +101,91 @@ open class BaseView {
     set { if replace(&storedBackground, by: newValue) { changed(.backgroundColor) } }
   }
 
+  /// Values that most views leave at their defaults.
+  private final class Rest {
+    var isHidden = false
+    var alpha: CGFloat = 1
+    var tintColor: UIColor?
+    var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    var accessibilityIdentifier: String?
+    var accessibilityHint: String?
+    var accessibilityValue: String?
+    var translatesAutoresizingMask = true
+    var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+    var compressionResistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+    var registrations: [UITraitChangeRegistration] = []
+  }
+
+  private static let defaults = Rest()
+
+  /// The values, to be read.
+  private var rest: Rest { storedRest ?? BaseView.defaults }
+
+  /// Returns the values, to be changed.
+  private func ownRest() -> Rest {
+    let own = storedRest ?? Rest()
+    storedRest = own
+    return own
+  }
+
+  /// The middle of the frame in the container's coordinates, in points. Setting it moves the view.
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set { origin = CGPoint(x: newValue.x - storedBounds.width / 2, y: newValue.y - storedBounds.height / 2) }
+  }
+
+  /// Whether nothing is drawn; false by default. Sizes and layout stay.
+  open var isHidden: Bool {
+    get { rest.isHidden }
+    set { if replace(&ownRest().isHidden, by: newValue) { setNeedsDisplay() } }
+  }
+
+  /// The opacity of all that is drawn, as one picture: text hides its background as before. Clamped to 0...1; NaN
+  /// counts as 0; 1 by default.
+  open var alpha: CGFloat {
+    get { rest.alpha }
+    set { if replace(&ownRest().alpha, by: newValue > 0 ? min(newValue, 1) : 0) { setNeedsDisplay() } }
+  }
+
+  /// The colour of what can be tapped, for the program's own use; system blue by default, and again if it is set to nil.
+  /// A label draws nothing in it: links have ``UIColor/link``.
+  open var tintColor: UIColor! {
+    get { rest.tintColor ?? .systemBlue }
+    set { if replace(&ownRest().tintColor, by: newValue) { tintColorDidChange() } }
+  }
+
+  /// Called after ``tintColor`` has changed.
+  open func tintColorDidChange() {}
+
   // MARK: Environment
+
+  /// Whether the view follows the layout direction of its traits, or has one of its own, which natural alignment
+  /// follows; unspecified by default.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { rest.semanticContentAttribute }
+    set {
+      let before = effectiveUserInterfaceLayoutDirection
+      ownRest().semanticContentAttribute = newValue
+      if effectiveUserInterfaceLayoutDirection != before { layoutDirectionDidChange() }
+    }
+  }
+
+  /// The layout direction of the view: that of its traits, unless ``semanticContentAttribute`` has another.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    direction(in: traitCollection)
+  }
+
+  /// Returns the layout direction of the view in an environment.
+  func direction(in traits: UITraitCollection) -> UIUserInterfaceLayoutDirection {
+    switch rest.semanticContentAttribute {
+    case .unspecified: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  /// Updates the view for another layout direction. Subclasses in this module override it.
+  func layoutDirectionDidChange() {}
 
   /// The view's traits, with the content size category clamped to ``minimumContentSizeCategory`` and
   /// ``maximumContentSizeCategory``. A toolkit sets them; a new view takes ``UITraitCollection/current``.
@@ -141,6 +227,15 @@ open class BaseView {
     if before == after { return }
     apply(after, before: before)
     traitCollectionDidChange(before)
+    for registration in rest.registrations { registration.tell(self, before) }
+  }
+
+  /// Keeps a closure to be called after certain traits have changed.
+  func add(_ registration: UITraitChangeRegistration) { ownRest().registrations.append(registration) }
+
+  /// Ends what `registerForTraitChanges(_:handler:)` began.
+  public final func unregisterForTraitChanges(_ registration: UITraitChangeRegistration) {
+    ownRest().registrations.removeAll { $0 === registration }
   }
 
   /// Updates the view for new traits. Subclasses in this module override it.
@@ -212,6 +307,56 @@ open class BaseView {
   open var accessibilityAttributedLabel: NSAttributedString? {
     get { ownAccessibilityLabel }
     set { ownAccessibilityLabel = newValue }
+  }
+
+  /// A name of the element for tests of the interface, which no reader hears; nil by default. Kept for the toolkit.
+  open var accessibilityIdentifier: String? {
+    get { rest.accessibilityIdentifier }
+    set { ownRest().accessibilityIdentifier = newValue }
+  }
+
+  /// What happens on activation, in words that assistive technology reads; nil by default. Kept for the toolkit.
+  open var accessibilityHint: String? {
+    get { rest.accessibilityHint }
+    set { ownRest().accessibilityHint = newValue }
+  }
+
+  /// The value of the element, in words that assistive technology reads; nil by default. Kept for the toolkit.
+  open var accessibilityValue: String? {
+    get { rest.accessibilityValue }
+    set { ownRest().accessibilityValue = newValue }
+  }
+
+  // MARK: Constraints, which a toolkit may have
+
+  /// Whether a toolkit with constraints makes them from the frame; true by default. It has no effect here.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { rest.translatesAutoresizingMask }
+    set { ownRest().translatesAutoresizingMask = newValue }
+  }
+
+  /// Returns how strongly the view resists growing beyond its intrinsic size; ``UILayoutPriority/defaultLow`` by default.
+  /// Kept for a toolkit with constraints.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    rest.hugging[axis] ?? .defaultLow
+  }
+
+  /// Sets how strongly the view resists growing beyond its intrinsic size.
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    ownRest().hugging[axis] = priority
+  }
+
+  /// Returns how strongly the view resists shrinking below its intrinsic size; ``UILayoutPriority/defaultHigh`` by
+  /// default. Kept for a toolkit with constraints.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    rest.compressionResistance[axis] ?? .defaultHigh
+  }
+
+  /// Sets how strongly the view resists shrinking below its intrinsic size.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    ownRest().compressionResistance[axis] = priority
   }
 }
 

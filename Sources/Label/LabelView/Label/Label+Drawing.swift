@@ -6,12 +6,18 @@ extension Label {
   /// The factor for the alpha of a disabled label's colours. UIKit's documentation only says "dimmed somewhat".
   static let disabledAlpha = 0.5
 
-  /// Draws the label into a list of commands: its background, in the bounds to which all may be clipped (R252), then
-  /// shadow and text.
+  /// Lays the label out if it needs layout, then draws it into a list of commands: its background, in the bounds to
+  /// which all may be clipped (R252), then shadow and text. The list is a value, which any thread may draw. It is empty
+  /// if the label is hidden or transparent.
   ///
   /// - Parameter time: seconds since the label's marquee began (``marqueeOffset(at:)``).
   public func displayList(at time: Double = 0) -> DisplayList {
+    layoutIfNeeded()  // As UIKit does before it draws.
     let context = LabelContext()
+    if isHidden || alpha == 0 {
+      needsDisplay = false
+      return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: [])
+    }
     let before = LabelContext.current
     LabelContext.current = context
     drawingTime = time
@@ -25,7 +31,9 @@ extension Label {
     context.restoreGState()
     LabelContext.current = before
     needsDisplay = false
-    return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: context.commands)
+    var commands = context.commands
+    if alpha < 1 { commands = [.beginLayer(alpha: alpha)] + commands + [.endLayer] }
+    return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: commands)
   }
 
   /// The colour of the shadow; nil if none is drawn (R198).
@@ -107,7 +115,13 @@ extension Label {
     style.strikethroughColor = color(.strikethroughColor)
     style.strokeWidth = number(attributes[.strokeWidth]) ?? 0
     style.strokeColor = color(.strokeColor)
-    style.attachment = (attributes[.attachment] as? NSTextAttachment)?.contents
+    style.attachment = (attributes[.attachment] as? NSTextAttachment)?.imageFile
+    if attributes[.link] != nil {
+      // UIKit's text system draws links in a fixed colour and underlined, and ignores their own colour. (Public reports,
+      // e.g. cocoanetics.com/2015/03/customizing-uilabel-hyperlinks; the colour is that of UIColor.link since iOS 13.)
+      style.color = UIColor.link.rgba(in: traits)
+      (style.underlineStyle, style.underlineColor) = (.single, nil)
+    }
     if let highlight { style = style.recoloured(highlight) }
     return isEnabled ? style : style.withTextDimmed(by: Label.disabledAlpha)
   }

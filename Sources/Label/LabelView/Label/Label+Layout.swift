@@ -147,11 +147,27 @@ extension Label {
         Size(width: size.width, height: size.height), properties, truncationToken: token)
       size = CGSize(width: needed.width, height: needed.height)
     } else {
-      let more = sizingRule == .oversize ? 2 * inkOverhang(width) : 0  // R195
+      // R195
+      let more = max(sizingRule == .oversize ? 2 * inkOverhang(width) : 0, growthForTallScripts(bounds))
       size = CGSize(width: roundedUp(size.width), height: roundedUp(size.height + more))
     }
     if keepsSizes { cache.keepFittingSize(size, for: width) }
     return size
+  }
+
+  /// How much higher the lines are, in points, where fallback fonts count in their heights; 0 in a label without a font
+  /// from `preferredFont(forTextStyle:)` (R195).
+  private func growthForTallScripts(_ bounds: CGRect) -> CGFloat {
+    guard content.hasTextStyle(ownFont) else { return 0 }
+    let rect = Rect(x: 0, y: 0, width: bounds.size.width, height: bounds.size.height)
+    func height(_ properties: LabelProperties) -> CGFloat {
+      prepared.textRect(
+        forBounds: rect, limitedToNumberOfLines: properties.numberOfLines, properties, truncationToken: token
+      ).height
+    }
+    var counting = properties
+    counting.options.insert(.fallbackLineHeights)
+    return height(counting) - height(properties)
   }
 
   /// The larger overhang of ink above the first line or below the last one, in points, for lines of a width in points.
@@ -193,6 +209,16 @@ extension Label {
   /// The baseline of the last visible line, in points from the top of the bounds, rounded to a pixel (R218); nil
   /// without lines.
   public var lastBaseline: CGFloat? { visibleLines.last.map { atPixel($0.baseline) } }
+
+  /// How far ink extends beyond the edges of the bounds, in points; 0 where it does not. Drawing is clipped there if
+  /// ``BaseView/clipsToBounds`` is true: j and J may lose their hooks at the left edge, an italic f its end at the right
+  /// one. Not in UIKit. O(visible glyphs), not cached.
+  public var inkOverhang: UIEdgeInsets {
+    guard let ink = textLayout.glyphs().inkBounds else { return .zero }
+    return UIEdgeInsets(
+      top: max(0, -ink.y), left: max(0, -ink.x), bottom: max(0, ink.maxY - bounds.size.height),
+      right: max(0, ink.maxX - bounds.size.width))
+  }
 
   /// Returns a length rounded to the nearest pixel (R218).
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }

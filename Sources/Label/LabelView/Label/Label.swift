@@ -17,6 +17,7 @@ open class Label: BaseView {
 
   /// The text that is shown. Changing it clears the cache.
   @exclusivity(unchecked) private(set) var content = LabelContent.none { didSet { cache.forgetText() } }
+  /// The font that the label's setter set; attributed text does not change it (R296).
   @exclusivity(unchecked) private(set) var ownFont: UIFont { didSet { cache.forgetText() } }
   private var ownTextColor: UIColor?
   /// The alignment that was set; nil is the profile's default.
@@ -320,8 +321,8 @@ open class Label: BaseView {
 
   // MARK: Dynamic Type
 
-  /// Whether fonts from `preferredFont(forTextStyle:)` and `UIFontMetrics` follow the content size category (R212). It
-  /// takes effect when the category changes.
+  /// Whether fonts from `preferredFont(forTextStyle:)` and `UIFontMetrics` follow the content size category (R212); off
+  /// by default (R294). It takes effect when the category changes.
   open var adjustsFontForContentSizeCategory: Bool {
     get { flags.adjustsFontForCategory }
     set { flags.adjustsFontForCategory = newValue }
@@ -402,7 +403,7 @@ open class Label: BaseView {
   // MARK: Accessibility
 
   /// The label for assistive technology: the one that the program set, else the full text, even if it is truncated
-  /// (R199).
+  /// (R295).
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
@@ -440,11 +441,9 @@ open class Label: BaseView {
   }
 
   override func apply(_ traits: UITraitCollection, before: UITraitCollection) {
+    let direction = properties.layoutDirection
     takeTraits(traits)
-    if traits.layoutDirection.kit != before.layoutDirection.kit {
-      cache.forgetText()
-      changed(.layoutDirection)
-    }
+    if properties.layoutDirection != direction { layoutDirectionDidChange() }
     if traits.displayScale != before.displayScale { changed(.displayScale) }
     if flags.adjustsFontForCategory,
       traits.preferredContentSizeCategory.place != before.preferredContentSizeCategory.place
@@ -454,8 +453,14 @@ open class Label: BaseView {
     super.apply(traits, before: before)
   }
 
+  override func layoutDirectionDidChange() {
+    takeTraits(traitCollection)
+    cache.forgetText()
+    changed(.layoutDirection)
+  }
+
   private func takeTraits(_ traits: UITraitCollection) {
-    properties.layoutDirection = traits.layoutDirection.kit
+    properties.layoutDirection = direction(in: traits) == .rightToLeft ? .rightToLeft : .leftToRight
     properties.displayScale = traits.displayScale
   }
 
@@ -473,9 +478,4 @@ open class Label: BaseView {
     updateMinimum()
     changed(.font)
   }
-}
-
-extension UITraitEnvironmentLayoutDirection {
-  /// The direction in LabelKit's form; unspecified counts as left-to-right.
-  var kit: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
 }

@@ -54,6 +54,19 @@ enum LabelContent {
     return true
   }
 
+  /// Whether some text is in a font of a text style, if `font` is the font of text without one.
+  func hasTextStyle(_ font: UIFont) -> Bool {
+    guard case .attributed(let string) = self else { return font.isOfTextStyle }
+    var offset = 0
+    while offset < string.length {
+      var range = NSRange()
+      let own = string.attribute(.font, at: offset, effectiveRange: &range) as? UIFont ?? font
+      if own.isOfTextStyle { return true }
+      offset = range.location + range.length
+    }
+    return false
+  }
+
   /// Returns an attribute at location 0 (R170); nil for plain text.
   func first<Value>(_ key: NSAttributedString.Key, as type: Value.Type) -> Value? {
     guard case .attributed(let string) = self else { return nil }
@@ -185,7 +198,8 @@ extension LabelContent {
 
 extension Attachment {
   fileprivate init(_ attachment: NSTextAttachment) {
-    let bounds = attachment.bounds
+    var bounds = attachment.bounds
+    if bounds == .zero, let image = attachment.image { bounds.size = image.size }
     self.init(width: bounds.width, height: bounds.height, y: bounds.minY)
   }
 }

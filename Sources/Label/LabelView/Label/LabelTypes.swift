@@ -32,7 +32,7 @@ public enum UIViewContentMode: Int, CaseIterable, Sendable {
 
 /// What the measured size of a label includes (R195). Raw values are UIKit's.
 public enum UILetterformAwareSizingRule: Int, CaseIterable, Sendable {
-  /// Only the fonts' ascents and descents.
+  /// Only the fonts' ascents and descents; those of fallback fonts only in a font of a text style.
   case typographic = 0
   /// Also the ink of glyphs beyond them.
   case oversize = 1
@@ -71,6 +71,58 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
   /// A heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+}
+
+/// Whether a view is flipped in right-to-left environments. Raw values are UIKit's.
+public enum UISemanticContentAttribute: Int, CaseIterable, Sendable {
+  /// It follows the environment.
+  case unspecified = 0
+  /// Controls of playback: always left to right.
+  case playback = 1
+  /// Controls of directions in space: always left to right.
+  case spatial = 2
+  /// Always left to right.
+  case forceLeftToRight = 3
+  /// Always right to left.
+  case forceRightToLeft = 4
+}
+
+/// The layout direction of a view. Raw values are UIKit's.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// Left to right, as in English.
+  case leftToRight = 0
+  /// Right to left, as in Arabic.
+  case rightToLeft = 1
+}
+
+/// How important a constraint is, from 0 to 1,000. Raw values are UIKit's.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+  /// The priority.
+  public let rawValue: Float
+  /// Creates a priority.
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// Creates a priority.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+
+  /// 1,000.
+  public static let required = UILayoutPriority(1000)
+  /// 750.
+  public static let defaultHigh = UILayoutPriority(750)
+  /// 250.
+  public static let defaultLow = UILayoutPriority(250)
+  /// 50.
+  public static let fittingSizeLevel = UILayoutPriority(50)
+}
+
+/// The place of the axes of constraints. There are no constraints here.
+public enum NSLayoutConstraint {
+  /// Horizontal or vertical. Raw values are UIKit's.
+  public enum Axis: Int, Sendable {
+    /// Along the width.
+    case horizontal = 0
+    /// Along the height.
+    case vertical = 1
+  }
 }
 
 /// An assignment that a label of the profile 2009 refuses (R193).

@@ -116,6 +116,10 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
   public var shrinkKeepsWordsWhole: Bool?
   /// enablesMarqueeWhenAncestorFocused; it has an effect even if no ancestor has the focus (R178). Default false.
   public var marquee: Bool?
+  /// True: fallback fonts count in the height of a line (R290). Default false.
+  public var fallbackLineHeights: Bool?
+  /// False: a label of one line has no line spacing below the line (R291). Default true.
+  public var singleLineSpacing: Bool?
 
   /// The direction that natural alignment follows.
   public enum NaturalAlignment: String, Codable, Sendable {
@@ -132,6 +136,8 @@ public struct CaseFlags: CaseObject, Hashable, Sendable {
     .flag("baselineObserved", \.baselineObserved, LE_LABEL_BASELINE_OBSERVED, where: true),
     .flag("shrinkKeepsWordsWhole", \.shrinkKeepsWordsWhole, LE_LABEL_SHRINK_KEEPS_WORDS, where: true),
     .flag("marquee", \.marquee, LE_LABEL_MARQUEE, where: true),
+    .flag("fallbackLineHeights", \.fallbackLineHeights, LE_LABEL_FALLBACK_LINE_HEIGHTS, where: true),
+    .flag("singleLineSpacing", \.singleLineSpacing, LE_LABEL_NO_SINGLE_LINE_SPACING, where: false),
   ]
 
   /// Creates options that all have their defaults.

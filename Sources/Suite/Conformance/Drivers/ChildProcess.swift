@@ -17,7 +17,6 @@ final class ChildProcess {
   var pendingErrors: [UInt8] = []
   /// Called with each line that the child writes to standard error.
   let onErrorLine: (String) -> Void
-  private static let starting = NSLock()
   private var isReaped = false
   private var status: Int32 = 0
 
@@ -26,56 +25,17 @@ final class ChildProcess {
   /// - Throws: `ConformanceError` when it cannot be started.
   init(_ arguments: [String], onErrorLine: @escaping (String) -> Void) throws {
     self.onErrorLine = onErrorLine
-    // Start one child at a time, so that no other child inherits a pipe before it is marked close-on-exec.
-    Self.starting.lock()
-    defer { Self.starting.unlock() }
-    var ends = [Int32](repeating: -1, count: 6)
-    func closeEnds() { for end in ends where end >= 0 { close(end) } }
-    for index in stride(from: 0, to: 6, by: 2) {
-      var pair: [Int32] = [-1, -1]
-      guard pipe(&pair) == 0 else {
-        let reason = String(cString: strerror(errno))
-        closeEnds()
-        throw ConformanceError("cannot make a pipe: \(reason)")
-      }
-      for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      ends[index] = pair[0]
-      ends[index + 1] = pair[1]
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
-    posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var made: pid_t = 0
-    let result = posix_spawnp(&made, words[0]!, &actions, &attributes, &words, environ)
-    guard result == 0 else {
-      closeEnds()
-      throw ConformanceError("cannot start '\(arguments[0])': \(String(cString: strerror(result)))")
+    let (made, ends) = try LiveGroups.start(arguments, pipes: 3) { files, ends in
+      posix_spawn_file_actions_adddup2(&files, ends[0], 0)
+      posix_spawn_file_actions_adddup2(&files, ends[3], 1)
+      posix_spawn_file_actions_adddup2(&files, ends[5], 2)
     }
     pid = made
-    close(ends[0])
-    close(ends[3])
-    close(ends[5])
+    for end in [ends[0], ends[3], ends[5]] { close(end) }
     input = ends[1]
     output = ends[2]
     errors = ends[4]
     for end in [input, output, errors] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
-    LiveGroups.add(pid)
   }
 
   deinit { end(grace: 0) }
@@ -101,9 +61,8 @@ final class ChildProcess {
     // Its process id cannot be reused before it is reaped.
     kill(-pid, SIGKILL)
     kill(pid, SIGKILL)
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    status = LiveGroups.reap(pid)
     isReaped = true
-    LiveGroups.remove(pid)
     readErrors()
     flushErrors()
     for end in [output, errors] where end >= 0 { close(end) }

@@ -96,19 +96,13 @@ struct DrawCommand: ParsableCommand {
       let title = isSheet ? nil : drawn[0].label.text
       switch (output as NSString).pathExtension.lowercased() {
       case "png":
-        guard let png = Bitmap.png(picture, background: background, scale: scale) else {
-          let sides = [picture.bounds.width, picture.bounds.height].map {
-            String(format: "%.0f", ($0 * scale).rounded(.up))
-          }
-          throw ConformanceError(
-            "the picture would be \(sides[0]) × \(sides[1]) pixels; a PNG has 1 to \(Bitmap.longestSide) on a side")
+        return try written { () throws(DrawingError) in
+          try Bitmap.png(picture, background: background, scale: scale)
         }
-        return png
       case "pdf":
-        guard let pdf = PDFWriter.document(picture, background: background, scale: scale) else {
-          throw ConformanceError("the picture has no area; give the label text, or --width and --height")
+        return try written { () throws(DrawingError) in
+          try PDFWriter.document(picture, background: background, scale: scale)
         }
-        return pdf
       default:
         let text: SVGWriter.Text = characters ? .characters : .outlines
         return Data(
@@ -116,5 +110,16 @@ struct DrawCommand: ParsableCommand {
       }
     }
     try AtomicFile.write(document, to: output)
+  }
+
+  /// Returns a file, or says what to do if the label has no area.
+  private func written(_ body: () throws(DrawingError) -> Data) throws -> Data {
+    do {
+      return try body()
+    } catch .noArea {
+      throw ConformanceError("the picture has no area; give the label text, or --width and --height")
+    } catch {
+      throw ConformanceError("\(error)")
+    }
   }
 }

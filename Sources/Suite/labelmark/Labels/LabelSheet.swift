@@ -96,6 +96,8 @@ struct LabelSheet {
     if given.flags?.naturalAlignment == .content { options.insert(.naturalByContent) }
     if given.flags?.baselineObserved == true { options.insert(.baselineObserved) }
     if given.flags?.shrinkKeepsWordsWhole == true { options.insert(.shrinkKeepsWordsWhole) }
+    if given.flags?.fallbackLineHeights == true { options.insert(.fallbackLineHeights) }
+    if given.flags?.singleLineSpacing == false { options.insert(.noSingleLineSpacing) }
     label.layoutOptions = options
     label.font = try given.font.map { UIFont(try font($0)) } ?? .systemFont(ofSize: 17)
     try model.set(given)

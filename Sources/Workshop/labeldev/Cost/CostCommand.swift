@@ -11,8 +11,12 @@ struct CostCommand: ParsableCommand {
 
   struct Spans: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "span", abstract: "LabelKit's span forms compared with the C interface, prepared and one-shot.",
-      discussion: "Exit status 1 if a span form allocates or needs more instructions than the C interface.")
+      commandName: "span",
+      abstract: "LabelKit's span forms compared with the C interface, prepared and one-shot; and strings.",
+      discussion: """
+        Exit status 1 if a span form allocates or needs more instructions than the C interface, or layout(String) \
+        allocates more than once or needs more than 1.5 times a span form's instructions.
+        """)
 
     @Option(help: .hidden)
     var passes: Int?
@@ -25,6 +29,7 @@ struct CostCommand: ParsableCommand {
         ]
         print("\(column("", 12))       C interface        LabelKit  instructions a layout (allocations)")
         var faults: [String] = []
+        var last = 0.0
         for (way, interface, span) in ways {
           let ours = try counter.count(interface, ["cost", "span"])
           let own = try counter.count(span, ["cost", "span"])
@@ -35,6 +40,17 @@ struct CostCommand: ParsableCommand {
             let ratio = String(format: "%.3f", own.instructions / ours.instructions)
             faults.append("\(way): LabelKit needs \(ratio) times the instructions")
           }
+          last = own.instructions
+        }
+        let string = try counter.count("costStringOnce", ["cost", "span"])
+        print(
+          column("string once", 30) + String(format: "%10.1f (%g)", string.instructions, string.allocations))
+        if string.allocations > 1 {
+          faults.append(String(format: "layout(String) allocates %g times", string.allocations))
+        }
+        if string.instructions > 1.5 * last {
+          let ratio = String(format: "%.3f", string.instructions / last)
+          faults.append("layout(String) needs \(ratio) times the span form's instructions")
         }
         return faults
       }
@@ -47,6 +63,7 @@ struct CostCommand: ParsableCommand {
       for _ in 0..<passes {
         let sums = [
           interface.costInterfaceLayout(), interface.costInterfaceOnce(), kit.costSpanLayout(), kit.costSpanOnce(),
+          kit.costStringOnce(),
         ]
         guard Set(sums).count == 1 else { fatalError("answers differ: \(sums)") }
       }

@@ -31,6 +31,18 @@ final class KitSide {
   }
 
   @inline(never)
+  func costStringOnce() -> Int {
+    var sum = 0
+    for _ in 0..<Samples.passes {
+      for text in Samples.texts {
+        let layout = engine.layout(text, font: font, label: label, in: bounds)
+        sum += layout.lines.count + layout.lines[0].end
+      }
+    }
+    return sum
+  }
+
+  @inline(never)
   func costSpanOnce() -> Int {
     var sum = 0
     for _ in 0..<Samples.passes {

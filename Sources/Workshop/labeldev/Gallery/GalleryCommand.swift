@@ -26,7 +26,9 @@ struct GalleryCommand: ParsableCommand {
     ]
     for picture in chosen {
       sheets["rules-" + picture.area, default: []].append(
-        SheetLabel(title: "\(picture.rule.id): \(picture.rule.sentence)", question: picture.question))
+        SheetLabel(
+          title: "\(picture.rule.id): \(try picture.rule.caption(drawing: picture.question.text))",
+          question: picture.question))
     }
     for (name, labels) in sheets { try AtomicFile.write(JSONCoding.line(labels), to: "\(folder)/\(name).json") }
     let lines = chosen.map { " \"\($0.rule.id)\": \"\($0.source)\"" }
@@ -129,8 +131,9 @@ private func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [Ru
   let attachment = question.label.runs?.lazy.compactMap { $0.attributes?.attachment }.first
   let isEmpty =
     question.label.truncationToken == "" || attachment.map { $0.width == 0 || value.expect.truncated == true } == true
+  let isOther = rule.quotedText.map { $0 != text } == true ? 1 : 0
   return [
-    examples.count, isOld, isPlainFont, isNamed, isEmpty || isElsewhere ? 1 : 0, kind, runs, value.rules.count,
+    examples.count, isOther, isOld, isPlainFont, isNamed, isEmpty || isElsewhere ? 1 : 0, kind, runs, value.rules.count,
     text.unicodeScalars.count < 6 ? 1 : 0, value.id.contains(".boundaries.") ? 1 : 0,
   ]
 }

@@ -97,6 +97,23 @@ struct RuleExample {
 }
 
 extension CorpusRule {
+  /// The text of the example in the rule's first sentence; nil if it quotes none.
+  var quotedText: String? { (sentence.firstMatch(of: /"([^"]+)"/)?.1).map(String.init) }
+
+  /// The first sentence of the rule, without an example of another text than the one that is drawn.
+  ///
+  /// - Throws: `ConformanceError` if nothing is left of the sentence.
+  func caption(drawing text: String) throws -> String {
+    guard let quoted = quotedText, let quote = sentence.firstRange(of: "\"\(quoted)\"") else { return sentence }
+    // A quotation may be what is shown of the text: "San Fra…".
+    if text.contains(quoted.trimming { $0 == "…" || $0.isWhitespace }) { return sentence }
+    let before = sentence[..<quote.lowerBound]
+    guard let end = before.lastIndex(where: { ".:;(".contains($0) }), end > before.startIndex else {
+      throw ConformanceError("\(id): its sentence begins with \"\(quoted)\", but \"\(text)\" is drawn")
+    }
+    return before[..<end] + "."
+  }
+
   /// The first sentence of the rule, or as much of it as makes a title.
   var sentence: String {
     let longest = 180
@@ -108,5 +125,15 @@ extension CorpusRule {
     if first.count <= longest { return first + (first.hasSuffix("…") || first.hasSuffix(".)") ? "" : ".") }
     let cut = first.prefix(longest).lastIndex { ";:(".contains($0) } ?? first.index(first.startIndex, offsetBy: longest)
     return first[..<cut].trimmingCharacters(in: .whitespaces) + " …"
+  }
+}
+
+extension String {
+  /// Returns the string without the characters at both ends that a closure accepts.
+  fileprivate func trimming(_ isDropped: (Character) -> Bool) -> String {
+    guard let first = firstIndex(where: { !isDropped($0) }), let last = lastIndex(where: { !isDropped($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

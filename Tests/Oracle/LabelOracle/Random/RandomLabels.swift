@@ -82,6 +82,8 @@ package struct RandomLabels: Sendable {
     if random.one(in: 8) { label.trimsAroundEllipsis = false }
     if random.one(in: 12) { label.alignsNaturalByContent = true }
     if random.one(in: 12) { label.baselineObserved = true }
+    if random.one(in: 4) { label.fallbackLineHeights = true }
+    if random.one(in: 8) { label.singleLineSpacing = false }
     if random.one(in: 12) { label.shrinkKeepsWordsWhole = true }
     if random.one(in: 8) { label.verticalAlignment = random.pick(VerticalAlignment.allCases) }
     guard level == .full else { return }

@@ -1,0 +1,112 @@
+// A picture as pixels.
+import CCairo
+import Foundation
+public import LabelView
+
+/// A picture as pixels. A value: equal bitmaps have equal pixels.
+public struct Bitmap: Hashable, Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The pixels row by row from the top, without gaps. Each has four bytes: red, green, blue and alpha, in sRGB, not
+  /// premultiplied. A transparent pixel is four zeros.
+  public let pixels: [UInt8]
+
+  /// The largest width and height in pixels.
+  public static let longestSide = 32_767
+
+  /// Creates a bitmap from pixels.
+  ///
+  /// - Parameters:
+  ///   - width: the width in pixels, 1 to ``longestSide``.
+  ///   - height: the height in pixels, 1 to ``longestSide``.
+  ///   - pixels: as in ``pixels``. The colour of transparent pixels is not kept.
+  /// - Throws: ``DrawingError`` for other sides, and for another number of bytes.
+  public init(width: Int, height: Int, pixels: [UInt8]) throws(DrawingError) {
+    try Bitmap.check(
+      width: Double(width), height: Double(height), .noArea(width: Double(width), height: Double(height)))
+    guard pixels.count == width * height * 4 else {
+      throw .wrongByteCount(pixels.count, width: width, height: height)
+    }
+    (self.width, self.height) = (width, height)
+    var pixels = pixels
+    for alpha in stride(from: 3, to: pixels.count, by: 4) where pixels[alpha] == 0 {
+      (pixels[alpha - 3], pixels[alpha - 2], pixels[alpha - 1]) = (0, 0, 0)
+    }
+    self.pixels = pixels
+  }
+
+  /// Creates a bitmap from pixels that are in order.
+  init(width: Int, height: Int, checked pixels: [UInt8]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// Draws a picture. Any thread may do that.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture; its bounds become the bitmap.
+  ///   - background: the colour below it; nil is transparent.
+  ///   - scale: the scale, in pixels per point; nil is the picture's own.
+  /// - Throws: ``DrawingError`` if a side has no pixels or more than ``longestSide``, or if memory is short.
+  /// - Complexity: O(pixels + steps).
+  public init(_ picture: Picture, background: RGBAColor? = nil, scale: Double? = nil) throws(DrawingError) {
+    let scale = scale ?? picture.scale
+    // A length slightly above a whole pixel counts as that pixel, because lengths in points are not exact.
+    let width = (picture.bounds.width * scale - 1e-6).rounded(.up)
+    let height = (picture.bounds.height * scale - 1e-6).rounded(.up)
+    try Bitmap.check(
+      width: width, height: height, .noArea(width: picture.bounds.width, height: picture.bounds.height))
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
+      throw .notWritten("out of memory")
+    }
+    defer { cairo_surface_destroy(surface) }
+    try Cairo.draw(picture, background, scale, on: surface)
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { throw .notWritten("out of memory") }
+    (self.width, self.height) = (Int(width), Int(height))
+    pixels = Bitmap.straight(
+      data, stride: Int(cairo_image_surface_get_stride(surface)), width: self.width, height: self.height)
+  }
+
+  /// Returns a pixel's colour, not premultiplied. Precondition: the pixel is in the bitmap.
+  public func color(x: Int, y: Int) -> RGBAColor {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel is outside the bitmap")
+    let first = (y * width + x) * 4
+    func part(_ offset: Int) -> Double { Double(pixels[first + offset]) / 255 }
+    return RGBAColor(red: part(0), green: part(1), blue: part(2), alpha: part(3))
+  }
+
+  private static func check(width: Double, height: Double, _ noArea: DrawingError) throws(DrawingError) {
+    guard width >= 1, height >= 1, width < .infinity, height < .infinity else { throw noArea }
+    if max(width, height) > Double(longestSide) { throw .tooLarge(width: width, height: height) }
+  }
+
+  /// Converts Cairo's pixels, which are premultiplied words of alpha, red, green and blue.
+  private static func straight(
+    _ data: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      bytes.withMemoryRebound(to: UInt32.self) { target in
+        for y in 0..<height {
+          (data + y * stride).withMemoryRebound(to: UInt32.self, capacity: width) { row in
+            let line = target.baseAddress.unsafelyUnwrapped + y * width
+            for x in 0..<width { (line + x).initialize(to: straight(row[x]).littleEndian) }
+          }
+        }
+      }
+      count = width * height * 4
+    }
+  }
+
+  /// Returns a pixel with red in its lowest byte and alpha in its highest. The division is rounded to nearest, so that
+  /// multiplying by alpha again, and rounding, gives the word that Cairo drew.
+  @inline(__always)
+  private static func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 0 { return 0 }
+    if alpha == 255 { return pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16 }
+    func part(_ shift: UInt32) -> UInt32 { min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) }
+    return alpha << 24 | part(0) << 16 | part(8) << 8 | part(16)
+  }
+}

@@ -1,0 +1,144 @@
+// Pictures from strings to bytes without the main actor: equal on every thread, and equal to what a label draws.
+import Foundation
+import LabelDrawing
+import LabelKit
+import LabelView
+import XCTest
+
+final class ThreadTests: XCTestCase {
+  private static let texts = [
+    "The quick brown fox jumps over the lazy dog", "Sphinx of black quartz, judge my vow", "مرحبا بالعالم 42",
+    "שלום עולם", "हिन्दी में पाठ", "日本語のラベル", "ที่นี่ภาษาไทย", "fox 🦊 and 👩‍👩‍👧 of many colours", "office waffle fjord",
+  ]
+
+  /// A text as a PNG file: every step from string to bytes. Sizes and colours differ from text to text.
+  private static func png(_ number: Int, _ engine: LabelEngine, _ font: LabelFont) throws -> Data {
+    let text = texts[number % texts.count]
+    let label = LabelProperties(numberOfLines: 2, displayScale: number % 2 == 0 ? 2 : 3)
+    let layout = engine.layout(
+      text, font: font.withSize(Double(11 + number % 9)), label: label, in: Size(width: 120, height: 44))
+    let color = RGBAColor(red: Double(number % 3) / 2, green: 0, blue: Double(number % 5) / 4, alpha: 1)
+    let background = RGBAColor(red: Double(number % 4) / 4, green: 1, blue: 1)
+    return try Bitmap.png(Picture(layout, color: color), background: number % 4 == 0 ? nil : background)
+  }
+
+  private static let families = [
+    "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Sans Thai",
+    "Noto Color Emoji",
+  ]
+
+  /// Eight threads draw what one draws, byte by byte. Each side has an engine of its own, so that nothing is cached.
+  func testThreadsDrawTheSame() throws {
+    let count = 180
+    let one = LabelEngine()
+    let font = try one.font(families: Self.families, size: 17)
+    let alone = try (0..<count).map { try Self.png($0, one, font) }
+    XCTAssertEqual(Set(alone).count, count, "pictures that should differ are equal")
+    let many = LabelEngine()
+    let other = try many.font(families: Self.families, size: 17)
+    let results = Results(count)
+    for _ in 0..<8 {
+      Thread.detachNewThread {
+        while let number = results.next() {
+          results.set(number, Result { try Self.png(number, many, other) })
+        }
+        results.end()
+      }
+    }
+    results.wait(for: 8)
+    for (number, png) in alone.enumerated() { XCTAssertEqual(try results[number].get(), png, "\(number)") }
+  }
+
+  /// Work that is handed out to threads, and what they made.
+  private final class Results: @unchecked Sendable {
+    private let lock = NSCondition()
+    private var given = 0
+    private var ended = 0
+    private var made: [Result<Data, any Error>?]
+
+    init(_ count: Int) { made = Array(repeating: nil, count: count) }
+
+    func next() -> Int? {
+      lock.lock()
+      defer { lock.unlock() }
+      given += 1
+      return given <= made.count ? given - 1 : nil
+    }
+
+    func set(_ number: Int, _ result: Result<Data, any Error>) {
+      lock.lock()
+      made[number] = result
+      lock.unlock()
+    }
+
+    func end() {
+      lock.lock()
+      ended += 1
+      lock.signal()
+      lock.unlock()
+    }
+
+    func wait(for count: Int) {
+      lock.lock()
+      while ended < count { lock.wait() }
+      lock.unlock()
+    }
+
+    subscript(number: Int) -> Result<Data, any Error> { made[number]! }
+  }
+
+  /// A label and a layout with its properties give the same pixels.
+  @MainActor
+  func testLabelDrawsItsLayout() async throws {
+    for text in Self.texts {
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 120, height: 51))
+      label.traitCollection = UITraitCollection(displayScale: 2)
+      label.font = .systemFont(ofSize: 15)
+      label.numberOfLines = 2
+      label.textColor = .systemBlue
+      label.text = text
+      let layout = UIFont.engine.layout(
+        text, font: UIFont.systemFont(ofSize: 15).labelFont, label: LabelProperties(numberOfLines: 2, displayScale: 2),
+        in: Size(width: 120, height: 51))
+      let blue = RGBAColor(red: 0, green: 122.0 / 255, blue: 1)
+      let drawn = try Bitmap(Picture(layout, color: blue), background: .white)
+      let labels = try Bitmap(Picture(label.displayList()), background: .white)
+      XCTAssertEqual([labels.width, labels.height], [240, 102], "one scale: the label's")
+      XCTAssertEqual(drawn, labels, text)
+    }
+  }
+
+  /// By hand: Square at 10 points has a baseline 8 points below the top of its line. In bounds without limits the
+  /// picture has the text's size in whole pixels, 30 × 10; at (5, 7) the baseline is at 15.
+  func testPlaceOfAText() throws {
+    let font = try UIFont.engine.font(metric: "Square", size: 10)
+    let layout = UIFont.engine.layout("abc", font: font, in: .unconstrained)
+    let picture = Picture(layout, color: .black, at: CGPoint(x: 5, y: 7))
+    XCTAssertEqual(picture.bounds, CGRect(x: 5, y: 7, width: 30, height: 10))
+    XCTAssertEqual(picture.scale, 1)
+    XCTAssertEqual(Picture(layout, color: .black, scale: 3).scale, 3)
+    let baselines = picture.steps.compactMap { if case .glyphs(let run) = $0 { run.baseline } else { nil } }
+    XCTAssertEqual(Set(baselines), [15])
+  }
+
+  /// Styles by ranges of bytes: é has two.
+  func testStyles() throws {
+    let layout = UIFont.engine.layout("éab", font: UIFont.systemFont(ofSize: 20).labelFont, in: .unconstrained)
+    var red = TextDrawingStyle(color: RGBAColor(red: 1, green: 0, blue: 0))
+    red.underlineStyle = .single
+    let drawing = TextDrawing(
+      layout, runs: [.init(range: 0..<2, style: TextDrawingStyle(color: .black)), .init(range: 2..<4, style: red)])
+    let runs = Picture(drawing).steps.compactMap { step -> (Int, RGBAColor?)? in
+      if case .glyphs(let run) = step { (run.glyphs.count, run.fill) } else { nil }
+    }
+    XCTAssertEqual(runs.map(\.0), [1, 2])
+    XCTAssertEqual(runs.map(\.1), [.black, red.color])
+    let lines = Picture(drawing).steps.filter { if case .line = $0 { true } else { false } }
+    XCTAssertEqual(lines.count, 1)
+    // Without styles the text is black.
+    let plain = Picture(TextDrawing(layout, runs: [])).steps.compactMap {
+      if case .glyphs(let run) = $0 { run.fill } else { nil }
+    }
+    XCTAssertEqual(plain, [.black])
+  }
+}

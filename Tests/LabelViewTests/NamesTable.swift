@@ -1,0 +1,334 @@
+// The rows of docs/UIKIT-NAMES.md: names of UIKit that apps use with labels, and what shows that each has its effect.
+import Foundation
+import LabelView
+
+@MainActor
+enum NamesTable {
+  enum Evidence {
+    /// Setting it changes what a label of two words on 60 × 40 points answers or draws.
+    case changes(@MainActor (Label) -> Void)
+    /// An answer that is known by hand.
+    case answers(@MainActor () throws -> Bool)
+    /// It keeps its value, and changes nothing.
+    case kept(@MainActor (Label) -> Void, @MainActor (Label) -> Bool)
+  }
+
+  struct Row {
+    let name: String
+    let note: String
+    let evidence: Evidence
+  }
+
+  private static func string(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) throws
+    -> NSAttributedString
+  {
+    var attributes = attributes
+    if attributes[.font] == nil { attributes[.font] = try square(10) }
+    return NSAttributedString(string: text, attributes: attributes)
+  }
+
+  private static func row(_ name: String, _ note: String, changes: @escaping @MainActor (Label) -> Void) -> Row {
+    Row(name: name, note: note, evidence: .changes(changes))
+  }
+  private static func row(_ name: String, _ note: String, answers: @escaping @MainActor () throws -> Bool) -> Row {
+    Row(name: name, note: note, evidence: .answers(answers))
+  }
+  private static func kept(
+    _ name: String, _ note: String, _ set: @escaping @MainActor (Label) -> Void,
+    _ isKept: @escaping @MainActor (Label) -> Bool
+  ) -> Row { Row(name: name, note: note, evidence: .kept(set, isKept)) }
+
+  /// A PNG file of 4 × 2 pixels: only its header is read here.
+  static let image = Data(
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 4, 0, 0, 0, 2])
+
+  static let views: [Row] = [
+    row("frame", "moves the label, and sets the size of its bounds") {
+      $0.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+    },
+    row("bounds", "where the text is laid out") { $0.bounds.size.width = 25 },
+    row("center", "moves the label; read, it is the middle of the frame") { $0.center = CGPoint(x: 100, y: 50) },
+    row("isHidden", "draws nothing; sizes stay") { $0.isHidden = true },
+    row("alpha", "the opacity of all that is drawn, as one picture") { $0.alpha = 0.5 },
+    row("backgroundColor", "fills the bounds below the text") { $0.backgroundColor = .red },
+    row("clipsToBounds", "whether drawing is clipped; true by default") { $0.clipsToBounds = false },
+    row("contentMode", "whether a change of size draws again; redraw by default") {
+      let label = Label()
+      @MainActor func needsDisplay(_ mode: UIViewContentMode) -> Bool {
+        label.contentMode = mode
+        _ = label.displayList()
+        label.bounds.size.height += 1
+        return label.needsDisplay
+      }
+      return needsDisplay(.redraw) && !needsDisplay(.center)
+    },
+    row("semanticContentAttribute", "forces a direction, which natural alignment follows") {
+      $0.semanticContentAttribute = .forceRightToLeft
+    },
+    row("effectiveUserInterfaceLayoutDirection", "the direction of the traits, or the forced one") {
+      let label = Label()
+      label.semanticContentAttribute = .forceRightToLeft
+      return label.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    },
+    row("traitCollection", "a toolkit sets it; here dark appearance") {
+      $0.traitCollection = UITraitCollection(userInterfaceStyle: .dark)
+    },
+    row("minimumContentSizeCategory", "a limit of the category, which fonts may follow") { label in
+      label.font = .preferredFont(forTextStyle: .body)
+      label.adjustsFontForContentSizeCategory = true
+      label.minimumContentSizeCategory = .accessibilityLarge
+    },
+    row("maximumContentSizeCategory", "a limit of the category, which fonts may follow") { label in
+      label.font = .preferredFont(forTextStyle: .body)
+      label.adjustsFontForContentSizeCategory = true
+      label.maximumContentSizeCategory = .extraSmall
+    },
+    row("traitCollectionDidChange", "called after the traits have changed") {
+      final class Listening: Label {
+        var calls = 0
+        override func traitCollectionDidChange(_ previous: UITraitCollection?) { calls += 1 }
+      }
+      let label = Listening()
+      label.traitCollection = UITraitCollection(displayScale: 3)
+      return label.calls == 1
+    },
+    row("registerForTraitChanges", "calls a closure after one of the traits has changed") {
+      let label = Label()
+      var calls: [CGFloat] = []
+      let registration = label.registerForTraitChanges([UITraitDisplayScale.self]) { (label: Label, before) in
+        calls += [before.displayScale, label.traitCollection.displayScale]
+      }
+      label.traitCollection = UITraitCollection(displayScale: 3)
+      label.traitCollection = UITraitCollection(userInterfaceStyle: .dark, displayScale: 3)
+      label.unregisterForTraitChanges(registration)
+      label.traitCollection = UITraitCollection(displayScale: 2)
+      return calls == [0, 3]
+    },
+    row("unregisterForTraitChanges", "ends these calls") {
+      let label = Label()
+      var calls = 0
+      let registration = label.registerForTraitChanges([UITraitDisplayScale.self]) { (_: Label, _) in calls += 1 }
+      label.unregisterForTraitChanges(registration)
+      label.traitCollection = UITraitCollection(displayScale: 2)
+      return calls == 0
+    },
+    row("intrinsicContentSize", "the size without limits, or at preferredMaxLayoutWidth") {
+      let label = Label()
+      label.attributedText = try string("abc")
+      return label.intrinsicContentSize == CGSize(width: 30, height: 10)
+    },
+    row("sizeThatFits", "the size at a width") {
+      let label = Label()
+      label.attributedText = try string("abc")
+      return label.sizeThatFits(CGSize(width: 9, height: 9)) == CGSize(width: 30, height: 10)
+    },
+    row("sizeToFit", "resizes the bounds to the size at their width") { $0.sizeToFit() },
+    row("invalidateIntrinsicContentSize", "tells invalidationHandler") {
+      heard { $0.invalidateIntrinsicContentSize() } == .size
+    },
+    row("setNeedsLayout", "the next layoutIfNeeded lays out, and tells invalidationHandler") {
+      heard { $0.setNeedsLayout() } == .layout
+    },
+    row("setNeedsDisplay", "tells invalidationHandler") { heard { $0.setNeedsDisplay() } == .display },
+    row("layoutIfNeeded", "lays out, if that is needed") {
+      let label = Label()
+      label.layoutIfNeeded()
+      return !label.needsLayout
+    },
+    row("layoutSubviews", "called for layout; override it") {
+      final class Laid: Label {
+        var calls = 0
+        override func layoutSubviews() { calls += 1 }
+      }
+      let label = Laid()
+      label.layoutIfNeeded()
+      return label.calls == 1
+    },
+    row("draw", "called for drawing; override it") {
+      final class Drawn: Label {
+        override func draw(_ rect: CGRect) { LabelContext.current?.fill(rect) }
+      }
+      let label = Drawn(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+      return label.displayList().commands.contains { if case .fill = $0 { true } else { false } }
+    },
+    row("accessibilityLabel", "the text, unless it is set") {
+      let label = Label()
+      label.text = "a"
+      return label.accessibilityLabel == "a"
+    },
+    row("accessibilityAttributedLabel", "the text with its languages, unless it is set") {
+      let label = Label()
+      label.text = "a"
+      return label.accessibilityAttributedLabel?.string == "a"
+    },
+    row("accessibilityTraits", "static text by default") { Label().accessibilityTraits == .staticText },
+    row("isAccessibilityElement", "true by default") { Label().isAccessibilityElement },
+  ]
+
+  static let keptRows: [Row] = [
+    kept(
+      "tintColor", "system blue by default; the program may read it. Links have their own colour",
+      { $0.tintColor = .red }
+    ) {
+      $0.tintColor == .red
+    },
+    kept("tag", "for the program's own use", { $0.tag = 7 }) { $0.tag == 7 },
+    kept("isUserInteractionEnabled", "nothing delivers touches", { $0.isUserInteractionEnabled = true }) {
+      $0.isUserInteractionEnabled
+    },
+    kept("accessibilityIdentifier", "for a toolkit", { $0.accessibilityIdentifier = "a" }) {
+      $0.accessibilityIdentifier == "a"
+    },
+    kept("accessibilityHint", "for a toolkit", { $0.accessibilityHint = "a" }) { $0.accessibilityHint == "a" },
+    kept("accessibilityValue", "for a toolkit", { $0.accessibilityValue = "a" }) { $0.accessibilityValue == "a" },
+    kept(
+      "accessibilityRespondsToUserInteraction", "for a toolkit", { $0.accessibilityRespondsToUserInteraction = false }
+    ) {
+      !$0.accessibilityRespondsToUserInteraction
+    },
+    kept(
+      "translatesAutoresizingMaskIntoConstraints", "there are no constraints",
+      { $0.translatesAutoresizingMaskIntoConstraints = false }
+    ) {
+      !$0.translatesAutoresizingMaskIntoConstraints
+    },
+    kept(
+      "setContentHuggingPriority", "for a toolkit with constraints",
+      { $0.setContentHuggingPriority(.required, for: .horizontal) }
+    ) {
+      $0.contentHuggingPriority(for: .horizontal) == .required
+        && $0.contentHuggingPriority(for: .vertical) == .defaultLow
+    },
+    kept("contentHuggingPriority", "for a toolkit with constraints; 250 by default", { _ in }) {
+      $0.contentHuggingPriority(for: .vertical).rawValue == 250
+    },
+    kept(
+      "setContentCompressionResistancePriority", "for a toolkit with constraints",
+      { $0.setContentCompressionResistancePriority(.defaultLow, for: .vertical) }
+    ) { $0.contentCompressionResistancePriority(for: .vertical) == .defaultLow },
+    kept("contentCompressionResistancePriority", "for a toolkit with constraints; 750 by default", { _ in }) {
+      $0.contentCompressionResistancePriority(for: .horizontal).rawValue == 750
+    },
+    kept("preferredVibrancy", "there are no materials to see through", { $0.preferredVibrancy = .automatic }) {
+      $0.preferredVibrancy == .automatic
+    },
+    kept(
+      "adjustsLetterSpacingToFitWidth", "without effect in UIKit too, since iOS 7",
+      { $0.adjustsLetterSpacingToFitWidth = true }
+    ) {
+      $0.adjustsLetterSpacingToFitWidth
+    },
+  ]
+
+  static let values: [Row] = [
+    row("NSAttributedString.size()", "broken at hard breaks only, not rounded") {
+      try string("abc\nd").size() == CGSize(width: 30, height: 20)
+    },
+    row("NSAttributedString.boundingRect(with:options:context:)", "lines broken at the width, not rounded") {
+      let rect = try string("abcdef").boundingRect(
+        with: CGSize(width: 35, height: 0), options: .usesLineFragmentOrigin, context: nil)
+      return rect == CGRect(x: 0, y: 0, width: 30, height: 20)
+    },
+    row("String.size(withAttributes:)", "also of NSString") {
+      let size = CGSize(width: 20, height: 10)
+      return try "ab".size(withAttributes: [.font: square(10)]) == size
+        && ("ab" as NSString).size(withAttributes: [.font: square(10)]) == size
+    },
+    row("String.boundingRect(with:options:attributes:context:)", "also of NSString; shrinks if the context allows it") {
+      let context = NSStringDrawingContext()
+      context.minimumScaleFactor = 0.5
+      _ = try "abcd".boundingRect(
+        with: CGSize(width: 20, height: 10), options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine],
+        attributes: [.font: square(10)], context: context)
+      return context.actualScaleFactor < 1 && context.actualScaleFactor >= 0.5
+    },
+    row("UIColor.getRed(_:green:blue:alpha:)", "in the current traits") {
+      var (red, green, blue, alpha) = (CGFloat(9), CGFloat(9), CGFloat(9), CGFloat(9))
+      let isDone = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1).getRed(
+        &red, green: &green, blue: &blue, alpha: &alpha)
+      return isDone && [red, green, blue, alpha] == [0.25, 0.5, 0.75, 1]
+    },
+    row("UIColor.cgColor", "the colour in the current traits") {
+      UIColor.red.cgColor == RGBAColor(red: 1, green: 0, blue: 0)
+    },
+    row("UIColor(cgColor:)", "a fixed colour") { UIColor(cgColor: RGBAColor(red: 1, green: 0, blue: 0)) == .red },
+    row(
+      "UIColor.systemPink, .systemPurple, .systemIndigo, .systemTeal, .systemYellow, .systemGray2, .systemGray3, "
+        + ".systemGray4, .systemGray5, .systemGray6, .secondarySystemBackground, .separator, .placeholderText, .link",
+      "four appearances each, from public tables"
+    ) {
+      // Flutter's cupertino/colors.dart: light and dark.
+      let table: [(UIColor, [Double], [Double])] = [
+        (.systemPink, [255, 45, 85, 255], [255, 55, 95, 255]),
+        (.systemPurple, [175, 82, 222, 255], [191, 90, 242, 255]),
+        (.systemIndigo, [88, 86, 214, 255], [94, 92, 230, 255]),
+        (.systemTeal, [90, 200, 250, 255], [100, 210, 255, 255]),
+        (.systemYellow, [255, 204, 0, 255], [255, 214, 10, 255]),
+        (.systemGray2, [174, 174, 178, 255], [99, 99, 102, 255]),
+        (.systemGray3, [199, 199, 204, 255], [72, 72, 74, 255]),
+        (.systemGray4, [209, 209, 214, 255], [58, 58, 60, 255]),
+        (.systemGray5, [229, 229, 234, 255], [44, 44, 46, 255]),
+        (.systemGray6, [242, 242, 247, 255], [28, 28, 30, 255]),
+        (.separator, [60, 60, 67, 73], [84, 84, 88, 153]), (.link, [0, 122, 255, 255], [9, 132, 255, 255]),
+      ]
+      return table.allSatisfy { color, light, dark in
+        zip([UIUserInterfaceStyle.light, .dark], [light, dark]).allSatisfy { style, wanted in
+          let found = color.rgba(in: UITraitCollection(userInterfaceStyle: style))
+          return zip([found.red, found.green, found.blue, found.alpha], wanted).allSatisfy { abs($0 * 255 - $1) < 1e-9 }
+        }
+      }
+    },
+    row("UIFont.xHeight, .capHeight", "what the first face says") {
+      // Noto Sans has 1,000 units an em, lowercase letters of 536 and capitals of 714.
+      let font = UIFont.systemFont(ofSize: 100)
+      return abs(font.xHeight - 53.6) < 1e-9 && abs(font.capHeight - 71.4) < 1e-9
+    },
+    row("UIFont.familyNames", "the installed families") { UIFont.familyNames.contains("Noto Sans") },
+    row("UIFontDescriptor.SystemDesign.serif, .rounded", "withDesign(_:) is nil if no font of the design is installed")
+    {
+      let serif = UIFont.systemFont(ofSize: 17).fontDescriptor.withDesign(.serif)
+      let isInstalled = UIFont.familyNames.contains("Noto Serif")
+      return isInstalled ? serif.map { UIFont(descriptor: $0, size: 0).familyName } == "Noto Serif" : true
+    },
+    row(
+      "NSAttributedString.Key.link", "in UIColor.link and underlined, whatever colours it has besides; nothing opens it"
+    ) {
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+      label.attributedText = try string("a", [.link: "https://example.org", .foregroundColor: UIColor.red])
+      let style = label.displayList().drawings[0].runs[0].style
+      return style.color == UIColor.link.rgba(in: label.traitCollection) && style.underlineStyle == .single
+    },
+    row("NSTextAttachment.image", "a PNG file; without bounds it has its own size") {
+      let label = Label()
+      let attachment = NSTextAttachment(image: UIImage(data: image, scale: 2)!)
+      label.attributedText = NSAttributedString(attachment: attachment)
+      label.frame.size = CGSize(width: 50, height: 50)
+      return label.textLayout.lines[0].width == 2 && label.displayList().drawings[0].runs[0].style.attachment == image
+    },
+    row("UIImage(data:), (data:scale:), (contentsOfFile:), size, scale, pngData()", "PNG files, for attachments") {
+      let made = UIImage(data: image, scale: 2)
+      return made?.size == CGSize(width: 2, height: 1) && made?.scale == 2 && UIImage(data: Data([1])) == nil
+        && UIImage(contentsOfFile: "/none.png") == nil && made?.pngData() == image
+    },
+    row("AttributedString with font, foregroundColor and so on", "NSAttributedString(_:) converts it for a label") {
+      var text = AttributedString("ab")
+      text[text.range(of: "b")!].foregroundColor = .red
+      text[text.range(of: "b")!].font = try square(20)
+      let label = Label(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+      label.font = try square(10)
+      label.attributedText = NSAttributedString(text)
+      let runs = label.displayList().drawings[0].runs
+      return label.intrinsicContentSize.width == 30
+        && runs.map(\.style.color).last == RGBAColor(red: 1, green: 0, blue: 0)
+    },
+  ]
+
+  /// What a label tells its handler while a closure runs.
+  private static func heard(_ body: @MainActor (Label) -> Void) -> LabelInvalidation {
+    let label = Label()
+    label.layoutIfNeeded()
+    let listener = Listener(label)
+    body(label)
+    return listener.take()
+  }
+}

@@ -1,0 +1,141 @@
+// Checks docs/UIKIT-NAMES.md: which names of UIKit have an effect, which are only kept, which are not available. With
+// LABELMARK_WRITE=1 this test writes the page; otherwise it fails if the page is out of date or a name is missing.
+import Foundation
+import LabelView
+import XCTest
+
+@MainActor
+final class NamesTests: XCTestCase {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// What a label answers and draws, apart from values that it only keeps.
+  private func observed(_ label: Label) -> [String] {
+    var seen = ["\(label.frame) \(label.bounds) \(label.intrinsicContentSize)"]
+    seen.append("\(label.sizeThatFits(CGSize(width: 25, height: 0))) \(label.actualScaleFactor) \(label.isTruncated)")
+    for line in label.visibleLines { seen.append("\(line)") }
+    for command in label.displayList().commands {
+      if case .text(let drawing) = command { seen.append("text \(drawing.runs)") } else { seen.append("\(command)") }
+    }
+    return seen
+  }
+
+  private func sample() throws -> Label {
+    let label = try makeLabel("ab cd", width: 60, height: 40)
+    label.textAlignment = .natural
+    return label
+  }
+
+  func testEveryNameDoesWhatThePageSays() async throws {
+    for row in NamesTable.views + NamesTable.values + NamesTable.keptRows {
+      let label = try sample()
+      let before = observed(label)
+      switch row.evidence {
+      case .changes(let set):
+        set(label)
+        XCTAssertNotEqual(observed(label), before, "\(row.name) changes nothing")
+      case .answers(let isRight): XCTAssertTrue(try isRight(), row.name)
+      case .kept(let set, let isKept):
+        set(label)
+        XCTAssertEqual(observed(label), before, "\(row.name) has an effect")
+        XCTAssertTrue(isKept(label), "\(row.name) is not kept")
+      }
+    }
+  }
+
+  /// Every name that a label inherits has a row.
+  func testNoNameIsLeftOut() async throws {
+    let source = try String(
+      contentsOf: try find("BaseView.swift", in: "Sources"), encoding: .utf8)
+    // What a toolkit uses, which is not in UIKit.
+    let beyond: Set = ["needsLayout", "needsDisplay", "invalidationHandler", "init", "hash", "tintColorDidChange"]
+    let pattern = try Regex<(Substring, Substring)>(
+      #"(?m)^ +(?:@exclusivity\(unchecked\) )?(?:open|public)(?: private\(set\)| internal\(set\)| final)? (?:var|func) (\w+)"#
+    )
+    let names = Set(source.matches(of: pattern).map { String($0.output.1) }).subtracting(beyond)
+    XCTAssertGreaterThan(names.count, 30)
+    let rows = Set((NamesTable.views + NamesTable.keptRows).map(\.name))
+    XCTAssertEqual(names.subtracting(rows), [])
+  }
+
+  func testPage() async throws {
+    let file = Self.root.appending(path: "docs/UIKIT-NAMES.md")
+    let text = try page()
+    if ProcessInfo.processInfo.environment["LABELMARK_WRITE"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    XCTAssertEqual(
+      try String(contentsOf: file, encoding: .utf8), text,
+      "docs/UIKIT-NAMES.md is out of date: LABELMARK_WRITE=1 swift test --filter NamesTests")
+  }
+
+  // MARK: The page
+
+  private func find(_ name: String, in folder: String) throws -> URL {
+    let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path)
+    while let path = files?.nextObject() as? String {
+      if (path as NSString).lastPathComponent == name { return Self.root.appending(path: "\(folder)/\(path)") }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
+  /// The names that the compiler refuses, with its words, as the sources have them.
+  private func unavailable() throws -> [(name: String, message: String)] {
+    let pattern = try Regex<(Substring, Substring, Substring)>(
+      #"(?s)@available\(\s*\*, unavailable,\s*message:\s*"([^"]*)"\s*\)\s*public (?:final |convenience )?(?:class|var|func|init\?)\s*(\w+|\([^)]*\))"#
+    )
+    var found: [(name: String, message: String)] = []
+    for file in ["Unavailable.swift", "UIImage.swift"] {
+      let source = try String(contentsOf: try find(file, in: "Sources"), encoding: .utf8)
+      let matches = source.matches(of: pattern)
+      XCTAssertEqual(
+        matches.count, source.components(separatedBy: "@available(").count - 1, "\(file): a name was not found")
+      for match in matches {
+        let name = String(match.output.2)
+        let label = name.hasPrefix("(") ? "UIImage(\(name.dropFirst().prefix { $0 != " " }):)" : name
+        found.append((label, String(match.output.1)))
+      }
+    }
+    return found
+  }
+
+  private func page() throws -> String {
+    func table(_ head: String, _ rows: [(String, String)]) -> String {
+      "| name | \(head) |\n|---|---|\n" + rows.map { "| `\($0.0)` | \($0.1) |\n" }.joined()
+    }
+    func table(_ head: String, _ rows: [NamesTable.Row]) -> String { table(head, rows.map { ($0.name, $0.note) }) }
+    return """
+      # Names of UIKit
+
+      `UIKitNames` has the names that code with labels uses. This page is made and checked by a test
+      (`LABELMARK_WRITE=1 swift test --filter NamesTests`). There each name of the first two tables has its effect, and those of the
+      third change nothing. The compiler refuses those of the fourth. [LABEL.md](LABEL.md) has the properties of UILabel
+      itself.
+
+      ## What a label inherits
+
+      \(table("effect", NamesTable.views))
+      ## Strings, colours, fonts, images
+
+      \(table("effect", NamesTable.values))
+      ## Kept, without an effect here
+
+      \(table("why", NamesTable.keptRows))
+      ## Not available
+
+      \(table("what the compiler says", try unavailable()))
+      ## Names that collide
+
+      `LabelKit` has types with short names: `Size`, `Point`, `Rect`, `Glyph`, `Attachment`. A program that also imports another
+      library with such a name gets "'Size' is ambiguous for type lookup" where it writes the name. Four ways help:
+
+      - Import `UIKitNames` instead of `LabelKit` where labels are used as in UIKit: its sizes are `CGSize`.
+      - Import only what is used: `import struct LabelKit.LabelProperties`, `import class LabelKit.LabelEngine`.
+      - Write the module: `LabelKit.Size(width: 120, height: 44)`, `LabelView.Label()`.
+      - Give it a name of your own, once: `typealias TextSize = LabelKit.Size`.
+
+      `Label` is also a view of other toolkits, SwiftUI among them; in code with UIKit's names write `UILabel`.
+
+      """
+  }
+}
