@@ -23,6 +23,13 @@ var products: [Product] = [
   .executable(name: "labelbench", targets: ["labelbench"]),
 ]
 
+/// Whether only the engine is built, with its tests.
+let isEngineAlone = Context.environment["LABELMARK_TESTS"] == "engine"
+
+/// What reads the command lines.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"]))
+
 /// A group of targets: each is in the folder of its name in `folder`, if it does not name another.
 func group(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets where target.path == nil { target.path = "\(folder)/\(target.name)" }
@@ -103,8 +110,7 @@ targets += group(
       dependencies: [
         "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
         "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+        argumentParser,
       ]),
     .executableTarget(
       name: "labelhost", dependencies: ["Conformance", "CLabelEngine"], linkerSettings: [.linkedLibrary("dl")]),
@@ -192,19 +198,23 @@ targets += group(
       name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
   ])
 
+// The program for maintainers. A build with a sanitizer has of it only what puts the engine under load.
 targets += group(
   "Sources/Workshop",
   [
-    .executableTarget(
-      name: "differential", dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine"]),
-    .executableTarget(name: "soak", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz"]),
-    .executableTarget(name: "fontcheck", dependencies: ["FontReference", "LabelFonts", "LabelKit"]),
-    .executableTarget(name: "spancost", dependencies: ["LabelKit", "LabelEngineEntry", "CLabelEngine"]),
-    .executableTarget(name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"]),
-    .executableTarget(name: "casefill", dependencies: ["CaseOracle", "Conformance"], exclude: ["titles.txt"]),
-    .executableTarget(name: "peerreasons", dependencies: ["Conformance"]),
-    .executableTarget(name: "gallerysheets", dependencies: ["Conformance", "LabelDrawing", "LabelView"]),
-    .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"]),
+    isEngineAlone
+      ? .executableTarget(
+        name: "labeldev",
+        dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "CHarfBuzz", argumentParser],
+        exclude: ["Cases/titles.txt"], sources: ["Labeldev.swift", "Load"], swiftSettings: [.define("LOAD_ONLY")])
+      : .executableTarget(
+        name: "labeldev",
+        dependencies: [
+          "Conformance", "CaseOracle", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine",
+          "FontReference", "LabelFonts", "LabelKit", "LabelView", "LabelDrawing", "FuzzTargets", "TestSupport",
+          "CHarfBuzz", argumentParser,
+        ],
+        exclude: ["Cases/titles.txt"])
   ])
 
 /// Adds a peer: a C or C++ target that implements the C interface, built as `liblabelpeer-NAME.so`.
@@ -275,15 +285,15 @@ var dependencies: [Package.Dependency] = [
   // An exact version, because no file of resolved versions is kept.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
 ]
-if Context.environment["LABELMARK_TESTS"] == "engine" {
+if isEngineAlone {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
     "LabelModelEntry", "Regression", "LabelOracle", "LabelDifferential", "LabelDrawing", "LabelDrawingTests",
-    "LabelKitTests", "LabelViewTests", "differential", "OracleTests", "CaseOracle", "casefill", "gallerysheets",
-    "peerreasons", "ConformanceTests", "RegressionTests", "FuzzTargets", "fuzzreplay", "FuzzTests",
+    "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
+    "FuzzTargets", "FuzzTests",
   ]
   targets.removeAll { others.contains($0.name) }
-  (products, dependencies) = ([], [])
+  products = []
 } else if Context.environment["LABELMARK_TESTS"] == "label" {
   var needed: Set<String> = []
   var open = ["LabelViewTests"]

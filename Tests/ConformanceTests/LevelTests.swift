@@ -15,7 +15,7 @@ import Testing
       let unnamed = Set(CaseOracle.rules(applied, of: value.expect)).subtracting(value.rules)
       if !unnamed.isEmpty { wrong.append("\(value.id): \(unnamed.sorted())") }
     }
-    #expect(wrong.isEmpty, "\(wrong.prefix(20)) (scripts/fill-cases --levels)")
+    #expect(wrong.isEmpty, "\(wrong.prefix(20)) (labeldev cases --levels)")
     #expect(asked > 4000)
   }
 

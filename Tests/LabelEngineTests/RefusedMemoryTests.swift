@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct RefusedMemoryTests {
-  /// In a process of its own, since the limit of a process concerns all its threads. `soak refused` says what it asks.
+  /// In a process of its own, since the limit of a process concerns all its threads. `labeldev soak refused` says what it asks.
   @Test func callsAnswerNoMemory() throws {
-    guard let shell = try Shell(programs: "soak") else { return }
-    let answer = try shell.run("SWIFT_BACKTRACE=enable=no $B/soak refused")
+    guard let shell = try Shell(programs: "labeldev") else { return }
+    let answer = try shell.run("SWIFT_BACKTRACE=enable=no $B/labeldev soak refused")
     #expect(answer.isExit && answer.status == 0, "\(answer)")
     #expect(answer.out.contains("calls were refused memory"))
   }

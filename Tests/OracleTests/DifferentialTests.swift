@@ -1,4 +1,4 @@
-// The short comparison of the engine with the oracle on random labels; `scripts/differential` runs the long one.
+// The short comparison of the engine with the oracle on random labels; `labeldev differential` runs the long one.
 import CLabelEngine
 import Foundation
 import LabelDifferential

@@ -47,7 +47,7 @@ final class FontRunner: FuzzRunner {
     _ = table.engine_reset_caches(engine)
     if answers(made) != first { return "another answer after a reset" }
     // Of the processor, since the machine may be busy. Builds with sanitizers are slow; for optimised builds the limit
-    // of `soak` is a second.
+    // of `labeldev soak` is a second.
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     return seconds > 20 ? "\(seconds) s" : nil
   }

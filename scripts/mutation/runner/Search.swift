@@ -9,7 +9,7 @@ import LabelDifferential
 import LabelEngineEntry
 import LabelOracle
 
-/// The body of a case that shows a fault, in the form that scripts/fill-cases takes.
+/// The body of a case that shows a fault, in the form that `labeldev cases` takes.
 private struct CaseBody: Encodable {
   var question: CaseQuestion
   var show: [String]

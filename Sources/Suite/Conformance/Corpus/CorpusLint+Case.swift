@@ -29,7 +29,7 @@ extension CorpusLint {
   func problems(of value: ConformanceCase) -> [String] {
     var found: [String] = []
     for rule in value.rules where sources.basisOfRule[rule] == nil { found.append("no rule is called \(rule)") }
-    if value.why == nil { found.append("has no 'why' (scripts/fill-cases --levels writes it)") }
+    if value.why == nil { found.append("has no 'why' (labeldev cases --levels writes it)") }
     let bases = value.rules.compactMap { sources.basisOfRule[$0] }
     if let weakest = CaseBasis.weakest(bases), weakest != value.basis {
       found.append("the weakest of its rules is '\(weakest.rawValue)', not '\(value.basis.rawValue)'")

@@ -6,8 +6,8 @@ import TestSupport
 
 /// What all threads share: an engine, a font for each corpus, and prepared texts.
 private struct Shared: @unchecked Sendable {
-  let engine: Engine
-  let corpora: [Corpus]
+  let engine: LoadEngine
+  let corpora: [LoadCorpus]
   let texts: [OpaquePointer]
 }
 
@@ -76,10 +76,10 @@ private struct Call {
     return label
   }
 
-  private func ask(_ kind: Question.Kind) -> UInt64 {
+  private func ask(_ kind: LoadQuestion.Kind) -> UInt64 {
     let corpus = shared.corpora[corpus]
     return corpus.texts[text % corpus.texts.count].withUnsafeBufferPointer {
-      Question(kind: kind, mode: Int32(text % 6), lines: 2, width: 90).ask(shared.engine, corpus, $0)
+      LoadQuestion(kind: kind, mode: Int32(text % 6), lines: 2, width: 90).ask(shared.engine, corpus, $0)
     }
   }
 
@@ -156,7 +156,7 @@ private struct Call {
 
 /// Each thread calls functions at random; each answer must equal the one that a single thread got at the start.
 func soakTogether(_ seconds: Double) {
-  let engine = Engine()
+  let engine = LoadEngine()
   let wanted = ["en.json", "ar.json", "th.json", "ja.json", "hi.json"]
   let corpora = engine.corpora(in: root + "/Corpora/Text").filter { wanted.contains($0.name) }
   guard corpora.count == wanted.count else { fail("the corpora \(wanted) are not all there") }

@@ -3,14 +3,14 @@ import CLabelEngine
 import Foundation
 import LabelEngineEntry
 
-/// Prints a message and ends the program with an error.
+/// Prints a finding and ends the program with status 1, from any thread.
 func fail(_ message: String) -> Never {
-  FileHandle.standardError.write(Data("soak: \(message)\n".utf8))
+  FileHandle.standardError.write(Data("labeldev soak: \(message)\n".utf8))
   exit(1)
 }
 
 /// A corpus with the fonts for its texts.
-struct Corpus: @unchecked Sendable {
+struct LoadCorpus: @unchecked Sendable {
   let name: String
   let texts: [[UInt8]]
   let language: UnsafeMutablePointer<CChar>
@@ -20,7 +20,7 @@ struct Corpus: @unchecked Sendable {
 }
 
 /// An engine, made once for the whole program.
-struct Engine: @unchecked Sendable {
+struct LoadEngine: @unchecked Sendable {
   let table: le_functions
   let engine: OpaquePointer
 
@@ -58,9 +58,9 @@ struct Engine: @unchecked Sendable {
   }
 
   /// The corpora in a folder for which fonts are installed.
-  func corpora(in folder: String) -> [Corpus] {
+  func corpora(in folder: String) -> [LoadCorpus] {
     let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }
-    let corpora = files.sorted().compactMap { file -> Corpus? in
+    let corpora = files.sorted().compactMap { file -> LoadCorpus? in
       guard let data = FileManager.default.contents(atPath: folder + "/" + file),
         let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
         let families = json["fonts"] as? [String], let labels = json["labels"] as? [String]
@@ -68,7 +68,7 @@ struct Engine: @unchecked Sendable {
       let fonts = [17.0, 23].compactMap { font(families: families, size: $0) }
       guard fonts.count == 2 else { return nil }
       let texts = labels + (json["paragraphs"] as? [String] ?? []).map { String($0.prefix(400)) }
-      return Corpus(
+      return LoadCorpus(
         name: file, texts: texts.map { Array($0.utf8) }, language: strdup(json["language"] as? String ?? "en"),
         isRightToLeft: json["direction"] as? String == "rtl", fonts: fonts)
     }
@@ -82,7 +82,7 @@ struct Engine: @unchecked Sendable {
 }
 
 /// A question about a text.
-struct Question {
+struct LoadQuestion {
   /// Which calls ask the question.
   enum Kind: Int, CaseIterable { case once, prepared, attributed, attributedOnce, measured, positions }
   var kind: Kind
@@ -92,7 +92,7 @@ struct Question {
   var height = Double.infinity
 
   /// The answer as a number: the same question always has the same number.
-  func ask(_ engine: Engine, _ corpus: Corpus, _ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  func ask(_ engine: LoadEngine, _ corpus: LoadCorpus, _ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var run = le_run()
     run.struct_size = MemoryLayout<le_run>.size
     run.end = Int(bitPattern: UInt.max)
@@ -124,7 +124,7 @@ struct Question {
   }
 
   /// Lays a text out without looking at the answer.
-  func lay(_ text: UnsafeBufferPointer<UInt8>, _ engine: Engine, _ corpus: Corpus) {
+  func lay(_ text: UnsafeBufferPointer<UInt8>, _ engine: LoadEngine, _ corpus: LoadCorpus) {
     var run = le_run()
     run.struct_size = MemoryLayout<le_run>.size
     (run.end, run.font, run.ligatures, run.language) = (text.count, corpus.fonts[0], 1, UnsafePointer(corpus.language))
@@ -147,7 +147,7 @@ struct Question {
     }
   }
 
-  private func answer(_ engine: Engine, _ request: UnsafePointer<le_text_request>) -> UInt64 {
+  private func answer(_ engine: LoadEngine, _ request: UnsafePointer<le_text_request>) -> UInt64 {
     var label = le_label()
     label.struct_size = MemoryLayout<le_label>.size
     label.number_of_lines = lines

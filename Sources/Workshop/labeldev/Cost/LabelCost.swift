@@ -1,29 +1,13 @@
-// Measures what a label costs in addition to the engine's own calls, for scripts/check-cost label, which counts the
-// instructions of the functions `cost…`. With --time it measures time, all ways in turns; with --memory it prints how
-// much memory a label holds.
+// What a label costs in addition to the engine's own calls: instructions, time and memory.
 import Foundation
 import Glibc
 import LabelKit
 import LabelView
 import TestSupport
 
-let bench = try Bench()
-let arguments = CommandLine.arguments.dropFirst()
-switch arguments.first {
-case "--time": bench.time()
-case "--memory": bench.memory()
-default:
-  // The first pass warms up: the script subtracts the counts without --again from those with it.
-  for _ in 0..<(arguments.first == "--again" ? 2 : 1) {
-    let sums = [bench.costOnceAndMeasure(), bench.costPrepared(), bench.costLabels()]
-    guard Set(sums).count == 1 else { fatalError("answers differ: \(sums)") }
-    bench.costUnchanged()
-  }
-  print("\(Bench.count) labels")
-}
-
+/// Labels and the texts that they show in turns.
 @MainActor
-final class Bench {
+final class LabelCost {
   static let count = 1000
   private let engine = UIFont.engine
   private let font: UIFont
@@ -36,7 +20,7 @@ final class Bench {
 
   init() throws {
     font = UIFont.systemFont(ofSize: 17)
-    texts = LabelTexts.list(Bench.count)
+    texts = LabelTexts.list(LabelCost.count)
     let (width, height) = (size.width, size.height)
     labels = texts.map { _ in Label(frame: CGRect(x: 0, y: 0, width: width, height: height)) }
   }
@@ -92,11 +76,11 @@ final class Bench {
   func costUnchanged() { for label in labels { label.layoutIfNeeded() } }
 }
 
-extension Bench {
+extension LabelCost {
   private func nanoseconds(_ body: () -> Void) -> Double {
     let start = now()
     body()
-    return Double(now() - start) / Double(Bench.count)
+    return Double(now() - start) / Double(LabelCost.count)
   }
 
   private func now() -> UInt64 {
@@ -124,7 +108,7 @@ extension Bench {
   /// Prints the resident memory that 50,000 labels hold once they are measured and laid out. Their texts exist before.
   func memory() {
     _ = costLabels()
-    let count = 50 * Bench.count
+    let count = 50 * LabelCost.count
     var made: [Label] = []
     made.reserveCapacity(count)
     let before = residentBytes()

@@ -18,7 +18,7 @@ private func limitAddressSpace(toMore mebibytes: Int) -> rlimit {
 /// Asks about texts whose clusters, or embedding levels, need more memory than the system gives. Each call answers
 /// LE_NO_MEMORY, with a line, and short texts are answered after it.
 func soakRefused(kilobytes: Int) {
-  let engine = Engine()
+  let engine = LoadEngine()
   guard let font = engine.font({ $0.metric = UnsafePointer(strdup("Square")) }) else { fail("no font Square") }
   // Words, clusters of several characters, hard lines, a word from right to left, spaces.
   let texts = ["a ", "e\u{301}\u{301}\u{301} ", "\n", "\u{5D0}", " "].map { piece in

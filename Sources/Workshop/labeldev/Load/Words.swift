@@ -22,9 +22,9 @@ private func text(_ number: Int) -> (corpus: String, bytes: [UInt8]) {
   return (corpus, Array(text.utf8))
 }
 
-private func question(_ number: Int) -> Question {
-  let kinds = Question.Kind.allCases
-  return Question(
+private func question(_ number: Int) -> LoadQuestion {
+  let kinds = LoadQuestion.Kind.allCases
+  return LoadQuestion(
     kind: kinds[number / patterns.count % kinds.count], mode: Int32(number / 7 % 6),
     lines: Int64([0, 1, 2][number % 3]),
     width: [60, 120, 200, 320][number / 5 % 4])
@@ -35,12 +35,12 @@ private func question(_ number: Int) -> Question {
 ///   - checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
   // A sanitizer makes everything slow, so a small cache is filled more often: by some 800 words.
-  let engine = Engine(cacheSize: checksMemory ? 0 : 1 << 20)
+  let engine = LoadEngine(cacheSize: checksMemory ? 0 : 1 << 20)
   // Each hundredth answer is compared with that of an engine that shapes hard lines whole and has just been reset.
-  let plain = Engine(shortcuts: Int32(LE_SHORTCUTS_OFF))
+  let plain = LoadEngine(shortcuts: Int32(LE_SHORTCUTS_OFF))
   let folder = root + "/Corpora/Text"
   let wanted = Set(patterns.map(\.corpus))
-  func corpora(_ engine: Engine) -> [String: Corpus] {
+  func corpora(_ engine: LoadEngine) -> [String: LoadCorpus] {
     let found = engine.corpora(in: folder).filter { wanted.contains($0.name) }
     guard found.count == wanted.count else { fail("the corpora \(wanted.sorted()) are not all there") }
     return Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0) })

@@ -15,12 +15,12 @@ private func median(_ values: [Double]) -> Double { values.sorted()[values.count
 
 /// Lays out labels that are made before they are timed.
 private struct Timer {
-  let engine: Engine
-  let corpus: Corpus
+  let engine: LoadEngine
+  let corpus: LoadCorpus
 
   /// The time of each label, in nanoseconds: the median of batches.
   func time(_ texts: [[UInt8]]) -> Double {
-    let question = Question(kind: .once, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
+    let question = LoadQuestion(kind: .once, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
     let batch = 100
     return median(
       stride(from: 0, to: texts.count, by: batch).map { start in
@@ -70,7 +70,7 @@ private func shapingTime(_ words: [String], _ path: String) -> Double {
 
 /// Prints the ratios, each with the most it may be.
 func soakRatios() {
-  let engine = Engine()
+  let engine = LoadEngine()
   guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
     fail("no corpus en.json")
   }

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 
 /// A long text of words from a corpus, or of random words, which also fill the cache.
-private func longText(_ corpus: Corpus, isNew: Bool, byteCount: Int) -> [UInt8] {
+private func longText(_ corpus: LoadCorpus, isNew: Bool, byteCount: Int) -> [UInt8] {
   var random = SplitMix64(seed: 4)
   var text: [UInt8] = []
   text.reserveCapacity(byteCount + 1000)
@@ -23,16 +23,16 @@ private func longText(_ corpus: Corpus, isNew: Bool, byteCount: Int) -> [UInt8] 
 /// Lays a long text out in each of several threads at once, and then ten short ones. Compares the memory that the
 /// process then holds with what it held before.
 func soakMemory(megabytes: Int, threads: Int) {
-  let engine = Engine()
+  let engine = LoadEngine()
   let corpora = engine.corpora(in: root + "/Corpora/Text").filter { ["en.json", "ar.json"].contains($0.name) }
   guard corpora.count == 2 else { fail("no corpora ar.json and en.json") }
-  @Sendable func ask(_ corpus: Corpus, _ text: [UInt8], _ kind: Question.Kind) {
-    let question = Question(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
+  @Sendable func ask(_ corpus: LoadCorpus, _ text: [UInt8], _ kind: LoadQuestion.Kind) {
+    let question = LoadQuestion(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 120)
     _ = text.withUnsafeBufferPointer { question.ask(engine, corpus, $0) }
   }
   inThreads(threads) { _ in
     for corpus in corpora {
-      for kind in Question.Kind.allCases { for text in corpus.texts { ask(corpus, text, kind) } }
+      for kind in LoadQuestion.Kind.allCases { for text in corpus.texts { ask(corpus, text, kind) } }
     }
   }
   // The texts are made before and kept, because what this program itself frees must not be counted as the engine's.
@@ -48,7 +48,7 @@ func soakMemory(megabytes: Int, threads: Int) {
   #endif
   var isGood = true
   for (name, corpus, text) in texts {
-    for kind in [Question.Kind.prepared, .attributed, .attributedOnce, .positions] {
+    for kind in [LoadQuestion.Kind.prepared, .attributed, .attributedOnce, .positions] {
       let most = Mutex(0.0)
       inThreads(threads) { _ in
         ask(corpus, text, kind)
@@ -74,20 +74,20 @@ func soakMemory(megabytes: Int, threads: Int) {
 
 /// Lays labels out in a font file: the result must be an error or answers, within the time limit, and the same each
 /// time. Returns the seconds that the first answers took.
-private func askFont(_ engine: Engine, path: String, name: String) -> (seconds: Double, isFont: Bool) {
+private func askFont(_ engine: LoadEngine, path: String, name: String) -> (seconds: Double, isFont: Bool) {
   let start = Date()
   var time = 0.0
   let font = path.withCString { path in engine.font { $0.path = path } }
   if let font {
-    let corpus = Corpus(name: "", texts: [], language: strdup("en"), isRightToLeft: false, fonts: [font, font])
+    let corpus = LoadCorpus(name: "", texts: [], language: strdup("en"), isRightToLeft: false, fonts: [font, font])
     defer {
       free(corpus.language)
       engine.table.font_release(font)
     }
     func answers() -> [UInt64] {
       ["AV To, fi 12 aaaa a", "ابجد هوز", "क्षत्रिय हिन्दी", "한글 漢字"].flatMap { text in
-        Question.Kind.allCases.map { kind in
-          let question = Question(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 60)
+        LoadQuestion.Kind.allCases.map { kind in
+          let question = LoadQuestion(kind: kind, mode: Int32(LE_BY_TRUNCATING_TAIL), lines: 2, width: 60)
           return Array(text.utf8).withUnsafeBufferPointer { question.ask(engine, corpus, $0) }
         }
       }
@@ -119,7 +119,7 @@ private func layoutBytes(_ bytes: [UInt8]) -> Range<Int> {
 
 /// Tries a font whose contexts nest without end, and copies of font files with random bits flipped.
 func soakFonts(_ files: [String], _ count: Int) {
-  let engine = Engine()
+  let engine = LoadEngine()
   // Each font has a file of its own, because an engine remembers what it answered to a path.
   func ask(_ bytes: [UInt8], _ name: String) -> (seconds: Double, isFont: Bool) {
     let path = NSTemporaryDirectory() + "labelmark-soak-\(UUID().uuidString).ttf"

@@ -1,10 +1,47 @@
-// Writes the gallery's sheets that come from the corpora, and the picture of subclasses, for scripts/gallery:
-// `gallerysheets write FOLDER`.
+// `labeldev gallery`: writes the gallery's sheets that come from the corpora, and the picture of subclasses.
+import ArgumentParser
 import Conformance
 import Foundation
+import TestSupport
+
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery", abstract: "Write the gallery's sheets that come from the corpora, for scripts/gallery.",
+    discussion: """
+      For each rule of which a picture can be made, the case that asks the rule's own example, else its plainest case; \
+      rules.json names them.
+      """)
+
+  @Argument(help: "The folder to write to.")
+  var folder: String
+
+  func run() throws {
+    let corpora = root + "/Corpora"
+    let cases = try Corpus(paths: [corpora + "/Conformance"]).cases.map(\.value)
+    let chosen = try choose(cases, CorpusRule.read(folder: corpora + "/Conformance")).sorted {
+      number($0.rule.id) < number($1.rule.id)
+    }
+    var sheets: [String: [SheetLabel]] = [
+      "languages": try languages(corpora + "/Text"), "styles": try textStyles(cases),
+    ]
+    for picture in chosen {
+      sheets["rules-" + picture.area, default: []].append(
+        SheetLabel(
+          title: "\(picture.rule.id): \(try picture.rule.caption(drawing: picture.question.text))",
+          question: picture.question))
+    }
+    for (name, labels) in sheets { try AtomicFile.write(JSONCoding.line(labels), to: "\(folder)/\(name).json") }
+    let lines = chosen.map { " \"\($0.rule.id)\": \"\($0.source)\"" }
+    for (name, isDark) in [("subclasses", false), ("subclasses-dark", true)] {
+      let picture = MainActor.assumeIsolated { subclasses(isDark: isDark) }
+      try AtomicFile.write(Data(picture.utf8), to: "\(folder)/\(name).svg")
+    }
+    try AtomicFile.write(Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8), to: "\(folder)/rules.json")
+  }
+}
 
 /// A label on a sheet, in the form that `labelmark draw --labels` reads.
-struct SheetLabel: Encodable {
+private struct SheetLabel: Encodable {
   var heading: String?
   var title: String
   var question: CaseQuestion
@@ -20,8 +57,8 @@ struct SheetLabel: Encodable {
 }
 
 /// For each text corpus, its label whose length is nearest to 34 scalars, which takes about two lines.
-func languages() throws -> [SheetLabel] {
-  let corpora = try TextCorpus.load(folder: "Corpora/Text")
+private func languages(_ folder: String) throws -> [SheetLabel] {
+  let corpora = try TextCorpus.load(folder: folder)
   return corpora.filter { !$0.tag.hasPrefix("short-") && !$0.tag.hasSuffix("-repetition") }.map { _, corpus in
     var label = CaseLabel()
     label.text = corpus.labels.min { abs($0.unicodeScalars.count - 34) < abs($1.unicodeScalars.count - 34) }
@@ -37,7 +74,7 @@ func languages() throws -> [SheetLabel] {
 }
 
 /// The letter A in each text style and content size category, from the cases of R211. A row has a style.
-func textStyles(_ cases: [ConformanceCase]) throws -> [SheetLabel] {
+private func textStyles(_ cases: [ConformanceCase]) throws -> [SheetLabel] {
   let categories = ["xS", "S", "M", "L", "xL", "xxL", "xxxL", "AX1", "AX2", "AX3", "AX4", "AX5"]
   let styles = [
     "largeTitle": "Large title", "title1": "Title 1", "title2": "Title 2", "title3": "Title 3", "headline": "Headline",
@@ -67,11 +104,11 @@ func textStyles(_ cases: [ConformanceCase]) throws -> [SheetLabel] {
 
 // MARK: Rules
 
-func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
+private func number(_ rule: String) -> Int { Int(rule.dropFirst()) ?? 0 }
 
 /// The key by which the cases of a rule are sorted, the best first; nil if a case makes no picture of the rule. The case
 /// that asks the rule's own example is best, then a plain one.
-func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExample]) -> [Int]? {
+private func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExample]) -> [Int]? {
   let question = value.question
   let kinds: [CaseQuery] = [.layout, .sizeThatFits, .intrinsicContentSize, .textRect]
   guard let kind = kinds.firstIndex(of: question.kind) else { return nil }
@@ -102,7 +139,7 @@ func order(_ value: ConformanceCase, _ rule: CorpusRule, _ examples: [RuleExampl
 }
 
 /// What is drawn for a rule.
-struct RulePicture {
+private struct RulePicture {
   let rule: CorpusRule
   /// The area of the corpus, which is a sheet.
   let area: String
@@ -113,7 +150,7 @@ struct RulePicture {
 
 /// For each rule of which a picture can be made, the case that asks its example; without one the example itself, or else
 /// the best other case.
-func choose(_ cases: [ConformanceCase], _ rules: [CorpusRule]) throws -> [RulePicture] {
+private func choose(_ cases: [ConformanceCase], _ rules: [CorpusRule]) throws -> [RulePicture] {
   var casesOfRule: [String: [ConformanceCase]] = [:]
   for value in cases { for rule in Set(value.rules) { casesOfRule[rule, default: []].append(value) } }
   return try rules.compactMap { rule in
@@ -133,32 +170,4 @@ func choose(_ cases: [ConformanceCase], _ rules: [CorpusRule]) throws -> [RulePi
     }
     return RulePicture(rule: rule, area: area, source: best.value.id, question: best.value.question)
   }
-}
-
-do {
-  let arguments = CommandLine.arguments.dropFirst()
-  guard arguments.count == 2, arguments.first == "write", let folder = arguments.last else {
-    throw ConformanceError("usage: gallerysheets write FOLDER")
-  }
-  let cases = try Corpus(paths: ["Corpora/Conformance"]).cases.map(\.value)
-  let chosen = try choose(cases, CorpusRule.read(folder: "Corpora/Conformance")).sorted {
-    number($0.rule.id) < number($1.rule.id)
-  }
-  var sheets: [String: [SheetLabel]] = ["languages": try languages(), "styles": try textStyles(cases)]
-  for picture in chosen {
-    sheets["rules-" + picture.area, default: []].append(
-      SheetLabel(
-        title: "\(picture.rule.id): \(try picture.rule.caption(drawing: picture.question.text))",
-        question: picture.question))
-  }
-  for (name, labels) in sheets { try AtomicFile.write(JSONCoding.line(labels), to: "\(folder)/\(name).json") }
-  let lines = chosen.map { " \"\($0.rule.id)\": \"\($0.source)\"" }
-  for (name, isDark) in [("subclasses", false), ("subclasses-dark", true)] {
-    let picture = MainActor.assumeIsolated { subclasses(isDark: isDark) }
-    try AtomicFile.write(Data(picture.utf8), to: "\(folder)/\(name).svg")
-  }
-  try AtomicFile.write(Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8), to: "\(folder)/rules.json")
-} catch {
-  FileHandle.standardError.write(Data("scripts/gallery: \(error)\n".utf8))
-  exit(2)
 }

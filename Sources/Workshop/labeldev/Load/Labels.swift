@@ -7,15 +7,16 @@ import TestSupport
 /// Number of widths and modes in which each label is laid out. One thread answers all these questions first.
 private let variantCount = 6
 
-private func question(_ variant: Int, _ text: Int) -> Question {
-  Question(
-    kind: Question.Kind.allCases[(variant + text) % Question.Kind.allCases.count], mode: Int32((variant + text) % 6),
+private func question(_ variant: Int, _ text: Int) -> LoadQuestion {
+  LoadQuestion(
+    kind: LoadQuestion.Kind.allCases[(variant + text) % LoadQuestion.Kind.allCases.count],
+    mode: Int32((variant + text) % 6),
     lines: Int64([0, 1, 2, 3][(variant + text / 3) % 4]), width: [60, 120, 200, 320][(variant * 5 + text) % 4])
 }
 
 /// - Parameter checksMemory: false with a sanitizer, which keeps freed memory for a while.
 func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
-  let engine = Engine()
+  let engine = LoadEngine()
   let corpora = engine.corpora(in: root + "/Corpora/Text")
   // The answers of a single thread, before all others.
   let expected = corpora.map { corpus in
@@ -83,7 +84,7 @@ func soakLabels(_ count: Int, threads: Int, checksMemory: Bool) {
 
 /// Repeats the case in which two threads once used memory after it was freed.
 func soakReset(_ seconds: Double, length: Int) {
-  let engine = Engine()
+  let engine = LoadEngine()
   guard let corpus = engine.corpora(in: root + "/Corpora/Text").first(where: { $0.name == "en.json" }) else {
     fail("no corpus en.json")
   }
@@ -102,11 +103,11 @@ func soakReset(_ seconds: Double, length: Int) {
     var known: [String: UInt64] = [:]
     while Date() < end {
       for mode in [3, 5, 4, 0, 1, 2] as [Int32] {
-        for kind in [Question.Kind.once, .attributedOnce] {
+        for kind in [LoadQuestion.Kind.once, .attributedOnce] {
           // Attributed text is prepared as a whole, so less of it is used.
           let length = kind == .once ? text.count : text.count / 20
           for width in [1e5, 320, 1e6] where Date() < end {
-            let question = Question(kind: kind, mode: mode, lines: 1, width: width)
+            let question = LoadQuestion(kind: kind, mode: mode, lines: 1, width: width)
             let found = text.withUnsafeBufferPointer {
               question.ask(engine, corpus, UnsafeBufferPointer(rebasing: $0[..<length]))
             }
