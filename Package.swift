@@ -191,7 +191,8 @@ if peers.contains("pango") {
       name: "PangoCairoSystem", path: "Sources/System/PangoCairo", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"])]),
     .target(
-      name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"], path: "Tests/OtherDrawing"),
+      name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz", "CPNG"],
+      path: "Tests/OtherDrawing"),
     .executableTarget(
       name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"],
       path: "Tests/DrawCheck"),
