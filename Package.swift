@@ -243,7 +243,7 @@ if peers.contains("pango") {
   targets += group(
     "Sources/Workshop",
     [
-      .target(name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz"]),
+      .target(name: "OtherDrawing", dependencies: ["PangoCairoSystem", "CCairo", "CHarfBuzz", "CPNG"]),
       .executableTarget(
         name: "drawcheck", dependencies: ["OtherDrawing", "LabelDrawing", "LabelView", "LabelKit", "TestSupport"]),
     ])

@@ -66,6 +66,19 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(try makeLabel(.countdown(to: now + 4530), "de_DE").text, "1 Stunde, 15 Minuten und 30 Sekunden")
   }
 
+  /// R246: the shortest form of a time has no AM or PM; every cluster is 10 wide, so it needs 40 points for "2:05".
+  func testShortTime() async throws {
+    let label = try makeLabel(.time, "en_US", width: 69)
+    XCTAssertEqual(label.text, "2:05")
+    XCTAssertFalse(label.isTruncated)
+    label.frame.size.width = 70
+    label.layoutIfNeeded()
+    XCTAssertEqual(label.text, "2:05\u{202F}PM")
+    XCTAssertEqual(try makeLabel(.dateAndTime, "en_US", width: 40).text, "2:05")
+    // Where hours are of 24 both forms are equal, and count once.
+    XCTAssertEqual(try makeLabel(.time, "de_DE").forms, ["14:05:09", "14:05"])
+  }
+
   func testCalendarsAndTimeZones() async throws {
     let label = try makeLabel(.dateAndTime, "en_US", width: 200)
     label.timeStyle.timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))

@@ -43,15 +43,28 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
+static int is_little_endian(void) {
+  const uint16_t one = 1;
+  uint8_t low;
+  memcpy(&low, &one, 1);
+  return low;
+}
+
 // Returns the number of channels that hold all of an image: 1 grey, 2 grey and alpha, 3 colour, 4 colour and alpha.
 static int channel_count(const uint8_t *pixels, size_t count) {
-  uint8_t alpha = 255, difference = 0;
+  uint32_t all = UINT32_MAX, difference = 0;
   for (size_t i = 0; i < count; i++) {
-    const uint8_t *pixel = pixels + 4 * i;
-    alpha &= pixel[3];
-    difference |= (uint8_t)(pixel[0] ^ pixel[1]) | (uint8_t)(pixel[1] ^ pixel[2]);
+    uint32_t pixel;
+    memcpy(&pixel, pixels + 4 * i, 4);
+    all &= pixel;
+    difference |= pixel ^ pixel >> 8;
   }
-  return (difference ? 3 : 1) + (alpha == 255 ? 0 : 1);
+  // As bytes: the lowest are red and green, unlike their neighbours green and blue; the highest is alpha.
+  uint8_t opaque[4], unlike[4];
+  memcpy(opaque, &all, 4);
+  memcpy(unlike, &difference, 4);
+  const int first = is_little_endian() ? 0 : 1;
+  return (unlike[first] | unlike[first + 1] ? 3 : 1) + (opaque[3] == 255 ? 0 : 1);
 }
 
 static void pack(uint8_t *row, const uint8_t *pixels, uint32_t width, int channels) {

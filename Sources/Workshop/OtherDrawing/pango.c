@@ -5,6 +5,7 @@
 #include <pango/pangocairo.h>
 #include <stdlib.h>
 
+#include "CPNG.h"
 #include "other_drawing.h"
 
 void other_ink(const uint32_t *pixels, int width, int height, int pixels_a_row, OtherGlyph *out) {
@@ -157,4 +158,57 @@ int other_pango_picture(const OtherList *list, const char *file) {
   const int done = cairo_surface_write_to_png(surface, file) == CAIRO_STATUS_SUCCESS;
   cairo_surface_destroy(surface);
   return done;
+}
+
+uint64_t other_pango_files(const OtherList *list) {
+  PangoLayout *layout = list_layout(list);
+  const int width = (int)ceil(list->width * list->scale), height = (int)ceil(list->height * list->scale);
+  uint64_t sum = 0;
+  uint8_t *pixels = malloc((size_t)width * (size_t)height * 4);
+  for (size_t index = 0; index < list->count; ++index) {
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_set_source_rgb(cairo, 1, 1, 1);
+    cairo_paint(cairo);
+    cairo_set_source_rgb(cairo, 0, 0, 0);
+    cairo_scale(cairo, list->scale, list->scale);
+    pango_layout_set_text(layout, list->texts[index], -1);
+    pango_cairo_show_layout(cairo, layout);
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    // All pixels are opaque.
+    const uint32_t *words = (const uint32_t *)(void *)cairo_image_surface_get_data(surface);
+    for (size_t pixel = 0; pixel < (size_t)width * (size_t)height; ++pixel) {
+      pixels[4 * pixel] = (uint8_t)(words[pixel] >> 16);
+      pixels[4 * pixel + 1] = (uint8_t)(words[pixel] >> 8);
+      pixels[4 * pixel + 2] = (uint8_t)words[pixel];
+      pixels[4 * pixel + 3] = 255;
+    }
+    cairo_surface_destroy(surface);
+    cpng_block block = cpng_write(pixels, (uint32_t)width, (uint32_t)height, 3, 0);
+    sum += block.length;
+    free(block.bytes);
+  }
+  free(pixels);
+  return sum;
+}
+
+static cairo_status_t count_bytes(void *sum, const unsigned char *bytes, unsigned int length) {
+  (void)bytes;
+  *(uint64_t *)sum += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+uint64_t other_cairo_png(const uint8_t *pixels, int width, int height) {
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+  uint32_t *words = (uint32_t *)(void *)cairo_image_surface_get_data(surface);
+  for (size_t pixel = 0; pixel < (size_t)width * (size_t)height; ++pixel) {
+    words[pixel] = 0xFF000000u | (uint32_t)pixels[4 * pixel] << 16 | (uint32_t)pixels[4 * pixel + 1] << 8 |
+                   pixels[4 * pixel + 2];
+  }
+  cairo_surface_mark_dirty(surface);
+  uint64_t sum = 0;
+  cairo_surface_write_to_png_stream(surface, count_bytes, &sum);
+  cairo_surface_destroy(surface);
+  return sum;
 }

@@ -9,15 +9,17 @@ import TestSupport
 @MainActor
 final class LabelList {
   private static let (count, columns) = (1000, 10)
-  private static let (width, height, size, scale, lines) = (160.0, 48.0, 17.0, 2.0, 2)
+  private static let (size, scale, lines) = (17.0, 2.0, 2)
   private let texts: [String]
+  /// The size of a label, in points.
+  private let width, height: Double
 
-  init() {
-    texts = LabelTexts.list(Self.count)
+  init(_ texts: [String] = LabelTexts.list(count), width: Double = 160, height: Double = 48) {
+    (self.texts, self.width, self.height) = (texts, width, height)
   }
 
   private func makeLabel() -> Label {
-    let label = Label(frame: CGRect(x: 0, y: 0, width: Self.width, height: Self.height))
+    let label = Label(frame: CGRect(x: 0, y: 0, width: width, height: height))
     label.traitCollection = UITraitCollection(displayScale: Self.scale)
     label.font = .systemFont(ofSize: Self.size)
     label.numberOfLines = Self.lines
@@ -30,12 +32,12 @@ final class LabelList {
     let label = makeLabel()
     let rows = (texts.count + Self.columns - 1) / Self.columns
     var sheet = Picture(
-      bounds: CGRect(x: 0, y: 0, width: Self.width * Double(Self.columns), height: Self.height * Double(rows)))
+      bounds: CGRect(x: 0, y: 0, width: width * Double(Self.columns), height: height * Double(rows)))
     for (index, text) in texts.enumerated() {
       label.text = text
       let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
       sheet.append(
-        Picture(label.displayList()), at: CGPoint(x: Self.width * Double(column), y: Self.height * Double(row)))
+        Picture(label.displayList()), at: CGPoint(x: width * Double(column), y: height * Double(row)))
     }
     return sheet
   }
@@ -58,14 +60,14 @@ final class LabelList {
     return sum
   }
 
-  private func withOtherList<Result>(_ body: (UnsafePointer<OtherList>) -> Result) -> Result {
+  func withOtherList<Result>(_ body: (UnsafePointer<OtherList>) -> Result) -> Result {
     let copies = texts.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { texts in
       "Noto Sans".withCString { family in
         var list = OtherList(
           texts: texts.baseAddress, count: texts.count, family: family, size: Self.size, scale: Self.scale,
-          width: Self.width, height: Self.height, lines: Int32(Self.lines), columns: Int32(Self.columns))
+          width: width, height: height, lines: Int32(Self.lines), columns: Int32(Self.columns))
         return body(&list)
       }
     }

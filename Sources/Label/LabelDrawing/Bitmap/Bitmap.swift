@@ -90,13 +90,36 @@ public struct Bitmap: Hashable, Sendable {
       bytes.withMemoryRebound(to: UInt32.self) { target in
         for y in 0..<height {
           (data + y * stride).withMemoryRebound(to: UInt32.self, capacity: width) { row in
-            let line = target.baseAddress.unsafelyUnwrapped + y * width
-            for x in 0..<width { (line + x).initialize(to: straight(row[x]).littleEndian) }
+            straighten(row, into: target.baseAddress.unsafelyUnwrapped + y * width, width)
           }
         }
       }
       count = width * height * 4
     }
+  }
+
+  /// Converts a row. Most rows are opaque, or empty: the compiler makes vector code for those.
+  private static func straighten(
+    _ row: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>, _ width: Int
+  ) {
+    var (all, any) = (UInt32.max, UInt32(0))
+    for x in 0..<width {
+      all &= row[x]
+      any |= row[x]
+    }
+    if all >> 24 == 255 {
+      for x in 0..<width { target[x] = swapped(row[x]).littleEndian }
+    } else if any == 0 {
+      target.initialize(repeating: 0, count: width)
+    } else {
+      for x in 0..<width { target[x] = straight(row[x]).littleEndian }
+    }
+  }
+
+  /// Returns a pixel with red and blue exchanged.
+  @inline(__always)
+  private static func swapped(_ pixel: UInt32) -> UInt32 {
+    pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
   }
 
   /// Returns a pixel with red in its lowest byte and alpha in its highest. The division is rounded to nearest, so that
@@ -105,7 +128,7 @@ public struct Bitmap: Hashable, Sendable {
   private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 0 { return 0 }
-    if alpha == 255 { return pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16 }
+    if alpha == 255 { return swapped(pixel) }
     func part(_ shift: UInt32) -> UInt32 { min(((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha, 255) }
     return alpha << 24 | part(0) << 16 | part(8) << 8 | part(16)
   }

@@ -40,7 +40,7 @@ struct TextPainter {
   }
 
   mutating func paint() -> [Picture.Step] {
-    let segments = segments()
+    let segments = drawing.runs.contains { $0.style.hasDecoration } ? segments() : []
     addBackgrounds(segments)
     for segment in segments {
       let look = look(segment)
@@ -180,6 +180,13 @@ struct TextPainter {
       let look = drawing.runs[drawing.runs.lastIndex { $0.range.lowerBound <= start } ?? 0].style
       if let data = look.attachment { steps.append(.image(data, box, alpha: look.color.alpha)) }
     }
+  }
+}
+
+extension TextDrawingStyle {
+  /// Whether something is drawn besides the glyphs.
+  fileprivate var hasDecoration: Bool {
+    backgroundColor != nil || (underlineStyle.rawValue | strikethroughStyle.rawValue) & 0xF != 0
   }
 }
 

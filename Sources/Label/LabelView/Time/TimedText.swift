@@ -5,7 +5,7 @@ public import Foundation
 public enum TimedText: Hashable, Sendable {
   /// The date of the clock, e.g. "Sunday, November 22, 2026", "Nov 22, 2026", "11/22".
   case date
-  /// The time of the clock, e.g. "2:05:09 PM", "2:05 PM".
+  /// The time of the clock, e.g. "2:05:09 PM", "2:05 PM", "2:05".
   case time
   /// The date and the time of the clock.
   case dateAndTime
@@ -91,8 +91,8 @@ extension TimedText {
   private var templates: [String] {
     switch self {
     case .date: ["yMMMMEEEEd", "yMMMMd", "yMMMd", "yMd", "MMMd", "Md", "d"]
-    case .time: ["jms", "jm"]
-    case .dateAndTime: ["yMMMMEEEEdjms", "yMMMMEEEEdjm", "yMMMMdjm", "yMMMdjm", "MMMdjm", "Mdjm", "jm"]
+    case .time: ["jms", "jm", "Jm"]
+    case .dateAndTime: ["yMMMMEEEEdjms", "yMMMMEEEEdjm", "yMMMMdjm", "yMMMdjm", "MMMdjm", "Mdjm", "jm", "Jm"]
     case .interval: ["yMMMMEEEEdjm", "yMMMMdjm", "yMMMdjm", "MMMdjm", "Mdjm"]
     case .countdown, .countUp: []
     }

@@ -45,7 +45,8 @@ struct CostCommand: ParsableCommand {
         let string = try counter.count("costStringOnce", ["cost", "span"])
         print(
           column("string once", 30) + String(format: "%10.1f (%g)", string.instructions, string.allocations))
-        if string.allocations > 1 {
+        // The runtime itself allocates a few times in a round.
+        if (string.allocations * 10).rounded() > 10 {
           faults.append(String(format: "layout(String) allocates %g times", string.allocations))
         }
         if string.instructions > 1.5 * last {
