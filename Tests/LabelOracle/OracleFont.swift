@@ -29,7 +29,7 @@ package struct OracleFont: Equatable, Sendable {
     return (first.value < 0x2E80 ? 330 : 210) * usedSize / 1280
   }
 
-  /// §1: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0. A tab goes to its stop.
+  /// R279: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0. A tab goes to its stop.
   package func advance(of scalars: [Unicode.Scalar]) -> Double {
     guard let first = scalars.first, !OracleFont.withoutWidth.contains(first.value) else { return 0 }
     return (advances[first.value] ?? 1) * usedSize
