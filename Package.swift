@@ -135,7 +135,7 @@ var targets: [Target] = [
   .executableTarget(
     name: "labelcost", dependencies: ["LabelView", "LabelKit", "TestSupport"],
     path: "Tests/LabelCost"),
-  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
+  .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
   .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
   .target(name: "BorderCalls", dependencies: ["CLabelEngine"], path: "Tests/BorderCalls"),
   .testTarget(
