@@ -157,7 +157,7 @@ var targets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
-      "Conformance", "Regression",
+      "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
     ], path: "Tests/Fuzz/Targets"),
   .executableTarget(name: "fuzzreplay", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Replay"),
   .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
