@@ -43,12 +43,26 @@ extension Layouter {
 
   @inline(never)
   private mutating func roomForTwoLines(gaps: Double) -> Room {
-    if text.hasSparseMetrics { return .unknown }
     var all = LineMetrics(ascent: 0, descent: 0)
     var least = Double.infinity
     for index in 0..<text.pointee.metricsCount {
       all.formUnion(text.pointee.metrics[index])
       least = min(least, LineBox(text.pointee.metrics[index]).height)
+    }
+    if text.hasSparseMetrics {
+      // Which sparse metrics there are follows from the bits if only one is set. Otherwise they are searched for, which
+      // costs less than another line if there is little text.
+      let bits = text.pointee.kinds.metricsIndex
+      let isSingle = bits & (bits &- 1) == 0
+      guard text.pointee.isComplete, isSingle || bits < 64 && text.count <= 256 else { return .unknown }
+      var seen: UInt64 = isSingle ? 0 : occurringMetrics(0, text.count)
+      var index = isSingle ? bits : seen.trailingZeroBitCount
+      repeat {
+        all.formUnion(text.pointee.metrics[index])
+        least = min(least, LineBox(text.pointee.metrics[index]).height)
+        seen &= seen &- 1
+        index = seen.trailingZeroBitCount
+      } while seen != 0
     }
     if fitsHeight(block.height + gaps + 2 * (all.ascent + all.descent)) { return .enough }
     return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
@@ -120,7 +134,7 @@ extension Layouter {
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
     let range = measured(line, flags)
-    if text.hasSparseMetrics { return sparseBox(range, flags, tail, tailStart..<tailEnd) }
+    if text.pointee.kinds.metricsIndex > 63 { return sparseBox(range, flags, tail, tailStart..<tailEnd) }
     var seen = occurringMetrics(range.lowerBound, range.upperBound)
     if seen == 1, tailStart == tailEnd, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
     for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
@@ -133,21 +147,27 @@ extension Layouter {
     return LineBox(metrics)
   }
 
-  /// Returns the same box cluster by cluster, for metrics that have no bits of their own.
+  /// Returns the same box for metrics that have no bits of their own in a word.
   private mutating func sparseBox(
     _ range: Range<Int>, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailRange: Range<Int>
   ) -> LineBox {
     var metrics = LineMetrics(ascent: 0, descent: 0)
-    let isOfFirst = text.formUnionOfPlain(range, &metrics)
-    if isOfFirst, tailRange.isEmpty, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
-    _ = tail.formUnionOfPlain(tailRange, &metrics)
+    var indices = 0
+    text.forEachMetrics(range) { index in
+      metrics.formUnion(text.pointee.metrics[index])
+      indices |= index
+    }
+    if indices == 0, tailRange.isEmpty, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
+    tail.forEachMetrics(tailRange) { metrics.formUnion(text.pointee.metrics[$0]) }
     if flags.contains(.ellipsis) { metrics.formUnion(text.pointee.style.ellipsis.metrics) }
     return LineBox(metrics)
   }
 
   /// Extends metrics to cover those of all clusters of text of one style. O(clusters).
   @inline(never)
-  mutating func addSparseMetrics(_ metrics: inout LineMetrics) { _ = text.formUnionOfPlain(0..<text.count, &metrics) }
+  mutating func addSparseMetrics(_ metrics: inout LineMetrics) {
+    text.forEachMetrics(0..<text.count) { metrics.formUnion(text.pointee.metrics[$0]) }
+  }
 
   /// Returns the first cluster with other metrics than the first ones, or `end`. Examines four clusters at a time.
   @inline(__always)
@@ -163,13 +183,15 @@ extension Layouter {
     return index
   }
 
-  /// Returns the metrics indices that occur, as a set of bits. Precondition: none is sparse, so they are below 32.
+  /// Returns the metrics indices that occur, as a set of bits. Precondition: they are below 64.
   private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
     // Indices that occur have no bits besides `bits`. Usually `bits` has one or two bits, and two bits together exceed
-    // every index. Then it is enough to know which bits occur, and whether index 0 does.
+    // every index; sparse indices may be any. Then it is enough to know which bits occur, and whether index 0 does.
     let bits = text.pointee.kinds.metricsIndex
     let (low, high) = (bits & -bits, bits & (bits &- 1))
-    if end &- start < 4 || high & (high &- 1) != 0 || high != 0 && bits < text.pointee.metricsCount {
+    if end &- start < 4 || high & (high &- 1) != 0
+      || high != 0 && (bits < text.pointee.metricsCount || text.hasSparseMetrics)
+    {
       var seen: UInt64 = 0
       for index in start..<end { seen |= 1 &<< UInt64(text.pointee.flags[index].metricsIndex) }
       return seen
@@ -225,18 +247,23 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
-  /// Extends the metrics to cover clusters of text of one style. Returns whether all of them have the first metrics.
-  /// O(clusters).
-  fileprivate func formUnionOfPlain(_ range: Range<Int>, _ metrics: inout LineMetrics) -> Bool {
-    var known = -1
-    var all = 0
-    for index in range {
-      let own = pointee.flags[index].metricsIndex
-      if own != known { metrics.formUnion(pointee.metrics[own]) }
-      known = own
-      all |= own
+  /// Calls `body` with each metrics index of a range of clusters, at least once. Examines four clusters at a time.
+  @inline(__always)
+  fileprivate func forEachMetrics(_ range: Range<Int>, _ body: (Int) -> Void) {
+    let flags = UnsafeRawPointer(pointee.flags)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let known = pointee.flags[index].metricsIndex
+      body(known)
+      index &+= 1
+      let four = UInt64(truncatingIfNeeded: known) &* 0x0100_0100_0100_0100
+      while index &+ 4 <= range.upperBound,
+        flags.loadUnaligned(fromByteOffset: index &* 2, as: UInt64.self) & 0xFF00_FF00_FF00_FF00 == four
+      {
+        index &+= 4
+      }
+      while index < range.upperBound, pointee.flags[index].metricsIndex == known { index &+= 1 }
     }
-    return all == 0
   }
 
   /// Extends the metrics to cover attributed clusters. O(clusters + log runs).
