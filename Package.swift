@@ -155,7 +155,7 @@ targets += group(
       name: "FuzzTargets",
       dependencies: [
         "LabelEngineEntry", "CLabelEngine", "LabelDifferential", "LabelOracle", "NaiveSegmentation", "TextSegmentation",
-        "Conformance", "Regression",
+        "Conformance", "Regression", "LabelDrawing", "LabelKit", "LabelView",
       ]),
   ])
 
@@ -181,7 +181,7 @@ targets += group(
     .testTarget(name: "LabelKitFoundationTests", dependencies: ["LabelKitFoundation", "LabelKit"]),
     .testTarget(
       name: "LabelEngineTests", dependencies: ["LabelEngineEntry", "CLabelEngine", "TestSupport", "BorderCalls"]),
-    .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle"]),
+    .testTarget(name: "LabelViewTests", dependencies: ["LabelView", "LabelOracle", "CFontconfig"]),
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(
       name: "OracleTests",

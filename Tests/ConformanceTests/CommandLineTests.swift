@@ -109,7 +109,7 @@ import Testing
     #expect(again.status == 0 && again.err.isEmpty, "\(again)")
     // A private-use character that no font has.
     let nobody = try shell.run("$B/labelmark layout $'\\U10FFFD'")
-    #expect(nobody.err.hasSuffix(", and no installed family has glyphs for all of them\n"))
+    #expect(nobody.err.hasSuffix(", nor has any other installed font\n"))
   }
 
   @Test func misspeltNames() throws {

@@ -69,6 +69,8 @@ import Testing
     Trial("labelmark layout", 2, "$B/labelmark layout hi --font 'No Such Font'"),
     Trial("labelmark draw", 0, "$B/labelmark draw hi --font Square --output $T/a.svg"),
     Trial("labelmark draw", 2, "$B/labelmark draw hi --output /no/such/a.svg"),
+    Trial("labelmark fonts", 0, "$B/labelmark fonts Hello"),
+    Trial("labelmark fonts", 2, "$B/labelmark fonts Hello --font 'No Such Font'"),
     Trial("labelmark conform", 0, "$B/labelmark conform --only \(one)"),
     Trial("labelmark conform", 1, empty + "$B/labelmark conform --only \(one) --command \"python3 $T/empty.py\""),
     Trial("labelmark conform", 2, "$B/labelmark conform --cases $T/none"),

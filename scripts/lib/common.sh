@@ -60,3 +60,18 @@ replace_marked() {
   echo
   sed -n "/^$end\$/,\$p" "$1"
 }
+
+# only_fonts DIR [FILE...]: makes DIR/fonts.conf, with which fontconfig finds these fonts and no others, and prints its
+# path, for FONTCONFIG_FILE.
+only_fonts() {
+  local folder=$1
+  shift
+  mkdir -p "$folder/fonts"
+  [ $# -eq 0 ] || cp "$@" "$folder/fonts/" || fail 1 "not installed: $*"
+  cat >"$folder/fonts.conf" <<XML
+<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>$folder/fonts</dir><cachedir>$folder/cache</cachedir></fontconfig>
+XML
+  echo "$folder/fonts.conf"
+}
+# A font that Debian's fontconfig brings along.
+one_font=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf

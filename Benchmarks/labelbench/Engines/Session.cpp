@@ -55,7 +55,15 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
     if (status == LE_NOT_FOUND) {
       const std::string what = f.last_error(engine_);
       f.engine_release(engine_);
-      throw UsageError("unknown font for corpus '" + corpus.tag + "': " + (what.empty() ? first : what));
+      std::string hint;
+      if (capability == "font.family") {
+        std::string all;
+        for (const TextSet& one : corpus.sets)
+          for (const auto& text : one.texts) all += text;
+        hint = suggestedFonts(corpus, all);
+        if (!hint.empty()) hint = "; try --fonts \"" + hint + "\"";
+      }
+      throw UsageError("unknown font for corpus '" + corpus.tag + "': " + (what.empty() ? first : what) + hint);
     }
     require(status, "font_create");
   }

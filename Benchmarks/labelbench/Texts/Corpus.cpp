@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <tuple>
 
 #include "Failure.h"
 #include "Files.h"
 #include "Hash.h"
+#include "InstalledFonts.h"
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -200,34 +200,16 @@ void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep) {
 }
 
 std::string suggestedFonts(const Corpus& corpus, const std::string& text) {
-  const std::string folder = findUpward("Corpora/Text");
-  if (folder.empty()) return "";
-  std::set<std::string> characters;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
-    if (end - i > 1) characters.insert(text.substr(i, end - i));
-    i = end;
-  }
-  std::vector<std::string> fonts = corpus.fonts, files;
-  for (const auto& file : filesOf(folder)) files.push_back(readFile(file));
-  // The corpus with the most characters first, then the one with the most of those that it lacks.
-  while (!characters.empty()) {
-    std::set<std::string> most;
-    std::string best;
-    for (const auto& bytes : files) {
-      std::set<std::string> found;
-      for (const auto& one : characters)
-        if (bytes.find(one) != std::string::npos) found.insert(one);
-      if (found.size() > most.size()) std::tie(most, best) = std::tie(found, bytes);
-    }
-    if (most.empty()) break;
-    for (const auto& one : most) characters.erase(one);
-    const json object = json::parse(best, nullptr, false);
-    if (!object.is_object()) continue;
-    for (const auto& family : object.value("fonts", std::vector<std::string>()))
-      if (std::find(fonts.begin(), fonts.end(), family) == fonts.end()) fonts.push_back(family);
-  }
+  std::vector<std::string> candidates;
+  const auto add = [&](const json& known) {
+    if (!known.is_object()) return;
+    for (const auto& family : known.value("fonts", std::vector<std::string>())) candidates.push_back(family);
+  };
+  add(knownCorpus(corpus.language));
+  if (const std::string folder = findUpward("Corpora/Text"); !folder.empty())
+    for (const auto& file : filesOf(folder))
+      if (fs::path(file).extension() == ".json") add(json::parse(readFile(file), nullptr, false));
+  std::vector<std::string> fonts = familiesFor(text, corpus.language, corpus.fonts, candidates);
   return fonts == corpus.fonts ? "" : joined(fonts);
 }
 

@@ -38,8 +38,9 @@ std::vector<Corpus> loadCorpora(const Options& options);
 /// Keeps only the texts for which `keep` is true, and updates the set's bytes and hash.
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
 
-/// A suggested value for --fonts: the corpus's families, followed by those of the corpora in Corpora/Text that contain
-/// the text's characters beyond ASCII. "" if no corpus contains any, or if that adds no family.
+/// A suggested value for --fonts: installed families that have the text's characters. Those of the corpus come first, then
+/// those of the corpora in Corpora/Text, its language's before the others, then any. "" if that is what the corpus has, or
+/// if nothing is installed.
 std::string suggestedFonts(const Corpus& corpus, const std::string& text);
 
 /// Whether the language is written from right to left.

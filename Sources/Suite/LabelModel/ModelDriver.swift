@@ -1,5 +1,7 @@
 // Answers cases about a label's state with this package's own `Label`.
 public import Conformance
+import LabelKit
+import LabelView
 
 /// Our model of a label, as an implementation that claims the capability `model`. It must be asked on the main thread,
 /// as labels are.
@@ -8,13 +10,21 @@ public final class ModelDriver: ImplementationDriver {
   public let info: ImplementationInfo
   private var isStopped = false
 
-  /// Creates a driver.
+  /// Creates a driver. It claims `font.family` if the machine has the fonts that the cases count on.
   public init() {
+    var capabilities: [Capability] = [.beyond, .directionRTL, .fontFile, .fontMetric, .model, .profile2009]
+    if Self.hasFamilies { capabilities.append(.fontFamily) }
     info = ImplementationInfo(
       name: "labelmark-model", version: "0.1.0", language: "Swift", unicode: "17.0", resolution: 0,
-      capabilities: [
-        Capability.beyond, .directionRTL, .fontFamily, .fontFile, .fontMetric, .model, .profile2009,
-      ].map(\.rawValue))
+      capabilities: capabilities.map(\.rawValue).sorted())
+  }
+
+  /// Whether Noto Sans is installed with faces of its own for bold and italic, and Noto's ideographs.
+  private static var hasFamilies: Bool {
+    let faces = ["Regular", "Italic", "Bold", "BoldItalic"].compactMap {
+      UIFont(name: "NotoSans-\($0)", size: 17)?.labelFont.faces.first
+    }
+    return Set(faces).count == 4 && UIFont(name: "Noto Sans CJK JP", size: 17) != nil
   }
 
   /// Takes the steps of a case. Questions without steps are unsupported.

@@ -14,6 +14,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case segmentation
   /// Font files with changed bytes and cut tables.
   case fonts
+  /// Labels with random lists of fonts, drawn.
+  case families
   /// Case files, lines of the protocol, results of benchmarks, known failures, texts.
   case files
 
@@ -26,6 +28,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .oracle: try OracleRunner(table)
     case .segmentation: SegmentationRunner()
     case .fonts: try FontRunner(table.pointee)
+    case .families: FamilyRunner()
     case .files: try FileRunner(table)
     }
   }

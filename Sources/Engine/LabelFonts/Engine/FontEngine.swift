@@ -25,6 +25,7 @@ public final class FontEngine: Sendable {
   /// it are found in the cache.
   private let lists = Mutex(RecentlyUsed<Request, FaceList>(capacity: 64))
   private let registered = Mutex(RegisteredFonts.none)
+  private let registrations = Atomic<Int>(0)
   private let cache: WordCache
   private let pool: WorkspacePool
   private let idle: WorkspacePool.Slots
@@ -137,6 +138,9 @@ public final class FontEngine: Sendable {
 
   // MARK: Fonts of the caller
 
+  /// How often fonts were registered or given back: what was made from families at another count may be out of date.
+  public var registrationCount: Int { registrations.load(ordering: .acquiring) }
+
   /// Changes the registered fonts. Fonts that were made before stay as they are.
   func updateRegistered(_ change: (RegisteredFonts) -> RegisteredFonts) {
     lists.withLock { lists in
@@ -147,6 +151,7 @@ public final class FontEngine: Sendable {
       }
       lists.removeAll()
       FontCatalog.shared.forget(old)
+      registrations.wrappingAdd(1, ordering: .releasing)
     }
   }
 

@@ -21,7 +21,10 @@ public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The list of families is empty, or longer than `FontStack.maximumFaceCount`.
   case invalidFaceCount(Int)
 
-  public var description: String {
+  /// One line, whatever is in the names.
+  public var description: String { String(words.map { $0.isNewline ? " " : $0 }) }
+
+  private var words: String {
     switch self {
     case .familyNotFound(let name, let near):
       "no font family '\(name)'; "

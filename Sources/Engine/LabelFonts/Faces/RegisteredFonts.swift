@@ -55,8 +55,9 @@ public final class RegisteredFace: Sendable {
     let plain = try FontFace(data, faceIndex: index)
     variations = FontVariation.list(description.variations)
     try plain.check(variations)
-    face = variations.isEmpty ? plain : try FontFace(data, faceIndex: index, variations: variations)
     family = description.family ?? plain.familyName
+    let isPlain = variations.isEmpty && family == plain.familyName
+    face = isPlain ? plain : try FontFace(data, faceIndex: index, familyName: family, variations: variations)
     let own = face.style
     weight = FaceStyle(weight: description.weight ?? own.weight).weight
     width = description.width ?? own.width
@@ -80,7 +81,8 @@ public final class RegisteredFace: Sendable {
     return faces.withLock { faces in
       if let known = faces.value(for: value) { return known }
       let all = variations + [FontVariation(tag: "wght", value: value)]
-      guard let made = try? FontFace(face.data, faceIndex: index, variations: all) else { return face }
+      let made = try? FontFace(face.data, faceIndex: index, familyName: family, variations: all)
+      guard let made else { return face }
       faces.insert(made, for: value)
       return made
     }

@@ -19,7 +19,7 @@ public struct FontChoice: Hashable, Sendable {
 
   /// Bytes of the text in UTF-8.
   public let utf8Range: Range<Int>
-  /// The family name that the font states.
+  /// The family name that the font states, or that was given when it was registered.
   public let family: String
   /// The path of its file; nil for a metric font, and for a font that was registered from data.
   public let path: String?

@@ -113,6 +113,9 @@ extension LabelEngine {
   /// of them. Does nothing if it is not registered.
   public func unregister(_ font: RegisteredFont) { fonts.unregister(font.registered) }
 
+  /// How often fonts were registered or given back: fonts that were made from families at another count may lack some.
+  package var registrationCount: Int { fonts.registrationCount }
+
   /// Makes a font from a registered face, whatever its family.
   ///
   /// - Parameters:

@@ -28,7 +28,7 @@ public struct LabelFont: Sendable {
 
   /// A face of a font.
   public struct Face: Hashable, Sendable {
-    /// The family name that the face states.
+    /// The family name that the face states, or that was given when it was registered.
     public let family: String
     /// The path of its file; empty for a metric font, and for a font that was registered from data.
     public let path: String

@@ -27,18 +27,41 @@ enum SystemFonts {
     let size: Double
   }
 
+  /// A font, or why there is none.
+  struct Made {
+    /// The font; if there is none, one without faces.
+    let font: LabelFont
+    let error: LabelKit.FontError?
+  }
+
   private struct State {
     var families = SystemFonts.noto
     /// The font of each face, at a size of 1 point.
-    var faces: [Face: LabelFont] = [:]
+    var faces: [Face: Made] = [:]
     var fonts = RecentlyUsed<Request, LabelFont>(capacity: 64)
     var labelFont: UIFont?
+    /// The engine's count of registrations when the fonts were made.
+    var registrationCount = 0
+
+    /// Forgets the fonts if others are registered now.
+    mutating func update() {
+      let count = SystemFonts.engine.registrationCount
+      if count == registrationCount { return }
+      registrationCount = count
+      forget()
+    }
+
+    mutating func forget() {
+      faces.removeAll()
+      fonts.removeAll()
+      labelFont = nil
+    }
   }
 
   /// The engine that makes fonts and lays out the texts of all labels. Its caches never change a result.
   static let engine = LabelEngine()
   private static let state = Mutex(State())
-  /// The default families: Noto Sans (R283), and others for its fallback. Those that are not installed are skipped.
+  /// The default families (R283).
   private static let noto =
     ["Noto Sans"]
     + [
@@ -53,9 +76,7 @@ enum SystemFonts {
     set {
       state.withLock { state in
         state.families = newValue
-        state.faces.removeAll()
-        state.fonts.removeAll()
-        state.labelFont = nil
+        state.forget()
       }
     }
   }
@@ -64,43 +85,61 @@ enum SystemFonts {
   static func isInstalled(_ family: String) -> Bool { (try? engine.font(families: [family], size: 1)) != nil }
 
   /// Returns a face's font at a size in points. O(families) if it is not cached.
-  static func font(_ face: Face, size: Double) -> LabelFont {
+  static func font(_ face: Face, size: Double) -> Made {
     state.withLock { state in
-      let request = Request(face: face, size: size)
-      if let font = state.fonts.value(for: request) { return font }
+      state.update()
       let base = state.faces[face] ?? make(face, state.families)
       state.faces[face] = base
-      let font = base.withSize(size)
+      let request = Request(face: face, size: size)
+      if let font = state.fonts.value(for: request) { return Made(font: font, error: base.error) }
+      let font = base.font.withSize(size)
       state.fonts.insert(font, for: request)
-      return font
+      return Made(font: font, error: base.error)
     }
   }
 
   /// The font of a new label (R166).
   static var labelFont: UIFont {
-    if let font = state.withLock({ $0.labelFont }) { return font }
+    let known = state.withLock { state in
+      state.update()
+      return state.labelFont
+    }
+    if let known { return known }
     let font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     state.withLock { $0.labelFont = font }
     return font
   }
 
-  /// Makes a face's font at 1 point. If no family is installed, this is the built-in metric font, so that a program
-  /// still runs.
-  private static func make(_ face: Face, _ system: [String]) -> LabelFont {
-    var families: [String]
+  /// Makes a face's font at 1 point.
+  private static func make(_ face: Face, _ system: [String]) -> Made {
+    let wanted: [String]
     switch face.design {
-    case .system: families = system
-    case .monospaced: families = monospaced + system
-    case .family(let name): families = [name] + system.filter { $0 != name }
+    case .system: wanted = available(system)
+    case .monospaced:
+      let installed = monospaced.filter(isInstalled)
+      wanted = (installed.isEmpty ? ["monospace"] : installed) + available(system)
+    case .family(let name): wanted = [name] + available(system).filter { $0 != name }
     }
-    families = Array(families.filter(isInstalled).prefix(32))
-    let font = try? engine.font(
-      families: families, weight: face.weight, isItalic: face.isItalic, size: 1,
-      features: face.hasMonospacedDigits ? ["tnum=1"] : [])
-    return font ?? builtIn
+    do throws(LabelKit.FontError) {
+      let font = try engine.font(
+        families: Array(wanted.prefix(32)), weight: face.weight, isItalic: face.isItalic, size: 1,
+        features: face.hasMonospacedDigits ? ["tnum=1"] : [], missing: .nearest)
+      return Made(font: font, error: nil)
+    } catch {
+      return Made(font: noFaces, error: error)
+    }
   }
 
-  private static let builtIn: LabelFont = {
+  /// Returns the families of a list that are installed; at least one, which the nearest family replaces if it is not
+  /// installed. Of the default families the first is always there: the others lack letters that most text has.
+  private static func available(_ system: [String]) -> [String] {
+    let installed = system.filter(isInstalled)
+    if installed.isEmpty { return [system.first ?? "sans-serif"] }
+    return system == noto && installed[0] != noto[0] ? [noto[0]] + installed : installed
+  }
+
+  /// A font that has no faces, so that nothing can be drawn with it.
+  private static let noFaces: LabelFont = {
     guard let font = try? engine.font(metric: "Steps", size: 1) else { preconditionFailure("Steps is built in") }
     return font
   }()

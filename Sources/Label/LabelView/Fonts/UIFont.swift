@@ -5,7 +5,12 @@ public import LabelKit
 /// A font: faces in fallback order, at a size. Immutable.
 ///
 /// The system font is Noto Sans, with Noto's other families as fallback, unless the program names other families
-/// (``systemFamilies``). Each family contributes the installed face that is nearest in slant and weight.
+/// (``systemFamilies``). Each family contributes the installed or registered face that is nearest in slant and weight.
+/// Characters that no listed family has are drawn with any other font of the machine that has them.
+///
+/// On a machine without Noto Sans, the system font is the machine's own sans-serif family, as fontconfig is configured;
+/// ``familyName`` says which one that is. On a machine without any font, the system font has no face. Text in such a font
+/// has no width and no height, and nothing of it is drawn; ``fontError`` says why.
 public final class UIFont: AttributeValue, @unchecked Sendable {
   /// How a font follows the content size category (R212).
   enum Scaling: Hashable {
@@ -16,8 +21,11 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
     case metrics(TextStyle, size: CGFloat, maximum: CGFloat?)
   }
 
-  /// The font in LabelKit's form.
+  /// The font in LabelKit's form. If the font has no face, its size is 0.
   public let labelFont: LabelFont
+  /// Why the font has no face, for example ``LabelKit/FontError/noFonts``; nil if it has one. A font keeps its faces: one
+  /// that is made after fonts were installed or registered may have some. Not in UIKit.
+  public let fontError: FontError?
   /// The size in points; NaN, infinite and negative values count as 0 (R192).
   public let pointSize: CGFloat
   /// The face; nil for a font that was made from LabelKit's.
@@ -28,14 +36,17 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   var isOfTextStyle: Bool { if case .style? = scaling { true } else { false } }
 
   init(_ face: SystemFonts.Face, size: CGFloat, scaling: Scaling? = nil) {
+    let made = SystemFonts.font(face, size: size)
+    fontError = made.error
+    labelFont = made.error == nil ? made.font : made.font.withSize(0)
+    pointSize = made.font.size
     self.face = face
-    labelFont = SystemFonts.font(face, size: size)
-    pointSize = labelFont.size
     self.scaling = scaling
   }
 
-  private init(_ font: LabelFont, _ face: SystemFonts.Face?, _ scaling: Scaling?) {
-    labelFont = font
+  private init(_ font: LabelFont, _ face: SystemFonts.Face?, _ scaling: Scaling?, _ error: FontError? = nil) {
+    fontError = error
+    labelFont = error == nil ? font : font.withSize(0)
     pointSize = font.size
     self.face = face
     self.scaling = scaling
@@ -70,16 +81,19 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   }
 
   /// Returns whether an object is a font with the same faces, features, size and scaling with the content size
-  /// category (R241).
+  /// category (R241). Fonts without a face are equal if they were made of the same description.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIFont else { return false }
-    return self === other || labelFont == other.labelFont && scaling == other.scaling
+    return self === other
+      || labelFont == other.labelFont && pointSize == other.pointSize && scaling == other.scaling
+        && (fontError == nil || face == other.face)
   }
 
   /// A hash of faces, size and scaling.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(labelFont)
+    hasher.combine(pointSize)
     hasher.combine(scaling)
     return hasher.finalize()
   }
@@ -88,10 +102,12 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
   public override var description: String { "\(fontName) \(pointSize)" }
 
   /// Returns the font at another size, in points. It does not follow the content size category.
-  public func withSize(_ size: CGFloat) -> UIFont { UIFont(labelFont.withSize(size), face, nil) }
+  public func withSize(_ size: CGFloat) -> UIFont { UIFont(labelFont.withSize(size), face, nil, fontError) }
 
   /// Returns the font at another size, in points, with a scaling.
-  func scaled(to size: CGFloat, _ scaling: Scaling) -> UIFont { UIFont(labelFont.withSize(size), face, scaling) }
+  func scaled(to size: CGFloat, _ scaling: Scaling) -> UIFont {
+    UIFont(labelFont.withSize(size), face, scaling, fontError)
+  }
 
   /// Returns the font at its size in a content size category (R212), or itself if it does not follow the category.
   func adjusted(to category: UIContentSizeCategory) -> UIFont {
@@ -113,7 +129,8 @@ extension UIFont {
   public static var engine: LabelEngine { SystemFonts.engine }
 
   /// The families of the system font, in fallback order; by default Noto Sans and Noto's families for other scripts.
-  /// Those that are not installed are skipped.
+  /// Those that are not installed are skipped. If none is installed, or Noto Sans is not among the default families, the
+  /// machine's nearest family takes the place of the first.
   ///
   /// This is mutable state of the process: set it before the first font is made. Not in UIKit.
   public static var systemFamilies: [String] {
@@ -121,7 +138,8 @@ extension UIFont {
     set { SystemFonts.families = newValue }
   }
 
-  /// Returns the system font at a size in points.
+  /// Returns the system font at a size in points: Noto Sans or, where that is not installed, the machine's own sans-serif
+  /// family. Without any font it has no face (``fontError``).
   public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(SystemFonts.Face(), size: size) }
 
   /// Returns the system font at a size in points, with a weight.
@@ -183,11 +201,14 @@ extension SystemFonts.Face {
 // MARK: Names and measures
 
 extension UIFont {
-  /// The family of the first face.
-  public var familyName: String { labelFont.faces[0].family }
+  /// The family of the first face; empty if the font has no face.
+  public var familyName: String { fontError == nil ? labelFont.faces[0].family : "" }
 
-  /// The PostScript name of the first face, e.g. `NotoSans-Bold`, made from its family and the font's style.
-  public var fontName: String { FontNames.postScriptName(family: familyName, face ?? SystemFonts.Face()) }
+  /// The PostScript name of the first face, e.g. `NotoSans-Bold`, made from its family and the font's style; empty if the
+  /// font has no face.
+  public var fontName: String {
+    fontError == nil ? FontNames.postScriptName(family: familyName, face ?? SystemFonts.Face()) : ""
+  }
 
   /// The descriptor that makes this font.
   public var fontDescriptor: UIFontDescriptor {
@@ -200,7 +221,7 @@ extension UIFont {
   public var ascender: CGFloat { labelFont.ascent }
 
   /// The descent of the first face, in points; negative below the baseline.
-  public var descender: CGFloat { -labelFont.descent }
+  public var descender: CGFloat { 0 - labelFont.descent }
 
   /// The line height in points: ascent and descent of the first face (R202).
   public var lineHeight: CGFloat { labelFont.lineHeight }

@@ -17,7 +17,7 @@ extension Label {
     let prepared: PreparedText
     let engine = SystemFonts.engine
     let direction = properties.layoutDirection
-    if case .plain(let string) = content {
+    if ownFont.fontError == nil, case .plain(let string) = content {
       prepared = engine.prepare(string, font: ownFont.labelFont, layoutDirection: direction)
     } else {
       prepared = engine.prepare(styledText, layoutDirection: direction)
@@ -26,13 +26,14 @@ extension Label {
     return prepared
   }
 
+  /// The text that is laid out. Without any font it is empty.
   private var styledText: StyledText {
     content.styledText(font: ownFont) ?? StyledText("", RunAttributes(font: ownFont.labelFont))
   }
 
   /// Whether the text is laid out from its bytes, without preparing it first.
   private var isLaidOutInOneGo: Bool {
-    guard cache.prepared == nil, case .plain(let string) = content else { return false }
+    guard cache.prepared == nil, ownFont.fontError == nil, case .plain(let string) = content else { return false }
     let count = string.utf8.count
     return count <= Label.shortText || count > Label.longText
   }
@@ -222,6 +223,12 @@ extension Label {
 
   /// Returns a length rounded to the nearest pixel (R218).
   private func atPixel(_ points: CGFloat) -> CGFloat { (points * pixels + 0.5).rounded(.down) / pixels }
+
+  /// Why text of the label is not drawn: the error of its first font without a face. Nil if all its fonts have faces.
+  ///
+  /// On a machine without any font it is ``LabelKit/FontError/noFonts``. A label in which no font has a face is measured
+  /// and laid out as if it had no text. O(runs). Not in UIKit.
+  public var fontError: FontError? { content.fonts(ownFont).lazy.compactMap(\.fontError).first }
 
   /// The text of a tooltip: the full string if ``showsExpansionTextWhenTruncated`` is on and the text is truncated,
   /// else nil (R194).

@@ -156,15 +156,27 @@ enum LabelContent {
 // MARK: Conversion to the engine's form
 
 extension LabelContent {
-  /// Returns the text in the engine's form, or nil if there is none.
+  /// Returns the text in the engine's form, or nil if there is none or no part of it has a font with a face.
   ///
   /// - Parameter font: the font of runs that have none (R173).
   func styledText(font: UIFont) -> StyledText? {
     switch self {
     case .none: nil
-    case .plain(let string): StyledText(string, RunAttributes(font: font.labelFont))
-    case .attributed(let string): StyledText(string, font: font.labelFont, read: LabelContent.read)
+    case .plain(let string): font.fontError == nil ? StyledText(string, RunAttributes(font: font.labelFont)) : nil
+    case .attributed(let string):
+      font.fontError == nil || fonts(font).contains { $0.fontError == nil }
+        ? StyledText(string, font: font.labelFont, read: LabelContent.read) : nil
     }
+  }
+
+  /// The fonts of the runs.
+  ///
+  /// - Parameter font: the font of runs that have none, and of content that is not attributed (R173).
+  func fonts(_ font: UIFont) -> [UIFont] {
+    guard case .attributed(let string) = self else { return [font] }
+    var fonts: [UIFont] = []
+    LabelContent.forEachRun(of: string) { attributes, _ in fonts.append(attributes[.font] as? UIFont ?? font) }
+    return fonts
   }
 
   /// Reads UIKit's attributes of a run.

@@ -32,7 +32,8 @@ public enum Needs {
   }
 
   /// Returns the needs of steps. A model has all of UILabel's properties, so only fonts, the environment and properties
-  /// beyond UIKit add needs. A case that names a font's family or its PostScript name counts on Noto Sans.
+  /// beyond UIKit add needs. A case that names a font's family or its PostScript name counts on Noto Sans, and so does one
+  /// that draws text in a system font.
   private static func needs(
     _ steps: [CaseStep], _ answers: [CaseAnswer], _ environment: CaseEnvironment?
   ) -> Set<Capability> {
@@ -54,6 +55,8 @@ public enum Needs {
       if let name = step.set ?? step.get, ModelProperty.named(name)?.isBeyond == true { needs.insert(.beyond) }
     }
     if answers.contains(where: { $0.value?["fontName"] != nil }) { needs.insert(.fontFamily) }
+    let isDrawn = zip(steps, answers).contains { $0.call == .draw && $1.value?.array?.isEmpty == false }
+    if isDrawn, steps.contains(where: { $0.to?.namesSystemFont == true }) { needs.insert(.fontFamily) }
     return needs
   }
 
@@ -149,6 +152,19 @@ public enum Needs {
     case .intrinsicContentSize: needs.insert(.measureIntrinsic)
     case .textRect: needs.insert(.measureRect)
     case .layout, .lineBreaks, .steps: break
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether this is a font of the system, or has one in it.
+  fileprivate var namesSystemFont: Bool {
+    switch self {
+    case .array(let items): items.contains(where: \.namesSystemFont)
+    case .object(let members):
+      ["system", "italicSystem", "monospacedSystem", "monospacedDigits", "textStyle"].contains { members[$0] != nil }
+        || members.values.contains(where: \.namesSystemFont)
+    default: false
     }
   }
 }

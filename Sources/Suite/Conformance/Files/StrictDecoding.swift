@@ -106,7 +106,7 @@ extension DecodingError {
 
 extension String {
   /// Returns the text on one line for a message. Control characters are escaped; the text is cut after `limit` scalars.
-  func visible(limit: Int) -> String {
+  package func visible(limit: Int) -> String {
     var result = ""
     for scalar in unicodeScalars.prefix(limit) {
       switch scalar.value {

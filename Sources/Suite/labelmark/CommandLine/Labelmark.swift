@@ -15,9 +15,9 @@ struct Labelmark: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      LayoutCommand.self, DrawCommand.self, ConformCommand.self, MergeCommand.self, CompareCommand.self,
-      CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self, RaceCommand.self, CorpusCommand.self,
-      UCDCommand.self,
+      LayoutCommand.self, DrawCommand.self, FontsCommand.self, ConformCommand.self, MergeCommand.self,
+      CompareCommand.self, CountCommand.self, TableCommand.self, ReportCommand.self, ServeCommand.self,
+      RaceCommand.self, CorpusCommand.self, UCDCommand.self,
     ])
 
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.

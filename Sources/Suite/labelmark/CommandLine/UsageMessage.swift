@@ -22,7 +22,9 @@ enum UsageMessage {
       let suggestion = Suggestion.text(for: String(wrong.1), among: known)
       return "\(wrong.2) takes \(known.joined(separator: ", ")), not '\(wrong.1)'" + suggestion + help
     }
-    if first.hasPrefix("Unexpected argument"), ["labelmark layout", "labelmark draw"].contains(command) {
+    if first.hasPrefix("Unexpected argument"),
+      ["labelmark layout", "labelmark draw", "labelmark fonts"].contains(command)
+    {
       return first + "; put a text with spaces in quotes" + help
     }
     return first + (first.contains("Did you mean") ? "" : near) + help

@@ -93,7 +93,7 @@ struct DrawCommand: ParsableCommand {
       let picture = try sheet.picture(drawn)
       let background =
         dark ? RGBAColor(red: 0.11, green: 0.11, blue: 0.12) : RGBAColor(red: 1, green: 1, blue: 1)
-      let title = isSheet ? nil : drawn[0].label.text
+      let title = isSheet ? nil : drawn[0].label.string
       switch (output as NSString).pathExtension.lowercased() {
       case "png":
         return try written { () throws(DrawingError) in
@@ -110,6 +110,8 @@ struct DrawCommand: ParsableCommand {
       }
     }
     try AtomicFile.write(document, to: output)
+    // Titles and notes are in the system font, and so are labels of a file that name none.
+    SystemFontNotice.write(unless: labels == nil && !explain && drawn[0].label.font?.name == nil)
   }
 
   /// Returns a file, or says what to do if the label has no area.

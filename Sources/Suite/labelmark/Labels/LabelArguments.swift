@@ -29,6 +29,12 @@ struct LabelArguments: ParsableArguments {
   @Option(help: "Square, Steps or Tall (built in), a font file, or family names separated by commas.")
   var font = "Noto Sans"
 
+  @Option(
+    help: ArgumentHelp(
+      "The text's language, such as ja or zh-Hant, for shaping, line breaks and the choice of fonts.", valueName: "tag")
+  )
+  var language: String?
+
   @Option(parsing: .unconditional, help: ArgumentHelp("Font size.", valueName: "points"))
   var size = 17.0
 
@@ -74,6 +80,7 @@ struct LabelArguments: ParsableArguments {
     if size > FontStack.largestSize {
       throw ValidationError("--size must be at most \(Int(FontStack.largestSize)), not \(String(format: "%g", size))")
     }
+    if let language { try Self.check(language: language) }
     if lines < 0 { throw ValidationError("--lines must be at least 0, not \(lines)") }
     if let shrink, shrink > 1 {
       throw ValidationError("--shrink must be at most 1, not \(shrink.asTyped)")
@@ -86,7 +93,8 @@ struct LabelArguments: ParsableArguments {
     let given = [
       ("a text", words != nil || text != nil), ("--width", width != nil), ("--height", height != nil),
       ("--lines", lines != other.lines), ("--mode", mode != other.mode), ("--font", font != other.font),
-      ("--size", size != other.size), ("--shrink", shrink != nil), ("--tighten", tighten),
+      ("--language", language != nil), ("--size", size != other.size), ("--shrink", shrink != nil),
+      ("--tighten", tighten),
       ("--strategy", strategy != other.strategy), ("--align", align != other.align), ("--rtl", rtl),
     ]
     return given.first { $0.1 }?.0
@@ -98,8 +106,15 @@ struct LabelArguments: ParsableArguments {
       throw ValidationError(words == nil ? "Missing the label's text" : "The text is given twice")
     }
     var label = CaseLabel()
-    label.text = try words == "-" ? Self.standardInput() : words ?? text ?? ""
-    label.font = caseFont
+    let string = try words == "-" ? Self.standardInput() : words ?? text ?? ""
+    if let language {
+      var attributes = CaseAttributes()
+      attributes.language = language
+      label.runs = [CaseRun(text: string, attributes: attributes)]
+    } else {
+      label.text = string
+    }
+    label.font = Self.caseFont(font, size: size)
     label.numberOfLines = lines
     label.lineBreakMode = mode.value
     label.textAlignment = align
@@ -118,7 +133,7 @@ struct LabelArguments: ParsableArguments {
   }
 
   /// Returns all of standard input, without the newline at its end.
-  private static func standardInput() throws -> String {
+  static func standardInput() throws -> String {
     guard let bytes = try? FileHandle.standardInput.readToEnd() ?? Data() else {
       throw ConformanceError("standard input cannot be read")
     }
@@ -128,9 +143,20 @@ struct LabelArguments: ParsableArguments {
     return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The font that `--font` names: a file if the name has a slash or the suffix of a font file, else a metric font if
-  /// one has the name, also written `metric:Square` as labelbench does, else families.
-  private var caseFont: CaseFont {
+  /// Throws unless a language is a BCP 47 tag.
+  static func check(language: String) throws {
+    let parts = language.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy {
+      (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard isTag, let first = parts.first, first.count > 1, first.allSatisfy(\.isLetter) else {
+      throw ValidationError("--language takes a BCP 47 tag, such as ja or zh-Hant, not '\(language)'")
+    }
+  }
+
+  /// Returns the font that `--font` names: a file if the name has a slash or the suffix of a font file, else a metric font
+  /// if one has the name, also written `metric:Square` as labelbench does, else families.
+  static func caseFont(_ font: String, size: Double) -> CaseFont {
     let suffix = (font as NSString).pathExtension.lowercased()
     if font.contains("/") || ["ttf", "otf", "ttc", "otc"].contains(suffix) { return CaseFont(file: font, size: size) }
     let metric = font.hasPrefix("metric:") ? String(font.dropFirst(7)) : font

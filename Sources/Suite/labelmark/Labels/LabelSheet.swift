@@ -99,7 +99,8 @@ struct LabelSheet {
     if given.flags?.fallbackLineHeights == true { options.insert(.fallbackLineHeights) }
     if given.flags?.singleLineSpacing == false { options.insert(.noSingleLineSpacing) }
     label.layoutOptions = options
-    label.font = try given.font.map { UIFont(try font($0)) } ?? .systemFont(ofSize: 17)
+    let language = given.runs?.first?.attributes?.language ?? ""
+    label.font = try given.font.map { UIFont(try font($0, drawing: given.string, language)) } ?? .systemFont(ofSize: 17)
     try model.set(given)
     if let runs = given.runs {
       label.attributedText = try attributedText(runs, drawn.look?.runs ?? [], label)
@@ -166,22 +167,35 @@ struct LabelSheet {
     }
   }
 
-  /// Returns the font of a case.
+  /// Returns the font of a case: exactly the families that it lists, as the C interface has it.
   ///
+  /// - Parameters:
+  ///   - text: what is drawn; if a family is not installed, the error proposes some that have its characters.
+  ///   - language: the language of the text, a BCP 47 tag; "" if it is not known.
+  ///   - fallback: whether other installed families are used too.
   /// - Throws: `ConformanceError` if it is not installed.
-  nonisolated static func font(_ font: CaseFont) throws -> LabelFont {
+  nonisolated static func font(
+    _ font: CaseFont, drawing text: String = "", _ language: String = "", fallback: FontFallback = .none
+  ) throws -> LabelFont {
     let size = font.size ?? 17
-    do {
+    do throws(FontError) {
       if let name = font.name { return try UIFont.engine.font(metric: name, size: size) }
-      if let file = font.file { return try UIFont.engine.font(file: file, faceIndex: font.faceIndex ?? 0, size: size) }
-      return try UIFont.engine.font(families: font.families ?? [], size: size)
+      if let file = font.file {
+        return try UIFont.engine.font(file: file, faceIndex: font.faceIndex ?? 0, size: size, fallback: fallback)
+      }
+      return try UIFont.engine.font(families: font.families ?? [], size: size, fallback: fallback)
     } catch {
-      throw ConformanceError("\(error)\(nearMetric(font))")
+      var advice = nearMetric(font)
+      if case .familyNotFound(_, let near) = error, near.isEmpty, advice.isEmpty {
+        let found = FontAdvice(for: text, language: language, given: font.families ?? [])
+        if !found.families.isEmpty { advice = "; try \(found.option)" }
+      }
+      throw ConformanceError("\(error)\(advice)")
     }
   }
 
   /// Returns a suggestion if the name of a font that is not there is like a built-in one's.
-  nonisolated static func nearMetric(_ font: CaseFont) -> String {
+  private nonisolated static func nearMetric(_ font: CaseFont) -> String {
     Suggestion.text(for: font.name ?? font.families?.first ?? "", among: CaseFont.metricNames.sorted())
   }
 
@@ -205,7 +219,7 @@ struct LabelSheet {
     for (index, run) in runs.enumerated() {
       var attributes: [NSAttributedString.Key: Any] = [.font: label.font as Any]
       if let given = run.attributes {
-        if let own = given.font { attributes[.font] = UIFont(try font(own)) }
+        if let own = given.font { attributes[.font] = UIFont(try font(own, drawing: run.text, given.language ?? "")) }
         if let kern = given.kern { attributes[.kern] = kern }
         if let offset = given.baselineOffset { attributes[.baselineOffset] = offset }
         if let ligature = given.ligature { attributes[.ligature] = ligature }

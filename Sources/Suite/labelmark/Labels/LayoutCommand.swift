@@ -9,7 +9,7 @@ struct LayoutCommand: ParsableCommand {
     discussion: """
       Examples:
         labelmark layout "Hello, wide world" --width 80 --lines 2 --font Square
-        echo 日本語 | labelmark layout - --width 30 --font "Noto Sans CJK JP"
+        echo 日本語 | labelmark layout - --width 30 --font "Noto Sans CJK JP" --language ja
       The outer box is the bounds. Letters outside them are named next to their line. On a terminal, hidden text is \
       dimmed.
       """)
@@ -22,6 +22,10 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     var question = try label.question()
     if !json { question.positions = true }
+    // The engine would name the call that failed, and propose no families.
+    if let font = question.label.font {
+      _ = try LabelSheet.font(font, drawing: question.label.string, label.language ?? "")
+    }
     let driver = try BuiltinEngine.driver()
     defer { driver.stop() }
     switch driver.run(question) {
@@ -31,11 +35,7 @@ struct LayoutCommand: ParsableCommand {
       if let line = MissingGlyphs(question.label, shown: shown).warning {
         Terminal.warn("labelmark: warning: \(line)\n")
       }
-    case .skipped(let message, _), .unsupported(let message), .errored(let message):
-      // The name of the call that failed does not help the user here.
-      let reason = message.replacing("font_create: not found: ", with: "", maxReplacements: 1)
-      let near = reason == message ? "" : question.label.font.map(LabelSheet.nearMetric) ?? ""
-      throw ConformanceError(reason + near)
+    case .skipped(let message, _), .unsupported(let message), .errored(let message): throw ConformanceError(message)
     }
   }
 

@@ -1,8 +1,17 @@
 // A table of a thousand cells whose column is resized: texts are prepared once, and laid out into reused memory.
+@preconcurrency import Glibc
 import LabelKit
 
 let engine = LabelEngine()
-let font = try engine.font(families: ["Noto Sans"], size: 17)
+let font: LabelFont
+do {
+  font = try engine.font(families: ["Noto Sans"], size: 17, missing: .nearest)
+} catch {
+  fputs("Table: \(error)\n", stderr)
+  exit(2)
+}
+for (wanted, used) in font.replacedFamilies { fputs("Table: \(used) replaces \(wanted)\n", stderr) }
+
 let label = LabelProperties(numberOfLines: 2)
 let words = ["invoice", "for", "Jean-Luc", "paid", "late", "in", "November", "reminder", "sent", "12.50 €"]
 let cells = (0..<1000).map { cell in

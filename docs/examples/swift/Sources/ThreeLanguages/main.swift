@@ -1,10 +1,23 @@
 // Attributed text in three languages and two directions: lines, what is at a point, carets, a selection.
+@preconcurrency import Glibc
 import LabelKit
 
 let engine = LabelEngine()
-let latin = RunAttributes(font: try engine.font(families: ["Noto Sans"], size: 17), language: "en")
-let arabic = RunAttributes(font: try engine.font(families: ["Noto Sans Arabic"], size: 17), language: "ar")
-let japanese = RunAttributes(font: try engine.font(families: ["Noto Sans CJK JP"], size: 20), language: "ja")
+let latin, arabic, japanese: RunAttributes
+do {
+  // Where a family is not installed, the nearest one is used, and told.
+  func font(_ family: String, _ size: Double) throws -> LabelFont {
+    let font = try engine.font(families: [family], size: size, missing: .nearest)
+    for (wanted, used) in font.replacedFamilies { fputs("ThreeLanguages: \(used) replaces \(wanted)\n", stderr) }
+    return font
+  }
+  latin = RunAttributes(font: try font("Noto Sans", 17), language: "en")
+  arabic = RunAttributes(font: try font("Noto Sans Arabic", 17), language: "ar")
+  japanese = RunAttributes(font: try font("Noto Sans CJK JP", 20), language: "ja")
+} catch {
+  fputs("ThreeLanguages: \(error)\n", stderr)
+  exit(2)
+}
 
 var text = StyledText("Hello, ", latin)
 text.append("مرحبا بالعالم", arabic)
@@ -26,7 +39,10 @@ for line in layout.lines { print(layout.text(of: line)) }
 // A finger touches the first line at two thirds of its width.
 let positions = layout.positions()
 let point = Point(x: size.width * 2 / 3, y: layout.lines[0].y + 5)
-guard let hit = positions.hitTest(point), let cluster = hit.cluster else { fatalError("no text at \(point)") }
+guard let hit = positions.hitTest(point), let cluster = hit.cluster else {
+  fputs("ThreeLanguages: no text at \(point)\n", stderr)
+  exit(2)
+}
 let start = layout.string.utf8.index(layout.string.startIndex, offsetBy: cluster.lowerBound)
 print("at \(Int(point.x)), \(Int(point.y)):", layout.string[start], "a caret after byte", hit.caret.offset)
 
