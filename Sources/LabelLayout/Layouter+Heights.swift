@@ -15,30 +15,33 @@ struct LineBox {
 extension Layouter {
   // MARK: Room
 
-  /// Whether the next line and another below it fit the height (R63). In text of several heights the answer may be
-  /// `unknown` until a line has been broken.
+  /// Whether the next line and another below it fit the height (R63), if no line is higher than `highest`. In text of
+  /// several heights the answer may be `unknown` until a line has been broken.
   @inline(__always)
-  mutating func roomForTwoLines() -> Room {
+  mutating func roomForTwoLines(highest: Double) -> Room {
     if bounds.height == .infinity { return .enough }
-    if Content.isAttributed { return roomForTwoAttributedLines() }
+    if Content.isAttributed {
+      return (block.height + 2 * highest) * scale <= bounds.height + tolerance ? .enough : .unknown
+    }
     let spacing = text.pointee.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
-    return fitsHeight(block.height + gaps + 2 * lineBox.height) ? .enough : .none
+    return fitsHeight(block.height + gaps + 2 * highest) ? .enough : .none
   }
 
-  /// The same if the runs may differ: `enough` if two lines of the largest ascents and descents fit.
+  /// The height that no line of the text exceeds; infinite if styles decide it, or too many runs to look at.
   @inline(__always)
-  private mutating func roomForTwoAttributedLines() -> Room {
+  mutating func highestLine() -> Double {
+    if !Content.isAttributed { return lineBox.height }
+    if bounds.height == .infinity || text.hasStyles { return .infinity }
     let runs = text.pointee.attributes.unsafelyUnwrapped.runs
-    if text.hasStyles || (countsFallback ? text.pointee.metricsCount : runs.count) > 8 { return .unknown }
+    if (countsFallback ? text.pointee.metricsCount : runs.count) > 8 { return .infinity }
     var all = text.pointee.metrics[0]
     if countsFallback {
       for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
-    } else {
+    } else if text.pointee.metricsCount > 1 {
       for index in 1..<runs.count { all.formUnion(text.pointee.metrics[runs[index].firstMetrics]) }
     }
-    let height = block.height + 2 * (all.ascent + all.descent)
-    return height * scale <= bounds.height + tolerance ? .enough : .unknown
+    return all.ascent + all.descent
   }
 
   /// Whether all clusters give a line the same height, so that a smaller scale never needs more of the bounds. O(runs).

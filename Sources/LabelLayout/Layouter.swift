@@ -122,12 +122,13 @@ struct Layouter<Content: LineContent>: ~Copyable {
     // of the line to return to.
     var hasRoom = true
     var above = 0
+    let highest = highestLine()
     pushed.second = -1
     while missing == .nothing {
       if onlyMeasures { start = measureSoftLines(from: start) }
       // The only line of a label is its last one, so that pushOut takes no word from it (R83).
       let isLast = block.lineCount &+ 1 >= lineLimit
-      let more = roomForTwoLines()
+      let more = roomForTwoLines(highest: highest)
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
       var line = wrappedLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
