@@ -22,7 +22,7 @@ const char* const wellKnownPeers[] = {"pango", "qt", "handmade", "harfbuzz"};
 const std::vector<std::string> knownCapabilities = {
   "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle", "truncate.tail.lines",
   "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut", "strategy.hangul",
-  "shrink", "shrink.lines", "baseline", "tighten", "kern", "spacing.line", "align.justified", "direction.rtl",
+  "shrink", "shrink.lines", "baseline", "tighten", "kern", "tracking", "spacing.line", "align.justified", "direction.rtl",
   "geometry", "measure.fit", "measure.intrinsic", "measure.rect", "runs", "paragraphs", "tabs", "hyphens",
   "hyphenation", "attachments", "bidi", "positions", "profile.2009", "beyond", "font.metric", "font.file",
   "font.family", "breaks.line", "breaks.grapheme", "shape", "once", "glyphs", "model",

@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
 """Judges a label layout by the conformance corpus in this folder. Needs Python 3.9 and nothing else.
 
-Usage: judge.py --command "PROGRAM ARGS" [--level core] [--only ID]... [--timeout SECONDS] [--json FILE] [--list]
+Usage: judge.py --command "PROGRAM ARGS" [OPTION]...
 
 Starts the program, sends it each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and
-compares what it answers with what the case expects. Prints each failure with its rule, then a line of counts.
+compares what it answers with what the case expects. Prints each failure with its rule, then counts by strength. What is
+beyond UIKit, or of the profile 2009, is optional and counted apart.
 
   --command CMD   how to start the program, with its arguments
-  --level core    only the cases of the core level (levels.json), which a new implementation reaches first
+  --level core    only the core level (levels.json), which a new implementation reaches first
+  --strength S    only cases of the level S or a stronger one: must, should, may
+  --profile P     only cases of the profile: current, 2009
   --only ID       only this case, or all cases whose ids begin with ID and a dot; repeatable
   --timeout S     seconds that an answer may take (5)
-  --json FILE     writes {"outcomes": [{"id", "status", "differences" or "message"}]}
+  --json FILE     writes {"strengths": counts, "outcomes": [{"id", "strength", "status", "differences" or "message"}]}
   --list          prints the ids of the chosen cases, and asks nothing
 
-Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage or a program that does not start.
+Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage, a malformed case or a program that does not
+start.
 """
 import argparse
 import collections
@@ -30,11 +34,21 @@ import threading
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# The versions of the protocol that it speaks, the newest first.
-VERSIONS = (2, 1)
-# Tolerances: of scale and letter spacing, and of positions and sizes in points. The last bits of decimal fractions are free.
-RATIO, POSITION, SLACK = 1e-4, 0.01, 1e-9
-# The keys that describe a case; all others are the question.
+# The versions of the protocol, the newest first; the longest line in bytes.
+VERSIONS, LONGEST = (2, 1), 1 << 24
+# The form of an answer to start.
+ABOUT_IT = {**dict.fromkeys(("name", "version", "language", "unicode"), {"type": "string"}),
+            "resolution": {"type": "number", "minimum": 0, "maximum": 0.5},
+            "capabilities": {"type": "array", "items": {"type": "string"}}}
+STARTED = {"type": "object", "required": ["version", "implementation"], "properties": {
+    "version": {"enum": VERSIONS}, "implementation": {"type": "object", "required": [*ABOUT_IT], "properties": ABOUT_IT}}}
+# Tolerances: of scale and letter spacing; of positions and sizes, in points; of numbers that rules give; of last bits.
+RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
+# The properties of steps that the advances of fonts enter.
+MEASURED = {"frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"}
+LEVELS = ("must", "should", "may")
+STATUSES = ("pass", "fail", "error", "skip", "unsupported")
+# Keys that are not of the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
 LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
@@ -43,24 +57,117 @@ class Stop(Exception):
     """Ends the run with one line and status 2."""
 
 
+def finite(text):
+    """A number, which is never NaN nor infinity."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text[:20])
+    return int(text) if text.lstrip("-").isdigit() else number
+
+
+def read_json(line):
+    text = line.decode()
+    value = json.loads(text, parse_float=finite, parse_int=finite, parse_constant=finite)
+    if "\\ud" in text.lower():
+        json.dumps(value, ensure_ascii=False).encode()  # Half of a character is refused.
+    return value
+
+
+class Schema:
+    """The part of JSON Schema that case.schema.json uses."""
+
+    TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "number": (int, float)}
+
+    def __init__(self, file):
+        self.root = json.loads(file.read_text(encoding="utf-8"))
+
+    def is_of(self, name, value):
+        if name == "integer":
+            return self.is_of("number", value) and value == int(value)
+        return isinstance(value, self.TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
+
+    def fault(self, value, schema, at="it", types_only=False):
+        """What is wrong with a value's form, or None. Of answers only types count, and null is left out."""
+        while "$ref" in schema:
+            schema = self.root["$defs"][schema["$ref"].rpartition("/")[2]]
+        names = schema.get("type", [])
+        if names and not any(self.is_of(name, value) for name in ([names] if isinstance(names, str) else names)):
+            return f"{at} must be {names}"
+        known = schema.get("properties", {})
+        parts = []
+        if isinstance(value, dict):
+            parts = [(f"{at}.{key}", part, known[key]) for key, part in value.items() if key in known]
+        elif isinstance(value, list) and "items" in schema:
+            parts = [(f"{at}[{index}]", part, schema["items"]) for index, part in enumerate(value)]
+        for place, part, own in parts:
+            fault = None if types_only and part is None else self.fault(part, own, place, types_only)
+            if fault:
+                return fault
+        return None if types_only else self.other_fault(value, schema, known, at)
+
+    def other_fault(self, value, schema, known, at):
+        forms = schema.get("oneOf", schema.get("anyOf", []))
+        values = schema.get("enum", [form["const"] for form in forms if "const" in form])
+        if values and not any(value == one and type(value) is type(one) for one in values):
+            return f"{at} is none of its values"
+        if forms and not values and sum(not self.fault(value, form, at) for form in forms) != 1:
+            return f"{at} does not have one of its forms"
+        if isinstance(value, dict):
+            lacking = [key for key in schema.get("required", []) if key not in value]
+            unknown = [key for key in value if key not in known and schema.get("additionalProperties") is False]
+            if lacking or unknown:
+                return f"{at} has no '{lacking[0]}'" if lacking else f"{at} has the unknown key '{unknown[0][:60]}'"
+        if isinstance(value, list) and not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", math.inf):
+            return f"{at} has {len(value)} items"
+        if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
+            return f"{at} does not match {schema['pattern']}"
+        if self.is_of("number", value) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+            return f"{at} is out of range"
+        return None
+
+
 def read_cases(folder):
-    """All cases, by file and line."""
-    cases = []
+    """All cases with their places, by their ids."""
+    cases = {}
     for path in sorted(folder.glob("*/*.jsonl")):
-        if path.parent.name != "clauses":
-            with open(path, encoding="utf-8") as file:
-                cases += [json.loads(line) for line in file]
+        if path.parent.name == "clauses":
+            continue
+        for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n"), 1):
+            place = f"{path.relative_to(folder)}:{number}"
+            try:
+                case = read_json(line)
+                if not isinstance(case, dict) or not isinstance(case.get("id"), str) or case["id"] in cases:
+                    raise ValueError("it needs an id of its own")
+            except (ValueError, RecursionError) as error:
+                raise Stop(f"{place}: no case: {error}") from None
+            cases[case["id"]] = place, case
     return cases
 
 
+def fault_of(case, schema):
+    """What is wrong with the form of a case, or None."""
+    fault = schema.fault(case, schema.root)
+    if not fault and len(case.get("steps", [])) != len(case["expect"].get("steps", [])):
+        fault = "it has not as many answers as steps"
+    text = case.get("label", {}).get("text", "")
+    if not fault and isinstance(text, dict) and len(text["repeat"].encode()) * text["times"] > 1 << 20:
+        fault = "its text is longer than 1,048,576 bytes"
+    return fault
+
+
+def strength(case):
+    """Its level; optional for what is beyond UIKit, and for 2009."""
+    return "optional" if {"beyond", "profile.2009"} & set(case["needs"]) else case["level"]
+
+
 def read_rules(folder):
-    """The first sentences of each rule by its id, for the messages."""
-    text = (folder / "RULES.md").read_text(encoding="utf-8")
-    return {match[1]: match[2].split(". ")[0] for match in re.finditer(r"^(R\d+)\. \*\*\[.*?\]\*\* (.*)$", text, re.M)}
+    """The first sentence of each rule by its id, for the messages."""
+    rules = json.loads((folder / "rules.json").read_text(encoding="utf-8"))["rules"]
+    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0] for rule in rules}
 
 
 class Twins:
-    """Font files that advance as the metric fonts do, for programs that draw real fonts only (`font.file`)."""
+    """Font files with the advances of the metric fonts, for programs that draw only files (`font.file`)."""
 
     def __init__(self, folder, capabilities):
         fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
@@ -75,38 +182,30 @@ class Twins:
         """The question with files instead of metric fonts."""
         if isinstance(value, list):
             return [self.question(item) for item in value]
-        if not isinstance(value, dict):
-            return value
-        value = {key: self.question(item) for key, item in value.items()}
-        font = value.get("font")
-        if self.fonts and isinstance(font, dict) and "name" in font:
-            font = dict(font)
-            font["file"] = str(self.fonts / (font.pop("name") + ".ttf"))
-            value["font"] = font
+        if isinstance(value, dict):
+            value = {key: self.question(item) for key, item in value.items()}
+            if self.fonts and isinstance(value.get("font"), dict) and "name" in value["font"]:
+                value["font"]["file"] = str(self.fonts / (value["font"].pop("name") + ".ttf"))
         return value
 
 
 class Program:
-    """The program that is judged; started again after a crash, a breach of the protocol or a time limit."""
+    """The program that is judged; started again after a crash, a breach or a time limit."""
 
-    def __init__(self, command, timeout):
-        self.command, self.timeout, self.seq, self.process = command, timeout, 0, None
+    def __init__(self, command, timeout, schema):
+        self.command, self.timeout, self.schema, self.seq, self.process = command, timeout, schema, 0, None
         self.start()
 
     def start(self):
-        """Starts in the newest version that the program speaks. One that does not know a version answers an error, or ends."""
+        """Starts in the newest version that it speaks. It answers an error to others, or ends."""
         for version in VERSIONS:
             answer = self.start_in(version)
             if isinstance(answer, dict) and not answer.get("errored"):
                 break
-        if not isinstance(answer, dict) or answer.get("version") not in VERSIONS or "implementation" not in answer:
-            raise Stop("'start' failed: " + (answer if isinstance(answer, str) else f"its answer is {json.dumps(answer)[:200]}"))
+        fault = answer if isinstance(answer, str) else self.schema.fault(answer, STARTED, "its answer")
+        if fault:
+            raise Stop(f"'start' failed: {fault}")
         self.version, self.about = answer["version"], answer["implementation"]
-        if not isinstance(self.about, dict) or not isinstance(self.about.get("capabilities", []), list):
-            raise Stop("'start' failed: 'implementation' is no object with a list of capabilities")
-        resolution = self.about.get("resolution", 0)
-        if type(resolution) not in (int, float) or not 0 <= resolution <= 0.5:
-            raise Stop(f"'start' failed: its resolution is {resolution!r} points; it must be from 0 to 0.5")
 
     def start_in(self, version):
         if self.process:
@@ -121,7 +220,7 @@ class Program:
 
     @staticmethod
     def read(process, lines):
-        for line in process.stdout:
+        for line in iter(lambda: process.stdout.readline(LONGEST), b""):
             lines.put(line)
         lines.put(None)
 
@@ -131,12 +230,14 @@ class Program:
             self.process.stdin.write(json.dumps(request, ensure_ascii=False, allow_nan=False).encode() + b"\n")
             self.process.stdin.flush()
             line = self.lines.get(timeout=self.timeout)
-        except (BrokenPipeError, queue.Empty) as error:
-            return "it ended without an answer" if isinstance(error, BrokenPipeError) else f"no answer in {self.timeout:g} s"
+        except queue.Empty:
+            return f"no answer in {self.timeout:g} s"
+        except BrokenPipeError:
+            line = None
         if line is None:
             return "it ended without an answer"
         try:
-            return json.loads(line)
+            return read_json(line)
         except (ValueError, RecursionError):
             return f"its line is not JSON: {line[:80]!r}"
 
@@ -149,11 +250,14 @@ class Program:
         if isinstance(answer, dict) and answer.get("seq") == self.seq:
             if answer.get("errored"):
                 return "error", answer.get("message", "errored without a message")
-            if answer.get("skipped"):
+            if answer.get("skipped") is True:
                 return "unsupported" if answer.get("unsupported") else "skip", answer.get("message", "")
-            if isinstance(answer.get("result"), dict):
+            if answer.get("result") is None:
+                answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
+            elif fault := self.schema.fault(answer["result"], {"$ref": "answer"}, "result", types_only=True):
+                answer = f"its answer is wrong in form: {fault}"
+            else:
                 return "answer", answer["result"]
-            answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
         elif not isinstance(answer, str):
             answer = f"its answer does not have seq {self.seq}"
         self.process.kill()
@@ -173,124 +277,108 @@ class Program:
 def text_of_case(case):
     """The whole text; for steps, the longest text that one of them sets."""
     if "steps" in case:
-        texts = [step["to"] for step in case["steps"] if step.get("set") == "text" and step["to"] is not None]
-        texts += ["".join(run["text"] for run in step["to"])
-                  for step in case["steps"] if step.get("set") == "attributedText" and step["to"]]
+        set_texts = [step["to"] for step in case["steps"] if step.get("set") in ("text", "attributedText") and step["to"]]
+        texts = [to if isinstance(to, str) else "".join(run["text"] for run in to) for to in set_texts]
         return max(texts, key=len, default="")
     label = case["label"]
     return text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
 
 
 def text_of(value):
-    """A text, which is a string or a rule."""
     return value if isinstance(value, str) else value["repeat"] * value["times"]
 
 
 def in_version_1(question):
-    """The question as version 1 of the protocol has it: texts and defaults written out."""
-    label = dict(question["label"])
+    """The question in version 1 of the protocol: texts and defaults written out."""
+    is_2009 = question.get("environment", {}).get("profile") == "2009"
+    defaults = {"textAlignment": "left", "lineBreakStrategy": "none"} if is_2009 else {
+        "textAlignment": "natural", "lineBreakStrategy": "standard"}
+    label = {**defaults, **question["label"]}
     if "text" in label:
         label["text"] = text_of(label["text"])
     else:
         label["runs"] = [{**run, "text": text_of(run["text"])} for run in label["runs"]]
-    is_2009 = question.get("environment", {}).get("profile") == "2009"
-    label.setdefault("textAlignment", "left" if is_2009 else "natural")
-    label.setdefault("lineBreakStrategy", "none" if is_2009 else "standard")
     return {**question, "label": label}
 
 
 def is_of_version_1(case):
-    """Whether version 1 has all that the case asks for."""
-    expect, lines = case["expect"], case["expect"].get("lines", [])
-    later = {"wordSpacing", "ellipsisX", "positions"}
-    return not ("positions" in case or "steps" in case or {"firstBaseline", "lastBaseline"} & set(expect) or any(later & set(line) for line in lines))
+    """Whether version 1 has all that a case needs."""
+    later = {"positions", "steps", "firstBaseline", "lastBaseline", "wordSpacing", "ellipsisX"}
+    return later.isdisjoint([*case, *case["expect"], *(key for line in case["expect"].get("lines", []) for key in line)])
 
 
-def near(expected, given, tolerance):
-    """Whether numbers, or lists of them, differ by at most the tolerance."""
-    if isinstance(expected, list):
-        return isinstance(given, list) and len(given) == len(expected) and all(
-            near(one, other, tolerance) for one, other in zip(expected, given))
-    is_number = isinstance(given, (int, float)) and not isinstance(given, bool) and math.isfinite(given)
-    return is_number and abs(given - expected) <= tolerance + SLACK
-
-
-def same_positions(expected, given, tolerance):
-    """Whether the same clusters come in the same order, with the same positions and levels."""
-    if not isinstance(given, list) or len(given) != len(expected):
-        return False
-    return all(
-        isinstance(other, dict) and one.get("range") == other.get("range")
-        and all(near(one[key], other.get(key), tolerance) for key in ("x", "width") if key in one)
-        and ("level" not in one or one["level"] == other.get("level"))
-        for one, other in zip(expected, given))
-
-
-def same_value(expected, given, tolerance):
-    """Whether a property's value is as expected. In objects, only the members that the expectation names count."""
+def same(expected, given, tolerance):
+    """Whether a value is as expected: numbers within the tolerance, objects in the members that are named."""
     if isinstance(expected, dict):
         return isinstance(given, dict) and all(
-            key in given and same_value(value, given[key], tolerance) for key, value in expected.items())
+            key in given and same(value, given[key], tolerance) for key, value in expected.items())
     if isinstance(expected, list):
         return isinstance(given, list) and len(given) == len(expected) and all(
-            same_value(one, other, tolerance) for one, other in zip(expected, given))
-    if isinstance(expected, (int, float)) and not isinstance(expected, bool):
-        return near(expected, given, tolerance)
+            same(one, other, tolerance) for one, other in zip(expected, given))
+    if type(expected) in (int, float):
+        return type(given) in (int, float) and abs(given - expected) <= tolerance + SLACK
     return type(expected) is type(given) and expected == given
 
 
-def differences(expect, given, resolution, text):
-    """The fields that the expectation names and that are not as expected: [(field, expected, given)]."""
-    found = []
+def same_positions(expected, given, tolerance):
+    """Whether the same clusters come in the same order and places."""
+    return len(given or []) == len(expected) and all(
+        one.get("range") == other.get("range") and one.get("level", other.get("level")) == other.get("level")
+        and same({key: one[key] for key in ("x", "width") if key in one}, other, tolerance)
+        for one, other in zip(expected, given))
 
+
+def tolerance_of(step, otherwise):
+    """The tolerance of the value that a step answers: exact, unless the advances of fonts enter it."""
+    if step.get("get", "frame") in MEASURED:
+        return otherwise
+    return RATIO if step["get"] == "actualScaleFactor" else EXACT
+
+
+def differences(expect, given, resolution, text, steps=(), asked={}):
+    """The fields that the expectation names and that are not as expected: [(field, expected, given)]."""
     def step(text):
         return max(POSITION, resolution * len(text))
 
-    def check(field, expected, answer, good):
-        if not good:
-            found.append((field, expected, answer))
-
-    longest = max(LINE_END.split(text), key=len)
+    found = []
+    longest = step(max(LINE_END.split(text), key=len))
     for field, expected in expect.items():
         answer = given.get(field)
         if field == "lines":
-            answer = answer if isinstance(answer, list) else []
+            answer = answer or []
             if len(answer) != len(expected):
-                check("lines", [line.get("text") for line in expected], [line.get("text") for line in answer], False)
+                found.append(("lines", [line.get("text") for line in expected], [line.get("text") for line in answer]))
                 continue
             for index, (line, other) in enumerate(zip(expected, answer)):
-                width = step(line.get("text", other.get("text", "")))
+                width = step(line.get("text") or other.get("text") or "")
                 for part, value in line.items():
-                    mine, name = other.get(part), f"lines[{index}].{part}"
+                    mine = other.get(part)
                     if part == "positions":
-                        check(name, value, mine, same_positions(value, mine, width))
+                        good = same_positions(value, mine, width)
                     elif part in ("text", "range"):
-                        check(name, value, mine, value == mine)
+                        good = value == mine
                     else:
-                        check(name, value, mine, near(value, mine, RATIO if part == "letterSpacing" else width))
-        elif field in ("size", "rect", "firstBaseline", "lastBaseline"):
-            check(field, expected, answer, near(expected, answer, step(longest)))
-        elif field == "scale":
-            check(field, expected, answer, near(expected, answer, RATIO))
-        elif field == "value":
-            check(field, expected, answer, field in given and same_value(expected, answer, step(longest)))
-        elif field == "steps":
-            if not isinstance(answer, list) or len(answer) != len(expected):
-                check(field, len(expected), answer, False)
-                continue
-            for index, (one, other) in enumerate(zip(expected, answer)):
-                found += [(f"steps[{index}].{name}", *rest) for name, *rest in differences(one, other, resolution, text)]
-        else:
-            check(field, expected, answer, expected == answer)
+                        good = same(value, mine, RATIO if part == "letterSpacing" else width)
+                    if not good:
+                        found.append((f"lines[{index}].{part}", value, mine))
+        elif field == "steps" and len(answer or []) == len(expected):
+            for index, (one, other, asked) in enumerate(zip(expected, answer, steps)):
+                wrong = differences(one, other, resolution, text, asked=asked)
+                found += [(f"steps[{index}].{name}", *rest) for name, *rest in wrong]
+        elif field in ("size", "rect", "firstBaseline", "lastBaseline", "scale", "value"):
+            tolerance = {"scale": RATIO, "value": tolerance_of(asked, longest)}.get(field, longest)
+            if field not in given or not same(expected, answer, tolerance):
+                found.append((field, expected, answer))
+        elif expected != answer:
+            found.append((field, expected, answer))
     return found
 
 
 def judge(cases, program, twins):
-    """The outcome of each case: {"id", "status", "differences" or "message"}."""
-    capabilities = set(program.about.get("capabilities", []))
-    resolution = program.about.get("resolution", 0)
+    """Each case with its outcome."""
+    capabilities, resolution = set(program.about["capabilities"]), program.about["resolution"]
     for case in cases:
-        outcome = {"id": case["id"]}
+        outcome = {"id": case["id"], "strength": strength(case)}
         missing = [need for need in twins.needs(case) if need not in capabilities]
         if program.version == 1 and not is_of_version_1(case):
             outcome |= {"status": "unsupported", "message": "speaks version 1 of the protocol, whose answers lack a field"}
@@ -302,11 +390,7 @@ def judge(cases, program, twins):
                 question = in_version_1(question)
             status, answer = program.ask(twins.question(question))
             if status == "answer":
-                try:
-                    wrong = differences(case["expect"], answer, resolution, text_of_case(case))
-                except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-                    yield case, outcome | {"status": "error", "message": f"its answer is wrong in form: {error}"}
-                    continue
+                wrong = differences(case["expect"], answer, resolution, text_of_case(case), case.get("steps", ()))
                 outcome |= {"status": "fail" if wrong else "pass"}
                 if wrong:
                     outcome["differences"] = [
@@ -316,16 +400,12 @@ def judge(cases, program, twins):
         yield case, outcome
 
 
-def lacked(outcome):
-    """The capabilities for lack of which a case was not asked."""
-    message = outcome.get("message", "")
-    return message[len("lacks "):].split(", ") if outcome["status"] == "unsupported" and message.startswith("lacks ") else []
-
-
 def main():
     parser = argparse.ArgumentParser(add_help=False, usage="see --help")
     parser.add_argument("--command")
     parser.add_argument("--level", choices=["core"])
+    parser.add_argument("--strength", choices=LEVELS)
+    parser.add_argument("--profile", choices=["current", "2009"])
     parser.add_argument("--only", action="append", default=[])
     parser.add_argument("--timeout", type=float, default=5)
     parser.add_argument("--json", type=Path)
@@ -341,52 +421,66 @@ def main():
         command = shlex.split(arguments.command or "")
     except ValueError as error:
         raise Stop(f"--command {arguments.command}: {error}") from None
-    cases, rules = read_cases(HERE), read_rules(HERE)
-    wanted = set(arguments.only)
-    if arguments.level:
-        wanted |= set(json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"])
-    ids = {case["id"] for case in cases}
-    for group in sorted(wanted - ids):
-        wanted |= {id for id in ids if id.startswith(group + ".")}
-        if any(id.startswith(group + ".") for id in wanted):
-            wanted.discard(group)
-    for unknown in sorted(wanted - ids):
-        near_ids = difflib.get_close_matches(unknown, ids, 1)
-        raise Stop(f"no case has the id '{unknown}'" + (f"; did you mean '{near_ids[0]}'?" if near_ids else " (--list prints them)"))
-    cases = [case for case in cases if not wanted or case["id"] in wanted]
+    placed, rules, schema = read_cases(HERE), read_rules(HERE), Schema(HERE / "case.schema.json")
+    core = json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"] if arguments.level else []
+    for name in arguments.only:
+        if name not in placed and not any(id.startswith(name + ".") for id in placed):
+            near_ids = difflib.get_close_matches(name, placed, 1)
+            raise Stop(f"no case has the id '{name}'; " + (f"did you mean '{near_ids[0]}'?" if near_ids else "--list prints them"))
+    wanted, groups = {*core, *arguments.only}, tuple(name + "." for name in arguments.only)
+    cases = []
+    for place, case in placed.values():
+        if wanted and case["id"] not in wanted and not case["id"].startswith(groups):
+            continue
+        if fault := fault_of(case, schema):
+            raise Stop(f"{place}: {case['id'][:80]}: {fault}")
+        is_strong = LEVELS.index(case["level"]) <= LEVELS.index(arguments.strength or "may")
+        if is_strong and arguments.profile in (None, case.get("environment", {}).get("profile", "current")):
+            cases.append(case)
+    if not cases:
+        raise Stop("no case is chosen (--list prints those that are)")
     if arguments.list:
         print("\n".join(case["id"] for case in cases))
         return 0
     if not command:
         raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
-    program = Program(command, arguments.timeout)
-    twins = Twins(HERE, program.about.get("capabilities", []))
+    program = Program(command, arguments.timeout, schema)
+    twins = Twins(HERE, program.about["capabilities"])
     outcomes = []
     for case, outcome in judge(cases, program, twins):
         outcomes.append(outcome)
         if outcome["status"] in ("fail", "error"):
             own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
             print(f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})")
+            if "note" in case:
+                print(f"  note: {case['note']}")
             for one in outcome.get("differences", []):
                 expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
                 print(f"  {one['field']}: expected {expected}, given {given}")
             if "message" in outcome:
                 print(f"  {outcome['message']}")
     program.stop()
-    lacking = collections.Counter(need for one in outcomes for need in lacked(one))
+    lacking = collections.Counter(
+        need for one in outcomes if one["status"] == "unsupported" and one["message"].startswith("lacks ")
+        for need in one["message"][len("lacks "):].split(", "))
     if lacking:
         print("unsupported for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
-    counts = {status: sum(one["status"] == status for one in outcomes)
-              for status in ("pass", "fail", "error", "skip", "unsupported")}
-    print(f"{len(outcomes)} case{'' if len(outcomes) == 1 else 's'}: " + ", ".join(f"{count} {status}" for status, count in counts.items()))
+    strengths = {}
+    for name in (*LEVELS, "optional", "all"):
+        own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
+        strengths[name] = {"cases": len(own), **{status: own.count(status) for status in STATUSES}}
+        title = f"{name}: " if name != "all" else f"{len(own)} case{'' if len(own) == 1 else 's'}: "
+        if own:
+            print(title + ", ".join(f"{own.count(status)} {status}" for status in STATUSES))
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
+        report = {"strengths": strengths, "outcomes": outcomes}
         try:
-            partial.write_text(json.dumps({"outcomes": outcomes}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            partial.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
             os.replace(partial, arguments.json)
         except OSError as error:
             raise Stop(f"cannot write '{arguments.json}': {error.strerror}") from None
-    return 1 if counts["fail"] or counts["error"] else 0
+    return 1 if strengths["all"]["fail"] or strengths["all"]["error"] else 0
 
 
 if __name__ == "__main__":

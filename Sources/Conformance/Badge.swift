@@ -6,7 +6,7 @@ extension RunReport {
   /// It is green if every case passes, grey-green if some are known failures or were not asked, red if something needs
   /// attention, and grey if nothing was asked.
   public func badge() -> String {
-    let label = "label conformance, \(setting.level)"
+    let label = "label conformance, \(setting.choice)"
     let isPart = askedCount < outcomes.count
     let value = "\(count(.pass)) of \(askedCount)" + (isPart ? " asked" : "")
     let good = count(.pass) == outcomes.count ? "#1a7f37" : askedCount == 0 ? "#5c5c61" : "#55712f"

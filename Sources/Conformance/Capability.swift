@@ -36,8 +36,10 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case baseline
   /// `allowsDefaultTighteningForTruncation`.
   case tighten
-  /// Letter spacing.
+  /// Letter spacing by the attribute kern.
   case kern
+  /// Letter spacing by the attribute tracking, which hangs at a line's end.
+  case tracking
   /// Line spacing.
   case spacingLine = "spacing.line"
   /// Justified lines.

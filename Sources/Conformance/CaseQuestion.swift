@@ -40,7 +40,7 @@ public struct CaseEnvironment: CaseObject, Hashable, Sendable {
   }
 
   /// The documentation that the label follows.
-  public enum Profile: String, Codable, Sendable {
+  public enum Profile: String, Codable, Sendable, CaseIterable {
     /// The current documentation.
     case current
     /// The class reference of 2009.

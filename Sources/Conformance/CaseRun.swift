@@ -65,7 +65,7 @@ public struct CaseAttributes: CaseObject, Hashable, Sendable {
     .init("kern", given: \.kern, needs: .kern) { run, kern, _ in
       (run.kern, run.no_kerning) = (kern, kern == 0 ? 1 : 0)
     },
-    .init("tracking", \.tracking, default: 0, needs: .kern) {
+    .init("tracking", \.tracking, default: 0, needs: .tracking) {
       $0.tracking = $1
       if $1 != 0 { $0.ligatures = Int32(LE_LIGATURES_UNSET) }
     },

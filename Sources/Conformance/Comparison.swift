@@ -18,6 +18,8 @@ public struct Comparison: Sendable {
   public static let ratioTolerance = 1e-4
   /// The smallest tolerance of a position, in points.
   public static let positionTolerance = 0.01
+  /// The tolerance of numbers in steps that no advance of a font enters: a rule gives them.
+  public static let exactTolerance = 1e-6
 
   /// Creates a comparison for coordinates with a step of `resolution` points.
   public init(resolution: Double) { self.resolution = resolution }
@@ -25,8 +27,20 @@ public struct Comparison: Sendable {
   /// Returns the differences between `given` and the fields that `expected` names. The case passes if there are none.
   ///
   /// Text, counts, flags and ranges must be equal. Scale and letter spacing must agree within 1e-4, positions and sizes
-  /// within max(0.01, resolution × Unicode scalars of the line).
-  public func differences(expected: CaseAnswer, given: CaseAnswer, text: String) -> [Difference] {
+  /// within max(0.01, resolution × Unicode scalars of the line). Properties of steps that are not measured must agree
+  /// within 1e-6.
+  ///
+  /// - Parameter steps: the steps that the answers are to; empty unless the query is `steps`.
+  public func differences(
+    expected: CaseAnswer, given: CaseAnswer, text: String, steps: [CaseStep] = []
+  ) -> [Difference] {
+    differences(expected, given, text, steps, nil)
+  }
+
+  /// Returns the differences of an answer; `asked` is the step that it is to, or nil.
+  private func differences(
+    _ expected: CaseAnswer, _ given: CaseAnswer, _ text: String, _ asked: [CaseStep], _ step: CaseStep?
+  ) -> [Difference] {
     var found: [Difference] = []
     if let lines = expected.lines {
       if let answered = given.lines {
@@ -52,16 +66,19 @@ public struct Comparison: Sendable {
     number(expected.firstBaseline, given.firstBaseline, tolerance(scalars: longest), "firstBaseline", &found)
     number(expected.lastBaseline, given.lastBaseline, tolerance(scalars: longest), "lastBaseline", &found)
     exact(expected.refused, given.refused, "refused", &found)
-    if let value = expected.value, given.value.map({ matches(value, $0, tolerance(scalars: longest)) }) != true {
+    let slack = step.map { tolerance(of: $0, scalars: longest) } ?? tolerance(scalars: longest)
+    if let value = expected.value, given.value.map({ matches(value, $0, slack) }) != true {
       found.append(
         Difference(field: "value", expected: Self.text(value), given: given.value.map(Self.text) ?? "nothing"))
     }
-    if let steps = expected.steps { found += differences(steps, given.steps, text) }
+    if let steps = expected.steps { found += differences(steps, given.steps, text, asked) }
     return found
   }
 
   /// Returns the differences of each step.
-  private func differences(_ expected: [CaseAnswer], _ given: [CaseAnswer]?, _ text: String) -> [Difference] {
+  private func differences(
+    _ expected: [CaseAnswer], _ given: [CaseAnswer]?, _ text: String, _ asked: [CaseStep]
+  ) -> [Difference] {
     guard let given, given.count == expected.count else {
       return [
         Difference(
@@ -69,7 +86,7 @@ public struct Comparison: Sendable {
       ]
     }
     return zip(expected, given).enumerated().flatMap { index, pair in
-      differences(expected: pair.0, given: pair.1, text: text).map { difference in
+      differences(pair.0, pair.1, text, [], asked.indices.contains(index) ? asked[index] : nil).map { difference in
         var difference = difference
         difference.field = "steps[\(index)].\(difference.field)"
         return difference
@@ -93,6 +110,12 @@ public struct Comparison: Sendable {
 
   static func text(_ value: JSONValue) -> String {
     (try? JSONCoding.line(value)).map { String(decoding: $0, as: UTF8.self).visible(limit: 200) } ?? "?"
+  }
+
+  /// Returns the tolerance of the value that a step answers.
+  private func tolerance(of step: CaseStep, scalars: Int) -> Double {
+    guard let name = step.get, ModelProperty.named(name)?.isMeasured != true else { return tolerance(scalars: scalars) }
+    return name == "actualScaleFactor" ? Self.ratioTolerance : Self.exactTolerance
   }
 
   /// Returns the tolerance of a position in points. It counts scalars, not clusters, because every language can count

@@ -90,7 +90,7 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     self.expect = expect
   }
 
-  /// Reads a case. An unknown key is an error.
+  /// Reads a case. An unknown key is an error, and so are a label together with steps, and other faults of the form.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.strict(CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
@@ -104,6 +104,8 @@ public struct ConformanceCase: Codable, Hashable, Sendable {
     let all = try decoder.container(keyedBy: CaseQuestion.CodingKeys.self)
     question = try CaseQuestion(values: all)
     expect = try values.decode(CaseAnswer.self, forKey: .expect)
+    if question.steps != nil, values.contains(.label) { throw decoder.error("has both 'label' and 'steps'") }
+    if let fault = formFault { throw decoder.error(fault) }
   }
 
   /// Writes a case.

@@ -22,7 +22,7 @@ extension CorpusLint {
 
   /// Capabilities that involve attributes. A program that claims none of them never gets a label with `runs`.
   private static let attributed: Set<Capability> = [
-    .attachments, .hyphenation, .kern, .paragraphs, .runs, .spacingLine, .tabs,
+    .attachments, .hyphenation, .kern, .paragraphs, .runs, .spacingLine, .tabs, .tracking,
   ]
 
   /// Returns the faults of a case that can be found without other cases.

@@ -27,6 +27,7 @@ public struct CorpusLint {
     findings += ClauseCounts(sources).findings(inReadmeOf: folder + "/clauses")
     checkClauses()
     checkLevels(folder + "/levels.json")
+    findings += try RulePage(folder: folder, cases: cases.map(\.value)).findings
     if let index = try RuleIndex(folder: folder, sources: sources, cases: cases.map(\.value)) {
       findings += index.findings(folder: folder)
     }

@@ -9,7 +9,8 @@ package struct CorpusRule {
   /// The text of the rule. It has several lines if the rule contains a list.
   package var text: String
 
-  /// Reads the rules of a corpus in order. A rule is "R16. **[choice]** Text …" up to the next rule or heading.
+  /// Reads the rules of a corpus in order. A rule is "R16. **[choice]** Text …", perhaps after an anchor, up to the next
+  /// rule or heading.
   ///
   /// - Throws: `ConformanceError` when the folder has no RULES.md.
   package static func read(folder: String) throws -> [CorpusRule] {
@@ -19,7 +20,7 @@ package struct CorpusRule {
     var found: [CorpusRule] = []
     var isRule = false
     for line in text.split(separator: "\n") {
-      if let match = line.wholeMatch(of: /(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
+      if let match = line.wholeMatch(of: /(?:<a id="R\d+"><\/a>)?(R\d+)\. \*\*\[([^\]]*)\]\*\*\s*(.*)/),
         let basis = CaseBasis(rawValue: String(match.2))
       {
         found.append(CorpusRule(id: String(match.1), basis: basis, text: String(match.3)))

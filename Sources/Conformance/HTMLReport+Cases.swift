@@ -78,7 +78,7 @@ extension HTMLReport {
     out += "<summary><span class=\"s \(worst.rawValue)\">"
     out += all.count == 1 ? Self.words(worst) : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
     out += "</span> <b>\(id)</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
-    out += "\(value.level.rawValue)</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
+    out += "\(value.levelInWords)</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
     if let why = value.why { out += "<p class=\"note\">\(Self.isolated(why, ("“", "”")))</p>" }
     let isFinding = all.contains { $0.value.isFinding }
     let texts = isFinding ? value.rules.prefix(2).map(wholeRule).joined() : ""

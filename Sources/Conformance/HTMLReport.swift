@@ -31,7 +31,7 @@ public struct HTMLReport {
     out += "<link rel=\"icon\" href=\"data:,\">"
     out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head><body>\n"
     out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined() + filter()
-    out += "<main>\n" + cases() + "</main>\n" + legend + areaTable() + capabilityTable() + ruleList()
+    out += "<main>\n" + cases() + "</main>\n" + legend + strengthTable() + areaTable() + capabilityTable() + ruleList()
     if let outlines, !outlines.definitions.isEmpty {
       out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
     }
@@ -81,6 +81,13 @@ public struct HTMLReport {
   }
 
   private var areaNames: [String] { Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted() }
+
+  private func strengthTable() -> String {
+    let all = reports.flatMap(\.outcomes).map(\.value.strength)
+    return table("By strength", CaseStrength.allCases.filter(all.contains).map(\.rawValue)) { report, name in
+      report.outcomes.filter { $0.value.strength.rawValue == name }
+    }
+  }
 
   private func areaTable() -> String {
     table("By area", areaNames) { report, area in report.outcomes.filter { $0.value.area == area } }

@@ -23,9 +23,35 @@ package enum JSONCoding {
     let decoder = JSONDecoder()
     if lenient { decoder.userInfo[.ignoresUnknownKeys] = true }
     do {
-      return try decoder.decode(type, from: data)
+      let value = try decoder.decode(type, from: data)
+      if hasTrailingComma(data) {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a comma before a closing bracket"))
+      }
+      return value
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw OversizedNumber(in: data)?.error ?? DecodingError.dataCorrupted(context)
+    }
+  }
+
+  /// Whether a comma is before a closing bracket, which JSON forbids and Foundation's decoder accepts.
+  private static func hasTrailingComma(_ data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
+      var (last, isString, isEscape) = (UInt8(0), false, false)
+      for byte in bytes {
+        if isString {
+          isString = isEscape || byte != UInt8(ascii: "\"")
+          isEscape = !isEscape && byte == UInt8(ascii: "\\")
+          continue
+        }
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D: continue
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): if last == UInt8(ascii: ",") { return true }
+        case UInt8(ascii: "\""): isString = true
+        default: break
+        }
+        last = byte
+      }
+      return false
     }
   }
 

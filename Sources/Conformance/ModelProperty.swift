@@ -38,6 +38,8 @@ public struct ModelProperty: Sendable {
   public let isSettable: Bool
   /// Whether the property is beyond UIKit.
   public let isBeyond: Bool
+  /// Whether advances or heights of fonts enter the property's numbers, which are then compared as positions.
+  public var isMeasured: Bool { ["frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"].contains(name) }
 
   private init(_ name: String, _ form: Form, isSettable: Bool = true, isBeyond: Bool = false) {
     self.name = name

@@ -12,8 +12,14 @@ extension RunReport {
     out += "<testsuites name=\"\(escaped(implementation.name))\" tests=\"\(outcomes.count)\" "
     out += "failures=\"\(failures(outcomes))\" errors=\"\(errors)\" skipped=\"\(skipped(outcomes))\" "
     out += "time=\"\(Self.time(seconds))\">\n"
-    out +=
-      "  <properties><property name=\"implementation\" value=\"\(escaped(implementation.heading))\"/></properties>\n"
+    out += "  <properties><property name=\"implementation\" value=\"\(escaped(implementation.heading))\"/>"
+    for strength in strengths {
+      let pass = strength.outcomes.count { $0.status == .pass }
+      let unasked = strength.outcomes.count { $0.status == .unsupported || $0.status == .skip }
+      out += "<property name=\"\(strength.name)\" "
+      out += "value=\"\(pass) of \(strength.outcomes.count) pass, \(unasked) not asked\"/>"
+    }
+    out += "</properties>\n"
     for area in areas {
       let items = area.outcomes
       out += "  <testsuite name=\"\(escaped(area.name))\" tests=\"\(items.count)\" failures=\"\(failures(items))\" "
@@ -45,7 +51,9 @@ extension RunReport {
     case .fail:
       let fields = outcome.differences.map(\.field).joined(separator: ", ")
       let lines = outcome.differences.map { "\($0.field): expected \($0.expected), given \($0.given)" }
-      let body = (["asked \(Self.asked(value))"] + lines).joined(separator: "\n")
+      var about = ["\(value.levelInWords): \(value.rules.joined(separator: ", "))"]
+      if let note = value.note { about.append("note: \(note)") }
+      let body = (about + ["asked \(Self.asked(value))"] + lines).joined(separator: "\n")
       out += "><failure message=\"differs in \(escaped(fields))\">\(escaped(body))</failure>"
     case .error: out += "><error message=\"\(message)\">\(escaped("asked " + Self.asked(value)))</error>"
     case .skip: out += "><skipped message=\"\(message)\"/>"

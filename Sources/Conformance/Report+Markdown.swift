@@ -16,6 +16,7 @@ public struct MarkdownReport {
     parts += reports.compactMap { report in
       report.runError.map { "**" + Self.inCell("Run error of \(report.implementation.name): \($0)") + "**" }
     }
+    parts.append("## By strength\n\n" + strengths())
     parts.append("## By capability\n\n" + capabilities())
     parts.append("## By area\n\n" + areas())
     let failing = reports.compactMap(failures)
@@ -57,6 +58,14 @@ public struct MarkdownReport {
     }
   }
 
+  private func strengths() -> String {
+    let all = reports.flatMap(\.outcomes).map(\.value.strength)
+    let names = CaseStrength.allCases.filter(all.contains).map(\.rawValue)
+    return rows("strength", names) { report, name in
+      report.outcomes.filter { $0.value.strength.rawValue == name }
+    }
+  }
+
   private func areas() -> String {
     let names = Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted()
     return rows("area", names + ["**all**"]) { report, name in
@@ -91,7 +100,9 @@ public struct MarkdownReport {
           ? "passes, but is listed as failing"
           : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
         let rules = outcome.value.rules.joined(separator: ", ")
-        out += "\n- `\(outcome.value.id)` (\(rules)): \(Self.inCell(what.visible(limit: 160)))"
+        out += "\n- `\(outcome.value.id)` (\(rules); \(outcome.value.levelInWords)): "
+        out += Self.inCell(what.visible(limit: 160))
+        if let note = outcome.value.note { out += ". Note: \(Self.inCell(note))" }
       }
       if own.count > Self.mostNamed { out += "\n- and \(own.count - Self.mostNamed) more" }
     }

@@ -27,23 +27,24 @@ extension RunReport {
       out += "\nKnown failures, as expected: \(known.count)\n"
       for outcome in known { out += "  \(outcome.value.id): \(outcome.knownReason ?? "")\n" }
     }
-    out += "\n" + areaTable(paint) + summary()
+    out += "\n" + table("strength", strengths, paint) + "\n" + table("area", areas, paint) + summary()
     if let runError { out += "\n" + paint("31", "run error") + ": \(runError)\n" }
     out += "\n" + paint(isClean ? "32" : "31", score) + String(format: " (%.2f s)\n", seconds)
     return out
   }
 
-  private func areaTable(_ paint: Paint) -> String {
+  /// Returns a table of statuses with a row for each group of cases, and one for all cases.
+  private func table(_ title: String, _ groups: [(name: String, outcomes: [CaseOutcome])], _ paint: Paint) -> String {
     let columns: [CaseStatus] = [.pass, .fail, .error, .skip, .unsupported]
-    let width = max(5, areas.map(\.name.count).max() ?? 0)
+    let width = max(title.count, groups.map(\.name.count).max() ?? 0)
     func row(_ name: String, _ cells: [String]) -> String {
       name.padding(toLength: width, withPad: " ", startingAt: 0)
         + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined() + "\n"
     }
-    var out = paint("1", row("area", columns.map(\.rawValue) + ["cases"]))
-    for area in areas {
-      let cells = columns.map { status in String(area.outcomes.count { $0.status == status }) }
-      out += row(area.name, cells + [String(area.outcomes.count)])
+    var out = paint("1", row(title, columns.map(\.rawValue) + ["cases"]))
+    for group in groups {
+      let cells = columns.map { status in String(group.outcomes.count { $0.status == status }) }
+      out += row(group.name, cells + [String(group.outcomes.count)])
     }
     return out + paint("1", row("all", columns.map { String(count($0)) } + [String(outcomes.count)]))
   }
@@ -77,9 +78,10 @@ extension RunReport {
     let head = outcome.isUnexpectedPass ? "unexpected pass" : outcome.status.rawValue
     let colour = outcome.status == .skip ? "33" : outcome.isFinding ? "31" : "32"
     var out = "\(paint(colour, head)) \(paint("1", value.id)) [\(value.rules.joined(separator: ", ")), "
-    out += "\(value.level.rawValue)] \(outcome.located.place)\n"
+    out += "\(value.levelInWords)] \(outcome.located.place)\n"
     // The case is about its first rule. Its answer rests on the others too; one of them is shown.
     for id in value.rules.prefix(2) where rules[id] != nil { out += "  \(id): \(ruleText(id))\n" }
+    if let note = value.note { out += "  note: \(note)\n" }
     if let message = outcome.message { out += "  \(message)\n" }
     if outcome.isUnexpectedPass { out += "  is listed as failing: \(outcome.knownReason ?? "")\n" }
     out += "  asked     \(Self.asked(value))\n"

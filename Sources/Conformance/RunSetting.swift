@@ -5,6 +5,10 @@ import Foundation
 public struct RunSetting: Codable, Hashable, Sendable {
   /// `full`, `core`, or `selection` if cases were named.
   public var level = "full"
+  /// The weakest level of the cases that were chosen; nil if all were.
+  public var strength: String?
+  /// The profile of the cases that were chosen; nil if all were.
+  public var profile: String?
   /// The version of the corpus; nil for cases that are not from a corpus.
   public var corpus: String?
   /// The command that made the report.
@@ -24,9 +28,15 @@ public struct RunSetting: Codable, Hashable, Sendable {
     self.date = date.formatted(.iso8601)
   }
 
+  /// The chosen cases in words: `full`, or `full, must, profile 2009`.
+  var choice: String {
+    let weakest = strength.map { $0 == "should" ? "must and should" : $0 }
+    return [level, weakest, profile.map { "profile \($0)" }].compactMap { $0 }.joined(separator: ", ")
+  }
+
   /// The setting on one line: `level core, corpus 2.0.0, 2026-11-22T19:30:00Z`.
   var heading: String {
-    (["level \(level)", corpus.map { "corpus \($0)" }, date].compactMap { $0 }).joined(separator: ", ")
+    (["level \(choice)", corpus.map { "corpus \($0)" }, date].compactMap { $0 }).joined(separator: ", ")
   }
 
   /// Returns the command that repeats one case.

@@ -113,7 +113,7 @@ public struct Runner {
     switch driver.run(question) {
     case .answer(let answer):
       let differences = comparison.differences(
-        expected: value.expect, given: answer, text: value.question.text)
+        expected: value.expect, given: answer, text: value.question.text, steps: value.question.steps ?? [])
       return CaseOutcome(
         located: located, status: differences.isEmpty ? .pass : .fail, differences: differences, given: answer)
     case .skipped(let message, let issue):
@@ -141,11 +141,11 @@ public struct Runner {
     guard let question = asked(value), case .answer(let answer) = driver.run(question) else {
       return "sentinel: '\(value.id)' got an answer once, but none when it was asked again"
     }
-    let text = value.question.text
-    if comparison.differences(expected: wrong, given: answer, text: text).isEmpty {
+    let (text, steps) = (value.question.text, value.question.steps ?? [])
+    if comparison.differences(expected: wrong, given: answer, text: text, steps: steps).isEmpty {
       return "sentinel: '\(value.id)' passes with a wrong expectation; this run's verdicts mean nothing"
     }
-    if !comparison.differences(expected: value.expect, given: answer, text: text).isEmpty {
+    if !comparison.differences(expected: value.expect, given: answer, text: text, steps: steps).isEmpty {
       return "sentinel: '\(value.id)' passes once, but fails when it is asked again"
     }
     return nil

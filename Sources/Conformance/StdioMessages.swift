@@ -38,7 +38,6 @@ enum Stdio {
 
   /// The part of a request that is read first, so that the answer to a malformed one has its `seq`.
   struct Envelope: Decodable {
-    var cmd: String?
     var seq: Int?
   }
 

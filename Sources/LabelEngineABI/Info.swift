@@ -6,9 +6,9 @@ import LabelFonts
 private let capabilities: [StaticString] = [
   "wrap.word", "wrap.char", "wrap.clip", "truncate.tail", "truncate.head", "truncate.middle", "truncate.tail.lines",
   "truncate.head.lines", "truncate.middle.lines", "limit.lines", "limit.height", "strategy.pushOut",
-  "strategy.hangul", "shrink", "shrink.lines", "baseline", "tighten", "kern", "spacing.line", "align.justified",
-  "direction.rtl", "geometry", "runs", "paragraphs", "tabs", "hyphens", "attachments", "bidi", "positions",
-  "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
+  "strategy.hangul", "shrink", "shrink.lines", "baseline", "tighten", "kern", "tracking", "spacing.line",
+  "align.justified", "direction.rtl", "geometry", "runs", "paragraphs", "tabs", "hyphens", "attachments", "bidi",
+  "positions", "profile.2009", "beyond", "measure.fit", "measure.intrinsic", "measure.rect", "font.metric", "font.file",
   "font.family",
   "breaks.line", "breaks.grapheme", "shape", "once", "glyphs",
   "hyphenation",  // must be last, see `capabilityCount`

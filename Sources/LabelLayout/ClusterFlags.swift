@@ -2,7 +2,7 @@
 
 /// Properties of a cluster: flags in the low byte, and the index of its line metrics in the high byte.
 ///
-/// A cluster without `whitespace` and `hardBreak` is ink (RULES.md: definitions).
+/// A cluster without `whitespace` and `hardBreak` is ink (R258).
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
@@ -20,11 +20,11 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   /// U+00A0, which belongs to the text of its line and is measured (R35), and is stretched in justified lines (R150).
   /// It has the bit of `paragraphBreak`, without `hardBreak`.
   @inlinable public static var noBreakSpace: ClusterFlags { ClusterFlags(rawValue: 1 << 2) }
-  /// A line may end before this cluster (UAX #14).
+  /// A line may end before this cluster (UAX #14, R260).
   @inlinable public static var breakBefore: ClusterFlags { ClusterFlags(rawValue: 1 << 3) }
   /// A line may end before this cluster under the strategy hangulWordPriority.
   @inlinable public static var breakBeforeWordPriority: ClusterFlags { ClusterFlags(rawValue: 1 << 4) }
-  /// The soft hyphen, U+00AD.
+  /// The soft hyphen, U+00AD, which is an opportunity only if a hyphen can be shown there (R264).
   @inlinable public static var softHyphen: ClusterFlags { ClusterFlags(rawValue: 1 << 5) }
   /// The tab, U+0009.
   @inlinable public static var tab: ClusterFlags { ClusterFlags(rawValue: 1 << 6) }

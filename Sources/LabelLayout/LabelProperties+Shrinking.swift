@@ -2,7 +2,7 @@
 
 extension LabelProperties {
   /// The least scale that shrinking may reach in a label that adjusts its font size, or nil if the label does not
-  /// shrink (R87, R88, R96; decision 1).
+  /// shrink (R87, R88, R96, R276).
   ///
   /// Labels shrink in the truncating modes and when clipping (R97, R98), with any number of lines (R99, R100); in the
   /// profile of 2009 only with one.

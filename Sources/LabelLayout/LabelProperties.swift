@@ -88,13 +88,13 @@ public struct LabelOptions: OptionSet, Hashable, Sendable {
 
   /// Follows the class reference of 2009.
   @inlinable public static var profile2009: LabelOptions { LabelOptions(rawValue: 1 << 0) }
-  /// Only labels of one line shrink (RULES.md §2.1).
+  /// Only labels of one line shrink (R276).
   @inlinable public static var singleLineShrink: LabelOptions { LabelOptions(rawValue: 1 << 1) }
-  /// Whitespace next to the ellipsis is kept (RULES.md §2.14).
+  /// Whitespace next to the ellipsis is kept (R276).
   @inlinable public static var keepsSpaceAtEllipsis: LabelOptions { LabelOptions(rawValue: 1 << 2) }
-  /// Natural alignment follows the first strong character of the text (RULES.md §2.20).
+  /// Natural alignment follows the first strong character of the text (R276).
   @inlinable public static var naturalByContent: LabelOptions { LabelOptions(rawValue: 1 << 3) }
-  /// Shrunk text is centred when the baseline adjustment is alignBaselines (RULES.md §2.10).
+  /// Shrunk text is centred when the baseline adjustment is alignBaselines (R276).
   @inlinable public static var baselineObserved: LabelOptions { LabelOptions(rawValue: 1 << 4) }
   /// A scale at which a word is broken counts as not fitting (R205); beyond UIKit.
   @inlinable public static var shrinkKeepsWordsWhole: LabelOptions { LabelOptions(rawValue: 1 << 5) }

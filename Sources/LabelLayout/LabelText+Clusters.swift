@@ -74,7 +74,7 @@ extension UnsafePointer<LabelText> {
     return index
   }
 
-  /// Returns `end` moved back over whitespace, which hangs (R19), but not before `start`.
+  /// Returns `end` moved back over whitespace, which hangs (R19, R266), but not before `start`.
   @inline(__always)
   func trimmed(from start: Int, to end: Int) -> Int {
     var index = end

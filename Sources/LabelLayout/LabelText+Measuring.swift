@@ -2,7 +2,8 @@
 import CTextScan
 
 extension LabelText {
-  /// Low level: returns the answer of sizeThatFits, in points, rounded up to whole pixels (R123 to R139). O(clusters).
+  /// Low level: returns the answer of sizeThatFits, in points, rounded up to whole pixels (R123 to R139). In
+  /// bounds of that size the lines are the same (R274). O(clusters).
   ///
   /// - Parameters:
   ///   - text: the clusters and the style of the text.
@@ -42,7 +43,7 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ label: LabelProperties, x: Double, y: Double, width: Double, height: Double,
     limitedToNumberOfLines lineLimit: Int
   ) -> (x: Double, y: Double, width: Double, height: Double) {
-    if label.options.contains(.profile2009) { return (x, y, width, height) }  // RULES.md §2.24
+    if label.options.contains(.profile2009) { return (x, y, width, height) }  // R277
     var limited = label
     limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R229
     let bounds = LayoutBounds(width: width, height: height)

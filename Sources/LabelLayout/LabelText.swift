@@ -85,7 +85,7 @@ public struct LabelText {
 
 /// Measures of a text of one style.
 public struct TextStyle: Sendable {
-  /// ε in points: how far a length may exceed a limit and still fit (RULES.md: definitions).
+  /// ε in points: how far a length may exceed a limit and still fit (R267).
   let tolerance: Double
   /// The ellipsis or the truncation token (R13, R204, R208).
   public var ellipsis: InsertedText

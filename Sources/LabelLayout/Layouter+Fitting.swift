@@ -1,7 +1,7 @@
 // Shrinking: finds the largest scale, in steps of 1/1000, at which the label fits.
 
 extension Layouter {
-  /// Whether the last pass shows everything within the bounds (RULES.md: a label fits at a scale): all text within the
+  /// Whether the last pass shows everything within the bounds (R268): all text within the
   /// available lines and height (R99, R100). Hanging whitespace does not matter (R104), nor do broken words (R101)
   /// unless an option says so.
   @inline(__always)
@@ -17,7 +17,7 @@ extension Layouter {
     runFitting()
     if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
-        // The width of the block replaces an unconstrained width.
+        // The width of the block replaces an unconstrained width (R271).
         placingWidth = block.usedWidth.points * scale
         run(scale: scale)
       }

@@ -31,8 +31,8 @@ extension Layouter {
     placeWhole(line, isClipped ? .clipped : [])
   }
 
-  /// Whether a clipped line counts as truncated: it is wider than its area and not a single cluster (RULES.md:
-  /// truncated).
+  /// Whether a clipped line counts as truncated: it is wider than its area and not a single cluster
+  /// (R269).
   @inline(__always)
   mutating func isTooWideToClip(_ line: BrokenLine) -> Bool {
     line.width > frame.limit && line.end &- line.start > 1

@@ -77,7 +77,7 @@ extension Layouter {
     return target.pointee.x + left.points * scale
   }
 
-  /// Stretches the inner whitespace and no-break spaces of a justified line that ends softly (R150). A line with an
+  /// Stretches the inner whitespace (R282) and no-break spaces of a justified line that ends softly (R150). A line with an
   /// ellipsis (R151) or a tab (R190) is not stretched.
   private mutating func justify(_ line: BrokenLine, _ target: UnsafeMutablePointer<LabelLine>) {
     guard line.width <= frame.limit, !hasTab(line.start, line.end) else { return }

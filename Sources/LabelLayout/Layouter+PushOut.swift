@@ -11,8 +11,8 @@ struct PushedParagraph {
 }
 
 extension Layouter {
-  /// Moves the last word of a paragraph's first line down if the rules of pushOut say so; otherwise leaves the line as
-  /// it is.
+  /// Moves the last word of a paragraph's first line down if the rules of pushOut say so (R275); otherwise leaves the
+  /// line as it is.
   ///
   /// The word is moved if the paragraph breaks into exactly two lines (R80), `line` ends softly at whitespace and holds
   /// at least two words (R79), the second line is a single word, and both words fit together on it (R75, R77, R78). The

@@ -19,7 +19,7 @@ extension Layouter {
   var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
   /// Returns the ellipsis or the truncation token, with the attributes of the first cluster that it replaces (R13,
-  /// R204).
+  /// R204, R280).
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed

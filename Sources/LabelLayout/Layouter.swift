@@ -27,7 +27,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// The beginning of the text, or all of it.
   let text: UnsafePointer<LabelText>
   let bounds: LayoutBounds
-  /// ε in points (RULES.md: fits).
+  /// ε in points (R267).
   let tolerance: Double
   /// The mode of paragraphs whose style does not set one. The mode in `label` is that of the first paragraph (R172,
   /// R175).
@@ -104,7 +104,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     result.lineCount = block.lineCount
     result.scale = scale
     result.isTruncated = isTruncated
-    result.width = block.usedWidth.points * scale
+    result.width = block.usedWidth.points * scale  // R272
     result.height = block.height * scale
     result.missing = missing
     return result
@@ -201,7 +201,7 @@ struct LineBlock {
   var lineCount = 0
   /// Height in points at scale 1.
   var height = 0.0
-  /// The greatest used width of a line, in layout units at scale 1.
+  /// The greatest used width of a line (R273), in layout units at scale 1.
   var usedWidth: LayoutUnit = 0
   /// Index of the style of the last line's paragraph.
   var style: Int32 = 0

@@ -2,7 +2,7 @@
 
 /// The settings that a label and a paragraph style make for the first line of a paragraph, or for its other lines.
 struct LineFrame {
-  /// Width of the area in points as drawn (RULES.md: area of a line); infinite if the bounds have no width.
+  /// Width of the area in points as drawn (R270); infinite if the bounds have no width.
   var available = 0.0
   /// Width and left edge of the area for placing lines, in points as drawn. If the bounds have no width, the width of
   /// the block replaces theirs.
@@ -131,7 +131,7 @@ extension Layouter {
 
 extension LabelProperties {
   /// Returns the part of a line's slack that is to the left of the line, by alignment (R146, R147, R149) and direction
-  /// (R148, decision 20).
+  /// (R148, R276).
   @inline(__always)
   func leadingShare(_ alignment: TextAlignment, _ content: ContentDirection) -> Double {
     switch alignment {

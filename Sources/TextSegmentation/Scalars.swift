@@ -42,7 +42,7 @@ func decodeOtherScalar(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
   return (scalar, size)
 }
 
-/// Returns whether a scalar hangs at the end of a line (RULES.md: definitions).
+/// Returns whether a scalar is whitespace, which hangs at the end of a line (R257).
 @inlinable
 package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   switch scalar {
@@ -52,7 +52,7 @@ package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Returns whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029.
+/// Returns whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029 (R259).
 @inlinable
 package func isHardBreak(_ scalar: UInt32) -> Bool {
   switch scalar {

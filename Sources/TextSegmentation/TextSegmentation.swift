@@ -6,16 +6,17 @@ import CTextScan
 /// Each array has `length / 64 + 1` words, and all of them are written. Bit `length`, the end of the text, is set if
 /// the text is not empty; bit 0 never is. Sets that are nil are not computed.
 @usableFromInline package struct SegmentationOutput {
-  /// Extended grapheme clusters (UAX #29).
+  /// Extended grapheme clusters (UAX #29, R255).
   @usableFromInline package var graphemes: UnsafeMutablePointer<UInt64>?
-  /// Line break opportunities (UAX #14, LB1 to LB31), including mandatory ones: after a hyphen (R50), after U+200B
+  /// Line break opportunities (UAX #14, LB1 to LB31: R260), including mandatory ones: after a hyphen (R50), after U+200B
   /// (R52) and between ideographs (R53), but not next to U+00A0 (R51) nor before closing punctuation (R54).
   @usableFromInline package var lineBreaks: UnsafeMutablePointer<UInt64>?
-  /// The breaks after BK, CR, LF and NL (LB4, LB5). The end of the text is one only if a hard break precedes it.
+  /// The breaks after BK, CR, LF and NL (LB4, LB5). The end of the text is one only if a hard break precedes it (R265).
   @usableFromInline package var mandatoryBreaks: UnsafeMutablePointer<UInt64>?
-  /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85).
+  /// The opportunities under the strategy hangulWordPriority: Hangul counts as AL, so it breaks only at spaces (R85, R262).
   @usableFromInline package var wordPriorityBreaks: UnsafeMutablePointer<UInt64>?
-  /// The first byte of each scalar of class SA (Thai, Lao, Khmer, Burmese), whose words only a dictionary can find.
+  /// The first byte of each scalar of class SA (Thai, Lao, Khmer, Burmese), whose words only a dictionary can find
+  /// (R261).
   @usableFromInline package var complexContext: UnsafeMutablePointer<UInt64>?
 
   /// Creates an output that requests nothing.
@@ -38,7 +39,7 @@ import CTextScan
 
 /// Tailorings of the line breaking rules.
 public struct LineBreakOptions: Equatable, Sendable {
-  /// What small kana and similar characters (class CJ) count as (LB1).
+  /// What small kana and similar characters (class CJ) count as (LB1; R261 has the strict kind).
   public enum Strictness: UInt8, Sendable {
     /// They count as NS: no line begins with them.
     case strict

@@ -14,6 +14,7 @@ struct ConformCommand: ParsableCommand {
       1 otherwise; 2 bad input.
       Examples:
         labelmark conform --command "python3 label.py" --level core
+        labelmark conform --command ./mine --strength must --profile current
         labelmark conform --command ./mine --only wrapping.long-word-is-broken
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
@@ -38,6 +39,15 @@ struct ConformCommand: ParsableCommand {
 
   @Option(help: "core is the 200 cases to pass first (levels.json); full is all cases.")
   var level: Level = .full
+
+  @Option(
+    help: ArgumentHelp(
+      "Only cases of this level or a stronger one. Optional cases (beyond UIKit, or of 2009) are counted apart.",
+      valueName: "level"))
+  var strength: CaseLevel?
+
+  @Option(help: "Only cases of this profile.")
+  var profile: CaseEnvironment.Profile?
 
   @Option(
     help: ArgumentHelp(
@@ -133,6 +143,7 @@ struct ConformCommand: ParsableCommand {
   /// The setting of the run, with the command that made the report and the one that asks a case of it again.
   private var setting: RunSetting {
     var setting = RunSetting(level: !only.isEmpty ? "selection" : level.rawValue)
+    (setting.strength, setting.profile) = (strength?.rawValue, profile?.rawValue)
     setting.command = Terminal.command
     var again = ["labelmark", "conform"]
     if let engine { again += ["--engine", engine] }
@@ -174,6 +185,11 @@ struct ConformCommand: ParsableCommand {
       }
       selected = selected.filter { located in only.contains { Self.isNamed(located.value.id, $0) } }
     }
+    if let strength { selected = selected.filter { $0.value.level.isAsStrong(as: strength) } }
+    if let profile { selected = selected.filter { ($0.value.question.environment?.profile ?? .current) == profile } }
+    if strength != nil || profile != nil, selected.isEmpty {
+      throw ConformanceError("none of the chosen cases has the level and profile of --strength and --profile")
+    }
     return shard?.select(selected) ?? selected
   }
 
@@ -201,6 +217,8 @@ struct ConformCommand: ParsableCommand {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
+extension CaseLevel: ExpressibleByArgument {}
+extension CaseEnvironment.Profile: ExpressibleByArgument {}
 
 extension Shard: ExpressibleByArgument {
   /// Reads `I/N`.

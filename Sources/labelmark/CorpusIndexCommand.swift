@@ -4,11 +4,12 @@ import Conformance
 
 struct CorpusIndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index", abstract: "Write INDEX.md: where each rule is implemented, tested and required.",
+    commandName: "index",
+    abstract: "Write INDEX.md: where each rule is implemented, tested and required; and the anchors of RULES.md.",
     discussion: """
       Reads RULES.md, the clauses and the cases of a corpus, and the sources of the package that contains it. Lists \
-      for each rule the declarations that cite it, its cases and its clauses. 'labelmark corpus lint' reports when the \
-      file is out of date.
+      for each rule the declarations that cite it, its cases and its clauses. Gives each rule in RULES.md an anchor, and \
+      each example the id of the case that asks it. 'labelmark corpus lint' reports when a file is out of date.
       """)
 
   @Argument(help: "The corpus. Default: Corpora/Conformance.")
@@ -16,6 +17,9 @@ struct CorpusIndexCommand: ParsableCommand {
 
   func run() throws {
     let folder = try folder ?? CorpusLocation.folder("Corpora/Conformance")
+    // The anchors come first, because a misplaced one would change what is read of the rules.
+    let cases = try Corpus(paths: [folder]).cases.map(\.value)
+    try AtomicFile.write(RulePage(folder: folder, cases: cases).text, to: folder + "/RULES.md")
     guard let index = try RuleIndex(folder: folder) else {
       throw ConformanceError("\(folder): not in a package with the sources of the engine")
     }

@@ -16,10 +16,13 @@ private let clause =
   #"{"id":"000.x.y","document":"000","subject":"s","where":"w","text":"A text.","profiles":["current"],"#
   + #""rules":["R1"],"testable":true,"area":"fitting","status":"active","reason":null}"#
 
+/// Two rules, as RULES.md has them.
+private let goodPage = "<a id=\"R1\"></a>R1. **[doc]** One.\n<a id=\"R2\"></a>R2. **[choice]** Two."
+
 /// The findings for a small corpus.
 private func findings(
   _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting",
-  rules: String = "| `engine` | lines | R1, R2 |", evidence: String? = nil
+  rules: String = "| `engine` | lines | R1, R2 |", page: String = goodPage, evidence: String? = nil
 ) throws -> [String] {
   let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-lint-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,7 +37,7 @@ private func findings(
   try FileManager.default.copyItem(
     atPath: corpusPath + "/clauses/clause.schema.json",
     toPath: folder.appending(path: "clauses/clause.schema.json").path)
-  try write("\(rules)\nR1. **[doc]** One.\nR2. **[choice]** Two.\n", "RULES.md")
+  try write("\(rules)\n\(page)\n", "RULES.md")
   if let evidence { try write("| rules | basis | source |\n|---|---|---|\n\(evidence)\n", "EVIDENCE.md") }
   try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
   try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
@@ -175,6 +178,23 @@ private func replaced(_ old: String, _ new: String) -> String {
       ])
   }
 
+  /// A rule has an anchor, and an example the id of a case that asks it and cites the rule.
+  @Test(arguments: [
+    (#"<a id="R1"></a>"#, "", "RULES.md:1: is out of date; run labelmark corpus index"),
+    (#"id="R2""#, #"id="R3""#, "RULES.md:1: is out of date; run labelmark corpus index"),
+    (" · `fitting.a`", "", "RULES.md:1: is out of date; run labelmark corpus index"),
+    ("· `fitting.a`", "· `fitting.b`", "RULES.md:1: is out of date; run labelmark corpus index"),
+    ("50×10", "60×10", "RULES.md:3: R1: no case asks this example"),
+    ("n=1, tail", "tail", "RULES.md:3: R1: this form of an example cannot be read"),
+    (#"<a id="R2"></a>R2. **[choice]** Two."#, "", "RULES.md:1: the table of parts has R2, which is not a rule"),
+  ]) func rulesHaveAnchorsAndCases(_ old: String, _ new: String, _ message: String) throws {
+    let example = "    - text `\"a\"`, bounds 50×10, n=1, tail → lines `[\"a\"]`, scale 1 · `fitting.a`\n"
+    let page = goodPage.replacingOccurrences(of: "One.\n", with: "One.\n" + example)
+    #expect(try page.contains(old) && findings([good], page: page).isEmpty)
+    let found = try findings([good], page: page.replacingOccurrences(of: old, with: new))
+    #expect(found.contains { $0.hasSuffix(message) }, "\(found)")
+  }
+
   /// In this corpus R1 has the basis doc and R2 the basis choice.
   @Test(arguments: [
     ("| R1 | doc | a page |", nil),
@@ -205,7 +225,7 @@ private func replaced(_ old: String, _ new: String) -> String {
     }
     try write(
       "| `engine` | lines | R1 to R3 |\n| `model` | properties | R4 |\n"
-        + (1...4).map { "R\($0). **[doc]** Rule \($0).\n" }.joined(),
+        + (1...4).map { "<a id=\"R\($0)\"></a>R\($0). **[doc]** Rule \($0).\n" }.joined(),
       "Corpora/Conformance/RULES.md")
     try write(#"{"core":{"description":"d","needs":[],"cases":[]}}"#, "Corpora/Conformance/levels.json")
     try write(
@@ -216,8 +236,9 @@ private func replaced(_ old: String, _ new: String) -> String {
       "extension Layouter {\n  /// Fits (R1, R2 to R3).\n  func fits() { say(\"R3\") }\n}\n",
       "Sources/LabelLayout/Fits.swift")
     let index = try #require(try RuleIndex(folder: folder))
-    #expect(index.text.contains("| R1 | engine | doc | `Fits.swift` fits | — | 1: `fitting.a` | — |\n"))
-    #expect(index.text.contains("| R2 | engine | doc | — | — | — | — |\n"))
+    let first = "| [R1](RULES.md#R1) | engine | doc | `Fits.swift` fits | — | 1: `fitting.a` | — |\n"
+    #expect(index.text.contains(first))
+    #expect(index.text.contains("| [R2](RULES.md#R2) | engine | doc | — | — | — | — |\n"))
     func found() throws -> [String] {
       try CorpusLint(folder: folder).findings.map { String($0.split(separator: "/").last!) }
     }
@@ -231,7 +252,8 @@ private func replaced(_ old: String, _ new: String) -> String {
     try FileManager.default.createDirectory(atPath: root + "/Sources/LabelView", withIntermediateDirectories: true)
     try write("var text = \"\"  // R4\n", "Sources/LabelView/Label.swift")
     #expect(try found() == ["INDEX.md:1: is out of date; run labelmark corpus index"])
-    #expect(try RuleIndex(folder: folder)?.text.contains("| R3 | engine | doc | `Fits.swift` widths |") == true)
+    let third = "| [R3](RULES.md#R3) | engine | doc | `Fits.swift` widths |"
+    #expect(try RuleIndex(folder: folder)?.text.contains(third) == true)
   }
 
   @Test func anExportStandsForItself() throws {

@@ -1,4 +1,4 @@
-// §1: the clusters of a text, whether each is whitespace, a break or ink, and its advance.
+// R255 to R258: the clusters of a text, whether each is whitespace, a break or ink, and its advance.
 
 package struct Cluster {
   var text: String
@@ -85,7 +85,7 @@ enum Clusters {
     let boxDescent = box.map { max(0, -$0.y) }
     // R164: the box grows upwards; OPEN: with a negative offset, downwards.
     let (above, below) = (max(0, offset), max(0, -offset))
-    // R21 (decision 21), R113: kern after every cluster. R192: kern that is infinite or NaN is 0, and no advance is
+    // R113: kern after every cluster. R192: kern that is infinite or NaN is 0, and no advance is
     // below 0.
     // R192: a font without size gives lines of size 0. OPEN: kern does not count there.
     // R214: tracking that is not 0 replaces kern.

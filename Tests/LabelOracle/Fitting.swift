@@ -15,7 +15,7 @@ extension OracleLayouter {
       note(178)
       if label.numberOfLines != 1 { note(229) }
     }
-    // §1, Truncated. OPEN: an ellipsis counts even if every ink cluster is shown next to it (R188's "ab…xyz").
+    // R269. OPEN: an ellipsis counts even if every ink cluster is shown next to it (R188's "ab…xyz").
     let clips = mode == .byClipping || numberOfLines == 1 && !mode.truncates && !label.is2009
     // OPEN: "a single cluster wider than the line does not count" also holds for a clipped line.
     let isClipped = clips && lines.contains { $0.kept.count > 1 && isTooWide($0) }
@@ -134,7 +134,7 @@ extension OracleLayouter {
     return minimum
   }
 
-  /// §1: scale 1 if the label fits there, otherwise the largest multiple of 1/1000 at which it fits, otherwise the
+  /// R268: scale 1 if the label fits there, otherwise the largest multiple of 1/1000 at which it fits, otherwise the
   /// minimum.
   func scaled() -> (OracleLayouter, Draft) {
     if label.fixedScale.isFinite, label.fixedScale > 0 {  // R206

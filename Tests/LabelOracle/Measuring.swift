@@ -105,8 +105,8 @@ package struct Oracle {
 
   /// R142.
   package func textRect(_ bounds: OracleRect, lines: Int) -> OracleRect {
+    if label.is2009 { return bounds }  // R277
     record.note([142], .size)
-    if label.is2009 { return bounds }  // decision 24
     let width = Self.length(bounds.width)
     let height = Self.length(bounds.height)
     var size = OracleSize.zero

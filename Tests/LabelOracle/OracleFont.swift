@@ -28,7 +28,7 @@ package struct OracleFont: Equatable, Sendable {
 
   private func fallsBack(_ first: Unicode.Scalar) -> Bool { name == "Tall" && first.value >= 0x2E80 }
 
-  /// §1: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0. A tab goes to its stop.
+  /// R279: ZWSP, an unshown soft hyphen, U+2060 and U+FEFF advance 0. A tab goes to its stop.
   package func advance(of scalars: [Unicode.Scalar]) -> Double {
     guard let first = scalars.first, !OracleFont.withoutWidth.contains(first.value) else { return 0 }
     return (advances[first.value] ?? 1) * usedSize

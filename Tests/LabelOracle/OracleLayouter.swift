@@ -36,7 +36,7 @@ struct OracleLayouter {
   /// R192: infinite values and NaN count as 0.
   static func odd(_ value: Double) -> Double { value.isFinite ? value : 0 }
 
-  /// §1, Fits. OPEN: the font size in ε is that of the first run, unscaled.
+  /// R267. OPEN: the font size in ε is that of the first run, unscaled.
   var epsilon: Double { 1e-6 * max(1, text.runs.first?.font.usedSize ?? 0) }
 
   func fits(_ value: Double, _ available: Double) -> Bool { value <= available + epsilon }
@@ -50,7 +50,7 @@ struct OracleLayouter {
 
   // MARK: Areas
 
-  /// §1, Area of a line: its start and its end, as distances from the leading edge.
+  /// R270: its start and its end, as distances from the leading edge.
   func area(_ hardLine: Int, isFirst: Bool, width: Double) -> (start: Double, end: Double) {
     let style = style(hardLine)
     let start = max(0, Self.odd(isFirst ? style.firstLineHeadIndent : style.headIndent)) * scale  // R115, R116

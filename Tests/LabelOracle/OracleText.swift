@@ -1,4 +1,4 @@
-// §1: the hard lines and paragraphs of a text.
+// R259: the hard lines and paragraphs of a text.
 
 /// The text between hard breaks.
 struct HardLine {

@@ -34,7 +34,7 @@ extension OracleLayouter {
       placed.y = top
       placed.height = boxes[index].height
       placed.baseline = top + boxes[index].height - boxes[index].descent  // R159, R160: extra height goes above
-      // §1: an unconstrained axis counts as the extent of the block.
+      // R271: an unconstrained axis counts as the extent of the block.
       place(line, &placed, in: width.isFinite ? width : size.width)
       let found = self.positions(line, placed, index)
       if line.ellipsis != nil { placed.ellipsisX = found.first { $0.bytes == nil }?.x }
@@ -67,7 +67,7 @@ extension OracleLayouter {
   private func place(_ line: DraftLine, _ placed: inout OracleLine, in width: Double) {
     let paragraph = text.paragraphs[text.hardLines[line.hardLine].paragraph]
     var (start, end) = area(line.hardLine, isFirst: line.isFirstOfParagraph, width: width)
-    if paragraph.isRightToLeft { (start, end) = (width - end, width - start) }  // §1: mirrored
+    if paragraph.isRightToLeft { (start, end) = (width - end, width - start) }  // R270: mirrored
     var alignment = paragraph.style.alignment ?? label.textAlignment
     if alignment == .justified {
       if let spacing = justification(line, end - start) {
@@ -78,7 +78,7 @@ extension OracleLayouter {
     }
     if alignment == .natural {
       var rightToLeft = label.layoutDirection == .rightToLeft  // R148
-      // Decision 20. OPEN: an explicit base direction does not matter here; without a strong character the
+      // R276. OPEN: an explicit base direction does not matter here; without a strong character the
       // environment's counts.
       if label.alignsNaturalByContent { rightToLeft = paragraph.contentIsRightToLeft ?? rightToLeft }
       alignment = rightToLeft ? .right : .left
@@ -109,11 +109,11 @@ extension OracleLayouter {
   // MARK: Down
 
   private func blockTop(_ block: Double, _ boxes: [(height: Double, descent: Double)]) -> Double {
-    let bounds = height.isFinite ? height : block  // §1
+    let bounds = height.isFinite ? height : block  // R271
     let top = aligned(block, bounds)
     guard numberOfLines == 1, scale != 1, scale > 0, let box = boxes.first else { return top }  // R158
     // OPEN: at the top or the bottom (R207) a baseline adjustment moves nothing; it is an exception to centring only.
-    // §1: with H = ∞ the block starts at 0.
+    // R271: with H = ∞ the block starts at 0.
     guard label.verticalAlignment == .center, height.isFinite else { return top }
     let unshrunk = aligned(block / scale, bounds)
     var moved = top
@@ -121,7 +121,7 @@ extension OracleLayouter {
     case .alignCenters: return top  // R156
     case .none: moved = unshrunk  // R157
     case .alignBaselines:  // R155
-      if label.baselineObserved { return top }  // decision 10
+      if label.baselineObserved { return top }  // R276
       let baseline = unshrunk + (box.height - box.descent) / scale
       moved = baseline - (box.height - box.descent)
     }

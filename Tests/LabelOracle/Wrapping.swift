@@ -102,7 +102,7 @@ extension OracleLayouter {
 
   // MARK: Pushing out
 
-  /// R75 to R83, decision 17: in paragraphs of two lines, moves the last word of the first line to the second.
+  /// R75 to R83, R275: in paragraphs of two lines, moves the last word of the first line to the second.
   func pushedOut(_ lines: [DraftLine]) -> [DraftLine] {
     var lines = lines
     for paragraph in text.paragraphs.indices {
@@ -153,7 +153,7 @@ extension OracleLayouter {
     if !isLone, lines.count == 2 { note(80) }
   }
 
-  /// Decision 17: a word is a maximal run without whitespace.
+  /// R275: a word is a maximal run without whitespace.
   private func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -120,7 +120,7 @@ let chromium = [
   Reason(
     "For ASCII Chromium uses a table of its own for breaks: none after a slash, but one after a hyphen at a "
       + "word's start and before a digit, and one between % and a bracket.", breaker
-  ) { $0.rules.contains("R50") && $0.text.holds(oneOf: "/-%") },
+  ) { $0.isAboutLineBreaks && $0.text.holds(oneOf: "/-%") },
   Reason(
     "A soft hyphen is not given up where its hyphen does not fit: the letter before it, or the hyphen alone, "
       + "moves to the next line (overflow-wrap and line-break: anywhere).", text + "#hyphenation"

@@ -43,6 +43,8 @@ struct Failure {
   var runs: [CaseRun] { label.runs ?? [] }
   var text: String { label.string }
   var query: CaseQuery { question.kind }
+  /// Whether it is about where a line may end: R50 or R260.
+  var isAboutLineBreaks: Bool { rules.contains("R50") || rules.contains("R260") }
   var mode: CaseLineBreakMode { label.effectiveLineBreakMode }
   var truncates: Bool { [.byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle].contains(mode) }
   var measures: Bool { [.sizeThatFits, .intrinsicContentSize, .textRect].contains(query) }

@@ -4,7 +4,7 @@ let handmade = [
   Reason(
     "Breaks by ICU 72, which knows Unicode 15: LB15 keeps no quotation mark with what follows a space after it "
       + "(LB15a came with Unicode 15.1).", "https://www.unicode.org/reports/tr14/tr14-51.html#Modifications"
-  ) { $0.rules.contains("R50") && $0.text.holds(oneOf: "«»“”‘’") }
+  ) { $0.isAboutLineBreaks && $0.text.holds(oneOf: "«»“”‘’") }
 ]
 
 private let paragraph = "modules/skparagraph/src/ParagraphImpl.cpp"

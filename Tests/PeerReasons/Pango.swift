@@ -128,7 +128,7 @@ let pango = [
   Reason(
     "Pango 1.50 breaks by Unicode 15 and before: LB15a to LB15c, LB19a, LB20a and LB21a as they are since "
       + "Unicode 15.1 and 16 are not in it.", "pango/break.c: default_break"
-  ) { $0.rules.contains("R50") },
+  ) { $0.isAboutLineBreaks },
   Reason(
     "Pango finds no break between a letter of ASCII and a Hangul syllable after it.", "pango/break.c: default_break"
   ) { $0.id.begins(with: "strategy.hangul-beside-others") },

@@ -59,7 +59,7 @@ let qt = [
   Reason(
     "Qt 6.4 breaks by UAX #14 of Unicode 14: after a hyphen at the start of a word too (LB20a came with 16).",
     "qtbase/src/corelib/text/qunicodetools.cpp: breakTable"
-  ) { $0.rules.contains("R50") && $0.text.holds(" -") },
+  ) { $0.isAboutLineBreaks && $0.text.holds(" -") },
   Reason(
     "Qt lets a line end after any space: what UAX #14 keeps together across spaces (LB14 to LB17) it does not.",
     "qtbase/src/corelib/text/qunicodetools.cpp: getLineBreaks"

@@ -163,22 +163,26 @@ function answer({ label, query, bounds, proposed, environment }) {
 }
 
 function reply(request) {
+  if (request.cmd === "stop") process.exit(0);
   if (request.cmd === "start") {
+    if (!(request.version >= 1)) throw new Error("start names no version");
     const implementation = { name: "label.js", version: "1.0", language: "JavaScript", resolution: 0, capabilities };
     return { version: 2, implementation: { ...implementation, unicode: process.versions.unicode ?? "" } };
   }
-  try {
-    if (request.case.label.font.name !== "Square") {
-      return { seq: request.seq, skipped: true, unsupported: true, message: "knows only the font Square" };
-    }
-    return { seq: request.seq, result: answer(request.case) };
-  } catch (error) { // a case must never end the program
-    return { seq: request.seq, errored: true, message: String(error) };
+  if (request.cmd !== "run") throw new Error("an unknown command");
+  if (request.case.label.font.name !== "Square") {
+    return { seq: request.seq, skipped: true, unsupported: true, message: "knows only the font Square" };
   }
+  return { seq: request.seq, result: answer(request.case) };
 }
 
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  const request = JSON.parse(line);
-  if (request.cmd === "stop") process.exit(0);
-  process.stdout.write(JSON.stringify(reply(request)) + "\n");
+  let request, outcome;
+  try {
+    request = JSON.parse(line);
+    outcome = reply(request);
+  } catch (error) { // neither a case nor a line that is no request may end the program
+    outcome = { seq: request?.seq, errored: true, message: String(error) };
+  }
+  process.stdout.write(JSON.stringify(outcome) + "\n");
 });

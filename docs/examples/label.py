@@ -186,26 +186,34 @@ def answer(case):
     return {"size": [math.ceil(value * scale - 1e-6) / scale for value in size]}
 
 
-def reply_to(request):
+def reply_to(line):
+    request = {}
+    try:
+        request = json.loads(line)
+        return answer_to(request)
+    except Exception as error:  # neither a case nor a line that is no request must end the program
+        seq = request.get("seq") if isinstance(request, dict) else None
+        return {"seq": seq, "errored": True, "message": repr(error)}
+
+
+def answer_to(request):
+    if request["cmd"] == "stop":
+        sys.exit()
     if request["cmd"] == "start":
         about = {"name": "label.py", "version": "1.0", "language": "Python", "resolution": 0}
         about.update(unicode=unicodedata.unidata_version, capabilities=CAPABILITIES)
         return {"version": min(request["version"], 2), "implementation": about}
-    try:
-        case = request["case"]
-        if case["label"]["font"].get("name") != "Square":
-            return {"seq": request["seq"], "skipped": True, "unsupported": True, "message": "knows only the font Square"}
-        return {"seq": request["seq"], "result": answer(case)}
-    except Exception as error:  # a case must never end the program
-        return {"seq": request.get("seq"), "errored": True, "message": repr(error)}
+    if request["cmd"] != "run":
+        raise ValueError("an unknown command")
+    case = request["case"]
+    if case["label"]["font"].get("name") != "Square":
+        return {"seq": request["seq"], "skipped": True, "unsupported": True, "message": "knows only the font Square"}
+    return {"seq": request["seq"], "result": answer(case)}
 
 
 def main():
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request["cmd"] == "stop":
-            return
-        print(json.dumps(reply_to(request)), flush=True)
+    for line in sys.stdin.buffer:
+        print(json.dumps(reply_to(line)), flush=True)
 
 
 if __name__ == "__main__":

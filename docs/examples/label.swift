@@ -32,9 +32,13 @@ struct Question: Decodable {
 
 struct Request: Decodable {
   var cmd: String
+  var version: Int?
   var seq: Int?
   var `case`: Question?
 }
+
+/// What is read of a line that is no request, so that its answer has the line's seq.
+struct Envelope: Decodable { var seq: Int? }
 
 struct Answer: Encodable {
   struct Line: Encodable {
@@ -209,17 +213,17 @@ let about =
 setvbuf(stdout, nil, _IOLBF, 0)
 while let line = readLine() {
   let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
-  switch request?.cmd {
-  case "stop": exit(0)
-  case "start": print(about)
-  default:
-    var reply = Reply(seq: request?.seq)
-    if let question = request?.case, question.label.font.name == "Square" {
-      reply.result = answer(question)
-    } else if request?.case != nil {
-      (reply.skipped, reply.unsupported, reply.message) = (true, true, "knows only the font Square")
-    } else {
+  switch (request?.cmd, request?.version, request?.case) {
+  case ("stop", _, _): exit(0)
+  case ("start", _?, _): print(about)
+  case (let command, _, let question):
+    var reply = Reply(seq: (try? JSONDecoder().decode(Envelope.self, from: Data(line.utf8)))?.seq)
+    if command != "run" || question == nil {
       (reply.errored, reply.message) = (true, "not understood")
+    } else if let question, question.label.font.name == "Square" {
+      reply.result = answer(question)
+    } else {
+      (reply.skipped, reply.unsupported, reply.message) = (true, true, "knows only the font Square")
     }
     print(String(decoding: try JSONEncoder().encode(reply), as: UTF8.self))
   }

@@ -84,7 +84,7 @@ typedef struct le_info {
  *   shrink shrink.lines               adjustsFontSizeToFitWidth with one line, with several
  *   baseline                          baselineAdjustment
  *   tighten                           allowsDefaultTighteningForTruncation
- *   kern spacing.line                 letter spacing; line spacing
+ *   kern tracking spacing.line        letter spacing by each of two attributes; line spacing
  *   align.justified direction.rtl     justified lines; a right-to-left environment or paragraph
  *   geometry                          x, y and baseline of every line
  *   measure.fit measure.intrinsic measure.rect     sizeThatFits, intrinsicContentSize, textRect

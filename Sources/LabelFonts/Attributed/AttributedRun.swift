@@ -15,7 +15,8 @@ public struct AttributedRun: BitwiseCopyable {
     }
   }
 
-  /// The range of the run in bytes of the text. A border inside a grapheme cluster counts as one at the cluster's end.
+  /// The range of the run in bytes of the text. A border inside a grapheme cluster counts as one at the cluster's end
+  /// (R256).
   public var start: Int
   public var end: Int
   public var font: Unmanaged<FontStack>

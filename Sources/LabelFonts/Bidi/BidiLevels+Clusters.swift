@@ -68,7 +68,7 @@ extension BidiLevels {
       while byte < end {
         var (scalar, length) = (UInt32(bytes[byte]), 1)
         if scalar >= 0x80 { (scalar, length) = decodeScalar(bytes, at: byte) }
-        // U+0085 ends a line only, as U+2028 does (RULES.md: hard breaks).
+        // U+0085 ends a line only, as U+2028 does (R259).
         characters[count] = BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar)
         if characters[count].value == BidiClass.b.rawValue, ParagraphDirection.endsParagraph(scalar) { break }
         offsets[count] = UInt32(truncatingIfNeeded: byte &+ 1)

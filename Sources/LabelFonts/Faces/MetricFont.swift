@@ -1,4 +1,4 @@
-// Fonts that consist of a table of advances: the definition of the conformance corpus's test fonts.
+// Fonts that consist of a table of advances: the definition of the conformance corpus's test fonts (R279).
 
 /// A font given as data: an advance for every grapheme cluster, by its first scalar.
 ///
@@ -24,7 +24,7 @@ public struct MetricFont: Sendable {
   /// Advances of single scalars, in font units, ascending by scalar.
   let exceptions: [(scalar: UInt32, advance: Int32)]
 
-  /// The scalars that every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (RULES.md: definitions).
+  /// The scalars that every metric font leaves invisible: U+00AD, U+200B, U+2060 and U+FEFF (R279).
   static let invisible: [(scalar: UInt32, advance: Int32)] = [(0xAD, 0), (0x200B, 0), (0x2060, 0), (0xFEFF, 0)]
 
   /// The range from the lowest to the highest ink of every visible cluster, in em, upwards from the baseline: the frame

@@ -42,7 +42,7 @@ struct BoundarySets {
     self[kind][offset >> 6] >> UInt64(offset & 63) & 1 != 0
   }
 
-  /// The line breaks before a byte, as flags of the cluster that begins there.
+  /// The line breaks before a byte, as flags of the cluster that begins there. Breaks within clusters are left out (R263).
   @inline(__always)
   func breaks(before offset: Int) -> ClusterFlags {
     let (word, shift) = (offset >> 6, UInt64(offset & 63))

@@ -38,7 +38,7 @@ enum SystemFonts {
   /// The engine that makes fonts and lays out the texts of all labels. Its caches never change a result.
   static let engine = LabelEngine()
   private static let state = Mutex(State())
-  /// The default families. Those that are not installed are skipped.
+  /// The default families: Noto Sans (R283), and others for its fallback. Those that are not installed are skipped.
   private static let noto =
     ["Noto Sans"]
     + [

@@ -118,7 +118,7 @@ extension Label {
   private var keepsSizes: Bool { type(of: self) == Label.self }
 
   func measuredRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
-    if isOf2009 { return bounds }  // RULES.md §2.24
+    if isOf2009 { return bounds }  // R277
     let bounds = Rect(
       x: bounds.origin.x, y: bounds.origin.y, width: bounds.size.width, height: bounds.size.height)
     let rect = prepared.textRect(

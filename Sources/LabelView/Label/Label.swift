@@ -330,7 +330,7 @@ open class Label: BaseView {
 
   // MARK: Beyond UIKit
 
-  /// How the label departs from today's UILabel: the profile 2009 and the options of RULES.md §2. The marquee is not
+  /// How the label departs from today's UILabel: the profile 2009 and the options of R276. The marquee is not
   /// one of them; ``enablesMarqueeWhenAncestorFocused`` sets it.
   open var layoutOptions: LabelOptions {
     get { properties.options.subtracting(.marquee) }
@@ -420,6 +420,7 @@ open class Label: BaseView {
   var isAttributed: Bool { if case .attributed = content { true } else { false } }
   var isOf2009: Bool { properties.options.contains(.profile2009) }
   var plainTextColor: UIColor { ownTextColor ?? (isOf2009 ? .black : .label) }
+  /// The alignment of a label that was given none (R278).
   private var defaultAlignment: NSTextAlignment { isOf2009 ? .left : .natural }
 
   private func refusesNil(_ property: LabelProperty) -> Bool {

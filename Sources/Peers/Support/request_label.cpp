@@ -85,7 +85,7 @@ bool has_no_room(const TextSpec &text, const LabelSpec &label, Lines &out) {
   return true;
 }
 
-/// The value rounded up to whole pixels, with the slack of decision 11 (R135).
+/// The value rounded up to whole pixels, with the slack of R135.
 static double pixels(double value, double scale) { return std::ceil(value * scale - 1e-6) / scale; }
 
 le_status measure(const le_text &text, const le_label *label, int32_t kind, le_rect proposed, int64_t number_of_lines,

@@ -1,10 +1,10 @@
 // The examples of RULES.md, and the cases that ask the same.
-import Conformance
 import Foundation
 
 /// An example of a rule: a text in bounds with the lines that it has, or a text with its size.
-struct RuleExample {
-  private let text: String
+package struct RuleExample {
+  /// The text of the label.
+  package let text: String
   /// The bounds, or the size that is proposed. An unconstrained side is nil.
   private let size: CaseSize
   private let numberOfLines: Int
@@ -23,11 +23,11 @@ struct RuleExample {
   ]
 
   /// Reads the examples of a rule in order. An example in another form than that of a single label is left out.
-  static func read(_ rule: CorpusRule) -> [RuleExample] {
+  package static func read(_ rule: CorpusRule) -> [RuleExample] {
     rule.text.split(separator: "\n").compactMap { RuleExample(String($0)) }
   }
 
-  private init?(_ line: String) {
+  package init?(_ line: String) {
     guard
       let label = line.firstMatch(
         of: /text `("(?:[^"\\]|\\.)*")`(?:, [^`]*?bounds ([\d.∞]+)×([\d.∞]+))?, n=(-?\d+), (\w+)([^`;→]*)/),
@@ -54,7 +54,7 @@ struct RuleExample {
   }
 
   /// Whether a case asks what the example does and expects its answer.
-  func isAsked(by value: ConformanceCase) -> Bool {
+  package func isAsked(by value: ConformanceCase) -> Bool {
     let (question, label) = (value.question, value.question.label)
     guard question.text == text, label.numberOfLines ?? 1 == numberOfLines else { return false }
     // The paragraph styles of attributed text have modes of their own.
@@ -75,7 +75,7 @@ struct RuleExample {
   }
 
   /// The example as a question, in the test font of the examples; nil if it says more than a question is made of here.
-  var question: CaseQuestion? {
+  package var question: CaseQuestion? {
     guard let attributes, measured == nil else { return nil }
     var style: [String: Any] = [
       "lineBreakMode": mode.rawValue, "alignment": "left", "lineBreakStrategy": "none",
@@ -98,9 +98,9 @@ struct RuleExample {
 
 extension CorpusRule {
   /// The first sentence of the rule, or as much of it as makes a title.
-  var sentence: String {
+  package var sentence: String {
     let longest = 180
-    // Noto Sans has no glyphs for ceilings.
+    // Noto Sans, in which it is drawn, has no glyphs for ceilings.
     let line = text.prefix { $0 != "\n" }.replacing("`", with: "").replacing("**", with: "")
       .replacing(/⌈(.*?)⌉/) { "\($0.1) rounded up" }
     let end = line.firstRange(of: /[.](?= \p{Lu}|$)|:$|: text/)?.lowerBound ?? line.endIndex

@@ -1,0 +1,59 @@
+// The anchors of RULES.md, and the cases of its examples.
+import Foundation
+
+/// RULES.md with an anchor for each rule, and with the id of a case at the end of each example.
+package struct RulePage {
+  /// The correct contents of RULES.md.
+  package let text: String
+  /// The faults of the page, one per line: that it is out of date, and examples that no case asks.
+  let findings: [String]
+
+  /// Between an example and the id of its case.
+  private static let mark = " · `"
+
+  /// Reads the page of the corpus in `folder`.
+  ///
+  /// An example of a rule is a line that is indented and begins with a text. Its case asks the same, expects the same
+  /// and cites the rule; among several, the case that is about the rule is taken, and then the first by its id.
+  ///
+  /// - Throws: `ConformanceError` when there is no RULES.md.
+  package init(folder: String, cases: [ConformanceCase]) throws {
+    let file = folder + "/RULES.md"
+    guard let old = try? String(contentsOfFile: file, encoding: .utf8) else {
+      throw ConformanceError("\(file): no such file")
+    }
+    var casesOfText: [String: [ConformanceCase]] = [:]
+    for value in cases where value.question.steps == nil {
+      casesOfText[value.question.label.string, default: []].append(value)
+    }
+    var found: [String] = []
+    var rule: String?
+    let lines = old.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      if let match = line.wholeMatch(of: /(?:<a id="R\d+"><\/a>)?((R\d+)\. \*\*\[.*)/) {
+        rule = String(match.2)
+        return "<a id=\"\(match.2)\"></a>\(match.1)"
+      }
+      if line.hasPrefix("#") { rule = nil }
+      guard let own = rule, line.hasPrefix("    - text ") else { return String(line) }
+      let plain = line.firstRange(of: Self.mark).map { line[..<$0.lowerBound] } ?? line
+      guard let example = RuleExample(String(plain)) else {
+        found.append("\(file):\(index + 1): \(own): this form of an example cannot be read")
+        return String(plain)
+      }
+      let asking = casesOfText[example.text, default: []].filter { $0.rules.contains(own) && example.isAsked(by: $0) }
+      guard let best = asking.min(by: { Self.order($0, own) < Self.order($1, own) }) else {
+        found.append("\(file):\(index + 1): \(own): no case asks this example")
+        return String(plain)
+      }
+      return plain + Self.mark + best.id + "`"
+    }
+    text = lines.joined(separator: "\n")
+    if text != old { found.append("\(file):1: is out of date; run labelmark corpus index") }
+    findings = found
+  }
+
+  /// The cases that are about a rule come first.
+  private static func order(_ value: ConformanceCase, _ rule: String) -> (Int, String) {
+    (value.rules.first == rule ? 0 : 1, value.id)
+  }
+}
