@@ -43,26 +43,28 @@ extension Layouter {
 
   @inline(never)
   private mutating func roomForTwoLines(gaps: Double) -> Room {
+    if text.hasSparseMetrics { return roomForTwoSparseLines(gaps: gaps) }
     var all = LineMetrics(ascent: 0, descent: 0)
     var least = Double.infinity
     for index in 0..<text.pointee.metricsCount {
       all.formUnion(text.pointee.metrics[index])
       least = min(least, LineBox(text.pointee.metrics[index]).height)
     }
-    if text.hasSparseMetrics {
-      // Which sparse metrics there are follows from the bits if only one is set. Otherwise they are searched for, which
-      // costs less than another line if there is little text.
-      let bits = text.pointee.kinds.metricsIndex
-      let isSingle = bits & (bits &- 1) == 0
-      guard text.pointee.isComplete, isSingle || bits < 64 && text.count <= 256 else { return .unknown }
-      var seen: UInt64 = isSingle ? 0 : occurringMetrics(0, text.count)
-      var index = isSingle ? bits : seen.trailingZeroBitCount
-      repeat {
-        all.formUnion(text.pointee.metrics[index])
-        least = min(least, LineBox(text.pointee.metrics[index]).height)
-        seen &= seen &- 1
-        index = seen.trailingZeroBitCount
-      } while seen != 0
+    if fitsHeight(block.height + gaps + 2 * (all.ascent + all.descent)) { return .enough }
+    return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
+  }
+
+  /// The same if some metrics are sparse. Which of them occur follows from the bits of their indices if only one bit is
+  /// set. Otherwise the answer is `unknown`.
+  @inline(never)
+  private mutating func roomForTwoSparseLines(gaps: Double) -> Room {
+    let bits = text.pointee.kinds.metricsIndex
+    guard text.pointee.isComplete, bits & (bits &- 1) == 0 else { return .unknown }
+    var all = text.pointee.metrics[bits]
+    var least = LineBox(all).height
+    for index in 0..<text.pointee.metricsCount {
+      all.formUnion(text.pointee.metrics[index])
+      least = min(least, LineBox(text.pointee.metrics[index]).height)
     }
     if fitsHeight(block.height + gaps + 2 * (all.ascent + all.descent)) { return .enough }
     return fitsHeight(block.height + gaps + 2 * least) ? .unknown : .none
@@ -134,7 +136,7 @@ extension Layouter {
     _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
   ) -> LineBox {
     let range = measured(line, flags)
-    if text.pointee.kinds.metricsIndex > 63 { return sparseBox(range, flags, tail, tailStart..<tailEnd) }
+    if text.hasSparseMetrics { return sparseBox(range, flags, tail, tailStart..<tailEnd) }
     var seen = occurringMetrics(range.lowerBound, range.upperBound)
     if seen == 1, tailStart == tailEnd, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
     for index in tailStart..<tailEnd { seen |= 1 << UInt64(tail.pointee.flags[index].metricsIndex & 63) }
@@ -148,14 +150,24 @@ extension Layouter {
   }
 
   /// Returns the same box for metrics that have no bits of their own in a word.
+  @inline(never)
   private mutating func sparseBox(
     _ range: Range<Int>, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailRange: Range<Int>
   ) -> LineBox {
     var metrics = LineMetrics(ascent: 0, descent: 0)
+    let bits = text.pointee.kinds.metricsIndex
     var indices = 0
-    text.forEachMetrics(range) { index in
-      metrics.formUnion(text.pointee.metrics[index])
-      indices |= index
+    if bits & (bits &- 1) == 0, range.count >= 4 {
+      // There are two indices: 0 and the bit.
+      let (hasFirst, hasOther) = text.metricsOccur(range)
+      if hasFirst { metrics.formUnion(text.pointee.metrics[0]) }
+      if hasOther { metrics.formUnion(text.pointee.metrics[bits]) }
+      indices = hasOther ? bits : 0
+    } else {
+      text.forEachMetrics(range) { index in
+        metrics.formUnion(text.pointee.metrics[index])
+        indices |= index
+      }
     }
     if indices == 0, tailRange.isEmpty, !flags.contains(.ellipsis) { return LineBox(text.pointee.metrics[0]) }
     tail.forEachMetrics(tailRange) { metrics.formUnion(text.pointee.metrics[$0]) }
@@ -183,15 +195,13 @@ extension Layouter {
     return index
   }
 
-  /// Returns the metrics indices that occur, as a set of bits. Precondition: they are below 64.
+  /// Returns the metrics indices that occur, as a set of bits. Precondition: none is sparse, so they are below 32.
   private mutating func occurringMetrics(_ start: Int, _ end: Int) -> UInt64 {
     // Indices that occur have no bits besides `bits`. Usually `bits` has one or two bits, and two bits together exceed
-    // every index; sparse indices may be any. Then it is enough to know which bits occur, and whether index 0 does.
+    // every index. Then it is enough to know which bits occur, and whether index 0 does.
     let bits = text.pointee.kinds.metricsIndex
     let (low, high) = (bits & -bits, bits & (bits &- 1))
-    if end &- start < 4 || high & (high &- 1) != 0
-      || high != 0 && (bits < text.pointee.metricsCount || text.hasSparseMetrics)
-    {
+    if end &- start < 4 || high & (high &- 1) != 0 || high != 0 && bits < text.pointee.metricsCount {
       var seen: UInt64 = 0
       for index in start..<end { seen |= 1 &<< UInt64(text.pointee.flags[index].metricsIndex) }
       return seen
@@ -247,6 +257,23 @@ extension Layouter {
 }
 
 extension UnsafePointer<LabelText> {
+  /// Returns whether clusters of a range have the metrics index 0, and whether some have another. Examines four clusters
+  /// at a time; the last four may overlap the four before. Precondition: there are at least four.
+  fileprivate func metricsOccur(_ range: Range<Int>) -> (first: Bool, other: Bool) {
+    let flags = UnsafeRawPointer(pointee.flags)
+    var (any, notZero): (UInt64, UInt64) = (0, .max)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let place = min(index, range.upperBound &- 4) &* 2
+      let four = (flags.loadUnaligned(fromByteOffset: place, as: UInt64.self) &>> 8) & 0x00FF_00FF_00FF_00FF
+      any |= four
+      // Bit 8 of each 16 bits says whether the index is not 0.
+      notZero &= four &+ 0x00FF_00FF_00FF_00FF
+      index &+= 4
+    }
+    return (notZero & 0x0100_0100_0100_0100 != 0x0100_0100_0100_0100, any != 0)
+  }
+
   /// Calls `body` with each metrics index of a range of clusters, at least once. Examines four clusters at a time.
   @inline(__always)
   fileprivate func forEachMetrics(_ range: Range<Int>, _ body: (Int) -> Void) {
