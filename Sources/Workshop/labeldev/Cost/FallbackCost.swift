@@ -14,8 +14,8 @@ struct FallbackCost {
   static func ratios(rounds: Int = 31) throws -> [(language: String, cold: Double, warm: Double, new: Double)] {
     try texts.map { tag, text in
       let engine = LabelEngine()
-      let one = try engine.font(families: ["Noto Color Emoji"], size: 17)
-      var families = ["Noto Color Emoji"]
+      let one = try engine.font(families: ["Noto Sans"], size: 17)
+      var families = ["Noto Sans"]
       for choice in one.choices(for: text, language: tag) where !families.contains(choice.family) {
         families.append(choice.family)
       }
