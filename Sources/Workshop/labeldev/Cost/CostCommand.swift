@@ -7,7 +7,8 @@ import LabelEngineEntry
 struct CostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cost", abstract: "Count what calls from Swift cost in addition to the engine's own work.",
-    discussion: "Needs valgrind and an optimised build, and takes a minute.", subcommands: [Spans.self, Labels.self, Fallbacks.self])
+    discussion: "Needs valgrind and an optimised build, and takes a minute.",
+    subcommands: [Spans.self, Labels.self, Fallbacks.self])
 
   struct Spans: ParsableCommand {
     static let configuration = CommandConfiguration(
