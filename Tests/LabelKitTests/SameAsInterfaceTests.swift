@@ -82,7 +82,7 @@ struct SameAsInterfaceTests {
   ) -> [UInt64] {
     var summary: LayoutSummary?
     var places: [ClusterPosition] = []
-    let lines = [LabelLine](capacity: 80) { lines in
+    let lines = [LabelLine](capacity: 1024) { lines in
       places = [ClusterPosition](capacity: 160) { positions in
         summary = text.layout(label, in: bounds, truncationToken: token, into: &lines, positions: &positions)
       }

@@ -115,8 +115,8 @@ import Testing
     #expect(mine.status == 0)
     #expect(mine.err.contains("/mine.txt': 1 of 5 lines are not UTF-8 and are left out, the first is line 3\n"))
     #expect(mine.err.contains("/mine.txt': left out 2 of 4 lines: Noto Sans has no glyph for characters in 'Save 🎉'"))
-    // The fonts are named for all lines that are left out.
-    #expect(mine.err.contains("try --fonts \"Noto Sans,Noto Sans CJK JP,Noto Color Emoji\"\n"))
+    // The fonts are named for all lines that are left out, in the order of the lines.
+    #expect(mine.err.contains("try --fonts \"Noto Sans,Noto Color Emoji,Noto Sans CJK JP\"\n"))
     #expect(mine.err.contains("mine: 2 texts, 14 bytes"))
     // A new process starts with the first line that remains.
     try shell.write("first.txt", Array("日本語\nCancel\n".utf8))
