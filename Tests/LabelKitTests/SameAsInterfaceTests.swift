@@ -83,7 +83,7 @@ struct SameAsInterfaceTests {
     var summary: LayoutSummary?
     var places: [ClusterPosition] = []
     let lines = [LabelLine](capacity: 1024) { lines in
-      places = [ClusterPosition](capacity: 160) { positions in
+      places = [ClusterPosition](capacity: 4096) { positions in
         summary = text.layout(label, in: bounds, truncationToken: token, into: &lines, positions: &positions)
       }
     }
