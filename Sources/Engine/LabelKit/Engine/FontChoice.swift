@@ -25,6 +25,7 @@ public struct FontChoice: Hashable, Sendable {
   public let path: String?
   /// The index of the face in its file, as fontconfig counts.
   public let faceIndex: Int
+  /// Why this font draws them.
   public let reason: Reason
 
   fileprivate init(_ choice: FaceChoice, metric: String) {

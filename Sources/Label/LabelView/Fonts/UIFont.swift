@@ -23,7 +23,7 @@ public final class UIFont: AttributeValue, @unchecked Sendable {
 
   /// The font in LabelKit's form. If the font has no face, its size is 0.
   public let labelFont: LabelFont
-  /// Why the font has no face, for example ``LabelKit/FontError/noFonts``; nil if it has one. A font keeps its faces: one
+  /// Why the font has no face, for example `FontError.noFonts`; nil if it has one. A font keeps its faces: one
   /// that is made after fonts were installed or registered may have some. Not in UIKit.
   public let fontError: FontError?
   /// The size in points; NaN, infinite and negative values count as 0 (R192).

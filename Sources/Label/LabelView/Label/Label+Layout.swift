@@ -226,7 +226,7 @@ extension Label {
 
   /// Why text of the label is not drawn: the error of its first font without a face. Nil if all its fonts have faces.
   ///
-  /// On a machine without any font it is ``LabelKit/FontError/noFonts``. A label in which no font has a face is measured
+  /// On a machine without any font it is `FontError.noFonts`. A label in which no font has a face is measured
   /// and laid out as if it had no text. O(runs). Not in UIKit.
   public var fontError: FontError? { content.fonts(ownFont).lazy.compactMap(\.fontError).first }
 

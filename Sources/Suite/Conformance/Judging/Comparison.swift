@@ -30,7 +30,11 @@ public struct Comparison: Sendable {
   /// within max(0.01, resolution × Unicode scalars of the line). Properties of steps that are not measured must agree
   /// within 1e-6.
   ///
-  /// - Parameter steps: the steps that the answers are to; empty unless the query is `steps`.
+  /// - Parameters:
+  ///   - expected: the answer of the case.
+  ///   - given: the answer of the implementation.
+  ///   - text: the text of the label.
+  ///   - steps: the steps that the answers are to; empty unless the query is `steps`.
   public func differences(
     expected: CaseAnswer, given: CaseAnswer, text: String, steps: [CaseStep] = []
   ) -> [Difference] {
