@@ -13,18 +13,24 @@ namespace labelbench {
 
 namespace {
 
-/// The height in points that shows all visible lines of every text, in every mode that the engine has.
+/// The height in points that shows all visible lines of every text, in every mode that the engine has. Lines count as high
+/// as the fonts that draw them, since other engines' lines are.
 double standardHeight(Session& session, Look look) {
   const std::int64_t limit = session.options().lines;
   Worker worker(static_cast<std::size_t>(std::min<std::int64_t>(limit, 1024)));
   double line = 0, space = 0;
   for (const Mode& mode : allModes()) {
     if (!session.library().canLayOut(mode, limit)) continue;
-    const le_label label = session.label(mode.value, limit);
+    le_label label = session.label(mode.value, limit);
+    label.flags |= LE_LABEL_FALLBACK_LINE_HEIGHTS;
     for (le_text* text : session.prepared(look)) {
       ++doing().beat;
       const le_size bounds{session.options().width, HUGE_VAL};
-      const le_status status = session.functions().layout(text, &label, bounds, &worker.result);
+      le_status status = session.functions().layout(text, &label, bounds, &worker.result);
+      if (status == LE_UNSUPPORTED) {
+        label.flags &= ~LE_LABEL_FALLBACK_LINE_HEIGHTS;
+        status = session.functions().layout(text, &label, bounds, &worker.result);
+      }
       if (status != LE_MORE) session.require(status, "layout");
       double between = worker.result.size.height;
       for (std::size_t i = 0; i < worker.result.line_count && i < worker.result.line_capacity; ++i) {
