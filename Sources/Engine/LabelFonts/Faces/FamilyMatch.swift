@@ -52,25 +52,17 @@ struct FamilyMatch {
       if FcStrCmpIgnoreCase(found, request.family) == 0 { name = String(cString: found) }
       position += 1
     }
-    guard let name, FcPatternGetString(font, FC_FILE, 0, &text) == FcResultMatch, let file = text else { return nil }
-    var index: Int32 = 0
-    _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    var isVariable: FcBool = 0
-    _ = FcPatternGetBool(font, FC_VARIABLE, 0, &isVariable)
-    var isScalable: FcBool = 1
-    _ = FcPatternGetBool(font, FC_SCALABLE, 0, &isScalable)
+    let values = FontPattern(font)
+    guard let name, let path = values.string(FC_FILE) else { return nil }
+    /// How far a property is from its normal value; 0 if it is a range instead of a number, or missing.
+    func distance(_ object: String, from normal: Double) -> Double {
+      values.number(object).map { ($0 - normal).magnitude } ?? 0
+    }
     let distance =
-      value(font, FC_WIDTH, normal: 100) * 1e6 + value(
-        font, FC_SLANT, normal: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
-      + value(font, FC_WEIGHT, normal: FcWeightFromOpenTypeDouble(request.style.weight)) + (isVariable != 0 ? 0.5 : 0)
-      + (isScalable != 0 ? 0 : 1e9)
-    return FamilyMatch(path: String(cString: file), index: Int(index), name: name, distance: distance)
-  }
-
-  /// How far a property is from its normal value; 0 if it is a range instead of a number, or missing.
-  private static func value(_ font: OpaquePointer, _ object: String, normal: Double) -> Double {
-    var number = 0.0
-    if FcPatternGetDouble(font, object, 0, &number) == FcResultMatch { return (number - normal).magnitude }
-    return 0
+      distance(FC_WIDTH, from: 100) * 1e6
+      + distance(FC_SLANT, from: request.style.isItalic ? Double(FC_SLANT_ITALIC) : 0) * 1e3
+      + distance(FC_WEIGHT, from: FcWeightFromOpenTypeDouble(request.style.weight))
+      + (values.flag(FC_VARIABLE) == true ? 0.5 : 0) + (values.flag(FC_SCALABLE) == false ? 1e9 : 0)
+    return FamilyMatch(path: path, index: values.integer(FC_INDEX) ?? 0, name: name, distance: distance)
   }
 }

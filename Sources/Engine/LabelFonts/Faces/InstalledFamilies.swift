@@ -30,14 +30,9 @@ enum InstalledFamilies {
     _ = FcObjectSetAdd(wanted, FC_FAMILY)
     guard let fonts = FcFontList(config, pattern, wanted) else { return [] }
     defer { FcFontSetDestroy(fonts) }
-    var names: Set<String> = []
-    for index in 0..<Int(fonts.pointee.nfont) {
-      var text: UnsafeMutablePointer<FcChar8>?
-      guard FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, 0, &text) == FcResultMatch, let text else {
-        continue
-      }
-      names.insert(String(cString: text))
-    }
-    return names
+    return Set(
+      (0..<Int(fonts.pointee.nfont)).compactMap { index in
+        fonts.pointee.fonts[index].flatMap { FontPattern($0).string(FC_FAMILY) }
+      })
   }
 }

@@ -13,10 +13,7 @@ final class InstalledFonts: @unchecked Sendable {
     let index: Int
     let hasColor: Bool
     /// The first family that the font states.
-    var family: String? {
-      var text: UnsafeMutablePointer<FcChar8>?
-      return FcPatternGetString(pattern, FC_FAMILY, 0, &text) == FcResultMatch ? text.map { String(cString: $0) } : nil
-    }
+    var family: String? { FontPattern(pattern).string(FC_FAMILY) }
     /// FcPattern and FcCharSet, which belong to the configuration.
     fileprivate let pattern: OpaquePointer
     fileprivate let charset: OpaquePointer
@@ -50,13 +47,14 @@ final class InstalledFonts: @unchecked Sendable {
     }
   }
 
-  /// The fonts: those with the word "Sans" in the name of their family first, then by path and index. The first call reads fontconfig's lists: O(n log n).
+  /// The fonts: those with the word "Sans" in the name of their family first, then by path and index. The first call
+  /// reads fontconfig's lists: O(n log n).
   var fonts: [Font] { state.withLock { fonts(&$0) } }
 
   private func fonts(_ state: inout State) -> [Font] {
     if let fonts = state.fonts { return fonts }
-    var found: [(isOther: Bool, key: [UInt8], font: Font)] = []
     if config == nil { return [] }
+    var found: [(isOther: Bool, key: [UInt8], font: Font)] = []
     for set in [FcSetSystem, FcSetApplication] {
       guard let list = FcConfigGetFonts(config, set) else { continue }
       for index in 0..<Int(list.pointee.nfont) {
@@ -78,27 +76,16 @@ final class InstalledFonts: @unchecked Sendable {
   /// A font that HarfBuzz can shape with: scalable outlines or pictures in an OpenType file. Of a variable font, the
   /// default and the named instances count, not the pattern that stands for all of them.
   private static func font(_ pattern: OpaquePointer) -> Font? {
-    var text: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pattern, FC_FILE, 0, &text) == FcResultMatch, let file = text else { return nil }
-    let path = String(cString: file)
-    if FcPatternGetString(pattern, "fontwrapper", 0, &text) == FcResultMatch, let text,
-      String(cString: text) != "SFNT"
-    {
-      return nil
-    }
-    guard FcPatternGetString(pattern, FC_FONTFORMAT, 0, &text) == FcResultMatch, let format = text,
-      ["TrueType", "CFF"].contains(String(cString: format))
+    let values = FontPattern(pattern)
+    guard let path = values.string(FC_FILE), values.string("fontwrapper") ?? "SFNT" == "SFNT",
+      let format = values.string(FC_FONTFORMAT), ["TrueType", "CFF"].contains(format),
+      values.flag(FC_SCALABLE) == true, values.flag(FC_VARIABLE) != true
     else { return nil }
-    func flag(_ object: String) -> Bool {
-      var value: FcBool = 0
-      return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch && value != 0
-    }
-    guard flag(FC_SCALABLE), !flag(FC_VARIABLE) else { return nil }
-    var index: Int32 = 0
-    _ = FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     var charset: OpaquePointer?
     guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &charset) == FcResultMatch, let charset else { return nil }
-    return Font(path: path, index: Int(index), hasColor: flag(FC_COLOR), pattern: pattern, charset: charset)
+    return Font(
+      path: path, index: values.integer(FC_INDEX) ?? 0, hasColor: values.flag(FC_COLOR) == true, pattern: pattern,
+      charset: charset)
   }
 
   /// Whether fontconfig says that a font has a scalar. O(log pages).

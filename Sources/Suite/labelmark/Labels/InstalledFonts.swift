@@ -1,5 +1,6 @@
 // The font families that fontconfig lists, for people.
 import CFontconfig
+import LabelFonts
 
 /// An installed family.
 struct InstalledFamily {
@@ -38,9 +39,9 @@ struct InstalledFamily {
     defer { FcFontSetDestroy(fonts) }
     var families: [String: InstalledFamily] = [:]
     for index in 0..<Int(fonts.pointee.nfont) {
-      guard let font = fonts.pointee.fonts[index], let name = text(font, FC_FAMILY), let face = Face(font) else {
-        continue
-      }
+      guard let font = fonts.pointee.fonts[index].map(FontPattern.init), let name = font.string(FC_FAMILY),
+        let face = Face(font)
+      else { continue }
       families[name, default: InstalledFamily(name: name, faces: [])].faces.append(face)
     }
     return families.values.sorted { $0.name < $1.name }.map { family in
@@ -49,23 +50,15 @@ struct InstalledFamily {
       return family
     }
   }
-
-  fileprivate static func text(_ font: OpaquePointer, _ object: String) -> String? {
-    var text: UnsafeMutablePointer<FcChar8>?
-    return FcPatternGetString(font, object, 0, &text) == FcResultMatch ? text.map { String(cString: $0) } : nil
-  }
 }
 
 extension InstalledFamily.Face {
-  fileprivate init?(_ font: OpaquePointer) {
-    guard let file = InstalledFamily.text(font, FC_FILE) else { return nil }
+  fileprivate init?(_ font: FontPattern) {
+    guard let file = font.string(FC_FILE) else { return nil }
     self.file = file
-    style = InstalledFamily.text(font, FC_STYLE) ?? ""
-    var (number, slant): (Int32, Int32) = (0, 0)
-    _ = FcPatternGetInteger(font, FC_INDEX, 0, &number)
-    index = Int(number)
-    var value = 0.0
-    weight = FcPatternGetDouble(font, FC_WEIGHT, 0, &value) == FcResultMatch ? FcWeightToOpenTypeDouble(value) : nil
-    isItalic = FcPatternGetInteger(font, FC_SLANT, 0, &slant) == FcResultMatch && slant > FC_SLANT_ROMAN
+    style = font.string(FC_STYLE) ?? ""
+    index = font.integer(FC_INDEX) ?? 0
+    weight = font.number(FC_WEIGHT).map { FcWeightToOpenTypeDouble($0) }
+    isItalic = (font.integer(FC_SLANT) ?? 0) > Int(FC_SLANT_ROMAN)
   }
 }
