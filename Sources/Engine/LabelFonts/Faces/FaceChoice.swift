@@ -73,18 +73,16 @@ extension FontStack {
     return FaceChoice(bytes: range, face: face, reason: reason)
   }
 
-  /// Whether a cluster is to be drawn as emoji, as `ItemisedText` decides.
+  /// Whether a cluster is to be drawn as emoji.
   private func wantsColor(_ cluster: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
-    var wantsColor = false
+    var presentation = FallbackFaces.Presentation.any
     while index < cluster.count {
       let (scalar, length) = decodeScalar(cluster, at: index)
-      if scalar == 0xFE0F || index == 0 && faceList.coverage.facts(of: scalar).traits.contains(.isEmoji) {
-        wantsColor = true
-      }
-      if scalar == 0xFE0E { return false }
+      presentation.consider(
+        scalar, isEmoji: faceList.coverage.facts(of: scalar).traits.contains(.isEmoji), isFirst: index == 0)
       index += length
     }
-    return wantsColor
+    return presentation == .color
   }
 }

@@ -48,6 +48,17 @@ final class FallbackFaces: @unchecked Sendable {
     case any
     case color
     case text
+
+    /// Considers the next scalar of the cluster: U+FE0F asks for colour, and so does a first scalar that is an emoji;
+    /// U+FE0E asks for text, whatever else there is.
+    @inline(__always)
+    mutating func consider(_ scalar: UInt32, isEmoji: Bool, isFirst: Bool) {
+      if scalar == 0xFE0E {
+        self = .text
+      } else if self != .text, scalar == 0xFE0F || isFirst && isEmoji {
+        self = .color
+      }
+    }
   }
 
   /// The arrays of a font that hold a value for each face.

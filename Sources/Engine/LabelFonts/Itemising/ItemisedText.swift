@@ -171,16 +171,12 @@ struct ItemisedText: ~Copyable {
     var faces = UInt32.max
     var isVisible = false
     var script: UInt16 = 0
-    var (wantsColor, wantsText) = (false, false)
+    var presentation = FallbackFaces.Presentation.any
     for (number, scalar) in scalars.elements[scalarRange(index..<index + 1)].enumerated() {
       let facts = list.coverage.facts(of: scalar)
       if script == 0 { script = facts.script }
-      if number == 0 {
-        if facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
-        wantsColor = facts.traits.contains(.isEmoji)
-      }
-      if scalar == 0xFE0F { wantsColor = true }
-      if scalar == 0xFE0E { wantsText = true }
+      if number == 0, facts.traits.contains(.isControl) { clusters[index].kind = .unshaped }
+      presentation.consider(scalar, isEmoji: facts.traits.contains(.isEmoji), isFirst: number == 0)
       if !facts.traits.contains(.isIgnorable) {
         faces &= facts.faces
         isVisible = true
@@ -191,10 +187,14 @@ struct ItemisedText: ~Copyable {
       clusters[index].kind = .invisible
       return script
     }
-    let preferred = wantsText ? faces & ~list.colorFaces : wantsColor ? faces & list.colorFaces : 0
+    let preferred =
+      switch presentation {
+      case .any: UInt32(0)
+      case .color: faces & list.colorFaces
+      case .text: faces & ~list.colorFaces
+      }
     if preferred != 0 { faces = preferred }
-    if list.fallback != nil, faces == 0 || preferred == 0 && (wantsColor || wantsText) {
-      let presentation: FallbackFaces.Presentation = wantsText ? .text : wantsColor ? .color : .any
+    if list.fallback != nil, faces == 0 || preferred == 0 && presentation != .any {
       chooseFallback(index, script, presentation, faces, context, &neighbours)
       return script
     }
