@@ -1,7 +1,8 @@
 // Writes font files.
 
-/// A font file made of tables, which must be in the order of their tags. Checksums are 0, because nobody checks them.
-func sfnt(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
+/// A font file made of tables, in the order of their tags. Checksums are 0, because nobody checks them.
+func sfnt(_ given: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
+  let tables = given.sorted { $0.tag < $1.tag }
   var file = BigEndian()
   file.add32(0x0001_0000)
   file.add16(tables.count, 0, 0, 0)
@@ -16,6 +17,36 @@ func sfnt(_ tables: [(tag: String, bytes: [UInt8])]) -> [UInt8] {
     while file.bytes.count % 4 != 0 { file.bytes.append(0) }
   }
   return file.bytes
+}
+
+/// The tables of a font whose glyphs from 1 on are the space and the letters a to z, each half an em wide.
+func letterTables(glyphCount: Int) -> [(tag: String, bytes: [UInt8])] {
+  var head = BigEndian()
+  head.add32(0x0001_0000, 0x0001_0000, 0, 0x5F0F_3CF5)
+  head.add16(0, 1000)  // Flags, units per em.
+  head.add32(0, 0, 0, 0)
+  head.add16(0, 0, 1000, 1000, 0, 8, 2, 0, 0)
+  var maxp = BigEndian()
+  maxp.add32(0x0000_5000)
+  maxp.add16(glyphCount)
+  var hhea = BigEndian()
+  hhea.add32(0x0001_0000)
+  hhea.add16(800, 0x10000 - 200, 0, 500, 0, 0, 500, 1, 0, 0, 0, 0, 0, 0, 0, glyphCount)
+  var hmtx = BigEndian()
+  for _ in 0..<glyphCount { hmtx.add16(500, 0) }
+
+  // Format 4: the space is glyph 1, the letters a to z are glyphs from 2 on.
+  var cmap = BigEndian()
+  cmap.add16(0, 1, 3, 1)
+  cmap.add32(12)
+  cmap.add16(4, 40, 0, 6, 4, 1, 2)
+  cmap.add16(0x20, 0x7A, 0xFFFF, 0)
+  cmap.add16(0x20, 0x61, 0xFFFF)
+  cmap.add16(0x10000 + 1 - 0x20, 0x10000 + 2 - 0x61, 1)
+  cmap.add16(0, 0, 0)
+  return [
+    ("cmap", cmap.bytes), ("head", head.bytes), ("hhea", hhea.bytes), ("hmtx", hmtx.bytes), ("maxp", maxp.bytes),
+  ]
 }
 
 /// Appends numbers in the byte order of font files.
