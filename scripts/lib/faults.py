@@ -16,7 +16,7 @@ import collections
 import difflib
 import re
 
-LIST = "scripts/mutation/unchanged.txt"
+LISTS = ["scripts/mutation/unchanged-answers.txt", "scripts/mutation/unchanged-times.txt"]
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/Engine/LabelLayout"
 # The label's model, which is asked with steps.
@@ -336,14 +336,15 @@ def read(root):
     for number, fault in enumerate(faults, 1):
         fault.number = number
     known = {fault.id: fault for fault in faults}
-    for block in (root / LIST).read_text(encoding="utf-8").split("\n\n"):
+    blocks = [(path, block) for path in LISTS for block in (root / path).read_text(encoding="utf-8").split("\n\n")]
+    for path, block in blocks:
         lines = [line for line in block.split("\n") if line and not line.startswith("#")]
         reason = " ".join(line.strip() for line in lines if line[0] == " ")
         for ident in (line for line in lines if line[0] != " "):
             if ident not in known:
                 near = difflib.get_close_matches(ident, known, 1, 0.6)
-                raise Stop(f"{LIST}: '{ident}' is no fault" + (f"; the nearest is '{near[0]}'" if near else ""))
+                raise Stop(f"{path}: '{ident}' is no fault" + (f"; the nearest is '{near[0]}'" if near else ""))
             if known[ident].reason or not reason:
-                raise Stop(f"{LIST}: '{ident}' is there twice, or without a reason")
+                raise Stop(f"{path}: '{ident}' is there twice, or without a reason")
             known[ident].reason = reason
     return sources
