@@ -42,8 +42,12 @@ struct SoakCommand: ParsableCommand {
         """)
     @OptionGroup var amount: Amount
 
-    func run() {
-      soakWords(amount.count.value, threads: amount.threads.value, checksMemory: !amount.sanitized)
+    @Option(help: ArgumentHelp("Draw memory over labels into this file (SVG).", valueName: "file"))
+    var picture: String?
+
+    func run() throws {
+      let samples = soakWords(amount.count.value, threads: amount.threads.value, checksMemory: !amount.sanitized)
+      if let picture { try memoryPicture(samples).write(toFile: picture, atomically: true, encoding: .utf8) }
     }
   }
 

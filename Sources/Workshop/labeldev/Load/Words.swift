@@ -33,7 +33,8 @@ private func question(_ number: Int) -> LoadQuestion {
 /// - Parameters:
 ///   - count: how many labels; before them, enough to fill the cache.
 ///   - checksMemory: false with a sanitizer, which keeps freed memory for a while.
-func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
+/// - Returns: resident memory after each two hundredth of the labels, in their order.
+func soakWords(_ count: Int, threads: Int, checksMemory: Bool) -> [(labels: Int, memory: Double)] {
   // A sanitizer makes everything slow, so a small cache is filled more often: by some 800 words.
   let engine = LoadEngine(cacheSize: checksMemory ? 0 : 1 << 20)
   // Each hundredth answer is compared with that of an engine that shapes hard lines whole and has just been reset.
@@ -79,18 +80,21 @@ func soakWords(_ count: Int, threads: Int, checksMemory: Bool) {
   let samples = Mutex<[(labels: Int, memory: Double)]>([])
   run(first..<first + count, resets: true) { done in
     let isPowerOfTen = [1_000, 10_000, 100_000, 1_000_000, 10_000_000].contains(done)
-    guard isPowerOfTen || done % max(1, count / 20) == 0 else { return }
+    guard isPowerOfTen || done % max(1, count / 200) == 0 else { return }
     let now = residentMemory()
     samples.withLock { $0.append((done, now)) }
+    guard isPowerOfTen || done % max(1, count / 20) == 0 else { return }
     print(String(format: "%10d labels  %8.1f MiB", done, now))
     fflush(nil)
   }
   if wrong.load(ordering: .relaxed) > 0 { fail("\(wrong.load(ordering: .relaxed)) other answers") }
-  guard checksMemory, let start = samples.withLock({ $0.first { $0.labels >= 1_000 } }) else { return }
-  let most = samples.withLock { $0.map(\.memory).max()! }
+  let inOrder = samples.withLock { $0.sorted { $0.labels < $1.labels } }
+  guard checksMemory, let start = inOrder.first(where: { $0.labels >= 1_000 }) else { return inOrder }
+  let most = inOrder.map(\.memory).max()!
   print(
     String(
       format: "%.1f MiB after %d labels, never more than %.1f MiB: %.3f times as much", start.memory, start.labels,
       most, most / start.memory))
   if most > start.memory * 1.05 { fail("memory grows by more than 5 %") }
+  return inOrder
 }
