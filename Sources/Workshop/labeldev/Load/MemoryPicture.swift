@@ -30,7 +30,8 @@ func memoryPicture(_ samples: [(labels: Int, memory: Double)]) -> String {
     out += "<text x=\"\(number(x(value)))\" y=\"\(number(height - bottom + 18))\" "
     out += "text-anchor=\"\(quarter == 4 ? "end" : "middle")\">\(String(format: "%g", value / 1e6))</text>\n"
   }
-  out += "<text x=\"\(number((left + width - right) / 2))\" y=\"\(number(height - 6))\" text-anchor=\"middle\">million labels</text>\n"
+  out += "<text x=\"\(number((left + width - right) / 2))\" y=\"\(number(height - 6))\" "
+  out += "text-anchor=\"middle\">million labels</text>\n"
   let points = samples.map { "\(number(x(Double($0.labels)))),\(number(y($0.memory)))" }
   return out + "<polyline class=\"line\" points=\"\(points.joined(separator: " "))\"/>\n</svg>\n"
 }
