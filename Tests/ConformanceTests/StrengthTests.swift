@@ -65,6 +65,9 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
     let markdown = try report.rendered(as: .markdown)
     #expect(markdown.contains("## By strength") && markdown.contains("| must | 0 of 2 |"))
     #expect(markdown.contains("| optional | 0 of 2 |"))
+    // A comparison has the number of cases once.
+    let comparison = MarkdownReport([report, report]).text()
+    #expect(comparison.contains("| strength | cases | wrong | wrong |") && comparison.contains("| must | 2 | 0 | 0 |"))
     let html = try report.rendered(as: .html)
     #expect(html.contains("<h2>By strength</h2>"))
     #expect(html.contains("<tr><th>optional</th><td class=\"fail\">1 fail, 1 not asked</td></tr>"))

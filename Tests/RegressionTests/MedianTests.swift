@@ -28,10 +28,28 @@ import Testing
     let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("| ja (ja)") })
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(cells == ["ja (ja)", "0.50 M", "—", "2.00", "—", "—", "15.00", "5.00"])
-    #expect(text.contains("- pango, ja: no such font"))
+    #expect(text.contains("- no such font: pango (ja)\n"))
     #expect(text.contains("a height of 2 lines"))
     #expect(text.contains("52 to 52 points high"))
     #expect(!text.contains("paragraphs"))
+  }
+
+  @Test func notesAreGroupedAndTablesWithoutFiguresAreLeftOut() throws {
+    let seen = "layout_cold/tail", unseen = "layout_unseen/tail"
+    let errors = [
+      "qt/\(seen)/ja": "no such font", "qt/\(seen)/ko": "no such font", "pango/\(seen)/ko": "no such font",
+      "labelmark/\(unseen)/short-ja": "no templates", "qt/\(unseen)/short-ja": "no templates",
+      "labelmark/\(seen)/short-ja": "it crashed", "qt/\(seen)/short-ja": "no such font",
+    ]
+    let run = try madeRun(
+      ["\(seen)/ja", "\(seen)/ko", "\(unseen)/ja"].map { MadeSample("labelmark/\($0)", 100) }, errors: errors)
+    let text = try BenchmarkMedians(run, command: "labelbench", comparedWith: "labelmark")
+      .tables(comparedWith: "labelmark", names: names)
+    #expect(text.contains("- no such font: qt (ja, ko, short-ja); pango (ko)\n"))
+    #expect(text.contains("- it crashed: labelmark (short-ja)\n"))
+    // Nothing has templates for short labels, so there is no table of them; an engine that crashed keeps its row.
+    #expect(!text.contains("no templates") && text.contains("| short-ja (short-ja) |"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("**") && $0.contains("short labels") } == 1)
   }
 
   @Test func paragraphsAreShownWhenAskedFor() throws {

@@ -38,19 +38,44 @@ extension BenchmarkMedians {
     guard !tables.isEmpty else {
       throw ConformanceError("none of the stages \(wanted.joined(separator: ", ")) was timed")
     }
-    var notes: [String] = []
+    var notes: [Note] = []
     var parts: [String] = []
     for (stage, mode) in tables {
       for isShort in [false, true] {
         let rows = shown.filter { $0.stage == stage && $0.mode == mode && $0.isShort == isShort }
+        // Some stages have no texts of a kind. Then all rows give the same reason, and the other table shows figures.
+        let isLeftOut = rows.allSatisfy { $0.micros == nil && $0.error == rows[0].error }
+        if isLeftOut && shown.contains(where: { ($0.stage, $0.mode) == (stage, mode) && $0.micros != nil }) { continue }
         if !rows.isEmpty { parts.append(table(rows, ours, isShort: isShort, names, &notes)) }
       }
     }
     var text = parts.joined(separator: "\n") + "\n" + description
     if !notes.isEmpty {
-      text += "\nWhere an engine departs from ours:\n\n" + notes.map { "- \($0)\n" }.joined()
+      text += "\nWhere an engine departs from ours:\n\n" + Self.list(notes)
     }
     return text
+  }
+
+  /// What an engine does differently with the texts of a corpus.
+  private struct Note: Equatable {
+    let engine: String
+    let corpus: String
+    let text: String
+  }
+
+  /// One line for each text of a note, with the engines and corpora that it is about.
+  private static func list(_ notes: [Note]) -> String {
+    var texts: [String] = []
+    for note in notes where !texts.contains(note.text) { texts.append(note.text) }
+    return texts.map { text in
+      let alike = notes.filter { $0.text == text }
+      var engines: [String] = []
+      for note in alike where !engines.contains(note.engine) { engines.append(note.engine) }
+      let parts = engines.map { engine in
+        "\(engine) (\(alike.filter { $0.engine == engine }.map(\.corpus).joined(separator: ", ")))"
+      }
+      return "- \(text): \(parts.joined(separator: "; "))\n"
+    }.joined()
   }
 
   /// The README's tables: our time, and the other engines' times as multiples of it. The first is for six languages of
@@ -91,7 +116,7 @@ extension BenchmarkMedians {
 
   /// The table of one stage, over the languages' texts or over their short labels.
   private func table(
-    _ rows: [Row], _ ours: String, isShort: Bool, _ names: LanguageNames, _ notes: inout [String]
+    _ rows: [Row], _ ours: String, isShort: Bool, _ names: LanguageNames, _ notes: inout [Note]
   ) -> String {
     // Templates of labels that were never seen are there for some languages only.
     let corpora = Set((rows.contains { $0.micros != nil } ? rows.filter { $0.micros != nil } : rows).map(\.corpus))
@@ -107,7 +132,7 @@ extension BenchmarkMedians {
       let here = rows.filter { $0.corpus == corpus }
       for engine in [ours] + peers {
         guard let row = here.first(where: { $0.engine == engine }), let text = row.error ?? row.label else { continue }
-        let note = "\(engine), \(corpus): \(text)"
+        let note = Note(engine: engine, corpus: corpus, text: text)
         if !notes.contains(note) { notes.append(note) }
       }
       let own = here.first { $0.engine == ours }

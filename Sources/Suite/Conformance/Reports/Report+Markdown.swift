@@ -74,17 +74,20 @@ public struct MarkdownReport {
   }
 
   /// Returns a table with a row for each name. A cell says how many of the selected cases pass; it is – if `select`
-  /// returns nil.
+  /// returns nil. Several reports have a column with the number of cases, which their cells then leave out.
   private func rows(_ title: String, _ names: [String], _ select: (RunReport, String) -> [CaseOutcome]?) -> String {
-    table(
-      [[title] + reports.map(\.implementation.name)]
-        + names.map { name in
-          [name]
-            + reports.map { report in
-              guard let own = select(report, name) else { return "–" }
-              return "\(own.count { $0.status == .pass }) of \(own.count)"
-            }
-        })
+    let isComparison = reports.count > 1
+    let lines = names.map { name in
+      let own = reports.map { select($0, name) }
+      let most = own.compactMap { $0?.count }.max()
+      let cells = own.map { cases in
+        guard let cases else { return "–" }
+        let passed = cases.count { $0.status == .pass }
+        return isComparison && cases.count == most ? "\(passed)" : "\(passed) of \(cases.count)"
+      }
+      return [name] + (isComparison ? [most.map(String.init) ?? "–"] : []) + cells
+    }
+    return table([[title] + (isComparison ? ["cases"] : []) + reports.map(\.implementation.name)] + lines)
   }
 
   /// Returns the cases that need attention, by area; nil if there are none.
