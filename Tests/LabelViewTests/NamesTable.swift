@@ -50,6 +50,50 @@ enum NamesTable {
     row("center", "moves the label; read, it is the middle of the frame") { $0.center = CGPoint(x: 100, y: 50) },
     row("isHidden", "draws nothing; sizes stay") { $0.isHidden = true },
     row("alpha", "the opacity of all that is drawn, as one picture") { $0.alpha = 0.5 },
+    row("addSubview", "subviews are laid out and drawn with the view, and have its traits") {
+      let (view, label) = (BaseView(), Label())
+      label.frame = CGRect(x: 5, y: 6, width: 30, height: 20)
+      label.attributedText = try string("abc")
+      view.traitCollection = UITraitCollection(displayScale: 3)
+      view.addSubview(label)
+      let places = view.displayList().commands.compactMap { command in
+        if case .translate(let x, let y) = command { CGPoint(x: x, y: y) } else { nil }
+      }
+      return places == [CGPoint(x: 5, y: 6)] && view.displayList().drawings.count == 1
+        && label.traitCollection.displayScale == 3
+    },
+    row("insertSubview", "as addSubview, below those that follow") {
+      let (view, first, second) = (BaseView(), Label(), Label())
+      view.addSubview(second)
+      view.insertSubview(first, at: 0)
+      return view.subviews == [first, second]
+    },
+    row("removeFromSuperview", "ends what addSubview began") {
+      let (view, label) = (BaseView(), Label())
+      view.addSubview(label)
+      label.removeFromSuperview()
+      return view.subviews.isEmpty && label.superview == nil
+    },
+    row("subviews", "in the order in which they are drawn") {
+      let (view, first, second) = (BaseView(), Label(), Label())
+      for label in [first, second, first] { view.addSubview(label) }
+      return view.subviews == [second, first]
+    },
+    row("superview", "the view that has it as a subview; it is not kept alive") {
+      let label = Label()
+      do {
+        let view = BaseView()
+        view.addSubview(label)
+        if label.superview != view { return false }
+      }
+      return label.superview == nil
+    },
+    row("isDescendant", "whether a view is in another") {
+      let (view, middle, label) = (BaseView(), BaseView(), Label())
+      view.addSubview(middle)
+      middle.addSubview(label)
+      return label.isDescendant(of: view) && !view.isDescendant(of: label) && label.isDescendant(of: label)
+    },
     row("backgroundColor", "fills the bounds below the text") { $0.backgroundColor = .red },
     row("clipsToBounds", "whether drawing is clipped; true by default") { $0.clipsToBounds = false },
     row("contentMode", "whether a change of size draws again; redraw by default") {

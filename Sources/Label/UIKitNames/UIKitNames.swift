@@ -5,6 +5,8 @@
 
   /// See `Label`.
   public typealias UILabel = Label
+  /// See `BaseView`.
+  public typealias UIView = BaseView
   /// See `LabelContext`.
   public typealias CGContext = LabelContext
   /// See `RGBAColor`.

@@ -9,14 +9,14 @@
   )
   public final class UIGraphicsImageRenderer {}
 
-  /// Not available: there are no views but labels.
+  /// Not available: nothing arranges subviews.
   @available(
     *, unavailable,
-    message: "keep labels in a struct, place them by frame, and draw their pictures on one card"
+    message: "nothing arranges subviews: add them to a UIView, and set their frames in layoutSubviews()"
   )
   public final class UIStackView {}
 
-  extension Label {
+  extension BaseView {
     /// Not available: a label draws itself without a layer.
     @available(
       *, unavailable,
@@ -24,26 +24,6 @@
         "there are no layers: use backgroundColor, clipsToBounds and alpha; draw borders and round corners in draw(_:)"
     )
     public var layer: AnyObject { fatalError("there are no layers") }
-
-    /// Not available: there is no tree of views.
-    @available(*, unavailable, message: "there is no tree of views: keep labels in an array")
-    public func addSubview(_ view: BaseView) {}
-
-    /// Not available: there are no constraints.
-    @available(*, unavailable, message: "there are no constraints: set frame from sizeThatFits(_:)")
-    public var topAnchor: AnyObject { fatalError("there are no constraints") }
-
-    /// Not available: there are no constraints.
-    @available(*, unavailable, message: "there are no constraints: set frame from sizeThatFits(_:)")
-    public var bottomAnchor: AnyObject { fatalError("there are no constraints") }
-
-    /// Not available: there are no constraints.
-    @available(*, unavailable, message: "there are no constraints: set frame from sizeThatFits(_:)")
-    public var leadingAnchor: AnyObject { fatalError("there are no constraints") }
-
-    /// Not available: there are no constraints.
-    @available(*, unavailable, message: "there are no constraints: set frame from sizeThatFits(_:)")
-    public var trailingAnchor: AnyObject { fatalError("there are no constraints") }
 
     /// Not available: nothing delivers touches.
     @available(

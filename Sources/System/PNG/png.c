@@ -67,6 +67,7 @@ static int channel_count(const uint8_t *pixels, size_t count) {
   return (unlike[first] | unlike[first + 1] ? 3 : 1) + (opaque[3] == 255 ? 0 : 1);
 }
 
+// Packs the pixels of a row. `row` has room for one byte more.
 static void pack(uint8_t *row, const uint8_t *pixels, uint32_t width, int channels) {
   switch (channels) {
   case 1:
@@ -79,11 +80,9 @@ static void pack(uint8_t *row, const uint8_t *pixels, uint32_t width, int channe
     }
     break;
   default:
-    for (uint32_t x = 0; x < width; x++) {
-      row[3 * x] = pixels[4 * x];
-      row[3 * x + 1] = pixels[4 * x + 1];
-      row[3 * x + 2] = pixels[4 * x + 2];
-    }
+    // One word a pixel; its fourth byte is overwritten by the next pixel. The compiler's own vector code of three bytes a
+    // pixel takes six times as many instructions.
+    for (uint32_t x = 0; x < width; x++) memcpy(row + 3 * (size_t)x, pixels + 4 * (size_t)x, 4);
   }
 }
 
@@ -125,7 +124,7 @@ cpng_block cpng_write(const uint8_t *pixels, uint32_t width, uint32_t height, in
   sink sink = {0};
   image image = {.pixels = pixels, .width = width, .height = height, .level = level, .filter = filter};
   image.channels = channel_count(pixels, (size_t)width * height);
-  if (image.channels < 4) image.row = malloc((size_t)width * (size_t)image.channels);
+  if (image.channels < 4) image.row = malloc((size_t)width * (size_t)image.channels + 1);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &block, fail, ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info || (image.channels < 4 && !image.row)) {

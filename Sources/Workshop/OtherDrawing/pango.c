@@ -185,7 +185,7 @@ uint64_t other_pango_files(const OtherList *list) {
       pixels[4 * pixel + 3] = 255;
     }
     cairo_surface_destroy(surface);
-    cpng_block block = cpng_write(pixels, (uint32_t)width, (uint32_t)height, 3, 0);
+    cpng_block block = cpng_write(pixels, (uint32_t)width, (uint32_t)height, 2, 0);
     sum += block.length;
     free(block.bytes);
   }

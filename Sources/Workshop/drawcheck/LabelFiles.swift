@@ -34,6 +34,10 @@ struct LabelFiles {
     return try Bitmap(card)
   }
 
+  func writeCard(to folder: String) throws {
+    try card().png().write(to: URL(fileURLWithPath: folder + "/card.png"))
+  }
+
   /// Milliseconds of CPU time, and the sum that the work returns.
   private static func measured(_ body: () throws -> UInt64) rethrows -> (ms: Double, sum: UInt64) {
     let start = clock(CLOCK_PROCESS_CPUTIME_ID)

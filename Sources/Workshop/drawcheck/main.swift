@@ -9,7 +9,7 @@ let help = """
     time           times a list of 1,000 labels at 2x drawn to one image, in turns with Pango and Cairo
     files          makes a PNG file of each of 1,000 labels of 200 × 60 points at 2x, and of a card, in turns with Pango,
                    Cairo and the same encoder; encodes the same pixels with Cairo; and uses two threads
-    pictures DIR   writes the two images of the list to DIR
+    pictures DIR   writes the two images of the list, and the card, to DIR
 
   """
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -28,6 +28,7 @@ func run() throws -> Int32 {
     return 0
   case "pictures" where arguments.count == 2:
     try LabelList().write(to: arguments[1])
+    try LabelFiles().writeCard(to: arguments[1])
     return 0
   case "--help", "-h":
     print(help, terminator: "")

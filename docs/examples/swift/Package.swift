@@ -17,7 +17,12 @@ let package = Package(
     .executableTarget(name: "SettingsRow", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
     .executableTarget(name: "ChatBubble", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
     .executableTarget(name: "PriceCard", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
-    .executableTarget(name: "OrderScreen", dependencies: [.product(name: "UIKitNames", package: "labelmark")]),
+    .executableTarget(
+      name: "OrderScreen",
+      dependencies: [
+        .product(name: "UIKitNames", package: "labelmark"), .product(name: "LabelDrawing", package: "labelmark"),
+      ]),
+    .executableTarget(name: "OnePicture", dependencies: [.product(name: "LabelDrawing", package: "labelmark")]),
     .executableTarget(name: "PreviewCards", dependencies: [.product(name: "LabelDrawing", package: "labelmark")]),
     .testTarget(name: "SnapshotTests", dependencies: [.product(name: "LabelDrawing", package: "labelmark")]),
   ]

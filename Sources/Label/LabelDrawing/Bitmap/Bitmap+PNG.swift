@@ -31,7 +31,7 @@ public struct PNGCompression: Hashable, Sendable {
   /// - Parameters:
   ///   - level: zlib's level, clamped to 0...9.
   ///   - filter: what is subtracted from each byte before it is compressed.
-  public init(level: Int = 3, filter: Filter = .none) {
+  public init(level: Int = 2, filter: Filter = .none) {
     self.level = min(max(level, 0), 9)
     self.filter = filter
   }

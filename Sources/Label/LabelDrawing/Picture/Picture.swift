@@ -182,8 +182,8 @@ extension Picture {
     steps = Picture.steps(of: text, scale: self.scale)
   }
 
-  /// Creates a picture of a label's drawing (`Label.displayList(at:)`), at its display scale. Baselines are rounded to
-  /// pixels (R210). O(visible text).
+  /// Creates a picture of the drawing of a label, or of a view with subviews (`BaseView.displayList(at:)`), at its
+  /// display scale. Baselines are rounded to pixels (R210), counted from the top of each label. O(visible text).
   public init(_ list: DisplayList) {
     self.init(bounds: list.bounds, scale: list.displayScale)
     for command in list.commands {

@@ -2,7 +2,7 @@
 public import Foundation
 import LabelKit
 
-/// A recorder of drawing commands. ``Label/displayList(at:)`` makes it; an override of ``Label/drawText(in:)`` gets it
+/// A recorder of drawing commands. ``BaseView/displayList(at:)`` makes it; an override of ``Label/drawText(in:)`` gets it
 /// from ``current``.
 @MainActor
 public final class LabelContext {
@@ -63,6 +63,12 @@ public final class LabelContext {
 
   /// Sets the factor for the alpha of subsequent drawing (R244), clamped to 0...1.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha > 0 ? min(alpha, 1) : 0 }
+
+  /// Begins a picture of its own, which ``endLayer()`` draws with an alpha.
+  func beginLayer(alpha: Double) { commands.append(.beginLayer(alpha: alpha)) }
+
+  /// Draws what was drawn since ``beginLayer(alpha:)``.
+  func endLayer() { commands.append(.endLayer) }
 
   /// Fills a rectangle (R252).
   public func fill(_ rect: CGRect) { commands.append(.fill(rect, state.fillColor.dimmed(by: state.alpha))) }

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A rectangle with traits that can be measured, laid out and drawn. ``Label`` inherits from it.
 ///
-/// There is no tree of views. A toolkit positions labels and gives them their traits; ``invalidationHandler`` tells it
-/// what is no longer valid.
+/// Views may have subviews, which are laid out and drawn with them (``addSubview(_:)``). A toolkit positions the view at
+/// the root and gives it its traits; ``invalidationHandler`` tells it what is no longer valid.
 @MainActor
 open class BaseView {
   /// The origin of the frame in the container's coordinates, in points.
@@ -16,21 +16,23 @@ open class BaseView {
   private var storedMaximum: UIContentSizeCategory?
   private var storedBackground: UIColor?
   private var ownAccessibilityLabel: NSAttributedString?
-  private var storedClipsToBounds = true
+  private var storedClipsToBounds = false
   /// What most views leave as it is; nil until something of it is set.
   private var storedRest: Rest?
-  private var storedUserInteraction = false
+  private var storedUserInteraction = true
   /// Whether the next ``layoutIfNeeded()`` lays the view out.
   @exclusivity(unchecked) public private(set) var needsLayout = true
-  /// Whether the view has changed since ``Label/displayList(at:)`` last drew it.
+  /// Whether the view has changed since ``displayList(at:)`` last drew it.
   @exclusivity(unchecked) public internal(set) var needsDisplay = true
-  /// Whether the view is an element for assistive technology (R199).
-  open var isAccessibilityElement = true
+  /// The time of the marquee while ``displayList(at:)`` draws, in seconds.
+  final var drawingTime = 0.0
+  /// Whether the view is an element for assistive technology; true by default in labels (R199).
+  open var isAccessibilityElement = false
   /// Whether assistive technology treats the element as interactive, independently of ``isUserInteractionEnabled``
   /// (R199).
   open var accessibilityRespondsToUserInteraction = true
-  /// The kind of element, for assistive technology; static text by default (R199).
-  open var accessibilityTraits: UIAccessibilityTraits = .staticText
+  /// The kind of element, for assistive technology; static text by default in labels (R199).
+  open var accessibilityTraits: UIAccessibilityTraits = []
   /// A number for the program's own use; 0 by default.
   open var tag = 0
   /// A closure that is called after each change, once for each invalidated part, even if the part was already invalid.
@@ -40,7 +42,8 @@ open class BaseView {
   }
   @exclusivity(unchecked) private var handler: (@MainActor (BaseView, LabelInvalidation) -> Void)?
 
-  /// Creates a view with a frame and the current traits.
+  /// Creates a view with a frame and the current traits. Unlike a label, it does not clip, receives events, and is no
+  /// element for assistive technology.
   ///
   /// - Parameter frame: the view's frame, in points, in the container's coordinates.
   public init(frame: CGRect) {
@@ -49,17 +52,27 @@ open class BaseView {
     storedBounds = CGRect(origin: .zero, size: frame.size)
   }
 
+  /// Takes the defaults of a label (R166, R199, R201), before anybody can have set others.
+  final func takeLabelDefaults() {
+    (storedClipsToBounds, storedUserInteraction) = (true, false)
+    (isAccessibilityElement, accessibilityTraits) = (true, .staticText)
+  }
+
+  /// Creates a view of size 0.
+  public convenience init() { self.init(frame: .zero) }
+
   /// Always returns nil: views cannot be unarchived here. The initializer exists because UIKit's subclasses override
   /// it.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Geometry
 
-  /// The rectangle of the view in the container's coordinates, in points. Moving it invalidates nothing.
+  /// The rectangle of the view in the container's coordinates, in points. Moving it invalidates the drawing of the
+  /// ``superview`` only.
   open var frame: CGRect {
     get { CGRect(origin: origin, size: storedBounds.size) }
     set {
-      origin = newValue.origin
+      move(to: newValue.origin)
       bounds = CGRect(origin: storedBounds.origin, size: newValue.size)
     }
   }
@@ -83,13 +96,13 @@ open class BaseView {
     set { storedContentMode = newValue }
   }
 
-  /// Whether drawing is clipped to the bounds; true by default, as for labels since iOS 9 (R201).
+  /// Whether drawing is clipped to the bounds, that of subviews too; true by default in labels, as since iOS 9 (R201).
   open var clipsToBounds: Bool {
     get { storedClipsToBounds }
     set { if replace(&storedClipsToBounds, by: newValue) { changed(.clipsToBounds) } }
   }
 
-  /// Whether events are delivered to the view; false by default (R166).
+  /// Whether events are delivered to the view; false by default in labels (R166).
   open var isUserInteractionEnabled: Bool {
     get { storedUserInteraction }
     set { if replace(&storedUserInteraction, by: newValue) { changed(.isUserInteractionEnabled) } }
@@ -114,6 +127,8 @@ open class BaseView {
     var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var compressionResistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
     var registrations: [UITraitChangeRegistration] = []
+    var subviews: [BaseView] = []
+    weak var superview: BaseView?
   }
 
   private static let defaults = Rest()
@@ -128,10 +143,32 @@ open class BaseView {
     return own
   }
 
+  // MARK: Subviews
+
+  /// The views in this one, which owns them. They are drawn in this order over the view's own drawing.
+  public final internal(set) var subviews: [BaseView] {
+    get { rest.subviews }
+    set { ownRest().subviews = newValue }
+  }
+
+  /// The view that this one is a subview of; nil by default.
+  public final internal(set) var superview: BaseView? {
+    get { rest.superview }
+    set { ownRest().superview = newValue }
+  }
+
+  // MARK: Appearance
+
   /// The middle of the frame in the container's coordinates, in points. Setting it moves the view.
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
-    set { origin = CGPoint(x: newValue.x - storedBounds.width / 2, y: newValue.y - storedBounds.height / 2) }
+    set { move(to: CGPoint(x: newValue.x - storedBounds.width / 2, y: newValue.y - storedBounds.height / 2)) }
+  }
+
+  private func move(to newOrigin: CGPoint) {
+    if origin == newOrigin { return }
+    origin = newOrigin
+    storedRest?.superview?.subviewNeedsDisplay()
   }
 
   /// Whether nothing is drawn; false by default. Sizes and layout stay.
@@ -226,6 +263,7 @@ open class BaseView {
     let after = traitCollection
     if before == after { return }
     apply(after, before: before)
+    for view in subviews { view.traitCollection = after }
     traitCollectionDidChange(before)
     for registration in rest.registrations { registration.tell(self, before) }
   }
@@ -266,23 +304,30 @@ open class BaseView {
     handler?(self, .layout)
   }
 
-  /// Lays the view out if ``needsLayout`` is true.
+  /// Lays the view out if ``needsLayout`` is true, and then its subviews in the same way.
   public final func layoutIfNeeded() {
-    guard needsLayout else { return }
-    needsLayout = false
-    layoutSubviews()
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    guard let rest = storedRest else { return }
+    for view in rest.subviews { view.layoutIfNeeded() }
   }
 
-  /// Lays the view out. Do not call it directly; call ``layoutIfNeeded()``.
+  /// Lays the view out: override it to set the frames of subviews. Do not call it directly; call ``layoutIfNeeded()``.
   open func layoutSubviews() {}
 
-  /// Marks the drawing as out of date.
-  open func setNeedsDisplay() {
+  /// Marks the drawing as out of date, and that of all views above this one.
+  open func setNeedsDisplay() { subviewNeedsDisplay() }
+
+  /// Marks the drawing as out of date, since the view's own or that of a subview is.
+  final func subviewNeedsDisplay() {
     needsDisplay = true
     handler?(self, .display)
+    storedRest?.superview?.subviewNeedsDisplay()
   }
 
-  /// Draws into the current context. Do not call it directly; call ``Label/displayList(at:)``.
+  /// Draws into the current context. Do not call it directly; call ``displayList(at:)``.
   ///
   /// - Parameter rect: the part of the bounds to draw, in points.
   open func draw(_ rect: CGRect) {}

@@ -1,40 +1,10 @@
-// Drawing of a label: colours, shadow, marquee, and the list of commands that a renderer executes.
+// Drawing of a label: colours, shadow, marquee.
 public import Foundation
 import LabelKit
 
 extension Label {
   /// The factor for the alpha of a disabled label's colours. UIKit's documentation only says "dimmed somewhat".
   static let disabledAlpha = 0.5
-
-  /// Lays the label out if it needs layout, then draws it into a list of commands: its background, in the bounds to
-  /// which all may be clipped (R252), then shadow and text. The list is a value, which any thread may draw. It is empty
-  /// if the label is hidden or transparent.
-  ///
-  /// - Parameter time: seconds since the label's marquee began (``marqueeOffset(at:)``).
-  public func displayList(at time: Double = 0) -> DisplayList {
-    layoutIfNeeded()  // As UIKit does before it draws.
-    let context = LabelContext()
-    if isHidden || alpha == 0 {
-      needsDisplay = false
-      return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: [])
-    }
-    let before = LabelContext.current
-    LabelContext.current = context
-    drawingTime = time
-    context.saveGState()
-    if clipsToBounds { context.clip(to: bounds) }
-    if let color = backgroundColor?.rgba(in: traitCollection), color.alpha > 0 {
-      context.setFillColor(color)
-      context.fill(bounds)
-    }
-    draw(bounds)
-    context.restoreGState()
-    LabelContext.current = before
-    needsDisplay = false
-    var commands = context.commands
-    if alpha < 1 { commands = [.beginLayer(alpha: alpha)] + commands + [.endLayer] }
-    return DisplayList(bounds: bounds, displayScale: traitCollection.displayScale, commands: commands)
-  }
 
   /// The colour of the shadow; nil if none is drawn (R198).
   private var visibleShadow: RGBAColor? {

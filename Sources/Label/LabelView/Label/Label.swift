@@ -30,8 +30,6 @@ open class Label: BaseView {
   @exclusivity(unchecked) var cache = LabelCache()
   /// The width of the last layout, in points; 0 before the first one (R196).
   @exclusivity(unchecked) var laidOutWidth: CGFloat = 0
-  /// The time of the marquee while ``displayList(at:)`` draws, in seconds.
-  var drawingTime = 0.0
   private var storedShadowColor: UIColor?
   private var storedShadowOffset = CGSize(width: 0, height: -1)
   private var storedHighlightColor: UIColor?
@@ -63,11 +61,9 @@ open class Label: BaseView {
   public override init(frame: CGRect) {
     ownFont = SystemFonts.labelFont
     super.init(frame: frame)
+    takeLabelDefaults()
     takeTraits(traitCollection)
   }
-
-  /// Creates a label of size 0.
-  public convenience init() { self.init(frame: .zero) }
 
   /// Always returns nil: views cannot be unarchived here.
   public required init?(coder: NSCoder) {

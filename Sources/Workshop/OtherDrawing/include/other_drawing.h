@@ -57,7 +57,7 @@ uint64_t other_pango_list(const OtherList *list, int layout_alone);
 /// Writes the image of the list to a PNG file; returns 0 for an error.
 int other_pango_picture(const OtherList *list, const char *file);
 
-/// Draws each label of the list into an image of its own and makes a PNG file of it with libpng, at level 3 without
+/// Draws each label of the list into an image of its own and makes a PNG file of it with libpng, at level 2 without
 /// filter. Returns the sum of the bytes of the files.
 uint64_t other_pango_files(const OtherList *list);
 

@@ -1,6 +1,7 @@
 // `labeldev cost`: counts what calls from Swift cost in addition to the engine's own work.
 import ArgumentParser
 import CLabelEngine
+import Conformance
 import Foundation
 import LabelEngineEntry
 
@@ -15,14 +16,18 @@ struct CostCommand: ParsableCommand {
       commandName: "span",
       abstract: "LabelKit's span forms compared with the C interface, prepared and one-shot; and strings.",
       discussion: """
-        Exit status 1 if a span form allocates or needs more instructions than the C interface, or layout(String) \
+        Also times the one-shot calls in turns. Exit status 1 if a span form allocates or needs more instructions than the C interface, or layout(String) \
         allocates more than once or needs more than 1.5 times a span form's instructions.
         """)
 
     @Option(help: .hidden)
     var passes: Int?
 
+    @Flag(help: .hidden)
+    var time = false
+
     func run() throws {
+      if time { return try Self.time() }
       if let passes { return try make(passes) }
       try counting { counter in
         let ways = [
@@ -46,6 +51,7 @@ struct CostCommand: ParsableCommand {
         let string = try counter.count("costStringOnce", ["cost", "span"])
         print(
           column("string once", 30) + String(format: "%10.1f (%g)", string.instructions, string.allocations))
+        print(try counter.output(["cost", "span", "--time"]), terminator: "")
         // The runtime itself allocates a few times in a round.
         if (string.allocations * 10).rounded() > 10 {
           faults.append(String(format: "layout(String) allocates %g times", string.allocations))
@@ -55,6 +61,29 @@ struct CostCommand: ParsableCommand {
           faults.append("layout(String) needs \(ratio) times the span form's instructions")
         }
         return faults
+      }
+    }
+
+    /// Prints the medians of the times of a layout, measured in turns.
+    private static func time() throws {
+      let interface = CSide(label_engine_entry(LE_ABI_VERSION)!.pointee)
+      let kit = try KitSide()
+      let ways: [(String, () -> Int)] = [
+        ("the C interface", interface.costInterfaceOnce), ("a span", kit.costSpanOnce),
+        ("engine.layout(String)", kit.costStringOnce),
+      ]
+      var times = ways.map { _ in [Double]() }
+      var sum = 0
+      for _ in 0..<301 {
+        for (index, way) in ways.enumerated() {
+          let start = ContinuousClock.now
+          sum += way.1()
+          times[index].append((ContinuousClock.now - start) / .nanoseconds(Samples.texts.count * Samples.passes))
+        }
+      }
+      if sum == 0 { throw ConformanceError("nothing was laid out") }
+      for (way, times) in zip(ways, times) {
+        print(String(format: "%5.0f ns a layout once, by ", times.sorted()[times.count / 2]) + way.0)
       }
     }
 
