@@ -34,6 +34,12 @@ struct DifferentialCommand: ParsableCommand {
   @Option(help: "Fields to leave out of the comparison, separated by commas: rightToLeft,truncated.")
   var ignore: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Ask a program that speaks the stdio protocol instead of the engine, such as "
+        + "'python3 Tests/ThirdReading/label.py', and only what it claims.", valueName: "command"))
+  var program: String?
+
   enum Level: String, ExpressibleByArgument, CaseIterable {
     case plain, full
   }
@@ -48,11 +54,28 @@ struct DifferentialCommand: ParsableCommand {
     run.limit = max(0, limit)
     run.ignored = Set((ignore ?? "").split(separator: ",").map(String.init))
     print("\(count) labels, level \(level.rawValue), seed \(seed)")
+    if let program { return try ask(program, table, seed) }
     let outcome = try run.run(table) { done in
       if done % 100_000 == 0 { say("\(done) of \(count)") }
     }
     for report in outcome.reports { print(report) }
     print("\(outcome.differing) of \(count) labels differ; \(outcome.unsupported) questions unsupported")
+    if outcome.differing > 0 { throw ExitCode(1) }
+  }
+
+  private func ask(_ program: String, _ table: UnsafePointer<le_functions>, _ seed: UInt64) throws {
+    let driver = try ProcessDriver(arguments: CommandWords.split(program), timeout: 60) { say($0) }
+    defer { driver.stop() }
+    let level: RandomLabels.Level = level == .plain ? .plain : .full
+    let labels = try EngineBridge(table).randomLabels(level)
+    let run = ReadingRun(seed: seed, count: count.value, level: level, limit: max(0, limit))
+    let outcome = run.run(driver, labels) { done in
+      if done % 10_000 == 0 { say("\(done) of \(count.value)") }
+    }
+    for report in outcome.reports { print(report) }
+    print(
+      "\(driver.info.name): \(outcome.differing) of \(count.value) labels differ; \(outcome.asked) questions asked, "
+        + "\(outcome.notAsked) not (not claimed, or numbers that JSON does not have)")
     if outcome.differing > 0 { throw ExitCode(1) }
   }
 }

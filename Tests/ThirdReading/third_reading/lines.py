@@ -1,0 +1,306 @@
+"""Where lines end: the area of a line, the pen with its tabs, word and character wrapping, pushing out."""
+import math
+from dataclasses import dataclass, field
+
+from .clusters import Cluster, Ellipsis, HardLine
+from .words import CHARACTER, HYPHEN
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a label is laid out in: its bounds and the tolerance of fitting (R267), in points of unscaled text.
+
+    All lengths of a text scale alike (R163, R190, R203). So text at a scale s has the lines of unscaled text in
+    bounds that are divided by s; geometry multiplies them again.
+    """
+    width: float
+    height: float
+    tolerance: float
+
+    def fits(self, length, available):
+        """R267: the tolerance itself is a little larger, so that rounding does not decide where it is met exactly."""
+        return length - available <= self.tolerance * (1 + 1e-6)
+
+
+@dataclass
+class Line:
+    hard_line: HardLine
+    first: int  # of the clusters of the hard line
+    end: int  # one after the last cluster, hanging whitespace included
+    pieces: list  # the visible clusters with the ellipsis and the hyphen (R266)
+    room: Room
+    is_soft: bool = False
+    breaks_word: bool = False  # it ends where no opportunity is (R205)
+    letter_spacing: float = 0  # R105
+    word_spacing: float = 0  # R150
+    hanging: list = field(default_factory=list)  # whitespace at its end
+    width: float = 0
+
+    def __post_init__(self):
+        self.area = area_of(self.hard_line, self.first == 0, self.room.width)
+        self.width = self.natural_width()
+
+    @property
+    def style(self):
+        return self.hard_line.paragraph.style
+
+    @property
+    def available(self):
+        """R270"""
+        return self.area[1] - self.area[0]
+
+    @property
+    def has_ellipsis(self):
+        return any(isinstance(piece, Ellipsis) for piece in self.pieces)
+
+    @property
+    def has_tab(self):
+        return any(piece.is_tab for piece in self.pieces)
+
+    def pen(self, with_hanging=False):
+        """The pen after all pieces of the line, and after hanging whitespace if wanted."""
+        pen = Pen(self.style, self.area[0], self.room)
+        for piece in self.pieces + (self.hanging if with_hanging else []):
+            pen.add(piece)
+        return pen
+
+    def natural_width(self):
+        """The width of the text before tightening and justification, without tracking that hangs (R214)."""
+        return self.pen().end() - self.area[0]
+
+    def piece_widths(self):
+        """The width of each piece in logical order, with the spacing after it, but without that of justification."""
+        pen = self.pen()
+        starts = pen.positions()
+        widths = [after - start for start, after in zip(starts, starts[1:] + [pen.end()])]
+        if self.letter_spacing:
+            widths[:-1] = [max(0, width + self.letter_spacing) for width in widths[:-1]]  # R112, R192
+        return widths
+
+    @property
+    def is_too_wide(self):
+        """R267"""
+        return not self.room.fits(self.width, self.available)
+
+    def full_width(self, has_next):
+        """R273, R233: the used width. Tracking that hangs counts where hanging whitespace does (R214)."""
+        if not (self.is_soft and has_next):
+            return self.width
+        pen = self.pen(with_hanging=True)
+        return max(self.width, min(pen.end() + pen.pending, self.area[1]) - self.area[0])
+
+
+def area_of(hard_line, is_first_line, width):
+    """R270, R115 to R118"""
+    style = hard_line.paragraph.style
+    start = style.first_indent if is_first_line and hard_line.is_first else style.head_indent
+    end = width + style.tail_indent if style.tail_indent <= 0 else min(style.tail_indent, width)
+    return start, max(start, end)
+
+
+@dataclass
+class Segment:
+    """R215: what follows a tab; or the start of a line, what follows an ellipsis, a hyphen or a tab without a stop."""
+    pen: float  # where it begins at the earliest
+    stop: tuple = None  # position, alignment and terminators of the tab's stop
+    width: float = 0
+    counted: float = None  # the width up to a terminator, if it has one
+
+    def start(self):
+        """R215: at max(pen, stop − a)."""
+        if self.stop is None:
+            return self.pen
+        position, alignment, _ = self.stop
+        counted = self.width if self.counted is None else self.counted
+        shift = {"center": counted / 2, "right": counted}.get(alignment, 0)
+        return max(self.pen, position - shift)
+
+
+class Pen:
+    """R190, R215: where the clusters of a line are, as distances from the leading edge."""
+
+    def __init__(self, style, start, room):
+        self.style, self.room = style, room
+        self.segment = Segment(start)
+        self.places = []  # for each piece: its segment and its distance from that one's start
+        self.pending = 0  # tracking after the last piece, which hangs if nothing follows (R214)
+
+    def add(self, piece):
+        """Moves on by a piece. The tracking before it does not hang (R214)."""
+        self.segment.width += self.pending
+        self.pending = piece.tracking
+        if piece.is_tab:
+            self.add_tab(piece)
+            return
+        if piece.start is None:
+            self.segment = Segment(self.end())  # R215: an ellipsis and a shown hyphen end a segment.
+        elif self.segment.stop and self.segment.counted is None and piece.text[0] in self.segment.stop[2]:
+            self.segment.counted = self.segment.width
+        self.places.append((self.segment, self.segment.width))
+        self.segment.width += piece.advance
+
+    def add_tab(self, piece):
+        """R190, R222: a tab without a stop is as wide as a space. It has no tracking that hangs (R214)."""
+        self.places.append((self.segment, self.segment.width))
+        self.pending = 0
+        pen = self.end()
+        stop = self.next_stop(pen)
+        if stop is None:
+            space = Cluster(" ", piece.attributes)
+            pen += space.advance + space.tracking
+        self.segment = Segment(pen, stop)
+
+    def next_stop(self, pen):
+        """R190: the first stop right of the pen; after the last one the multiples of the interval."""
+        for stop in self.style.stops:
+            if not self.room.fits(stop[0], pen):
+                return stop
+        interval = self.style.stop_interval
+        if interval > 0:
+            number = math.floor(pen / interval) + 1
+            return (number + self.room.fits(number * interval, pen)) * interval, "natural", ""
+        return None
+
+    def end(self):
+        """Where what was added ends, without tracking that hangs."""
+        return self.segment.start() + self.segment.width
+
+    def positions(self):
+        """The pen positions of all pieces."""
+        return [segment.start() + distance for segment, distance in self.places]
+
+
+def make_line(hard_line, first, end, room, is_soft=False, breaks_word=False):
+    """R266: a line of the clusters from first to end, of which whitespace at the end hangs."""
+    taken = hard_line.clusters[first:end]
+    visible = len(taken)
+    while visible and taken[visible - 1].is_whitespace:
+        visible -= 1
+    hanging = taken[visible:]
+    pieces = taken[:visible]
+    if is_soft and not hanging and pieces and pieces[-1].is_soft_hyphen:
+        # R281: at the very end of a line that ends softly a soft hyphen is a hyphen or nothing.
+        hyphen = [] if breaks_word else [Cluster(HYPHEN, pieces[-1].attributes, level=pieces[-1].level)]
+        pieces = pieces[:-1] + hyphen
+    return Line(hard_line, first, end, pieces, room, is_soft, breaks_word, hanging=hanging)
+
+
+def first_that_overflows(hard_line, first, room, counts_whitespace):
+    """The index of the first cluster with which a line from first is too wide, or the end of the hard line.
+
+    Whitespace counts only once ink follows it (R266); in character wrapping it always does (R234). So does the kern
+    of a soft hyphen that is not shown, except at the end of a hard line (R191).
+    """
+    start, end = area_of(hard_line, first == 0, room.width)
+    clusters = hard_line.clusters
+    pen = Pen(hard_line.paragraph.style, start, room)
+    for index in range(first, len(clusters)):
+        pen.add(clusters[index])
+        waits = clusters[index].is_whitespace or clusters[index].is_soft_hyphen and index + 1 < len(clusters)
+        if (counts_whitespace or not waits) and not room.fits(pen.end(), end):
+            return index
+    return len(clusters)
+
+
+def is_all_whitespace(clusters):
+    return all(cluster.is_whitespace for cluster in clusters)
+
+
+def line_by_characters(hard_line, first, room):
+    """R55, R42, R234, R266: up to the first cluster that does not fit, one at least."""
+    clusters = hard_line.clusters
+    end = max(first_that_overflows(hard_line, first, room, True), first + 1)
+    if is_all_whitespace(clusters[end:]):
+        return make_line(hard_line, first, len(clusters), room)
+    return soft_line_within_word(hard_line, first, end, room)
+
+
+def soft_line_within_word(hard_line, first, end, room):
+    """R40, R191: a line that ends between any two clusters. If that is at an opportunity, it breaks no word (R205)."""
+    if hard_line.clusters[end - 1].is_opportunity:
+        line = make_line(hard_line, first, end, room, is_soft=True)
+        if not line.is_too_wide:
+            return line
+    return make_line(hard_line, first, end, room, is_soft=True, breaks_word=True)
+
+
+def line_by_words(hard_line, first, room):
+    """R37 to R44: up to the last opportunity that fits, else within the word (R40), one cluster at least (R42)."""
+    clusters = hard_line.clusters
+    limit = first_that_overflows(hard_line, first, room, False)
+    if limit == len(clusters):
+        return make_line(hard_line, first, limit, room)
+    for end in range(limit, first, -1):
+        if clusters[end - 1].is_opportunity:
+            line = make_line(hard_line, first, end, room, is_soft=True)
+            # R191: a hyphen must fit, otherwise the soft hyphen is no opportunity.
+            if not clusters[end - 1].is_soft_hyphen or not line.is_too_wide:
+                return line
+    end = max(limit, first + 1)
+    while end < len(clusters) and clusters[end].is_whitespace:
+        end += 1
+    if end == len(clusters):
+        return make_line(hard_line, first, end, room)
+    return soft_line_within_word(hard_line, first, end, room)
+
+
+def wrap_line(hard_line, first, room):
+    """R37, R55: the line that begins with the cluster of an index."""
+    by = line_by_characters if hard_line.paragraph.style.mode == CHARACTER else line_by_words
+    return by(hard_line, first, room)
+
+
+def wrap_hard_line(hard_line, room):
+    """R57: all lines of a hard line."""
+    lines = [wrap_line(hard_line, 0, room)]
+    while lines[-1].end < len(hard_line.clusters):
+        lines.append(wrap_line(hard_line, lines[-1].end, room))
+    return lines
+
+
+def unbroken(hard_line, first, room):
+    """R10 to R12, R62: the rest of a hard line as one line."""
+    return make_line(hard_line, first, len(hard_line.clusters), room)
+
+
+def words_of(clusters):
+    """R275: the start of each longest run of clusters without whitespace."""
+    return [index for index, cluster in enumerate(clusters)
+            if not cluster.is_whitespace and (index == 0 or clusters[index - 1].is_whitespace)]
+
+
+def push_out(lines, room):
+    """R75 to R83, R275: the two lines of a paragraph after its lone last word got company; or as they were."""
+    if len(lines) != 2 or not lines[0].is_soft or not lines[0].hanging:
+        return lines
+    first, second = lines
+    style = first.style
+    if not style.pushes_out or style.mode == CHARACTER:
+        return lines
+    hard_line = first.hard_line
+    clusters = hard_line.clusters[first.first:first.end]
+    starts = words_of(clusters)
+    if len(starts) < 2 or len(words_of(hard_line.clusters[second.first:second.end])) != 1:
+        return lines
+    cut = first.first + starts[-1]
+    moved = make_line(hard_line, cut, second.end, room)
+    if not hard_line.clusters[cut - 1].is_opportunity or moved.is_too_wide:
+        return lines
+    return [make_line(hard_line, first.first, cut, room, is_soft=True), moved]
+
+
+def wrap(text, room, pushes_out=lambda paragraph: True):
+    """All lines of a text, as they are without a limit (R37, R45). The argument tells which paragraphs may push out."""
+    lines, paragraph_lines = [], []
+    for hard_line in text.hard_lines:
+        paragraph = hard_line.paragraph
+        if paragraph_lines and paragraph_lines[-1].hard_line.paragraph is not paragraph:
+            lines += push_out_if(pushes_out, paragraph_lines, room)
+            paragraph_lines = []
+        paragraph_lines += wrap_hard_line(hard_line, room)
+    return lines + push_out_if(pushes_out, paragraph_lines, room)
+
+
+def push_out_if(pushes_out, lines, room):
+    """R81: the lines of a paragraph, after pushing out where that is allowed."""
+    return push_out(lines, room) if pushes_out(lines[0].hard_line.paragraph) else lines
