@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [os.path.join(ROOT, "Sources/Peers", name) for name in ("Chromium", "Stdio")]
 import browser  # noqa: E402
