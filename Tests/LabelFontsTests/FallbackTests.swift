@@ -88,6 +88,34 @@ import Testing
     #expect(choices("a\u{378}", try font()).map(\.1) == [.listed(0), .missing])
   }
 
+  /// A list has indices for 224 faces of fallback. What belongs to another one is a box: no other face takes over,
+  /// although the last one in their order, which is used first, has every character.
+  @Test(arguments: [false, true]) func beyondTheMostFacesAreBoxes(backwards: Bool) throws {
+    let first: UInt32 = 0xF0000  // For private use: no installed font has it.
+    let letters = (0..<300).map { ("Letter \(1000 + $0)", first + UInt32($0)...first + UInt32($0)) }
+    for (family, scalars) in letters + [("Letters", first...first + 300)] {
+      try TestSupport.font(of: scalars).withUnsafeBufferPointer {
+        _ = try engine.register(data: $0, as: FaceDescription(family: family))
+      }
+    }
+    let font = try font()
+    func letter(_ index: Int) -> String { String(Unicode.Scalar(first + UInt32(index))!) }
+    #expect(choices(letter(300), font).map(\.0) == ["Letters"])
+    let order = backwards ? Array((0..<300).reversed()) : Array(0..<300)
+    for round in 0..<2 {
+      for (number, index) in order.enumerated() {
+        let drawn = choices(letter(index), font)
+        #expect(drawn.map(\.1) == [number < 223 ? .registered : .missing], "round \(round), letter \(index)")
+        if number < 223 { #expect(drawn[0].0 == letters[index].0) }
+      }
+    }
+    let line = prepare(order.map(letter).joined(), font, engine: engine)
+    #expect(line.flags.map { $0.contains(.missing) } == order.indices.map { $0 >= 223 })
+    // Listed faces draw as before, and another list has indices of its own.
+    #expect(choices("a", font).map(\.1) == [.listed(0)])
+    #expect(choices(letter(order[299]), try self.font(["Noto Serif"])).map(\.0) == [letters[order[299]].0])
+  }
+
   /// Advances are those of the face that draws, at every size of the font, whichever size met the text first.
   @Test func allSizesKnowAFace() throws {
     let small = try font(size: 10)

@@ -1,19 +1,14 @@
 // Completions of flags and their values for three shells.
-#include "Failure.h"
+#include <cstring>
+
 #include "Flags.h"
 
 namespace labelbench {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const auto& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
-}
-
 /// A text between single quotes, for any of the shells.
-std::string quoted(const std::string& text) {
+std::string inQuotes(const std::string& text) {
   std::string result = "'";
   for (const char byte : text) {
     if (byte == '\'') result += "'\\''";
@@ -22,21 +17,26 @@ std::string quoted(const std::string& text) {
   return result + "'";
 }
 
+/// A text with a backslash before each of some characters.
+std::string escaped(const std::string& text, const char* special) {
+  std::string result;
+  for (const char byte : text) result += (std::strchr(special, byte) ? "\\" : "") + std::string(1, byte);
+  return result;
+}
+
 /// The first sentence of a flag's help.
-std::string shortHelp(const Flag& flag) { return flag.help.substr(0, flag.help.find(". ")); }
+std::string shortHelp(const CLI::Option& flag) { return helpOf(flag).substr(0, helpOf(flag).find(". ")); }
 
-bool takesNext(const Flag& flag) { return flag.takes == Takes::value || flag.takes == Takes::library; }
-
-std::string bash() {
-  std::string names = "--help", cases, none;
-  for (const Flag& flag : allFlags()) {
-    names += std::string(" ") + flag.name;
-    if (flag.takes == Takes::truth) continue;
-    if (flag.completes == Completes::words)
-      cases += std::string("    ") + flag.name + ") _labelbench_list '" + joined(flag.words) + "'; return ;;\n";
-    else if (flag.completes == Completes::file)
-      cases += std::string("    ") + flag.name + ") compopt -o default; return ;;\n";
-    else none += (none.empty() ? "" : " | ") + std::string(flag.name);
+std::string bash(const CLI::App& app) {
+  std::string names, cases, none;
+  for (const CLI::Option* flag : app.get_options()) {
+    const std::string name = nameOf(*flag), type = flag->get_type_name();
+    names += (names.empty() ? "" : " ") + name;
+    if (flag->get_expected_max() == 0) continue;
+    if (type.empty()) none += (none.empty() ? "" : " | ") + name;
+    else
+      cases += "    " + name + ") " +
+               (type == "FILE" ? "compopt -o default" : "_labelbench_list '" + type + "'") + "; return ;;\n";
   }
   return R"(# Completions of labelbench for bash.
 # The words that can follow the last comma of what was typed.
@@ -61,47 +61,29 @@ _labelbench() {
          "' -- \"$current\"))\n}\ncomplete -F _labelbench labelbench\n";
 }
 
-std::string zsh() {
-  std::string text =
-    "#compdef labelbench\n# Completions of labelbench for zsh.\n_arguments \\\n"
-    "  '(-h --help)'{-h,--help}'[print the help]'";
-  for (const Flag& flag : allFlags()) {
-    std::string help;
-    for (const char byte : shortHelp(flag)) {
-      if (byte == '[' || byte == ']' || byte == ':' || byte == '\\') help += '\\';
-      help += byte;
-    }
-    std::string value;
-    for (const char byte : std::string(*flag.value ? flag.value : "value")) value += byte == ':' ? ' ' : byte;
-    std::string action = " ";
-    if (flag.completes == Completes::words) action = "_values -s , word " + joined(flag.words);
-    if (flag.completes == Completes::file) action = "_files";
-    const std::string colons = flag.takes == Takes::optional ? "::" : ":";
-    std::string item = std::string(flag.takes == Takes::truth ? "" : "*") + flag.name;
-    if (flag.takes != Takes::truth) item += "=";
+std::string zsh(const CLI::App& app) {
+  std::string text = "#compdef labelbench\n# Completions of labelbench for zsh.\n_arguments";
+  for (const CLI::Option* flag : app.get_options()) {
+    const std::string type = flag->get_type_name(), help = escaped(shortHelp(*flag), "[]:\\");
+    const bool takesValue = flag->get_expected_max() > 0;
+    std::string item = (takesValue ? "*" : "") + nameOf(*flag) + (takesValue ? "=" : "");
     if (!help.empty()) item += "[" + help + "]";
-    if (flag.takes != Takes::truth) item += colons + value + ":" + action;
-    text += " \\\n  " + quoted(item);
+    if (takesValue)
+      item += (flag->get_expected_min() == 0 ? "::" : ":") + flag->get_option_text() + ":" +
+              (type.empty() ? " " : type == "FILE" ? "_files" : "_values -s , word " + type);
+    text += " \\\n  " + inQuotes(item);
   }
   return text + "\n";
 }
 
-std::string fish() {
-  std::string text =
-    "# Completions of labelbench for fish.\ncomplete -c labelbench -f\n"
-    "complete -c labelbench -s h -l help -d 'print the help'\n";
-  for (const Flag& flag : allFlags()) {
-    text += std::string("complete -c labelbench -l ") + (flag.name + 2);
-    if (takesNext(flag)) text += flag.completes == Completes::file ? " -r -F" : " -x";
-    if (flag.completes == Completes::words) text += " -a '" + joined(flag.words) + "'";
-    if (!flag.help.empty()) {
-      std::string help;
-      for (const char byte : shortHelp(flag)) {
-        if (byte == '\'' || byte == '\\') help += '\\';
-        help += byte;
-      }
-      text += " -d '" + help + "'";
-    }
+std::string fish(const CLI::App& app) {
+  std::string text = "# Completions of labelbench for fish.\ncomplete -c labelbench -f\n";
+  for (const CLI::Option* flag : app.get_options()) {
+    const std::string type = flag->get_type_name();
+    text += "complete -c labelbench -l " + flag->get_lnames().front();
+    if (flag->get_expected_min() > 0) text += type == "FILE" ? " -r -F" : " -x";
+    if (!type.empty() && type != "FILE") text += " -a '" + type + "'";
+    if (flag->has_description()) text += " -d '" + escaped(shortHelp(*flag), "'\\") + "'";
     text += "\n";
   }
   return text;
@@ -110,10 +92,9 @@ std::string fish() {
 }  // namespace
 
 std::string completionScript(const std::string& shell) {
-  if (shell == "bash") return bash();
-  if (shell == "zsh") return zsh();
-  if (shell == "fish") return fish();
-  throw UsageError("no completions for '" + shell + "'; there are some for bash, zsh and fish");
+  Options options;
+  const CommandLine app(options);
+  return shell == "bash" ? bash(app) : shell == "zsh" ? zsh(app) : fish(app);
 }
 
 }  // namespace labelbench

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <utility>
 
 #include "Failure.h"
@@ -73,54 +72,46 @@ std::vector<std::string> splitList(const std::string& list) {
 
 namespace {
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
+/// Passes flags that only Google Benchmark knows on to it. Throws UsageError for any other argument.
+void passOn(const CLI::App& app, Options& options) {
+  const auto others = app.remaining();
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const std::string& one = others[i];
+    const std::string flag = one.substr(0, one.find('='));
+    if (flag.rfind("--benchmark_", 0) == 0 || flag == "--v") {
+      // Google Benchmark requires values joined with =; here both forms work.
+      const bool takesNext = flag == one && i + 1 < others.size() && others[i + 1][0] != '-';
+      options.passedOn.push_back(takesNext ? flag + "=" + others[++i] : one);
+    } else if (one[0] == '-') {
+      std::vector<std::string> names;
+      for (const CLI::Option* known : app.get_options()) names.push_back(nameOf(*known));
+      throw UsageError("unknown flag '" + flag + "' (--help lists them)" + didYouMean(flag, names));
+    } else {
+      throw UsageError("unexpected argument '" + one + "' (--help lists the flags)");
+    }
+  }
 }
 
 }  // namespace
 
 Options parseOptions(int argc, char** argv) {
   Options o;
-  o.modes = {allModes().front()};
-  o.stages = stagesOf("layout_cold,layout_warm");
-  o.out = environment("BENCHMARK_OUT");
-  o.filter = environment("BENCHMARK_FILTER");
-  if (const std::string time = environment("BENCHMARK_MIN_TIME"); !time.empty())
-    o.minTimeGiven = true, o.minTime = numberOf("BENCHMARK_MIN_TIME", time, 0, 1e6);
-
-  for (int i = 1; i < argc; ++i) {
-    std::string flag = argv[i], value;
-    std::size_t equals = flag.find('=');
-    const bool joined = flag.rfind("--", 0) == 0 && equals != std::string::npos;
-    if (joined) value = flag.substr(equals + 1), flag = flag.substr(0, equals);
-    const auto isNext = [&] { return i + 1 < argc && argv[i + 1][0] != '-'; };
-    const auto& all = allFlags();
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Flag& one) { return flag == one.name; });
-    if (flag == "--help" || flag == "-h") {
-      o.help = true;
-    } else if ((known != all.end() && known->takes == Takes::library) ||
-               (known == all.end() && (flag.rfind("--benchmark_", 0) == 0 || flag == "--v"))) {
-      // Google Benchmark requires values joined with =; here both forms work.
-      if (!joined && isNext()) o.passedOn.push_back(flag + "=" + (value = argv[++i]));
-      else o.passedOn.push_back(argv[i]);
-      if (known != all.end() && known->set) known->set(o, value);
-    } else if (known != all.end()) {
-      if (!joined && known->takes == Takes::value) {
-        if (i + 1 >= argc) throw UsageError(flag + " needs a value");
-        value = argv[++i];
-      } else if (!joined && known->takes == Takes::optional && isNext()) {
-        value = argv[++i];
-      }
-      known->set(o, value);
-    } else if (flag[0] == '-') {
-      std::vector<std::string> names = {"--help"};
-      for (const auto& one : all) names.push_back(one.name);
-      throw UsageError("unknown flag '" + flag + "' (--help lists them)" + didYouMean(flag, names));
-    } else {
-      throw UsageError("unexpected argument '" + flag + "' (--help lists the flags)");
-    }
+  CommandLine app(o);
+  std::vector<std::string> arguments;
+  for (int i = argc - 1; i > 0; --i) {  // CLI11 takes the last one first.
+    std::string one = argv[i];
+    const bool endsOpen = !one.empty() && one.back() == '=';
+    const CLI::Option* known = endsOpen ? app.get_option_no_throw(one.substr(0, one.size() - 1)) : nullptr;
+    // The value of "--fonts=" is empty. CLI11 would take the next argument instead.
+    if (known && known->get_expected_min() > 0) arguments.emplace_back(), one.pop_back();
+    arguments.push_back(one);
   }
+  try {
+    app.parse(std::move(arguments));
+  } catch (const CLI::ArgumentMismatch&) {
+    throw UsageError(std::string(argv[argc - 1]) + " needs a value");  // Only the last flag can lack one.
+  }
+  passOn(app, o);
   if (o.processes > 1 && (o.turns > 0 || o.countPasses > 0 || o.recordDigests))
     throw UsageError("--processes goes with neither --turns, --count-passes nor --record-digests, which run in one process");
   return o;

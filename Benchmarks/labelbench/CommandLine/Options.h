@@ -87,7 +87,4 @@ std::vector<std::string> splitList(const std::string& list);
 /// "; did you mean 'NAME'?" for the known name nearest to a misspelt one; "" if none is near.
 std::string didYouMean(const std::string& name, const std::vector<std::string>& known);
 
-/// The text of --help.
-std::string usage();
-
 }  // namespace labelbench

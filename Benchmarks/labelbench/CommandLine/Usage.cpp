@@ -9,16 +9,6 @@ namespace {
 
 const char* const summary = "times label layout engines on the same text, after checking their answers";
 
-const char* titleOf(Section section) {
-  switch (section) {
-    case Section::timed: return "What is timed";
-    case Section::label: return "The label";
-    case Section::files: return "Files";
-    case Section::library: return "";
-  }
-  return "";
-}
-
 const char* const stagesTitle = "Stages (a benchmark is named ENGINE/STAGE/MODE/CORPUS; CORPUS is ja or ja.paragraphs)";
 
 /// Paragraphs that end the help; lines that begin with blanks are examples.
@@ -69,8 +59,6 @@ std::string lines(const std::string& left, const std::string& paragraph) {
   return text + line + "\n";
 }
 
-std::string nameAndValue(const Flag& flag) { return std::string(flag.name) + (*flag.value ? " " : "") + flag.value; }
-
 /// A text for roff, with its special characters escaped.
 std::string roff(const std::string& text) {
   std::string escaped;
@@ -88,11 +76,14 @@ std::string roff(const std::string& text) {
 
 std::string usage() {
   std::string text = std::string("labelbench: ") + summary + ".\n\nusage: labelbench [options] [--benchmark_...]\n";
-  Section section = Section::library;
-  for (const Flag& flag : allFlags()) {
-    if (flag.help.empty()) continue;
-    if (flag.section != section) text += std::string("\n") + titleOf(section = flag.section) + "\n";
-    text += lines(nameAndValue(flag), flag.help);
+  Options options;
+  const CommandLine app(options);
+  std::string group;
+  for (const CLI::Option* flag : app.get_options()) {
+    if (flag->get_group().empty()) continue;
+    if (flag->get_group() != group) text += "\n" + (group = flag->get_group()) + "\n";
+    const std::string& form = flag->get_option_text();
+    text += lines(nameOf(*flag) + (form.empty() ? "" : " ") + form, helpOf(*flag));
   }
   text += std::string("\n") + stagesTitle + "\n";
   for (const Stage* stage : allStages()) {
@@ -106,11 +97,14 @@ std::string usage() {
 std::string manualPage(const std::string& date) {
   std::string text = ".TH LABELBENCH 1 \"" + roff(date) + "\" labelmark\n.SH NAME\nlabelbench \\- " + roff(summary) +
                      "\n.SH SYNOPSIS\n.B labelbench\n[options] [\\-\\-benchmark_...]\n.SH OPTIONS\n";
-  Section section = Section::library;
-  for (const Flag& flag : allFlags()) {
-    if (flag.help.empty()) continue;
-    if (flag.section != section) text += std::string(".SS ") + titleOf(section = flag.section) + "\n";
-    text += ".TP\n\\fB" + roff(flag.name) + "\\fR \\fI" + roff(flag.value) + "\\fR\n" + roff(flag.help) + "\n";
+  Options options;
+  const CommandLine app(options);
+  std::string group;
+  for (const CLI::Option* flag : app.get_options()) {
+    if (flag->get_group().empty()) continue;
+    if (flag->get_group() != group) text += ".SS " + (group = flag->get_group()) + "\n";
+    text += ".TP\n\\fB" + roff(nameOf(*flag)) + "\\fR \\fI" + roff(flag->get_option_text()) + "\\fR\n" +
+            roff(helpOf(*flag)) + "\n";
   }
   text += ".SH STAGES\n" + roff(stagesTitle) + "\n";
   for (const Stage* stage : allStages())

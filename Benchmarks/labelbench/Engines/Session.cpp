@@ -60,8 +60,7 @@ Session::Session(std::shared_ptr<EngineLibrary> library, const Corpus& corpus, c
         std::string all;
         for (const TextSet& one : corpus.sets)
           for (const auto& text : one.texts) all += text;
-        hint = suggestedFonts(corpus, all);
-        if (!hint.empty()) hint = "; try --fonts \"" + hint + "\"";
+        hint = fontAdvice(corpus, {all});
       }
       throw UsageError("unknown font for corpus '" + corpus.tag + "': " + (what.empty() ? first : what) + hint);
     }

@@ -38,10 +38,11 @@ std::vector<Corpus> loadCorpora(const Options& options);
 /// Keeps only the texts for which `keep` is true, and updates the set's bytes and hash.
 void keepTexts(Corpus& corpus, TextSet& set, const std::vector<bool>& keep);
 
-/// A suggested value for --fonts: installed families that have the text's characters. Those of the corpus come first, then
-/// those of the corpora in Corpora/Text, its language's before the others, then any. "" if that is what the corpus has, or
-/// if nothing is installed.
-std::string suggestedFonts(const Corpus& corpus, const std::string& text);
+/// The end of a message about texts that the corpus's fonts cannot draw: "; try --fonts" with the installed families that
+/// draw those texts which can be drawn, then the characters that no installed font has and what to install for them.
+/// Families of the corpus come first, then those of the corpora in Corpora/Text, its language's before the others, then
+/// any. "" if there is no advice.
+std::string fontAdvice(const Corpus& corpus, const std::vector<std::string>& texts);
 
 /// Whether the language is written from right to left.
 bool isRightToLeft(const std::string& language);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 
 namespace labelbench {
 
@@ -22,6 +23,7 @@ struct Fontconfig {
   FUNCTION(FcCharSetCount);
   FUNCTION(FcCharSetCreate);
   FUNCTION(FcCharSetDestroy);
+  FUNCTION(FcCharSetHasChar);
   FUNCTION(FcCharSetIntersectCount);
   FUNCTION(FcCharSetSubtract);
   FUNCTION(FcConfigSubstitute);
@@ -50,10 +52,11 @@ struct Fontconfig {
 
 FcChar8* chars(const char* text) { return reinterpret_cast<FcChar8*>(const_cast<char*>(text)); }
 
-/// The characters that a font must have so that the text can be drawn: not those that are invisible.
-FcCharSet* needed(const Fontconfig& fc, const std::string& text) {
-  FcCharSet* set = fc.FcCharSetCreate();
+/// The characters that a font must have so that the text can be drawn, in UTF-8: not those that are invisible.
+std::map<std::uint32_t, std::string> needed(const std::string& text) {
+  std::map<std::uint32_t, std::string> characters;
   for (std::size_t i = 0; i < text.size();) {
+    const std::size_t first = i;
     const auto lead = static_cast<unsigned char>(text[i++]);
     std::uint32_t scalar = lead < 0x80 ? lead : lead < 0xE0 ? lead & 0x1F : lead < 0xF0 ? lead & 0x0F : lead & 0x07;
     while (i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80)
@@ -62,21 +65,30 @@ FcCharSet* needed(const Fontconfig& fc, const std::string& text) {
                              (scalar >= 0x200B && scalar <= 0x200F) || (scalar >= 0x2028 && scalar <= 0x202E) ||
                              (scalar >= 0x2060 && scalar <= 0x206F) || (scalar >= 0xFE00 && scalar <= 0xFE0F) ||
                              scalar == 0xFEFF || (scalar >= 0xE0000 && scalar <= 0xE0FFF);
-    if (!isInvisible) fc.FcCharSetAddChar(set, scalar);
+    if (!isInvisible) characters[scalar] = text.substr(first, i - first);
   }
-  return set;
+  return characters;
 }
 
 /// Takes families until no character is left that a font has.
 class Choice {
  public:
-  Choice(const Fontconfig& fc, const std::string& text) : fc_(fc), left_(needed(fc, text)) {}
+  Choice(const Fontconfig& fc, const std::string& text) : fc_(fc), left_(fc.FcCharSetCreate()), needed_(needed(text)) {
+    for (const auto& [scalar, _] : needed_) fc_.FcCharSetAddChar(left_, scalar);
+  }
   ~Choice() { fc_.FcCharSetDestroy(left_); }
   Choice(const Choice&) = delete;
   Choice& operator=(const Choice&) = delete;
 
   std::vector<std::string> families;
   bool isDone() const { return fc_.FcCharSetCount(left_) == 0; }
+
+  FoundFamilies found() const {
+    FoundFamilies found{families, {}};
+    for (const auto& [scalar, character] : needed_)
+      if (fc_.FcCharSetHasChar(left_, scalar)) found.missing.push_back(character);
+    return found;
+  }
 
   /// Takes the family of each font that has characters which are still to be found; if `all`, of each font. `asked` is the
   /// name under which the fonts were listed: a font may have several.
@@ -99,12 +111,13 @@ class Choice {
  private:
   const Fontconfig& fc_;
   FcCharSet* left_;
+  std::map<std::uint32_t, std::string> needed_;
 };
 
 }  // namespace
 
-std::vector<std::string> familiesFor(const std::string& text, const std::string& language,
-                                     const std::vector<std::string>& list, const std::vector<std::string>& candidates) {
+FoundFamilies familiesFor(const std::string& text, const std::string& language, const std::vector<std::string>& list,
+                          const std::vector<std::string>& candidates) {
   static const Fontconfig fc;
   if (!fc.isWhole) return {};
   Choice choice(fc, text);
@@ -124,7 +137,7 @@ std::vector<std::string> familiesFor(const std::string& text, const std::string&
   take(list, true);
   take(candidates, false);
   fc.FcObjectSetDestroy(wanted);
-  if (choice.isDone()) return choice.families;
+  if (choice.isDone()) return choice.found();
   FcPattern* pattern = fc.FcPatternCreate();
   fc.FcPatternAddString(pattern, FC_FAMILY, chars("sans-serif"));
   // The language is always given, so that the machine's locale changes nothing.
@@ -137,7 +150,7 @@ std::vector<std::string> familiesFor(const std::string& text, const std::string&
     fc.FcFontSetDestroy(fonts);
   }
   fc.FcPatternDestroy(pattern);
-  return choice.families;
+  return choice.found();
 }
 
 }  // namespace labelbench

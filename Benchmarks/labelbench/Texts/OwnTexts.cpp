@@ -39,16 +39,13 @@ void leaveOut(const Judgement& judgement, std::vector<Corpus>& corpora, Message&
       const std::vector<bool>& keep = judgement[c][s];
       const auto bad = static_cast<std::size_t>(std::count(keep.begin(), keep.end(), false));
       if (bad == 0) continue;
-      std::string first, all, families;
-      for (std::size_t i = 0; i < keep.size(); ++i) {
-        if (keep[i]) continue;
-        if (all.empty()) first = set.texts[i];
-        all += set.texts[i];
-      }
-      std::string hint = suggestedFonts(corpus, all);
+      std::vector<std::string> others;
+      for (std::size_t i = 0; i < keep.size(); ++i)
+        if (!keep[i]) others.push_back(set.texts[i]);
+      std::string families;
       for (const auto& family : corpus.fonts) families += (families.empty() ? "" : ", ") + family;
-      if (!hint.empty()) hint = "; try --fonts \"" + hint + "\"";
-      const std::string what = families + " has no glyph for characters in '" + excerpt(first) + "'" + hint;
+      const std::string what =
+        families + " has no glyph for characters in '" + excerpt(others.front()) + "'" + fontAdvice(corpus, others);
       if (bad == keep.size()) throw UsageError("'" + corpus.path + "': no line can be drawn: " + what);
       note("'" + corpus.path + "': left out " + std::to_string(bad) + " of " + std::to_string(keep.size()) +
            " lines: " + what);

@@ -49,6 +49,17 @@ func letterTables(glyphCount: Int) -> [(tag: String, bytes: [UInt8])] {
   ]
 }
 
+/// The bytes of a font file that has some characters, each half an em wide.
+package func font(of scalars: ClosedRange<UInt32>) -> [UInt8] {
+  // Format 12: one group, whose first character is glyph 1.
+  var cmap = BigEndian()
+  cmap.add16(0, 1, 3, 10)
+  cmap.add32(12)
+  cmap.add16(12, 0)
+  cmap.add32(28, 0, 1, Int(scalars.lowerBound), Int(scalars.upperBound), 1)
+  return sfnt([("cmap", cmap.bytes)] + letterTables(glyphCount: scalars.count + 1).filter { $0.tag != "cmap" })
+}
+
 /// Appends numbers in the byte order of font files.
 struct BigEndian {
   var bytes: [UInt8] = []

@@ -35,11 +35,14 @@ final class FallbackSource: Sendable {
 /// the next free index when it is first chosen, since clusters have eight bits for it. So indices depend on the order of
 /// use, and nothing outside of the module sees them: glyphs tell the rank instead (`FaceList.number`).
 ///
+/// When all indices are given, a cluster whose face has none is drawn as missing, not with a later face of its order. So
+/// the order of use decides only which faces beyond the capacity draw nothing, never which face draws a cluster.
+///
 /// A new face is made known to all fonts of the list, of whatever size, before its index is given to anyone.
 final class FallbackFaces: @unchecked Sendable {
   /// The index of the first; those of listed faces are below.
   static let first = FontStack.maximumFaceCount
-  /// What does not fit is drawn as missing.
+  /// How many faces get an index.
   static let capacity = 256 - first
 
   /// Which faces may draw a cluster.
@@ -136,7 +139,7 @@ final class FallbackFaces: @unchecked Sendable {
   func remove(_ scales: UnsafeMutablePointer<Int64>) { state.withLock { $0.fonts[scales] = nil } }
 
   /// The index of the face that draws a cluster: the first in the order of its language that has all its visible
-  /// scalars; nil if there is none.
+  /// scalars; nil if there is none, or if no index is left for it.
   ///
   /// - Complexity: O(fonts before it in the order), apart from sorting these and loading the face once.
   func find(
@@ -154,33 +157,44 @@ final class FallbackFaces: @unchecked Sendable {
     for wantsColor in passes {
       for rank in registered.order(language, style) {
         let font = registered.fonts[rank]
-        if font.hasColor == wantsColor, scalars.allSatisfy(font.covers), let index = index(of: rank) { return index }
+        guard font.hasColor == wantsColor, scalars.allSatisfy(font.covers) else { continue }
+        if case .index(let index) = place(of: rank) { return index }
+        return nil
       }
       for place in installed.order(name, style) {
         let font = fonts[Int(place)]
-        if font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }),
-          let index = index(of: registered.fonts.count + Int(place)), scalars.allSatisfy(face(at: index).covers)
-        {
-          return index
+        guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
+        switch self.place(of: registered.fonts.count + Int(place)) {
+        case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
+        case .none: return nil
+        case .unreadable: continue
         }
       }
     }
     return nil
   }
 
+  private enum Place {
+    case index(Int)
+    /// All indices are given to other faces.
+    case none
+    case unreadable
+  }
+
   /// The index of a font by its rank. Loads its face the first time.
-  private func index(of rank: Int) -> Int? {
+  private func place(of rank: Int) -> Place {
     state.withLock { state in
-      if let known = state.indices[rank] { return known }
+      if let known = state.indices[rank] { return .index(known) }
+      guard let face = source.face(rank, style) else { return .unreadable }
       let place = state.ranks.count
-      guard place < FallbackFaces.capacity, let face = source.face(rank, style) else { return nil }
+      guard place < FallbackFaces.capacity else { return .none }
       let index = FallbackFaces.first + place
       for font in state.fonts.values { font.set(index, face) }
       state.ranks.append(rank)
       state.indices[rank] = index
       faces[place].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
       published.store(place + 1, ordering: .releasing)
-      return index
+      return .index(index)
     }
   }
 }
