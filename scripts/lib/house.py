@@ -46,7 +46,7 @@ class Command:
         """Makes a function a subcommand. The first line of its comment is the help; it takes the options by name."""
         def register(function):
             name, about = function.__name__.replace("_", "-"), inspect.cleandoc(function.__doc__)
-            part = self.parts.add_parser(name, help=f"{about.splitlines()[0]} ({lasts})",
+            part = self.parts.add_parser(name, help=f"{about.splitlines()[0]} ({lasts})".replace("%", "%%"),
                                          description=f"{about}\n\nLasts {lasts}. Run it {when}.",
                                          formatter_class=argparse.RawDescriptionHelpFormatter)
             for names, settings in options:

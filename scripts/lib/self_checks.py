@@ -10,7 +10,7 @@ import revisions
 from house import Trouble
 
 PERCENT = 0.5
-STRONG = 16000  # A step that shows which benchmarks reach a line.
+STRONG = 1600  # A step that shows which benchmarks reach a line.
 EXAMPLE = "docs/examples/label.c"
 # The stage whose benchmarks must be found slower, what becomes slow, and the code of label.c before which time is wasted.
 SLOWDOWNS = [
@@ -80,6 +80,8 @@ class Slowed:
         rows = self.compared(number, step)
         if abs(mean(rows) - PERCENT) > 0.02:  # Short loops do not grow quite in proportion.
             rows = self.compared(number, max(1, round(step * PERCENT / mean(rows))))
+        if strong.keys() != rows.keys():
+            raise Trouble(f"not counted: {', '.join(sorted(strong.keys() ^ rows.keys()))}", 1)
         own = [name for name in rows if name.startswith(stage + "/")]
         found = [name for name in own if rows[name][1] == "slower"]
         wrong = [name for name, (_, verdict) in rows.items()
