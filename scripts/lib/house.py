@@ -3,7 +3,6 @@ import argparse
 import inspect
 import io
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -45,7 +44,7 @@ class Command:
     def part(self, lasts, when, *options):
         """Makes a function a subcommand. The first line of its comment is the help; it takes the options by name."""
         def register(function):
-            name, about = function.__name__.replace("_", "-"), inspect.cleandoc(function.__doc__)
+            name, about = function.__name__.removesuffix("_command").replace("_", "-"), inspect.cleandoc(function.__doc__)
             part = self.parts.add_parser(name, help=f"{about.splitlines()[0]} ({lasts})".replace("%", "%%"),
                                          description=f"{about}\n\nLasts {lasts}. Run it {when}.",
                                          formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -120,10 +119,10 @@ def run(command, **settings):
 
 
 def call(*command, **environment):
-    """Runs a command whose output the user sees; Trouble with status 1 if it fails."""
+    """Runs a command whose output the user sees; Trouble if it fails, with status 3 if it could not fetch what it needs."""
     status = subprocess.run(command, env={**os.environ, **environment}).returncode
     if status != 0:
-        raise Trouble(f"'{' '.join(map(str, command))[:100]}' ends with status {status}", 1)
+        raise Trouble(f"'{' '.join(map(str, command))[:100]}' ends with status {status}", 3 if status == 3 else 1)
 
 
 def build(products, configuration="release", **environment):
@@ -145,21 +144,22 @@ def programs(folder, *products, configuration="release"):
     return folder
 
 
-def require_swift(needed=(6, 3)):
+def in_bash(function):
+    """What a function of common.sh prints; it ends the command with a line of its own if it fails."""
+    done = subprocess.run(["bash", "-c", f". scripts/lib/common.sh; {function}", NAME], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(done.returncode)
+    return done.stdout.strip()
+
+
+def require_swift():
     """Ends the command unless Swift is installed and new enough."""
-    if not shutil.which("swift"):
-        raise Trouble("Swift is not installed: get Swift 6.3 or later from https://www.swift.org/install and put it on PATH", 1)
-    found = re.search(r"Swift version (\d+)\.(\d+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout)
-    if not found:
-        raise Trouble("'swift --version' does not answer: is the toolchain whole?", 1)
-    if tuple(map(int, found.groups())) < needed:
-        raise Trouble(f"{found[0]} is too old: 6.3 or later is needed (https://www.swift.org/install)", 1)
+    in_bash("require_swift")
 
 
 def installed_peers():
     """The peers that can be built here, separated by commas, for LABELMARK_PEERS."""
-    return subprocess.run(["bash", "-c", ". scripts/lib/common.sh; installed_peers"], cwd=ROOT, check=True,
-                          capture_output=True, text=True).stdout.strip()
+    return in_bash("installed_peers")
 
 
 def pinned(folder, *packages):

@@ -99,7 +99,7 @@ def finds_slowdowns(labelmark, every):
         if wrong:
             print(f"an equal library, reported: {', '.join(wrong)}")
         found = [slowed.is_found(number, stage, what) for number, (stage, what, _) in enumerate(SLOWDOWNS, 1)
-                 if (number - 1) % every == 0]
+                 if number % every == every - 1]
     print(f"{sum(found)} of {len(found)} slowdowns of {PERCENT:g} % are found where they are, and nowhere else")
     return all(found) and not wrong
 
