@@ -273,14 +273,14 @@ addPeer("harfbuzz", "HarfBuzz", dependencies: ["CHarfBuzz", "CFontconfig"])
 addPeer("icu", "ICU", dependencies: ["ICUSystem", "CHarfBuzz", "CFontconfig"])
 addPeer("unibreak", "Unibreak", dependencies: ["UnibreakSystem", "CHarfBuzz", "CFontconfig"])
 
-// `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/fuzz).
+// `LABELMARK_FUZZ=1` adds the libFuzzer program, which has its own main function (scripts/test fuzz).
 if Context.environment["LABELMARK_FUZZ"] == "1" {
   targets += group("Sources/Workshop", [.executableTarget(name: "labelfuzz", dependencies: ["FuzzTargets"])])
   products.append(.executable(name: "labelfuzz", targets: ["labelfuzz"]))
 }
 
-// `LABELMARK_TESTS=engine` leaves only the engine with its tests, for builds with a sanitizer (scripts/sanitize);
-// `LABELMARK_TESTS=label` leaves only the label with its tests, for an optimised build of them (scripts/slow labels).
+// `LABELMARK_TESTS=engine` leaves only the engine with its tests, for builds with a sanitizer (scripts/test sanitize);
+// `LABELMARK_TESTS=label` leaves only the label with its tests, for an optimised build of them (scripts/test slow labels).
 var dependencies: [Package.Dependency] = [
   // An exact version, because no file of resolved versions is kept.
   .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")

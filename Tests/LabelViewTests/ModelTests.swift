@@ -23,7 +23,7 @@ final class ModelTests: XCTestCase {
     return words.count == 2 ? words[0]..<words[1] : 0..<(words.first ?? 300)
   }
 
-  /// After each sequence (300; 100,000 in scripts/slow) a label that was asked questions in between equals one that was
+  /// After each sequence (300; 100,000 in scripts/test slow) a label that was asked questions in between equals one that was
   /// not, and agrees with the naive model.
   func testRandomSequences() async throws {
     let fonts = try [5.0, 10, 20, NaiveLabel.systemSize].reduce(into: [Double: UIFont]()) { $0[$1] = try square($1) }

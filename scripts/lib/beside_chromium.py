@@ -1,5 +1,5 @@
 # Draws a label in each of twelve scripts with `labelmark draw` and with headless Chromium, on one sheet: ours, Chromium's,
-# and what differs. Prints how much ink each has, and how far the edges of the ink are apart. scripts/check-drawing runs it.
+# and what differs. Prints how much ink each has, and how far the edges of the ink are apart. scripts/check drawing --chromium runs it.
 import base64
 import html
 import os
@@ -114,5 +114,5 @@ if __name__ == "__main__":
     try:
         main(sys.argv[1], sys.argv[2])
     except (browser.BrowserError, OSError) as error:
-        print("scripts/check-drawing: %s" % error, file=sys.stderr)
+        print("scripts/check drawing: %s" % error, file=sys.stderr)
         sys.exit(2)

@@ -42,36 +42,3 @@ require_swift() {
     fail 1 "Swift $found is too old: $needed or later is needed (https://www.swift.org/install)"
   fi
 }
-
-# replace_file NEW PATH: makes PATH a copy of NEW. Where the disk is full, PATH stays as it is.
-replace_file() {
-  if cp "$1" "$2.partial" && mv -f "$2.partial" "$2"; then return; fi
-  rm -f "$2.partial"
-  fail 1 "$2 cannot be written"
-}
-
-# replace_marked FILE NAME: prints FILE with standard input between its lines <!-- NAME:begin --> and <!-- NAME:end -->.
-replace_marked() {
-  local begin="<!-- $2:begin -->" end="<!-- $2:end -->"
-  if [ "$(grep -cxF -e "$begin" -e "$end" "$1")" != 2 ]; then fail 2 "'$1' lacks the lines $begin and $end"; fi
-  sed "/^$begin\$/q" "$1"
-  echo
-  cat
-  echo
-  sed -n "/^$end\$/,\$p" "$1"
-}
-
-# only_fonts DIR [FILE...]: makes DIR/fonts.conf, with which fontconfig finds these fonts and no others, and prints its
-# path, for FONTCONFIG_FILE.
-only_fonts() {
-  local folder=$1
-  shift
-  mkdir -p "$folder/fonts"
-  [ $# -eq 0 ] || cp "$@" "$folder/fonts/" || fail 1 "not installed: $*"
-  cat >"$folder/fonts.conf" <<XML
-<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>$folder/fonts</dir><cachedir>$folder/cache</cachedir></fontconfig>
-XML
-  echo "$folder/fonts.conf"
-}
-# A font that Debian's fontconfig brings along.
-one_font=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf

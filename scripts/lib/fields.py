@@ -2,7 +2,8 @@
 import json
 import os
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from house import ROOT
+
 SCHEMA = os.path.join(ROOT, "Corpora/Conformance/case.schema.json")
 # The objects of the table, by their definitions, and how the table calls them.
 OBJECTS = {"label": "a label", "font": "a font", "run": "a run", "paragraphStyle": "a `paragraphStyle`",
@@ -56,7 +57,3 @@ def table():
     for name, title in OBJECTS.items():
         lines += rows(title, definitions[name], definitions)
     return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    print(table(), end="")

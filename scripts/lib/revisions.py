@@ -1,4 +1,4 @@
-"""Builds the engines of revisions in a folder of their own, for scripts/compare and its check."""
+"""Builds the engines of revisions in a folder of their own, for scripts/measure."""
 import fcntl
 import hashlib
 import os
@@ -6,7 +6,8 @@ import shutil
 import subprocess
 import tempfile
 
-from counting import ROOT, Trouble, run
+import house
+from house import ROOT, Trouble, run
 
 CACHE = os.path.join(ROOT, ".build", "compare")
 # Functions begin at cache lines. Otherwise a change would move all functions after it, and small loops would gain or
@@ -28,24 +29,24 @@ def git(*arguments, folder=ROOT, **environment):
     return run(["git", "-C", folder, *arguments], env=dict(os.environ, **places, **environment)).strip()
 
 
-def commit_of(revision):
+def commit_of(revision, unknown="no revision"):
     """The full name of a revision's commit."""
     found = subprocess.run(["git", "-C", ROOT, "rev-parse", "--verify", "-q", revision + "^{commit}"],
                            capture_output=True, text=True)
     if found.returncode != 0:
-        raise Trouble(f"'{revision}' is no revision")
+        raise Trouble(f"'{revision}' is {unknown}")
     return found.stdout.strip()
 
 
-def files_as_commit(folder, parent, everything=False):
-    """Makes a commit, on no branch, of a folder's tracked files as they are, or of everything that is not ignored.
+def files_as_commit(folder, parent):
+    """Makes a commit, on no branch, of a folder's tracked files as they are.
 
     Names and dates are fixed: the same files give the same commit, so that their engine is built only once.
     """
     with tempfile.TemporaryDirectory(prefix="labelmark-index-") as scratch:
         index = {"GIT_INDEX_FILE": os.path.join(scratch, "index")}
         git("read-tree", parent, folder=folder, **index)
-        git("add", "--all" if everything else "--update", folder=folder, **index)
+        git("add", "--update", folder=folder, **index)
         tree = git("write-tree", folder=folder, **index)
     if tree == git("rev-parse", parent + "^{tree}", folder=folder):
         return parent
@@ -67,9 +68,6 @@ class Tree:
             raise Trouble("another comparison is running in this checkout") from None
         self.path = os.path.join(CACHE, "tree")
         self.index = os.path.join(CACHE, "index")
-        if os.path.exists(os.path.join(self.path, ".git")):  # A work tree, as earlier versions made it.
-            shutil.rmtree(self.path)
-            run(["git", "-C", ROOT, "worktree", "prune"])
         compiler = run(["swift", "--version"]) + " ".join(ALIGNED)
         self.compiler = hashlib.sha256(compiler.encode()).hexdigest()[:8]
 
@@ -83,11 +81,11 @@ class Tree:
         git("clean", "-fdq", folder=self.path, GIT_INDEX_FILE=self.index)
         return self.path
 
-    def engine(self, commit, say):
+    def engine(self, commit):
         """The engine library of a commit, built in release mode or taken from the cache."""
         library = os.path.join(CACHE, "engines", f"{commit[:16]}-{self.compiler}.so")
         if not os.path.exists(library):
-            say(f"Building the engine of {commit[:12]}")
+            house.say(f"Building the engine of {commit[:12]}")
             folder = os.path.join(self.check_out(commit), ".build", "release")
             run(["swift", "build", "-c", "release", "--package-path", self.path, "--product", "labelengine", *ALIGNED])
             shutil.copyfile(os.path.join(folder, "liblabelengine.so"), library + ".partial")

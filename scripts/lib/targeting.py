@@ -1,9 +1,9 @@
-"""What scripts/targets measures: runs of labelbench, ratios within them, and the table of targets."""
+"""What scripts/measure targets reads: runs of labelbench, ratios within them, and the table of targets."""
 import json
 import os
 import statistics
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from house import ROOT
 
 
 def write_long_texts(folder):
@@ -50,7 +50,7 @@ class Run:
         every = sorted({key[3] for key in self.rows})
         return [corpus for corpus in every if not corpus.startswith("short-")] or every
 
-    def ratio(self, mine, others, corpus, minus=0.0):
+    def ratio(self, mine, others, corpus):
         """The median ratio of mine to the sum of the others; each repetition is compared with those nearest in time."""
         own = self.row(mine, corpus)
         rest = [self.row(other, corpus) for other in others]
@@ -58,7 +58,7 @@ class Run:
             return None
         def near(rows, at):
             return min(rows, key=lambda row: abs(row[0] - at))[1]
-        return statistics.median((time - minus) / sum(near(rows, at) for rows in rest) for at, time, _ in own)
+        return statistics.median(time / sum(near(rows, at) for rows in rest) for at, time, _ in own)
 
     def row(self, name, corpus):
         engine, stage, mode, *rest = name.split("/")
@@ -119,12 +119,10 @@ class Table:
         return "\n".join([lines[0], "|" + "|".join("-" * (width + 2) for width in widths) + "|"] + lines[1:])
 
 
-def over(run, mine, *others, texts=None, minus=0.0, inverse=False):
+def over(run, mine, *others, inverse=False):
     """The ratios by corpus."""
     found = {}
     for corpus in run.corpora():
-        if texts and corpus.endswith(".paragraphs") != (texts == "paragraphs"):
-            continue
-        ratio = run.ratio(mine, others, corpus, minus)
+        ratio = run.ratio(mine, others, corpus)
         found[corpus] = 1 / ratio if ratio and inverse else ratio
     return found

@@ -212,8 +212,6 @@ def files():
 
 def main():
     check = sys.argv[1:] == ["--check"]
-    if sys.argv[1:] and not check:
-        raise SystemExit("usage: generate-unicode-tables [--check]")
     FOLDER.mkdir(parents=True, exist_ok=True)
     stale = []
     for name, text in files().items():

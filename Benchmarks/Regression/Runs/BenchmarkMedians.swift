@@ -77,7 +77,7 @@ public struct BenchmarkMedians: Codable, Sendable {
   ///   - ours: The engine that the others are compared with.
   public init(_ run: BenchmarkRun, command: String, comparedWith ours: String) {
     about =
-      "Medians of a run of labelbench; scripts/update-figures writes what the docs show of it, "
+      "Medians of a run of labelbench; scripts/generate figures writes what the docs show of it, "
       + "scripts/bench --update-docs also this file"
     self.command = command
     let heights = run.context.filter { $0.key.hasPrefix("height.") }.compactMap { Double($0.value) }

@@ -2,7 +2,7 @@
 import CLabelEngine
 import LabelEngineEntry
 
-/// A target; its raw value is the name that `scripts/fuzz` takes.
+/// A target; its raw value is the name that `scripts/test fuzz` takes.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// A text of one style and a label's properties through the C interface: compares `layout` with `layout_once`.
   case label

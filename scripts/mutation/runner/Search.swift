@@ -75,7 +75,7 @@ private struct Asked {
   }
 }
 
-/// Prints a line for scripts/mutation-test.
+/// Prints a line for scripts/test faults.
 func report(_ line: String) {
   print(line)
   fflush(nil)

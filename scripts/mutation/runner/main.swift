@@ -1,4 +1,4 @@
-// Runs the corpus and then random labels with each fault, in separate processes. Built by scripts/mutation-test in its
+// Runs the corpus and then random labels with each fault, in separate processes. Built by scripts/test faults in its
 // copy.
 //
 // Usage: faultrunner search COUNT NUMBER...: looks for labels that show faults (Search.swift).

@@ -1,5 +1,5 @@
 // Tables of Unicode properties and state machines.
-// Made by scripts/generate-unicode-tables from Unicode 17.0.0 data. Do not edit.
+// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
 #ifndef UNICODE_TABLES_H
 #define UNICODE_TABLES_H
 #include <stdint.h>

@@ -1,5 +1,5 @@
 // What the bidirectional algorithm (UAX #9) reads of a code point.
-// Made by scripts/generate-unicode-tables from Unicode 17.0.0 data. Do not edit.
+// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
 #ifndef TEXT_SCAN_BIDI_TABLE_H
 #define TEXT_SCAN_BIDI_TABLE_H
 #include <stdint.h>

@@ -84,7 +84,7 @@ public struct RuleIndex {
 
     A source line that implements a rule cites its id by itself, not only in a range, so one search finds it. The table
     names the files and declarations that contain these lines. It has no line numbers, because edits above a line would
-    make them wrong. For cases, it gives their number and the first two ids. `scripts/mutation-test --rules` names for
+    make them wrong. For cases, it gives their number and the first two ids. `scripts/test faults --rules` names for
     each rule a case of it that fails because of a fault in one of these declarations.
 
     | rule | part | basis | sources | oracle | cases | clauses |

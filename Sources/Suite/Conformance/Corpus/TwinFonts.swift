@@ -1,7 +1,7 @@
 // The `.ttf` twins of the metric fonts, for implementations that only draw fonts from files.
 import Foundation
 
-/// Font files with the same advances as the built-in metric fonts (Corpora/Fonts, made by scripts/make-test-fonts).
+/// Font files with the same advances as the built-in metric fonts (Corpora/Fonts, made by scripts/generate test-fonts).
 ///
 /// An implementation that claims `font.file` but not `font.metric` gets the file instead of the metric font, in every
 /// case for whose text the twin has the same advances.

@@ -9,7 +9,7 @@ struct FontsCommand: ParsableCommand {
     commandName: "fonts", abstract: "Compare the engine with HarfBuzz for font files.",
     discussion: """
       Shapes random lines of each font: through the engine, with and without its shortcuts, and whole through HarfBuzz. \
-      All must agree. scripts/check-fonts downloads the fonts of many foundries for it.
+      All must agree. scripts/check fonts downloads the fonts of many foundries for it.
       """)
 
   @Option(help: "How many lines of each font.")

@@ -7,7 +7,7 @@ import FuzzTargets
 struct FuzzCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fuzz", abstract: "Write seeds for fuzzing, and repeat inputs that it found.",
-    discussion: "scripts/fuzz fuzzes. Targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")).",
+    discussion: "scripts/test fuzz fuzzes. Targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")).",
     subcommands: [Seeds.self, Run.self])
 
   struct Seeds: ParsableCommand {

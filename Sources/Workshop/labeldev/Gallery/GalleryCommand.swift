@@ -6,7 +6,7 @@ import TestSupport
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery", abstract: "Write the gallery's sheets that come from the corpora, for scripts/gallery.",
+    commandName: "gallery", abstract: "Write the gallery's sheets that come from the corpora, for scripts/generate.",
     discussion: """
       For each rule of which a picture can be made, the case that asks the rule's own example, else its plainest case; \
       rules.json names them.

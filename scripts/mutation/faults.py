@@ -16,6 +16,8 @@ import collections
 import difflib
 import re
 
+from house import Trouble as Stop
+
 LISTS = ["scripts/mutation/unchanged-answers.txt", "scripts/mutation/unchanged-times.txt"]
 # The folders in which faults are made: the code that decides. Reading fonts and caching have tests of their own.
 LAYOUT = "Sources/Engine/LabelLayout"
@@ -59,10 +61,6 @@ MARKS = {"exchange": lambda text, after: f"«{text}»{after}", "negate": lambda 
          "coalesce": lambda text, after: f" «nil»{after}", "omit": lambda text, after: f"«omitted» {text}{after}",
          "zero": lambda text, after: f"«0» {text}{after}"}
 MADE_BY_CALLS = {"precondition", "assert", "assertionFailure", "fatalError", "preconditionFailure"}
-
-
-class Stop(Exception):
-    """Ends the script with one line and status 2."""
 
 
 class Fault:

@@ -1,73 +1,70 @@
-#!/usr/bin/env python3
-"""Injects faults into the layout engine, and tells which of them the conformance corpus notices.
-
-Usage: scripts/mutation-test [--tests] [--left FILE] [--search N] [--only ID]... [--part I/N] [--jobs N] [--json FILE]
-                             [--rules | --list | --check]
-
-Faults are made by rule, wherever their form occurs in the sources that decide (scripts/lib/faults.py lists them): binary
-operators are exchanged for their counterparts, conditions negated, statements left out, fields of C structs not read, and of
-a ?? b always b is taken. And
-scripts/mutation/pairs.txt has wrong boundaries between classes of characters. All faults are compiled at once into a copy
-of the sources (.build-mutation), each guarded by a comparison with a number; the product has no such switches. Then the
-corpus runs against the copy in a process for each fault (scripts/mutation/runner), which is noticed where a case fails,
-or the process ends or hangs. A fault that changes no answer has a reason in scripts/mutation/unchanged-*.txt, and does not
-count.
-
-  --tests      compares the copy with the oracle on random labels too, for each fault that no case notices; and runs the unit
-               tests of segmentation, layout, fonts and both interfaces for those that no label shows, and those of the label
-  --left FILE  takes the verdicts that an earlier run wrote with `--json` instead of running the corpus: with `--tests` the unit
-               tests follow for faults that nothing noticed there, with `--search` the search for those that no case noticed
-  --search N   looks for a label that shows each fault that no case notices, those that are said to change nothing included,
-               among N random ones of the level full, whose positions and sizes are asked as well, in both ways of layout:
-               each is made as small as it can be, and printed as a body for `labeldev cases`, which asks the oracle;
-               `differs` means bits that no case states
-  --only ID    only the fault of that id, those of a function (`Layouter.hyphenate`), of a file (`Layouter.swift`) or of a module
-               (`LabelView`); repeatable. A kind (`exchange`, `negate`, `coalesce`, `omit`, `zero`, `pair`) restricts all of
-               these: `--only exchange --only LabelFonts`
-  --part I/N   every N-th fault from the I-th on: `--part 3/10` is a tenth of them
-  --jobs N     runs at a time; default: the number of processors
-  --json FILE  writes all verdicts as JSON
-  --cases PATH a case file or a folder of them; repeatable; default: Corpora/Conformance
-  --rules      looks for each rule whether the cases that name it, and only they, notice a fault in one of the declarations
-               that cite it (Corpora/Conformance/INDEX.md), or a pair of classes of that rule; says which rules have none
-  --list       prints the faults with their lines and rules, and runs nothing
-  --check      only says whether every reason still finds its fault; builds nothing
-
-A fault's id is its function with its type, and its line of source with the change marked, so that code can move:
-`LayoutBounds.init: self.width = width «>» 0 ? width : 0`.
-Exit status: 0 when nothing notices a fault that is said to change nothing, and in a run of all exchanged operators the
-corpus notices at least 95 % of those of the layout, and with `--tests` corpus and tests at least 90 % of all; with `--rules`
-when each rule has such a fault; else 1; 2 usage and build errors.
-"""
-
+"""Runs the corpus and the tests against a copy of the engine that has all faults, and tells what notices them."""
 import argparse
 import concurrent.futures
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "scripts/lib"))
-sys.dont_write_bytecode = True
-import ending  # noqa: E402
-import fault_copy  # noqa: E402
-import fault_pairs  # noqa: E402
-import fault_rules  # noqa: E402
-import fault_tests  # noqa: E402
-import faults  # noqa: E402
-from faults import Stop  # noqa: E402
+import fault_copy
+import fault_pairs
+import fault_rules
+import fault_tests
+import faults
+import house
+from faults import Stop
+from house import option
 
+ROOT = Path(house.ROOT)
 WORK = ROOT / ".build-mutation"
 # The least share in percent of the exchanged operators of the layout that the corpus notices, and of all exchanged operators
 # that corpus and tests notice.
 LAYOUT_TARGET, ALL_TARGET = 95, 90
 # Random labels of each level, plain and full, that `--tests` compares with the oracle.
 RANDOM_LABELS = 20_000
+
+
+def part(text):
+    match = re.fullmatch(r"(\d+)/(\d+)", text)
+    if not match or not 1 <= int(match[1]) <= int(match[2]):
+        raise argparse.ArgumentTypeError(f"'{text}' is not I/N with I from 1 to N")
+    return int(match[1]), int(match[2])
+
+
+def positive(text):
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
+    return int(text)
+
+
+OPTIONS = [
+    option("--tests", action="store_true", help="compares the copy with the oracle on random labels too, for each fault that no "
+           "case notices; and runs the unit tests of segmentation, layout, fonts and both interfaces for those that no label "
+           "shows, and those of the label"),
+    option("--left", type=Path, metavar="FILE", help="takes the verdicts that an earlier run wrote with --json instead of running "
+           "the corpus: with --tests the unit tests follow for faults that nothing noticed there, with --search the search for "
+           "those that no case noticed"),
+    option("--search", type=positive, metavar="N", help="looks for a label that shows each fault that no case notices, those that "
+           "are said to change nothing included, among N random ones of the level full, whose positions and sizes are asked as "
+           "well, in both ways of layout: each is made as small as it can be, and printed as a body for labeldev cases, which "
+           "asks the oracle; 'differs' means bits that no case states"),
+    option("--only", action="append", default=[], metavar="ID", help="only the fault of that id, those of a function "
+           "(Layouter.hyphenate), of a file (Layouter.swift) or of a module (LabelView); repeatable. A kind (exchange, negate, "
+           "coalesce, omit, zero, pair) restricts all of these: --only exchange --only LabelFonts"),
+    option("--part", type=part, metavar="I/N", help="every N-th fault from the I-th on: 3/10 is a tenth of them"),
+    option("--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="runs at a time (the number of processors)"),
+    option("--json", type=Path, metavar="FILE", help="writes all verdicts as JSON"),
+    option("--cases", action="append", default=[], metavar="PATH",
+           help="a case file or a folder of them; repeatable (Corpora/Conformance)"),
+    option("--rules", action="store_true", help="looks for each rule whether the cases that name it, and only they, notice a fault "
+           "in one of the declarations that cite it (Corpora/Conformance/INDEX.md), or a pair of classes of that rule; says which "
+           "rules have none"),
+    option("--list", action="store_true", help="prints the faults with their lines and rules, and runs nothing"),
+    option("--check", action="store_true", help="only says whether every reason still finds its fault; builds nothing"),
+]
 
 
 def judge(numbers, arguments, said):
@@ -241,19 +238,6 @@ def run_all(sources, pairs, chosen, arguments):
     return 0 if not wrong and (not whole or suffices) else 1
 
 
-def part(text):
-    match = re.fullmatch(r"(\d+)/(\d+)", text)
-    if not match or not 1 <= int(match[1]) <= int(match[2]):
-        raise argparse.ArgumentTypeError(f"'{text}' is not I/N with I from 1 to N")
-    return int(match[1]), int(match[2])
-
-
-def positive(text):
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
-    return int(text)
-
-
 def is_chosen(fault, wanted):
     kinds = [one for one in wanted if one in faults.KINDS]
     others = [one for one in wanted if one not in faults.KINDS]
@@ -261,23 +245,22 @@ def is_chosen(fault, wanted):
         one in (fault.id, fault.id.split(": ")[0], Path(fault.file).name, fault.module) for one in others))
 
 
-def main(words):
-    if words in (["-h"], ["--help"]):
-        print(__doc__.strip())
-        return 0
-    parser = argparse.ArgumentParser(prog="scripts/mutation-test", add_help=False, usage="see --help")
-    parser.add_argument("--tests", action="store_true")
-    parser.add_argument("--left", type=Path)
-    parser.add_argument("--search", type=positive)
-    parser.add_argument("--only", action="append", default=[])
-    parser.add_argument("--part", type=part)
-    parser.add_argument("--jobs", type=positive, default=os.cpu_count() or 1)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--cases", action="append", default=[])
-    parser.add_argument("--rules", action="store_true")
-    parser.add_argument("--list", action="store_true")
-    parser.add_argument("--check", action="store_true")
-    arguments = parser.parse_args(words)
+def faults_command(**options):
+    """Injects faults into the layout engine, and tells which of them the conformance corpus notices.
+
+    Faults are made by rule, wherever their form occurs in the sources that decide (scripts/mutation/faults.py lists them): binary
+    operators are exchanged for their counterparts, conditions negated, statements left out, fields of C structs not read, and of
+    a ?? b always b is taken. And scripts/mutation/pairs.txt has wrong boundaries between classes of characters. All faults are
+    compiled at once into a copy of the sources (.build-mutation), each guarded by a comparison with a number; the product has no
+    such switches. Then the corpus runs against the copy in a process for each fault, which is noticed where a case fails, or the
+    process ends or hangs. A fault that changes no answer has a reason in scripts/mutation/unchanged-*.txt, and does not count.
+
+    A fault's id is its function with its type, and its line of source with the change marked, so that code can move:
+    `LayoutBounds.init: self.width = width «>» 0 ? width : 0`.
+    Exit status: 0 when nothing notices a fault that is said to change nothing, and in a run of all exchanged operators the
+    corpus notices at least 95 % of those of the layout, and with --tests corpus and tests at least 90 % of all; with --rules
+    when each rule has such a fault; else 1; 2 usage and build errors."""
+    arguments = argparse.Namespace(**options)
     sources = faults.read(ROOT)
     all_faults = [fault for source in sources for fault in source.faults]
     pairs = fault_pairs.read(ROOT, len(all_faults) + 1)
@@ -292,18 +275,13 @@ def main(words):
             print(f"{fault.place:52}  {' '.join(fault.rules):16}  {fault.title}")
         return 0
     if arguments.check:
-        print(f"scripts/mutation-test: {len(all_faults)} faults and {len(pairs)} pairs of classes; "
+        print(f"scripts/test faults: {len(all_faults)} faults and {len(pairs)} pairs of classes; "
               f"{sum(bool(fault.reason) for fault in chosen)} are said to change nothing")
         return 0
     if arguments.left and not (arguments.tests or arguments.search):
         raise Stop("--left is for the unit tests and the search: say --tests or --search too")
-    if not shutil.which("swift"):
-        raise Stop("swift is not installed (see scripts/setup)")
+    house.require_swift()
     if arguments.rules:
         fault_copy.make(ROOT, WORK, sources, pairs, False)
         return fault_rules.judge(ROOT, WORK, all_faults + pairs, arguments.jobs)
     return run_all(sources, pairs, chosen, arguments)
-
-
-if __name__ == "__main__":
-    ending.run(lambda: main(sys.argv[1:]), Stop)

@@ -1,21 +1,15 @@
-#!/usr/bin/env python3
-"""Checks the Markdown files: links, the map of pages, figures that can be counted, the table of fields in PROTOCOL.md, and
-the length of sentences, except in histories and pages that programs write."""
-import argparse
+"""The Markdown files: links, the map of pages, figures that can be counted, the table of fields in PROTOCOL.md, and the
+length of sentences, except in histories and pages that programs write."""
 import functools
 import glob
 import json
 import os
 import re
-import subprocess
-import sys
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "lib"))
-import ending  # noqa: E402
-import fields  # noqa: E402
+import fields
+import house
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+read = functools.cache(house.read)
 MAP = "docs/README.md"
 # Pages with longer sentences: histories, and pages that programs write.
 LONG = ("CHANGELOG.md", "docs/LABEL.md", "docs/MATRIX.md", "docs/PERFORMANCE.md", "docs/RESULTS.md",
@@ -26,7 +20,7 @@ README_LINES = 135
 
 def lines_of(pattern):
     """The numbers of lines of the files that match a pattern, in ascending order."""
-    return sorted(read(os.path.relpath(path, ROOT)).count("\n") for path in glob.glob(os.path.join(ROOT, pattern)))
+    return sorted(read(path).count("\n") for path in glob.glob(pattern))
 
 
 def figures():
@@ -53,20 +47,13 @@ def stale():
         elif list(found.groups()) != counted:
             yield f"{page}: '{found[0]}', but it is {' to '.join(counted)}"
     if f"<!-- fields:begin -->\n\n{fields.table()}\n<!-- fields:end -->" not in read("docs/PROTOCOL.md"):
-        yield "docs/PROTOCOL.md: the table of fields is not that of case.schema.json; run scripts/update-figures"
+        yield "docs/PROTOCOL.md: the table of fields is not that of case.schema.json; run scripts/generate figures"
 
 
 def tracked():
     """The Markdown files of the repository, also new ones. Pages of DocC are left out: their links are of another kind."""
-    done = subprocess.run(["git", "-C", ROOT, "ls-files", "-co", "--exclude-standard", "*.md"], capture_output=True,
-                          text=True, check=True)
-    return [path for path in done.stdout.split() if ".docc/" not in path and os.path.exists(os.path.join(ROOT, path))]
-
-
-@functools.cache
-def read(path):
-    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
-        return file.read()
+    files = house.run(["git", "ls-files", "-co", "--exclude-standard", "*.md"]).split()
+    return [path for path in files if ".docc/" not in path and os.path.exists(path)]
 
 
 def prose(text):
@@ -102,7 +89,7 @@ def dead_links(path):
         if re.match(r"[a-z][a-z+.-]*:", link):
             continue
         target, anchor = target_of(path, link)
-        if target.startswith("..") or not os.path.exists(os.path.join(ROOT, target)):
+        if target.startswith("..") or not os.path.exists(target):
             yield f"{path}: the link '{link}' leads nowhere"
         elif anchor and target.endswith(".md") and anchor not in anchors(target):
             yield f"{path}: '{target}' has no heading for '#{anchor}'"
@@ -135,30 +122,21 @@ def long_sentences(path):
             yield f"{path}: a sentence of {words} words, at most {MOST_WORDS}: '{sentence[:60]}…'"
 
 
-def main():
-    global ROOT
-    parser = argparse.ArgumentParser(prog="scripts/check-docs", description=__doc__)
-    parser.add_argument("folder", nargs="?", help="checks only the links of the Markdown files in this folder")
-    folder = parser.parse_args().folder
-    if folder is not None:
-        if not os.path.isdir(folder):
-            parser.error(f"no folder '{folder}'")
-        ROOT = os.path.abspath(folder)
-        files = sorted(glob.glob("**/*.md", root_dir=ROOT, recursive=True))
-        faults = [fault for path in files for fault in dead_links(path)]
-    else:
-        files = tracked()
-        faults = [fault for path in files for fault in dead_links(path)] + list(unlinked(files)) + list(stale())
-        faults += [fault for path in files if path not in LONG for fault in long_sentences(path)]
-        lines = read("README.md").count("\n")
-        if lines > README_LINES:
-            faults.append(f"README.md: {lines} lines, at most {README_LINES}")
-    for fault in faults:
-        print(f"scripts/check-docs: {fault}", file=sys.stderr)
-    if not faults:
-        print(f"scripts/check-docs: good, {len(files)} files, {sum(len(links(path)) for path in files)} links")
-    return 1 if faults else 0
+def faults():
+    """What is wrong with the pages of the repository."""
+    files = tracked()
+    yield from links_of_folder(files)
+    yield from unlinked(files)
+    yield from stale()
+    for path in files:
+        if path not in LONG:
+            yield from long_sentences(path)
+    lines = read("README.md").count("\n")
+    if lines > README_LINES:
+        yield f"README.md: {lines} lines, at most {README_LINES}"
 
 
-if __name__ == "__main__":
-    ending.run(main)
+def links_of_folder(files=None):
+    """Dead links in the Markdown files of the current folder."""
+    for path in sorted(glob.glob("**/*.md", recursive=True)) if files is None else files:
+        yield from dead_links(path)

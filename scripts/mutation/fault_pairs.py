@@ -1,4 +1,4 @@
-"""Wrong boundaries between two classes of characters, for scripts/mutation-test."""
+"""Wrong boundaries between two classes of characters, for scripts/test faults."""
 
 import re
 

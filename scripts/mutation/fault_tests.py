@@ -1,4 +1,4 @@
-"""Runs the unit tests against the copy of the engine that has all faults, for scripts/mutation-test --tests."""
+"""Runs the unit tests against the copy of the engine that has all faults, for scripts/test faults --tests."""
 
 import concurrent.futures
 import os

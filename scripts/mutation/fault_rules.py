@@ -1,4 +1,4 @@
-"""Whether each rule has a case that fails when it is not followed, for scripts/mutation-test --rules."""
+"""Whether each rule has a case that fails when it is not followed, for scripts/test faults --rules."""
 
 import collections
 import concurrent.futures

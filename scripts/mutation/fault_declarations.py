@@ -1,4 +1,4 @@
-"""What the faults of a module look like in Swift, for scripts/mutation-test: operators, and functions that read the switch."""
+"""What the faults of a module look like in Swift, for scripts/test faults: operators, and functions that read the switch."""
 
 import faults
 
@@ -48,7 +48,7 @@ def declarations(sources, mark):
     """The file that a module gets for its faults; its negations are written with the module's own mark."""
     found = [fault for source in sources for fault in source.faults]
     kinds = {fault.kind for fault in found}
-    text = "// Made by scripts/mutation-test: what the faults of this module look like.\nimport CTextScan\n\n"
+    text = "// Made by scripts/test faults: what the faults of this module look like.\nimport CTextScan\n\n"
     text += "\n".join(declaration(fault) for fault in found if fault.kind in ("exchange", "coalesce"))
     if "negate" in kinds:
         text += f"""

@@ -1,4 +1,4 @@
-"""The copy of the package that has all faults, for scripts/mutation-test."""
+"""The copy of the package that has all faults, for scripts/test faults."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ OWN_FILES = {"fault.h": "Sources/Engine/CTextScan/include/fault.h", "fault.c": "
 MUTATION = "scripts/mutation"
 
 HEAD = """// swift-tools-version: 6.2
-// Made by scripts/mutation-test from the package's manifest: the engine with faults, and what looks for them.
+// Made by scripts/test faults from the package's manifest: the engine with faults, and what looks for them.
 import PackageDescription
 
 let package = Package(

@@ -1,0 +1,115 @@
+"""Compares the corpus's judge.py with labelmark conform: verdicts, choice of cases, refusals."""
+import glob
+import json
+import os
+import subprocess
+import tempfile
+
+import house
+
+JUDGE = "Corpora/Conformance/judge.py"
+MOST_BYTES = 24576
+LEVELS = ["must", "should", "may"]
+EXAMPLE = "python3 docs/examples/label.py"
+# A group of cases, of which the example answers all but those of the profile 2009, which are optional.
+GROUP = "measuring.size-to-fit"
+REFUSED = [
+    ["--timeout", "-1", "--command", "true"], ["--only", "wrapping.newline-ends-the-lines", "--command", "true"],
+    ["--command", "false"], ["--command", "an open ' quotation mark"],
+    ["--level", "core", "--command", "python3 Tests/ConformanceTests/Hostile/hostile.py resolution=1000"],
+    ["--level", "core", "--command", EXAMPLE, "--json", "/nonexistent/verdicts.json"],
+]
+
+
+def all_cases():
+    for path in glob.glob("Corpora/Conformance/*/*.jsonl"):
+        if "/clauses/" not in path:
+            yield from map(json.loads, house.read(path).splitlines())
+
+
+def profile_of(case):
+    return case.get("environment", {}).get("profile", "current")
+
+
+def refusals():
+    for words in REFUSED:
+        done = subprocess.run([JUDGE, *words], capture_output=True, text=True)
+        if done.returncode != 2 or done.stderr.count("\n") != 1:
+            yield f"{' '.join(words)}: exit status {done.returncode}: {done.stderr[:200]}"
+    with open("/dev/full", "wb") as full:
+        if "Traceback" in subprocess.run([JUDGE, "--list"], stdout=full, stderr=subprocess.PIPE, text=True).stderr:
+            yield "a traceback on a full disk"
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([JUDGE, "--list"], stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    if done.stderr:
+        yield f"on a closed pipe: {done.stderr.splitlines()[0]}"
+    if os.path.getsize(JUDGE) > MOST_BYTES:
+        yield f"{os.path.getsize(JUDGE)} bytes; one file of at most 24 KB was promised"
+
+
+def summary():
+    """The totals that judge.py prints for a group are those counted in the cases."""
+    group = [case for case in all_cases() if case["id"].startswith(GROUP + ".")]
+    old = [case for case in group if "profile.2009" in case["needs"]]
+    levels = {level: sum(case["level"] == level and case not in old for case in group) for level in LEVELS}
+    expected = [f"unsupported for lack of profile.2009 ({len(old)})",
+                *(f"{level}: {count} pass, 0 fail," for level, count in levels.items() if count),
+                "optional: 0 pass, 0 fail,", f"{len(group)} cases: {len(group) - len(old)} pass, 0 fail,"]
+    done = subprocess.run([JUDGE, "--only", GROUP, "--command", EXAMPLE], capture_output=True, text=True)
+    said = [line.split(" 0 error")[0] for line in done.stdout.splitlines()]
+    if said != expected:
+        yield f"--only {GROUP} says {said}, not {expected}"
+
+
+def chosen(labelmark, scratch, words):
+    """judge.py and labelmark conform choose the same cases, by the cases' own fields."""
+    wanted = dict(zip(words[::2], words[1::2]))
+    levels = LEVELS[:LEVELS.index(wanted.get("--strength", "may")) + 1]
+    own = {case["id"] for case in all_cases()
+           if case["level"] in levels and wanted.get("--profile", profile_of(case)) == profile_of(case)}
+    listed = set(house.run([JUDGE, "--list", *words]).split())
+    subprocess.run([labelmark, "conform", *words, "--format", "json", "--output", f"{scratch}/conform.json"], capture_output=True)
+    asked = {case["id"] for case in json.loads(house.read(f"{scratch}/conform.json"))["cases"]}
+    print(f"{' '.join(words)}: {len(own)} cases, judge.py chooses {len(listed)}, conform {len(asked)}", flush=True)
+    if not own or not own == listed == asked:
+        yield f"{' '.join(words)}: the choice differs"
+
+
+def verdicts(labelmark, scratch, name, command):
+    """Both give an implementation's cases the same verdicts."""
+    found = []
+    for program, key, to in (([labelmark, "conform", "--format", "json"], "cases", "--output"), ([JUDGE], "outcomes", "--json")):
+        path = f"{scratch}/{key}.json"
+        subprocess.run([*program, "--timeout", "60", "--command", command, to, path], capture_output=True)
+        document = json.loads(house.read(path))
+        os.remove(path)
+        found.append(({case["id"]: case["status"] for case in document[key]}, document["strengths"]))
+    (ours, totals), (theirs, their_totals) = found
+    other = [case for case in sorted(ours | theirs) if ours.get(case) != theirs.get(case)]
+    print(f"{name}: {len(ours)} verdicts, {list(ours.values()).count('pass')} of them pass, {len(other)} differ", flush=True)
+    for case in other[:10]:
+        yield f"{name}: {case}: conform says {ours.get(case)}, judge.py {theirs.get(case)}"
+    if totals != their_totals:
+        yield f"{name}: totals by strength: conform says {totals}, judge.py {their_totals}"
+
+
+def check(folder, is_long):
+    labelmark = f"{folder}/labelmark"
+    programs = {"labelmark": f"{labelmark} serve", "model": f"{labelmark} serve --model", "example": EXAMPLE}
+    for name, words in house.peers(folder):
+        # Most of these draw fonts from files, so judge.py asks them with the twins of the metric fonts.
+        if words[0] == "--engine":
+            programs[name] = f"{folder}/labelhost {words[1]}"
+        elif is_long:
+            programs[name] = words[-1]
+    with tempfile.TemporaryDirectory(prefix="labelmark-judge-") as scratch:
+        faults = [*refusals(), *summary()]
+        for words in (["--strength", "must"], ["--strength", "should", "--profile", "current"], ["--profile", "2009"]):
+            faults += chosen(labelmark, scratch, words)
+        for name, program in programs.items():
+            faults += verdicts(labelmark, scratch, name, program)
+    for fault in faults:
+        house.warn(f"judge.py: {fault}")
+    return 1 if faults else 0

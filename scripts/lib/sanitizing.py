@@ -1,0 +1,185 @@
+"""Builds of the engine with sanitizers, for tests and load; builds with libFuzzer; builds that count lines."""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+import house
+from house import Trouble
+
+# What threads share, what callers pass, what is cached, and accesses at the limits of memory.
+# RenewalTests count page faults, to which the sanitizers' own memory would add; labeldev soak words covers renewal here.
+SAMPLE = {"tests": "OwnershipTests|BorderTests|BorderCallTests|CacheTests|ThreadTests|MetricFontTests",
+          "skipped": "threadsShareACache|RenewalTests", "labels": 1500, "words": 4000, "seconds": 5, "together": 10, "bytes": 40000,
+          "fonts": 10, "limit": 400}
+WHOLE = {"tests": ".", "skipped": "RenewalTests", "labels": 200000, "words": 200000, "seconds": 60, "together": 600,
+         "bytes": 400000, "fonts": 200, "limit": 3600}
+SANITIZED = {
+    # Swift's own crash handler would hide the reports of the sanitizers.
+    "SWIFT_BACKTRACE": "enable=no", "LABELMARK_TESTS": "engine", "LABELMARK_PEERS": "",
+    # HarfBuzz, fontconfig and ICU are built without the sanitizer, which therefore does not see their locks.
+    "TSAN_OPTIONS": "halt_on_error=1 exitcode=66 ignore_noninstrumented_modules=1",
+    # What a process still holds when it exits is not a leak.
+    "ASAN_OPTIONS": "detect_leaks=0 exitcode=66",
+}
+# The targets, and the longest inputs in nine tenths of a target's time. Choices take some of the bytes, the text has the rest; a
+# long text takes many times as long, and seldom has another answer than a short one.
+TARGETS = {"label": 160, "attributed": 320, "oracle": 256, "segmentation": 128, "fonts": 256, "families": 128, "files": 1024}
+LONGEST = 4096
+FUZZ = ".build-fuzz"
+FUZZING = {
+    "LABELMARK_FUZZ": "1", "LABELMARK_PEERS": "", "SWIFT_BACKTRACE": "enable=no",
+    # Twice as many inputs a second: short stacks of allocations, a small quarantine, no look-ups of thread-local memory.
+    "ASAN_OPTIONS": "detect_leaks=0:malloc_context_size=2:quarantine_size_mb=16:detect_stack_use_after_return=0:intercept_tls_get_addr=0",
+}
+# Quick inputs are chosen more often. libFuzzer would spend a quarter of the time on its lists of rare features.
+CHOICE = ["-entropic_scale_per_exec_time=1", "-entropic_feature_frequency_threshold=10", "-entropic_number_of_rarest_features=20"]
+MODULES = ("LabelLayout", "TextSegmentation", "CTextScan", "LabelFonts", "LabelKit/Driver", "LabelKit/Engine", "LabelKit/Layout",
+           "LabelKit/Text", "LabelEngineABI")
+# The last three use what the label and pictures need of the engine: outlines, fonts, kept layouts.
+SUITES = ("LabelLayoutTests|TextSegmentationTests|LabelFontsTests|LabelEngineTests|LabelKitTests|OracleTests|FuzzTests|"
+          "LabelKitFoundationTests|LabelViewTests|LabelDrawingTests")
+
+
+def limited(seconds, *command):
+    house.call("timeout", "-s", "KILL", str(seconds), *map(str, command))
+
+
+def sanitize(names, is_long):
+    house.require_swift()
+    os.environ.update(SANITIZED)
+    size = WHOLE if is_long else SAMPLE
+    for name in names or ["address", "thread"]:
+        folder = f".build-{name[0]}san"
+        house.say(f"Building with the {name} sanitizer")
+        house.run(["swift", "build", "--build-tests", f"--sanitize={name}", "--scratch-path", folder])
+        house.say(f"Unit tests, {name} sanitizer")
+        limited(size["limit"], "swift", "test", "--skip-build", f"--sanitize={name}", "--scratch-path", folder,
+                "--filter", size["tests"], "--skip", size["skipped"])
+        house.say(f"Load, {name} sanitizer")
+        fonts = sorted(glob.glob("/usr/share/fonts/**/NotoSans*-Regular.ttf", recursive=True))
+        for words in (["labels", size["labels"], "--sanitized"], ["words", size["words"], "--sanitized"],
+                      ["reset", size["seconds"], size["bytes"]], ["together", size["together"]], ["fonts", size["fonts"], *fonts]):
+            limited(size["limit"], f"{folder}/debug/labeldev", "soak", *words)
+        if is_long:
+            house.say(f"Ten million labels, {name} sanitizer")
+            house.run(["swift", "build", "-c", "release", "--product", "labeldev", f"--sanitize={name}", "--scratch-path", folder])
+            for what in ("labels", "words"):
+                limited(7200, f"{folder}/release/labeldev", "soak", what, 10000000, "--sanitized")
+    house.say("No report")
+
+
+def fuzz(minutes, names):
+    for name in names:
+        if name not in TARGETS:
+            raise Trouble(f"unknown target '{name}': one of {' '.join(TARGETS)}")
+    if not 0 < minutes < 1e6:
+        raise Trouble(f"MINUTES is a number above 0, not '{minutes:g}'")
+    house.require_swift()
+    os.environ.update(FUZZING)
+    if not os.environ.get("LABELMARK_FUZZ_BUILT"):
+        house.say("Building the fuzz targets")
+        # Of several -sanitize options swiftc obeys the last, and swift build gives its own in any order: hence one for both.
+        house.run(["swift", "build", "-c", "release", "--product", "labelfuzz", "--scratch-path", FUZZ, "--sanitize", "fuzzer",
+                   "--sanitize", "address", "-Xswiftc", "-sanitize=fuzzer,address"])
+    # Without counters in the Swift modules libFuzzer would choose inputs blindly.
+    said = subprocess.run([f"{FUZZ}/release/labelfuzz", "-runs=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, env={**os.environ, "LABELMARK_FUZZ_TARGET": "files"}).stdout
+    edges = re.findall(r"\((\d+) inline 8-bit counters\)", said)
+    if int((edges or ["0"])[-1]) < 20000:
+        raise Trouble(f"the program counts only {(edges or ['0'])[-1]} edges: remove {FUZZ} and build it again", 1)
+    each, findings = max(1, int(minutes * 60) // len(names or TARGETS)), 0
+    print(f"{'target':13} {'executions':>11} {'seconds':>9} {'coverage':>9} {'findings':>8}", flush=True)
+    for name in names or TARGETS:
+        findings += fuzz_target(name, each)
+    return 1 if findings else 0
+
+
+def fuzz_target(name, each):
+    """Fuzzes one target, a tenth of the time with long inputs; returns the number of findings."""
+    corpus, found = f"{FUZZ}/corpus/{name}", f"{FUZZ}/findings/{name}"
+    for folder in (corpus, found):
+        os.makedirs(folder, exist_ok=True)
+    # Inputs to begin with are made by the program itself when it starts.
+    environment = {**os.environ, "LABELMARK_FUZZ_TARGET": name, "LABELMARK_FUZZ_SEEDS": corpus}
+    executions, status, said = 0, 0, ""
+    for longest, seconds in ((TARGETS[name], each - (each + 9) // 10), (LONGEST, (each + 9) // 10)):
+        if status != 0 or seconds == 0:
+            continue
+        # libFuzzer looks at its time between inputs; where they are slow, SIGTERM ends it after the one that runs.
+        done = subprocess.run(["timeout", "-k", "90", str(seconds + 120), f"{FUZZ}/release/labelfuzz", corpus, f"-max_len={longest}",
+                               f"-max_total_time={seconds}", *CHOICE, "-timeout=60", "-report_slow_units=60", "-rss_limit_mb=4096",
+                               "-print_final_stats=1", f"-artifact_prefix={found}/"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, env=environment)
+        status, said = done.returncode, done.stdout.decode(errors="replace")
+        counts = re.findall(r"^stat::number_of_executed_units: *(\d+)", said, re.M) or re.findall(r"^#(\d+)", said, re.M)
+        executions += int((counts or ["0"])[-1])
+    is_finding = status not in (0, 124)
+    if status == 124:
+        house.warn(f"{name}: stopped after its time and two minutes; its inputs are slow")
+    elif is_finding:
+        lines = said.splitlines() or ["no output"]
+        first = [at for at, line in enumerate(lines) if re.search("FINDING|ERROR: |labelfuzz: |Fatal error", line)] or [len(lines) - 1]
+        house.warn("\n".join([f"{name}: {lines[first[0]]}", *lines[first[0] + 1:first[0] + 13],
+                              *(line for line in lines if "Test unit written" in line)]))
+    coverage = re.findall(r" cov: (\d+)", said)
+    print(f"{name:13} {executions:11} {each:9} {(coverage or ['-'])[-1]:>9} {int(is_finding):8}", flush=True)
+    return int(is_finding)
+
+
+def lines_of(tools, profile, programs, module):
+    """How often each line of a module runs, by (file, line). A line counts once, even if several compilations of a header or a
+    generic function contain it. llvm-cov exports all sources if it knows none of those that are named."""
+    counts, file = {}, ""
+    for line in house.run([f"{tools}/llvm-cov", "export", "-format=lcov", f"-instr-profile={profile}", *programs,
+                           f"Sources/Engine/{module}"]).splitlines():
+        if line.startswith("SF:"):
+            file = line[3:] if f"/Sources/Engine/{module}/" in line else ""
+        elif line.startswith("DA:") and file:
+            number, count = line[3:].split(",")[:2]
+            counts[file, int(number)] = counts.get((file, int(number)), 0) + int(count)
+    return counts
+
+
+def coverage(least, is_missed):
+    house.require_swift()
+    for module in MODULES:
+        if not os.path.isdir(f"Sources/Engine/{module}"):
+            raise Trouble(f"Sources/Engine/{module} is not there; change the list of modules", 1)
+    tools = os.path.dirname(os.path.realpath(shutil.which("swift")))
+    folder = ".build-coverage"
+    # SwiftPM gives counters to Swift alone.
+    counted = ["--enable-code-coverage", "-Xcc", "-fprofile-instr-generate", "-Xcc", "-fcoverage-mapping", "--scratch-path", folder]
+    with tempfile.TemporaryDirectory(prefix="labelmark-profiles-") as profiles:
+        os.environ.update(LABELMARK_PEERS="", LLVM_PROFILE_FILE=f"{profiles}/%p.profraw")
+        house.say("Building with counters")
+        house.run(["swift", "build", "--build-tests", *counted])
+        house.say("Tests")
+        house.run(["swift", "test", "--skip-build", *counted, "--filter", SUITES])
+        for path in glob.glob(f"{folder}/**/*.profraw", recursive=True):
+            shutil.copy(path, profiles)
+        house.say("Inputs of fuzzing")
+        # A copy, because a fuzzer that runs at the same time may remove inputs.
+        subprocess.run(["cp", "-r", f"{FUZZ}/corpus", profiles], stderr=subprocess.DEVNULL)
+        for corpus in glob.glob(f"{profiles}/corpus/*"):
+            if subprocess.run([f"{folder}/debug/labeldev", "fuzz", "run", os.path.basename(corpus), corpus],
+                              stdout=subprocess.DEVNULL).returncode:
+                house.warn(f"{corpus}: a finding")
+        profile = f"{profiles}/all.profdata"
+        house.run([f"{tools}/llvm-profdata", "merge", "-sparse", *glob.glob(f"{profiles}/*.profraw"), "-o", profile])
+        programs = [f"{folder}/debug/labelmarkPackageTests.xctest", "-object", f"{folder}/debug/labeldev"]
+        print(f"{'module':18} {'lines':>8} {'missed':>8} {'coverage':>9}")
+        status = 0
+        for module in MODULES:
+            counts = lines_of(tools, profile, programs, module)
+            missed = [place for place, count in sorted(counts.items()) if count == 0]
+            percent = 100 * (len(counts) - len(missed)) / len(counts) if counts else 0
+            print(f"{module:18} {len(counts):8} {len(missed):8} {percent:8.2f}%", flush=True)
+            status |= percent < least
+            for path, line in missed if is_missed else []:
+                print(f"{path}:{line}: {house.read(path).splitlines()[line - 1]}")
+    if status:
+        house.warn(f"a module has less than {least:g} %")
+    return int(status)

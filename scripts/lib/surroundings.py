@@ -1,0 +1,209 @@
+"""Programs under bad conditions: full disk, closed pipe, read-only folder, interrupt, other fonts, no locale, no peers."""
+import os
+import pty
+import re
+import signal
+import subprocess
+import tempfile
+import time
+
+import house
+
+BENCH = ["--engine", "labelmark", "--languages", "en", "--texts", "labels", "--stages", "layout_warm", "--benchmark_min_time=0.001"]
+CORE = ["conform", "--level", "core"]
+OLD = "what was there before\n"
+SETTINGS = {
+    "no locale": ["-u", "LC_ALL", "-u", "LANG", "-u", "LC_CTYPE"], "LC_ALL=C": ["LC_ALL=C"],
+    "a locale that is none": ["LC_ALL=xx_XX.nothing"], "LC_ALL=tr_TR.UTF-8": ["LC_ALL=tr_TR.UTF-8"],
+    "no home": ["-u", "HOME", "-u", "XDG_CACHE_HOME"], "a folder for temporary files that is none": ["TMPDIR=/nonexistent"],
+}
+
+
+class Ended:
+    """How a program ended: its status (-13 after SIGPIPE), what it wrote, and the program's own lines on standard error,
+    without what fontconfig says and what labelbench says it times."""
+
+    def __init__(self, status, out, error):
+        self.status, self.out, self.error = status, out, error
+        self.lines = [line for line in error.splitlines() if line.strip() and not re.match(r"Fontconfig |labelbench: \[", line)]
+
+    def with_line(self, status, pattern):
+        return self.status == status and len(self.lines) == 1 and re.search(pattern, self.lines[0]) is not None
+
+
+def run(*command, out=subprocess.PIPE, **environment):
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.PIPE, timeout=300,
+                          env={**os.environ, **environment})
+    return Ended(done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))
+
+
+class Surroundings:
+    def __init__(self, folder, scratch):
+        self.labelmark, self.labelbench = (os.path.abspath(f"{folder}/{name}") for name in ("labelmark", "labelbench"))
+        self.scratch, self.failures = scratch, 0
+
+    def check(self, name, is_good, ended):
+        print(f"{'ok    ' if is_good else 'FAILED'}  {name}", flush=True)
+        if not is_good:
+            print(f"        status {ended.status}, standard error: {' '.join(ended.error.split())[:600]}", flush=True)
+            self.failures += 1
+
+    def expect(self, name, status, pattern, *command):
+        """The command is to end with this status, and one line that matches the pattern."""
+        ended = run(*command)
+        self.check(name, ended.with_line(status, pattern), ended)
+
+    def full_standard_output(self):
+        for words in ("layout Hello", "corpus stats", "ucd --help", "conform --level core --format html"):
+            self.expect(f"labelmark {words} > /dev/full", 2, "cannot write to standard output: No space left",
+                        "sh", "-c", 'exec "$@" >/dev/full', "sh", self.labelmark, *words.split())
+        ended = run("sh", "-c", 'exec "$@" >/dev/full', "sh", self.labelbench, *BENCH)
+        self.check("labelbench > /dev/full", ended.status > 0 and ended.lines != [], ended)
+
+    def closed_pipe(self):
+        """Like other programs, ours may be ended by the signal without a word, or end with status 2 and one line."""
+        for command in ([self.labelmark, *CORE, "--format", "html"], [self.labelmark, "corpus", "stats"], [self.labelbench, *BENCH]):
+            reader, writer = os.pipe()
+            os.close(reader)
+            ended = run(*command, out=writer)
+            os.close(writer)
+            self.check(f"{os.path.basename(command[0])} {command[1]} into a closed pipe",
+                       (ended.status, len(ended.lines)) in ((-signal.SIGPIPE, 0), (2, 1)), ended)
+
+    def mounted(self, kind, problem):
+        """Programs write their files in a folder that accepts no data, in a mount namespace of its own."""
+        folder = f"{self.scratch}/{kind}"
+        files, kept = [f"{folder}/old.html", f"{folder}/old.json"], f"{self.scratch}/{kind}-kept"
+        os.mkdir(folder)
+        write = f"printf %s '{OLD}' | tee {files[0]} >{files[1]}"
+        if kind == "full":
+            mount = f"mount -t tmpfs -o size=16k none {folder} && {write} && {{ dd if=/dev/zero of={folder}/fill 2>/dev/null; true; }}"
+        else:
+            mount = f"{write} && mount --bind {folder} {folder} && mount -o remount,ro,bind {folder}"
+        for name, command in (
+                ("labelmark conform --output", [self.labelmark, *CORE, "--format", "html", "--output", files[0]]),
+                ("labelmark conform --output, a new file", [self.labelmark, *CORE, "--format", "html", "--output", f"{folder}/new.html"]),
+                ("labelmark corpus export", [self.labelmark, "corpus", "export", f"{folder}/archive"]),
+                ("labelbench --benchmark_out", [self.labelbench, *BENCH, f"--benchmark_out={files[1]}"])):
+            ended = run("unshare", "-m", "sh", "-c", f'{mount} && {{ "$@" >/dev/null; status=$?; cat {" ".join(files)} >{kept}; '
+                        f"ls -A {folder} >{kept}.names; exit $status; }}", "sh", *command)
+            self.check(f"{kind}: {name}: one line, status 2", ended.with_line(2, problem), ended)
+            self.check(f"{kind}: {name}: the old files are whole, nothing is left", house.read(kept) == OLD + OLD and
+                       set(house.read(kept + ".names").split()) <= {"old.html", "old.json", "fill"}, ended)
+
+    def interrupt(self):
+        out, folder = f"{self.scratch}/timed.json", f"{self.scratch}/interrupted"
+        os.mkdir(folder)
+        house.replace_file(f"{folder}/old.html", OLD)
+
+        def interrupted(is_ready, *command):
+            # A command in the background ignores SIGINT otherwise.
+            with open(f"{self.scratch}/said", "w", encoding="utf-8") as said:
+                process = subprocess.Popen(["env", "--default-signal=INT", *command], stdout=said, stderr=subprocess.DEVNULL)
+            limit = time.monotonic() + 120
+            while not is_ready(house.read(f"{self.scratch}/said")) and time.monotonic() < limit and process.poll() is None:
+                time.sleep(0.1)
+            process.send_signal(signal.SIGINT)
+            return Ended(process.wait(60), "", "")
+        ended = interrupted(lambda said: re.search(r"layout.*/.*ns", said), self.labelbench, "--engine", "labelmark", "--languages",
+                            "en,ja,th,ar", "--stages", "layout_warm,layout_cold", f"--benchmark_out={out}", "--benchmark_min_time=0.5")
+        self.check("labelbench, interrupted: what was timed is kept", ended.status == 130 and '"run_name"' in house.read(out), ended)
+        began = time.monotonic()
+        ended = interrupted(lambda said: time.monotonic() > began + 1.5, self.labelmark, "conform", "--command", "sleep 1000",
+                            "--timeout", "60", "--format", "html", "--output", f"{folder}/old.html")
+        self.check("labelmark conform, interrupted: ended by the signal, the old report is whole",
+                   ended.status in (130, -signal.SIGINT) and house.read(f"{folder}/old.html") == OLD and
+                   os.listdir(folder) == ["old.html"], ended)
+
+    def other_fonts(self):
+        """DejaVu Sans alone, no font, and no configuration of fontconfig. Tests/ConformanceTests has more (OtherFontsTests)."""
+        for what, config in (("one font", house.only_fonts(f"{self.scratch}/one", house.ONE_FONT)),
+                             ("no fonts installed", house.only_fonts(f"{self.scratch}/none")),
+                             ("no configuration of fontconfig", "/nonexistent")):
+            fonts = {"FONTCONFIG_FILE": config, "FONTCONFIG_PATH": self.scratch}
+            for name, command in (("labelmark", [self.labelmark, "layout", "Hello"]), ("labelbench", [self.labelbench, *BENCH])):
+                ended = run(*command, **fonts)
+                # Without a configuration, fontconfig may still find the usual folders.
+                is_found = config == "/nonexistent" and ended.status == 0 and not ended.lines
+                self.check(f"{what}: {name}", is_found or ended.with_line(2, "font"), ended)
+            ended = run(self.labelmark, "layout", "Hello", "--font", "Square", **fonts)
+            self.check(f"{what}: a font that is built in", ended.status == 0 and "Hello" in ended.out and not ended.lines, ended)
+            # Without a configuration programs may find the usual fonts, so a part of the corpus is enough.
+            for name, words in (("the corpus", CORE if config == "/nonexistent" else ["conform"]),
+                                ("the cases of the label's model", ["conform", "--model"])):
+                ended = run(self.labelmark, *words, **fonts)
+                self.check(f"{what}: {name}", ended.status == 0, ended)
+        self.expect("a script that the font has not: a warning, and the label", 0, "no glyph",
+                    self.labelmark, "layout", "ไทย", "--font", "Noto Sans")
+
+    def locales(self):
+        def plain(text):
+            return re.sub(r"[0-9]+\.[0-9]+ s|\d{4}-\d\d-\d\dT[0-9:]+Z", "…", text)
+        for words in (["layout", "The quick brown fox jumps over the lazy dog", "--width", "120", "--lines", "2"], CORE, ["corpus", "stats"]):
+            usual = run(self.labelmark, *words, LC_ALL="C.UTF-8")
+            for name, settings in SETTINGS.items():
+                ended = run("env", *settings, self.labelmark, *words)
+                self.check(f"{name}: labelmark {words[0]} answers the same", ended.status == 0 == usual.status and not ended.lines
+                           and plain(ended.out) == plain(usual.out), ended)
+
+    def unasked(self):
+        """A machine without any Debian package, whose apt-get only says that it was called. The scripts must ask first, and
+        must not ask for engines that are not timed."""
+        folder = f"{self.scratch}/debian"
+        called = f"{folder}/called"
+        os.mkdir(folder)
+        for name in ("dpkg-query", "apt-get", "sudo"):
+            with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\n" + ("" if name == "dpkg-query" else f'echo "$0 $*" >>{called}\nexit 1\n'))
+            os.chmod(f"{folder}/{name}", 0o755)
+
+        def answered(answer, *command):
+            """Runs a command on a terminal and types the answer to its question."""
+            pid, terminal = pty.fork()
+            if pid == 0:
+                os.environ.update(TMPDIR=self.scratch, PATH=f"{folder}:{os.environ['PATH']}")
+                os.execvp(command[0], command)
+            said = b""
+            while True:
+                try:
+                    part = os.read(terminal, 4096)
+                except OSError:  # The terminal is closed.
+                    break
+                said += part
+                if b"[Y/n]" in part:
+                    os.write(terminal, answer.encode() + b"\n")
+            text = said.decode(errors="replace")
+            return Ended(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), text, text)
+        for name, others, command in (
+                ("scripts/setup, answered n: nothing is installed", "no such text", ["scripts/setup"]),
+                ("scripts/bench --engine labelmark, answered n: nothing is installed, no peer is asked for",
+                 "pango|qt6|chromium|skia", ["scripts/bench", "--engine", "labelmark", "--output", f"{self.scratch}/bench"])):
+            ended = answered("n", *command)
+            self.check(name, ended.status == 1 and "nothing was installed" in ended.out and not os.path.exists(called) and
+                       not re.search(others, ended.out), ended)
+        ended = answered("y", "scripts/setup", "--pango")
+        self.check("scripts/setup --pango, answered y: apt-get is called",
+                   ended.status == 1 and os.path.exists(called) and "libpango1.0-dev" in house.read(called), ended)
+
+    def no_peers(self):
+        peer = "/nonexistent/liblabelpeer-pango.so"
+        for command in ([self.labelbench, "--engine", f"pango={peer}"], [self.labelmark, "conform", "--engine", peer],
+                        [self.labelmark, "conform", "--command", "/nonexistent/program"]):
+            self.expect(" ".join([os.path.basename(command[0]), *command[1:]]), 2, "nonexistent", *command)
+
+
+def check(folder):
+    os.environ["SWIFT_BACKTRACE"] = "enable=no"
+    with tempfile.TemporaryDirectory(prefix="labelmark-surroundings-") as scratch:
+        one = Surroundings(folder, scratch)
+        one.full_standard_output()
+        one.closed_pipe()
+        if subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode == 0:
+            one.mounted("full", "No space left|enough space")
+            one.mounted("read-only", "Read-only file system|read only")
+        else:
+            print("skipped: a full disk and a read-only folder need a mount namespace, which is not allowed here")
+        for part in (one.interrupt, one.other_fonts, one.locales, one.unasked, one.no_peers):
+            part()
+    print(f"{one.failures} failures")
+    return 1 if one.failures else 0

@@ -1,0 +1,275 @@
+"""Follows README.md and docs/FIRST-STEPS.md as a new user would: runs their commands and compares what they print."""
+import collections
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+import house
+from house import Trouble, option
+
+PAGES = ["README.md", "docs/FIRST-STEPS.md"]
+BUNDLE = "labelmark.bundle"
+# What --pack writes: the machine without the repository may have no Python, which the page installs too.
+STUB = """#!/usr/bin/env bash
+cd "$(dirname "$0")"
+command -v python3 >/dev/null || { apt-get -q update && apt-get -q install -y --no-install-recommends python3; } >/dev/null
+exec python3 -B lib/walks.py "$@"
+"""
+# Variables that a developer sets for builds are removed, because a new user does not have them.
+UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"]
+CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
+OPTIONS = [
+    option("pages", nargs="*", metavar="PAGE", help="README.md, docs/FIRST-STEPS.md (both)"),
+    option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
+    option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
+    option("--install", action="store_true",
+           help="also runs the blocks marked sh, which install Debian packages (as root), instead of leaving them out"),
+    option("--pack", metavar="DIR", help="puts this subcommand and a copy of HEAD for $LABELMARK into DIR, for a machine without "
+           'the repository; there "bash scripts/check walks --archives DIR" takes docs/FIRST-STEPS.md out of the archive'),
+    option("--loaded", action="store_true", help="keeps two cores busy meanwhile, for an hour at most: the pages must hold there "
+           "too; a section may take three times as long"),
+    option("--ends", action="store_true", help="for a machine with other fonts (FONTCONFIG_FILE): commands may print something "
+           "else, or end with one line about what is missing, but not by a signal"),
+    option("--list", action="store_true", help="prints the commands"),
+    option("--keep", action="store_true", help="keeps the folders and names them"),
+]
+
+
+class Step:
+    """A command of a page with the lines that it prints, a file that the page shows, or a block that installs."""
+
+    def __init__(self, section, kind, text="", name=""):
+        self.section, self.kind, self.name, self.lines, self.shown = section, kind, name, [text] if text else [], []
+        self.path = ""
+
+    @property
+    def text(self):
+        return "\n".join(self.lines)
+
+    def of_run(self, what):
+        """What a command left: out, err, status, began, ended."""
+        return house.read(f"{self.path}.{what}") if os.path.exists(f"{self.path}.{what}") else ""
+
+
+def steps_of(text):
+    steps, section, kind = [], "", ""
+    for line in text.splitlines():
+        if not kind:
+            name = re.fullmatch(r"```[a-z]+ (\S+)", line)
+            if line.startswith("#"):
+                section = line.lstrip("#").strip()
+            elif line == "```console":
+                kind = "console"
+            elif name or line == "```sh":
+                kind = "file" if name else "install"
+                steps.append(Step(section, kind, name=name[1] if name else ""))
+            elif line.startswith("```"):
+                kind = "other"
+        elif line == "```":
+            kind = ""
+        elif kind == "console" and line.startswith("$ "):
+            steps.append(Step(section, "command", line[2:]))
+        elif kind == "console" and line.startswith("> "):
+            steps[-1].lines.append(line[2:])
+        elif kind == "console":
+            steps[-1].shown.append(line)
+        elif kind != "other":
+            steps[-1].lines.append(line)
+    return steps
+
+
+def plain(line):
+    """A line with equal blanks, and # for the numbers if it shows times."""
+    line = re.sub(r"[0-9]+([.,][0-9]+)*", "#", line) if re.search(r"µs| s\)", line) else line
+    return " ".join(line.split())
+
+
+def is_as_shown(step):
+    pattern = "".join("(?:.*\n)*" if line == "…" else re.escape(line) + "\n" for line in map(plain, step.shown))
+    return re.fullmatch(pattern, "".join(plain(line) + "\n" for line in step.of_run("out").splitlines())) is not None
+
+
+def has_ended(step):
+    """Whether a command gave an answer, or ended with one line about what is missing, and not by a signal."""
+    status, error = int(step.of_run("status") or 255), step.of_run("err")
+    return status <= 2 and not re.search(CRASHES, error) and (status < 2 or re.search(r"^label[a-z]+: ", error, re.M) is not None)
+
+
+class Walk:
+    """A walk in folders of its own below `scratch`. Without the repository, `is_alone`."""
+
+    def __init__(self, scratch, build_folder, archives, install, ends, limit):
+        self.scratch, self.archives, self.install, self.ends, self.limit = scratch, archives, install, ends, limit
+        self.programs = os.path.realpath(build_folder) if build_folder else ""
+        self.is_alone = not os.path.exists("scripts/package")
+        self.failed = 0
+
+    def steps(self, page):
+        if self.is_alone:
+            with tarfile.open(glob.glob(f"{self.archives}/labelmark-*-linux-*.tar.gz")[0]) as archive:
+                name = next(name for name in archive.getnames() if name.endswith("/" + page))
+                text = archive.extractfile(name).read().decode()
+        else:
+            text = house.read(page)
+        steps = steps_of(text)
+        if not steps:
+            raise Trouble(f"no commands in {page}", 1)
+        if page == "README.md" and self.programs:
+            # Sections with a build of their own are left out; scripts/check examples builds those packages.
+            building = {step.section for step in steps if "swift build" in step.text} - {"Quick start"}
+            left = [step for step in steps if step.section not in building and "swift build" not in step.text
+                    and not step.text.startswith("scripts/setup")]
+            print(f"left out, since programs are taken from {self.programs}: {len(steps) - len(left)} steps")
+            steps = left
+        for number, step in enumerate(steps):
+            step.path = os.path.join(self.scratch, page.replace("/", "-") + f"-{number:03}")
+        return steps
+
+    def script(self, steps):
+        """A script that takes the steps in one shell, and records the output, status and times of each."""
+        lines = ['apt-get() { DEBIAN_FRONTEND=noninteractive command apt-get -q -y --no-install-recommends "$@"; }']
+        lines += ["apt-get update >/dev/null"] if self.install else []
+        for step in steps:
+            path = shlex.quote(step.path)
+            if step.kind == "install":
+                if self.install:
+                    lines.append(f"{{\n{step.text}\n}} >{path}.log 2>&1 </dev/null || {{ tail -n 5 {path}.log >&2; exit 1; }}")
+            elif step.kind == "file":
+                with open(step.path + ".file", "w", encoding="utf-8") as file:
+                    file.write(step.text + "\n")
+                lines.append(f'mkdir -p "$(dirname {shlex.quote(step.name)})"; cp {path}.file {shlex.quote(step.name)}')
+            else:
+                lines.append(f"date +%s >{path}.began\n{{\n{step.text}\n}} >{path}.out 2>{path}.err </dev/null\n"
+                             f"echo $? >{path}.status\ndate +%s >{path}.ended")
+        return "\n".join(lines) + "\n"
+
+    def follow(self, page, folder, steps, is_hidden):
+        """Takes the steps in a folder, where the repository is hidden or not; then judges them and the sections' times."""
+        with open(folder + ".sh", "w", encoding="utf-8") as file:
+            file.write(self.script(steps))
+        command = ["env", *UNSET, f"LABELMARK=file://{self.scratch}/labelmark.git", "bash", folder + ".sh"]
+        if is_hidden and subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode == 0:
+            command = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs none {shlex.quote(os.getcwd())} && cd {shlex.quote(folder)} && "
+                       'exec "$@"', "sh", *command]
+        elif is_hidden:
+            print(f"not hidden: the repository stays at {os.getcwd()}, since private mounts are not allowed here")
+        subprocess.run(command, cwd=folder)
+        seconds = collections.Counter()
+        for step in steps:
+            if step.kind == "command":
+                self.judge(step)
+                seconds[step.section] += int(step.of_run("ended") or 0) - int(step.of_run("began") or 0)
+        for section, count in seconds.items():
+            print(f"{count:5} s  {page}: {section}", flush=True)
+            if count > self.limit and section != "Quick start":
+                house.warn(f"{page}: {section}: {count} s, at most {self.limit}")
+                self.failed += 1
+
+    def judge(self, step):
+        if self.ends and has_ended(step) or step.of_run("status").strip() == "0" and is_as_shown(step):
+            return
+        if "a build without optimisation is not compared" in step.of_run("err"):
+            print(f"skipped: {step.text}: these programs are not optimised")
+            return
+        self.failed += 1
+        house.warn(f"{step.section}: {step.text}")
+        print(f"  exit status {step.of_run('status').strip() or 'unknown'}; it printed:", file=sys.stderr)
+        for line in step.of_run("out").splitlines()[-12:] + step.of_run("err").splitlines()[-12:]:
+            print(f"  | {line}", file=sys.stderr)
+
+    def readme(self, steps):
+        """In a clean clone. What SwiftPM has fetched for this checkout is not fetched again."""
+        clone = f"{self.scratch}/clone"
+        house.run(["git", "clone", "--quiet", ".", clone])
+        os.makedirs(f"{clone}/.build", exist_ok=True)
+        for name in (".build/checkouts", ".build/repositories", ".build/workspace-state.json", "Package.resolved"):
+            if os.path.exists(name) and not os.path.exists(f"{clone}/{name}"):
+                house.run(["cp", "-R", name, f"{clone}/{name}"])
+        if self.programs:
+            os.symlink(self.programs, f"{clone}/.build/release")
+        self.follow("README.md", clone, steps, False)
+
+    def first_steps(self, steps):
+        """Each section in a folder of its own with the archives."""
+        bare = f"{self.scratch}/labelmark.git"
+        house.run(["git", "clone", "--quiet", "--bare", BUNDLE if self.is_alone else ".", bare])
+        house.run(["sh", "-c", 'git -C "$1" update-ref refs/heads/main "$(git -C "$1" rev-parse HEAD)"', "sh", bare])
+        if not self.archives:
+            self.archives = f"{self.scratch}/archives"
+            house.call("scripts/package", *(["--build-folder", self.programs] if self.programs else []), "--no-try",
+                       "--output", self.archives)
+        for section in dict.fromkeys(step.section for step in steps):
+            folder = os.path.join(self.scratch, re.sub("[^A-Za-z]", "-", section))
+            os.mkdir(folder)
+            for archive in glob.glob(f"{self.archives}/labelmark-*.tar.gz"):
+                shutil.copy(archive, folder)
+            self.follow("docs/FIRST-STEPS.md", folder, [step for step in steps if step.section == section], not self.is_alone)
+
+
+def pack_into(folder):
+    os.makedirs(f"{folder}/scripts/lib", exist_ok=True)
+    for name in ("walks", "house"):
+        shutil.copy(f"scripts/lib/{name}.py", f"{folder}/scripts/lib/")
+    with open(f"{folder}/scripts/check", "w", encoding="utf-8") as file:
+        file.write(STUB)
+    house.run(["git", "bundle", "create", "--quiet", f"{folder}/{BUNDLE}", "HEAD"])
+
+
+def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep):
+    """Runs the commands of README.md and docs/FIRST-STEPS.md, which must print what the pages show.
+
+    Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
+    (```python mine.py). Runs them in order. Times may differ, blanks do not count, and a line "…" matches any lines. A section
+    that lasts longer than five minutes fails.
+      README.md            in a clean clone of HEAD, all sections in one shell; "Quick start" builds and is not timed
+      docs/FIRST-STEPS.md  each section in an empty folder, with the repository hidden. Only the archives of scripts/package
+                           are there, and $LABELMARK, the address of a copy to depend on
+    Exit status: 0 as the pages say, 1 a command fails, prints something else or takes too long, 2 usage."""
+    for page in pages:
+        if page not in PAGES:
+            raise Trouble(f"unknown page '{page}' (see --help)")
+    if pack:
+        pack_into(pack)
+        return 0
+    if archives and not glob.glob(f"{archives}/labelmark-*-linux-*.tar.gz"):
+        raise Trouble(f"no labelmark-…-linux-….tar.gz in '{archives}' (scripts/package makes it)")
+    scratch = tempfile.mkdtemp(prefix="labelmark-walks-")
+    walk = Walk(scratch, build_folder, archives and os.path.realpath(archives), install, ends, 900 if loaded else 300)
+    loops = []
+    try:
+        if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):
+            raise Trouble(f"without the repository there are only docs/FIRST-STEPS.md, --archives and {BUNDLE} (--pack)")
+        if walk.programs and not os.path.exists(f"{walk.programs}/labelmark"):
+            raise Trouble(f"no labelmark in '{build_folder}'")
+        if loaded and not list:
+            loops = [subprocess.Popen(["timeout", "3600", "sh", "-c", "while :; do :; done"]) for _ in range(2)]
+        for page in pages or (PAGES[1:] if walk.is_alone else PAGES):
+            steps = walk.steps(page)
+            if list:
+                print("\n".join(f"{step.section}: {step.name or step.text}" for step in steps))
+            else:
+                (walk.readme if page == "README.md" else walk.first_steps)(steps)
+        if not list:
+            print(f"scripts/check walks: {walk.failed} not as the pages say" + (f"; kept: {scratch}" if keep else ""))
+        return 1 if walk.failed else 0
+    finally:
+        for loop in loops:
+            loop.terminate()
+        if not keep:
+            shutil.rmtree(scratch, ignore_errors=True)
+
+
+def add_to(command):
+    command.part("6 min for FIRST-STEPS, 10 min for README", "after a change of one of the two pages or of what they show", *OPTIONS)(walks)
+
+
+if __name__ == "__main__":
+    COMMAND = house.Command(__doc__)
+    add_to(COMMAND)
+    COMMAND.main()

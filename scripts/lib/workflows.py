@@ -1,0 +1,143 @@
+"""The workflows: ours, those of the documentation, and a run of the plug-in's, step by step."""
+import glob
+import os
+import re
+import subprocess
+import tempfile
+
+import house
+
+OURS = ".github/workflows"
+PLUGIN = "docs/examples/plugin-workflow.yml"
+SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
+PATH = "/usr/local/bin:/usr/bin:/bin"
+
+
+def reached():
+    """The scripts that .ci/run calls, and the scripts that these name."""
+    found, ahead = set(), [".ci/run"]
+    while ahead:
+        name = ahead.pop()
+        if name not in found and os.path.isfile(name):
+            found.add(name)
+            ahead += SCRIPT.findall(house.read(name))
+    return found
+
+
+def artifacts(job, action):
+    return {step.get("with", {}).get("name", "") for step in job["steps"] if action in step.get("uses", "")}
+
+
+def without_checkout(jobs):
+    """What is wrong with jobs that have no checkout: they can only run what they download, which is not executable."""
+    for name, job in jobs.items():
+        if any("actions/checkout@" in step.get("uses", "") for step in job["steps"]):
+            continue
+        needs = job.get("needs", [])
+        uploaded = {artifact for needed in ([needs] if isinstance(needs, str) else needs)
+                    for artifact in artifacts(jobs.get(needed, {"steps": []}), "actions/upload-artifact@")}
+        downloaded = artifacts(job, "actions/download-artifact@")
+        if not downloaded:
+            yield f"job {name} neither checks out nor downloads anything"
+        for artifact in sorted(downloaded - uploaded):
+            yield f"job {name} downloads '{artifact}', which no job that it needs uploads"
+        for step in job["steps"]:
+            if not step.get("run", "bash ").startswith("bash "):
+                yield f"job {name} has no checkout: downloaded scripts are run by 'bash', not {step['run']!r}"
+
+
+def faults_of(document, known):
+    """What is wrong with a workflow of ours."""
+    if not document.get("jobs") or not (True in document or "on" in document):  # YAML 1.1 reads the key "on" as true.
+        yield "no jobs, or nothing that starts them"
+        return
+    yield from without_checkout(document["jobs"])
+    for step in (step for job in document["jobs"].values() for step in job["steps"]):
+        action, command = step.get("uses"), step.get("run")
+        if action and not re.search(r"@v?\d", action):
+            yield f"{action} names no version"
+        if not command or command.startswith(".build/release/"):  # What a script before it has built.
+            continue
+        script = command.removeprefix("bash ").split()[0]
+        if "\n" in command.strip() or not SCRIPT.fullmatch(script):
+            yield f"a step is to be one script, not {command.strip()!r}"
+        elif not os.access(script, os.X_OK):
+            yield f"{script} is not there, or is no program"
+        elif script not in known:
+            yield f".ci/run never runs {script}"
+
+
+def check():
+    """What is wrong with our workflows, and with the examples in the documentation."""
+    import yaml
+    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN]}
+    for path in ("docs/CI.md", "README.md"):
+        for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
+            texts[f"{path}, example {number}"] = block
+    known = reached()
+    for name, text in texts.items():
+        try:
+            document = yaml.safe_load(text)
+        except yaml.YAMLError as error:
+            yield f"{name}: {' '.join(str(error).split())}"
+            continue
+        if name.startswith(OURS):
+            yield from (f"{name}: {fault}" for fault in faults_of(document, known))
+
+
+def repository(work, is_slower):
+    """Makes a repository whose engine is docs/examples/label.c, with a change that may make it slower."""
+    def git(*words):
+        house.run(["git", "-c", "user.name=x", "-c", "user.email=x", *words], cwd=work)
+    source = house.read("docs/examples/label.c")
+    slower = source.replace("  layout l = {", "  for (volatile int i = 0; i < 100; i++) {}\n  layout l = {")
+    git("init", "--quiet", "--initial-branch", "main")
+    for number, text in enumerate((source, slower if is_slower else source)):
+        house.replace_file(f"{work}/label.c", text)
+        git("add", "label.c")
+        git("commit", "--quiet", "--allow-empty", "-m", f"change {number}")
+        if number == 0:
+            git("update-ref", "refs/remotes/origin/main", "HEAD")
+
+
+def run_plugin(package, is_slower):
+    """Runs the plug-in's workflow for a push to main, or for a pull request that makes the engine slower; yields faults. Left
+    out are steps that install packages or use actions."""
+    import yaml
+    document = yaml.safe_load(house.read(PLUGIN))
+    steps = [step for job in document["jobs"].values() for step in job["steps"]]
+    environment = {name: value for part in (document, *document["jobs"].values()) for name, value in part.get("env", {}).items()}
+    with tempfile.TemporaryDirectory(prefix="labelmark-plugin-") as folder:
+        work, event, failed, skipped = f"{folder}/work", "pull_request" if is_slower else "push", [], []
+        os.mkdir(work)
+        repository(work, is_slower)
+        environment.update(LABELMARK_URL="file://" + os.path.abspath(package), RACE_TIME="120s", HOME=folder, LC_ALL="C.UTF-8", PATH=PATH,
+                           GITHUB_PATH=f"{folder}/path", GITHUB_STEP_SUMMARY=f"{folder}/summary")
+        for step in steps:
+            name, condition, commands = step.get("name", ""), str(step.get("if", "success()")), step.get("run", "")
+            if not commands or "apt-get" in commands or "event_name == 'push'" in condition and event != "push" \
+                    or failed and "always()" not in condition:
+                continue
+            if is_slower and name == "Race with main":
+                continue  # The first run shows that it works; labelmark race --self-test measures what it finds.
+            if os.path.exists(f"{folder}/path"):
+                environment["PATH"] = ":".join([*house.read(f"{folder}/path").split(), PATH])
+            done = subprocess.run(["bash", "-eo", "pipefail", "-c", commands], cwd=work, env=environment, text=True,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            print(f"scripts/check workflow: {event}: {name}: {done.returncode}", flush=True)
+            if done.returncode == 2 and "without optimisation" in done.stdout:
+                print(f"skipped: {name}: these programs are not optimised")
+                skipped.append(name)
+            elif done.returncode != 0:
+                failed.append(name)
+                if not (is_slower and name == "Count instructions"):
+                    yield f"{PLUGIN}: {name}: status {done.returncode}: " + " | ".join(done.stdout.splitlines()[-3:])
+
+        def has(name, what):
+            return os.path.exists(f"{work}/{name}") and what in house.read(f"{work}/{name}")
+        if not has("comment.md", "200") or not has("comment.md", "measure"):
+            yield f"{PLUGIN}: the comment lacks the cases or the counts"
+        if is_slower and (failed != ["Count instructions"] or not has("counts.md", "more")):
+            yield f"{PLUGIN}: a slower engine is not found by its counts ({', '.join(failed) or 'nothing failed'})"
+        if not (is_slower or "Make the page of main's history" in skipped or has("history.html", "<svg")):
+            yield f"{PLUGIN}: no page of the history"
