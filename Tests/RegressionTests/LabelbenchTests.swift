@@ -175,6 +175,7 @@ import Testing
     // A value may begin with a hyphen, and may be empty.
     ("--width -5", "--width takes a number from 0 to 1000000000, not '-5'"),
     ("--languages= --texts labels", "--languages needs at least one name"),
+    ("--record-digests= extra", "unexpected argument 'extra' (--help lists the flags)"),
     ("--width= 3", "--width takes a number from 0 to 1000000000, not ''"),
     ("--width 12pt", "--width takes a number from 0 to 1000000000, not '12pt'"),
     ("--timeout 0", "--timeout takes a number from 0.1 to 1000000, not '0'"),

@@ -103,7 +103,7 @@ Options parseOptions(int argc, char** argv) {
     const bool endsOpen = !one.empty() && one.back() == '=';
     const CLI::Option* known = endsOpen ? app.get_option_no_throw(one.substr(0, one.size() - 1)) : nullptr;
     // The value of "--fonts=" is empty. CLI11 would take the next argument instead.
-    if (known && known->get_expected_min() > 0) arguments.emplace_back(), one.pop_back();
+    if (known && known->get_expected_max() > 0) arguments.emplace_back(), one.pop_back();
     arguments.push_back(one);
   }
   try {
