@@ -13,6 +13,17 @@ SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
+def parsed(text):
+    try:
+        import yaml
+    except ImportError:
+        raise house.Trouble("PyYAML is not installed (python3-yaml; scripts/setup)", 1) from None
+    try:
+        return yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ValueError(" ".join(str(error).split())) from None
+
+
 def reached():
     """The scripts that .ci/run calls, and the scripts that these name."""
     found, ahead = set(), [".ci/run"]
@@ -69,7 +80,6 @@ def faults_of(document, known):
 
 def check():
     """What is wrong with our workflows, and with the examples in the documentation."""
-    import yaml
     texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN]}
     for path in ("docs/CI.md", "README.md"):
         for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
@@ -77,9 +87,9 @@ def check():
     known = reached()
     for name, text in texts.items():
         try:
-            document = yaml.safe_load(text)
-        except yaml.YAMLError as error:
-            yield f"{name}: {' '.join(str(error).split())}"
+            document = parsed(text)
+        except ValueError as error:
+            yield f"{name}: {error}"
             continue
         if name.startswith(OURS):
             yield from (f"{name}: {fault}" for fault in faults_of(document, known))
@@ -103,8 +113,7 @@ def repository(work, is_slower):
 def run_plugin(package, is_slower):
     """Runs the plug-in's workflow for a push to main, or for a pull request that makes the engine slower; yields faults. Left
     out are steps that install packages or use actions."""
-    import yaml
-    document = yaml.safe_load(house.read(PLUGIN))
+    document = parsed(house.read(PLUGIN))
     steps = [step for job in document["jobs"].values() for step in job["steps"]]
     environment = {name: value for part in (document, *document["jobs"].values()) for name, value in part.get("env", {}).items()}
     with tempfile.TemporaryDirectory(prefix="labelmark-plugin-") as folder:

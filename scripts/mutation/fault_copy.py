@@ -10,10 +10,10 @@ from faults import Stop
 
 RUNNER = "Runner"
 # What the copy has besides the package's sources.
-OWN_FILES = {"fault.h": "Sources/Engine/CTextScan/include/fault.h", "fault.c": "Sources/Engine/CTextScan/fault.c",
-             "runner/main.swift": RUNNER + "/main.swift", "runner/Search.swift": RUNNER + "/Search.swift",
-             "runner/QuestionBatch.swift": RUNNER + "/QuestionBatch.swift"}
-MUTATION = "scripts/mutation"
+OWN_FILES = {"switch/fault.h": "Sources/Engine/CTextScan/include/fault.h", "switch/fault.c": "Sources/Engine/CTextScan/fault.c",
+             "main.swift": RUNNER + "/main.swift", "Search.swift": RUNNER + "/Search.swift",
+             "QuestionBatch.swift": RUNNER + "/QuestionBatch.swift"}
+OWN_SOURCES = "Sources/Workshop/faultrunner"
 
 HEAD = """// swift-tools-version: 6.2
 // Made by scripts/test faults from the package's manifest: the engine with faults, and what looks for them.
@@ -77,7 +77,7 @@ def manifest(root, targets):
 def write_sources(root, work, sources, pairs, with_tests):
     """Writes the copy: the sources with all faults in them."""
     targets = read_targets(root, with_tests)
-    written = {work / file: (root / MUTATION / name).read_bytes() for name, file in OWN_FILES.items()}
+    written = {work / file: (root / OWN_SOURCES / name).read_bytes() for name, file in OWN_FILES.items()}
     written[work / "Sources/Engine/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
     modules = {}
     for source in sources:
