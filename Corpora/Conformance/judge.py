@@ -3,21 +3,21 @@
 
 Usage: judge.py --command "PROGRAM ARGS" [OPTION]...
 
-Starts the program, sends it each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and
-compares what it answers with what the case expects. Prints each failure with its rule, then counts by strength. What is
-beyond UIKit, or of the profile 2009, is optional and counted apart.
+Sends the program each case whose needs it claims (JSON lines over its standard input, see PROTOCOL.md), and compares its
+answers with what the cases expect. Prints each failure with its rule, then counts by strength. What is beyond UIKit, or
+of the profile 2009, is optional.
 
   --command CMD   how to start the program, with its arguments
-  --level core    only the core level (levels.json), which a new implementation reaches first
+  --level core    only the core level, which a new implementation reaches first
   --strength S    only cases of the level S or a stronger one: must, should, may
   --profile P     only cases of the profile: current, 2009
+  --corpus-version X.Y  judges by this version of the corpus, for example 2.3
   --only ID       only this case, or all cases whose ids begin with ID and a dot; repeatable
   --timeout S     seconds that an answer may take (5)
-  --json FILE     writes {"strengths": counts, "outcomes": [{"id", "strength", "status", "differences" or "message"}]}
-  --list          prints the ids of the chosen cases, and asks nothing
+  --json FILE     writes {"corpus", "strengths": counts, "outcomes": [{"id", "strength", "status", …}]}
+  --list          prints the ids of the chosen cases
 
-Exit status: 0 when no case fails or errs, 1 when one does, 2 for bad usage, a malformed case or a program that does not
-start.
+Exit status: 0 no case fails or errs, 1 one does, 2 bad usage, a malformed case, or a program that does not start.
 """
 import argparse
 import collections
@@ -73,13 +73,17 @@ def read_json(line):
     return value
 
 
+def parsed(file):
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
 class Schema:
     """The part of JSON Schema that case.schema.json uses."""
 
     TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None), "number": (int, float)}
 
     def __init__(self, file):
-        self.root = json.loads(file.read_text(encoding="utf-8"))
+        self.root = parsed(file)
 
     def is_of(self, name, value):
         if name == "integer":
@@ -87,7 +91,7 @@ class Schema:
         return isinstance(value, self.TYPES[name]) and (name == "boolean" or not isinstance(value, bool))
 
     def fault(self, value, schema, at="it", types_only=False):
-        """What is wrong with a value's form, or None. Of answers only types count, and null is left out."""
+        """What is wrong with a value's form, or None. Of answers only types count, not of null."""
         while "$ref" in schema:
             schema = self.root["$defs"][schema["$ref"].rpartition("/")[2]]
         names = schema.get("type", [])
@@ -100,8 +104,7 @@ class Schema:
         elif isinstance(value, list) and "items" in schema:
             parts = [(f"{at}[{index}]", part, schema["items"]) for index, part in enumerate(value)]
         for place, part, own in parts:
-            fault = None if types_only and part is None else self.fault(part, own, place, types_only)
-            if fault:
+            if not (types_only and part is None) and (fault := self.fault(part, own, place, types_only)):
                 return fault
         return None if types_only else self.other_fault(value, schema, known, at)
 
@@ -113,10 +116,10 @@ class Schema:
         if forms and not values and sum(not self.fault(value, form, at) for form in forms) != 1:
             return f"{at} does not have one of its forms"
         if isinstance(value, dict):
-            lacking = [key for key in schema.get("required", []) if key not in value]
-            unknown = [key for key in value if key not in known and schema.get("additionalProperties") is False]
-            if lacking or unknown:
-                return f"{at} has no '{lacking[0]}'" if lacking else f"{at} has the unknown key '{unknown[0][:60]}'"
+            if lacking := [key for key in schema.get("required", []) if key not in value]:
+                return f"{at} has no '{lacking[0]}'"
+            if unknown := value.keys() - known if schema.get("additionalProperties") is False else ():
+                return f"{at} has the unknown key '{min(unknown)[:60]}'"
         if isinstance(value, list) and not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", math.inf):
             return f"{at} has {len(value)} items"
         if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
@@ -133,7 +136,7 @@ def read_cases(folder):
         if path.parent.name == "clauses":
             continue
         for number, line in enumerate(path.read_bytes().removesuffix(b"\n").split(b"\n"), 1):
-            place = f"{path.relative_to(folder)}:{number}"
+            place = f"{path.relative_to(HERE)}:{number}"
             try:
                 case = read_json(line)
                 if not isinstance(case, dict) or not isinstance(case.get("id"), str) or case["id"] in cases:
@@ -145,41 +148,55 @@ def read_cases(folder):
 
 
 def fault_of(case, schema):
-    """What is wrong with the form of a case, or None."""
-    fault = schema.fault(case, schema.root)
-    if not fault and len(case.get("steps", [])) != len(case["expect"].get("steps", [])):
-        fault = "it has not as many answers as steps"
-    text = case.get("label", {}).get("text", "")
-    if not fault and isinstance(text, dict) and len(text["repeat"].encode()) * text["times"] > 1 << 20:
-        fault = "its text is longer than 1,048,576 bytes"
-    return fault
+    """What is wrong with a case's form, or None."""
+    if fault := schema.fault(case, schema.root):
+        return fault
+    if len(case.get("steps", [])) != len(case["expect"].get("steps", [])):
+        return "it has not as many answers as steps"
+    text = case.get("label", {}).get("text")
+    is_long = isinstance(text, dict) and len(text["repeat"].encode()) * text["times"] > 1 << 20
+    return "its text is longer than 1,048,576 bytes" if is_long else None
 
 
 def strength(case):
-    """Its level; optional for what is beyond UIKit, and for 2009."""
+    """Its level; optional if beyond UIKit, or of 2009."""
     return "optional" if {"beyond", "profile.2009"} & set(case["needs"]) else case["level"]
 
 
-def read_rules(folder):
+def read_rules(file):
     """The first sentence of each rule by its id, for the messages."""
-    rules = json.loads((folder / "rules.json").read_text(encoding="utf-8"))["rules"]
-    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0] for rule in rules}
+    return {rule["id"]: re.split(r"\. |\n", rule["text"])[0] for rule in parsed(file)["rules"]}
+
+
+def read_corpus(name):
+    """A version's number, cases and rules. An earlier one has files of cases that are others today."""
+    today, cases, rules = (HERE / "VERSION").read_text().strip(), read_cases(HERE), read_rules(HERE / "rules.json")
+    files = {parsed(file)["corpus"]: file for file in sorted(HERE.glob("versions/*/version.json"))}
+    number = next((one for one in (today, *files) if (one + ".").startswith((name or today) + ".")), None)
+    if not number:
+        raise Stop(f"no version '{name}' of the corpus is here, but {', '.join([*files, today])}")
+    if number in files:
+        cases |= read_cases(files[number].parent)
+        ids = [f"{one['group']}.{own}" for one in parsed(files[number])["cases"] for own in one["names"]]
+        cases, rules = {id: cases[id] for id in ids}, rules | read_rules(files[number])
+    return number, cases, rules
 
 
 class Twins:
-    """Font files with the advances of the metric fonts, for programs that draw only files (`font.file`)."""
+    """Font files with the metric fonts' advances, for programs that draw only files (`font.file`)."""
 
     def __init__(self, folder, capabilities):
         fonts = next((f for f in (folder / "fonts", folder.parent / "Fonts") if f.is_dir()), None)
         self.fonts = fonts if "font.file" in capabilities and "font.metric" not in capabilities else None
         manifest = folder / "manifest.json"
-        self.unfit = set(json.loads(manifest.read_text(encoding="utf-8"))["withoutTwin"]) if self.fonts else set()
+        self.unfit = set(parsed(manifest)["withoutTwin"]) if self.fonts else set()
 
     def needs(self, case):
-        return [need for need in case["needs"] if not (self.fonts and need == "font.metric" and case["id"] not in self.unfit)]
+        has_twin = self.fonts and case["id"] not in self.unfit
+        return [need for need in case["needs"] if not (has_twin and need == "font.metric")]
 
     def question(self, value):
-        """The question with files instead of metric fonts."""
+        """The question with files for metric fonts."""
         if isinstance(value, list):
             return [self.question(item) for item in value]
         if isinstance(value, dict):
@@ -187,6 +204,12 @@ class Twins:
             if self.fonts and isinstance(value.get("font"), dict) and "name" in value["font"]:
                 value["font"]["file"] = str(self.fonts / (value["font"].pop("name") + ".ttf"))
         return value
+
+
+def read_lines(process, lines):
+    for line in iter(lambda: process.stdout.readline(LONGEST), b""):
+        lines.put(line)
+    lines.put(None)
 
 
 class Program:
@@ -202,8 +225,7 @@ class Program:
             answer = self.start_in(version)
             if isinstance(answer, dict) and not answer.get("errored"):
                 break
-        fault = answer if isinstance(answer, str) else self.schema.fault(answer, STARTED, "its answer")
-        if fault:
+        if fault := answer if isinstance(answer, str) else self.schema.fault(answer, STARTED, "its answer"):
             raise Stop(f"'start' failed: {fault}")
         self.version, self.about = answer["version"], answer["implementation"]
 
@@ -215,14 +237,8 @@ class Program:
         except OSError as error:
             raise Stop(f"'{self.command[0]}' does not start: {error.strerror}") from None
         self.lines = queue.Queue()
-        threading.Thread(target=self.read, args=(self.process, self.lines), daemon=True).start()
+        threading.Thread(target=read_lines, args=(self.process, self.lines), daemon=True).start()
         return self.exchange({"cmd": "start", "version": version})
-
-    @staticmethod
-    def read(process, lines):
-        for line in iter(lambda: process.stdout.readline(LONGEST), b""):
-            lines.put(line)
-        lines.put(None)
 
     def exchange(self, request):
         """The answer, or a string that says what is wrong with it."""
@@ -248,10 +264,11 @@ class Program:
         self.seq += 1
         answer = self.exchange({"cmd": "run", "seq": self.seq, "case": question})
         if isinstance(answer, dict) and answer.get("seq") == self.seq:
+            message = answer.get("message", "")
             if answer.get("errored"):
-                return "error", answer.get("message", "errored without a message")
+                return "error", message or "without a message"
             if answer.get("skipped") is True:
-                return "unsupported" if answer.get("unsupported") else "skip", answer.get("message", "")
+                return "unsupported" if answer.get("unsupported") else "skip", message
             if answer.get("result") is None:
                 answer = "its answer has neither 'result' nor 'skipped' nor 'errored'"
             elif fault := self.schema.fault(answer["result"], {"$ref": "answer"}, "result", types_only=True):
@@ -277,9 +294,8 @@ class Program:
 def text_of_case(case):
     """The whole text; for steps, the longest text that one of them sets."""
     if "steps" in case:
-        set_texts = [step["to"] for step in case["steps"] if step.get("set") in ("text", "attributedText") and step["to"]]
-        texts = [to if isinstance(to, str) else "".join(run["text"] for run in to) for to in set_texts]
-        return max(texts, key=len, default="")
+        values = [step["to"] or "" for step in case["steps"] if step.get("set") in ("text", "attributedText")]
+        return max(("".join(run if isinstance(run, str) else run["text"] for run in to) for to in values), key=len, default="")
     label = case["label"]
     return text_of(label["text"]) if "text" in label else "".join(text_of(run["text"]) for run in label["runs"])
 
@@ -291,9 +307,8 @@ def text_of(value):
 def in_version_1(question):
     """The question in version 1 of the protocol: texts and defaults written out."""
     is_2009 = question.get("environment", {}).get("profile") == "2009"
-    defaults = {"textAlignment": "left", "lineBreakStrategy": "none"} if is_2009 else {
-        "textAlignment": "natural", "lineBreakStrategy": "standard"}
-    label = {**defaults, **question["label"]}
+    alignment, strategy = ("left", "none") if is_2009 else ("natural", "standard")
+    label = {"textAlignment": alignment, "lineBreakStrategy": strategy, **question["label"]}
     if "text" in label:
         label["text"] = text_of(label["text"])
     else:
@@ -308,7 +323,7 @@ def is_of_version_1(case):
 
 
 def same(expected, given, tolerance):
-    """Whether a value is as expected: numbers within the tolerance, objects in the members that are named."""
+    """Whether a value is as expected: numbers within the tolerance, objects in the named members."""
     if isinstance(expected, dict):
         return isinstance(given, dict) and all(
             key in given and same(value, given[key], tolerance) for key, value in expected.items())
@@ -323,8 +338,7 @@ def same(expected, given, tolerance):
 def same_positions(expected, given, tolerance):
     """Whether the same clusters come in the same order and places."""
     return len(given or []) == len(expected) and all(
-        one.get("range") == other.get("range") and one.get("level", other.get("level")) == other.get("level")
-        and same({key: one[key] for key in ("x", "width") if key in one}, other, tolerance)
+        same(one, other, tolerance) and all(one.get(key) in (None, other.get(key)) for key in ("range", "level"))
         for one, other in zip(expected, given))
 
 
@@ -336,7 +350,7 @@ def tolerance_of(step, otherwise):
 
 
 def differences(expect, given, resolution, text, steps=(), asked={}):
-    """The fields that the expectation names and that are not as expected: [(field, expected, given)]."""
+    """The fields that are not as the expectation says: [(field, expected, given)]."""
     def step(text):
         return max(POSITION, resolution * len(text))
 
@@ -347,19 +361,13 @@ def differences(expect, given, resolution, text, steps=(), asked={}):
         if field == "lines":
             answer = answer or []
             if len(answer) != len(expected):
-                found.append(("lines", [line.get("text") for line in expected], [line.get("text") for line in answer]))
+                found.append(("lines", *([line.get("text") for line in some] for some in (expected, answer))))
                 continue
             for index, (line, other) in enumerate(zip(expected, answer)):
                 width = step(line.get("text") or other.get("text") or "")
                 for part, value in line.items():
-                    mine = other.get(part)
-                    if part == "positions":
-                        good = same_positions(value, mine, width)
-                    elif part in ("text", "range"):
-                        good = value == mine
-                    else:
-                        good = same(value, mine, RATIO if part == "letterSpacing" else width)
-                    if not good:
+                    mine, tolerance = other.get(part), {"letterSpacing": RATIO, "range": 0}.get(part, width)
+                    if not (same_positions if part == "positions" else same)(value, mine, tolerance):
                         found.append((f"lines[{index}].{part}", value, mine))
         elif field == "steps" and len(answer or []) == len(expected):
             for index, (one, other, asked) in enumerate(zip(expected, answer, steps)):
@@ -381,9 +389,9 @@ def judge(cases, program, twins):
         outcome = {"id": case["id"], "strength": strength(case)}
         missing = [need for need in twins.needs(case) if need not in capabilities]
         if program.version == 1 and not is_of_version_1(case):
-            outcome |= {"status": "unsupported", "message": "speaks version 1 of the protocol, whose answers lack a field"}
+            outcome |= {"status": "unsupported", "message": "version 1 of the protocol lacks a field"}
         elif missing:
-            outcome |= {"status": "unsupported", "message": "lacks " + ", ".join(missing)}
+            outcome |= {"status": "unsupported", "message": "lacks " + ", ".join(missing), "lacks": missing}
         else:
             question = {key: value for key, value in case.items() if key not in ABOUT}
             if program.version == 1:
@@ -391,10 +399,9 @@ def judge(cases, program, twins):
             status, answer = program.ask(twins.question(question))
             if status == "answer":
                 wrong = differences(case["expect"], answer, resolution, text_of_case(case), case.get("steps", ()))
-                outcome |= {"status": "fail" if wrong else "pass"}
+                outcome["status"] = "fail" if wrong else "pass"
                 if wrong:
-                    outcome["differences"] = [
-                        {"field": field, "expected": expected, "given": given} for field, expected, given in wrong]
+                    outcome["differences"] = [dict(zip(("field", "expected", "given"), one)) for one in wrong]
             else:
                 outcome |= {"status": status, "message": answer}
         yield case, outcome
@@ -402,45 +409,42 @@ def judge(cases, program, twins):
 
 def main():
     parser = argparse.ArgumentParser(add_help=False, usage="see --help")
-    parser.add_argument("--command")
-    parser.add_argument("--level", choices=["core"])
-    parser.add_argument("--strength", choices=LEVELS)
-    parser.add_argument("--profile", choices=["current", "2009"])
-    parser.add_argument("--only", action="append", default=[])
-    parser.add_argument("--timeout", type=float, default=5)
-    parser.add_argument("--json", type=Path)
-    parser.add_argument("--list", action="store_true")
+    options = {"command": {}, "corpus-version": {}, "level": {"choices": ["core"]}, "strength": {"choices": LEVELS},
+               "profile": {"choices": ["current", "2009"]}, "only": {"action": "append", "default": []},
+               "timeout": {"type": float, "default": 5}, "json": {"type": Path}, "list": {"action": "store_true"}}
+    for name, form in options.items():
+        parser.add_argument("--" + name, **form)
     parser.add_argument("-h", "--help", action="store_true")
     arguments = parser.parse_args()
     if arguments.help:
         print(__doc__.strip())
         return 0
     if not 0 < arguments.timeout <= 86_400:
-        raise Stop(f"--timeout needs seconds, above 0 and at most a day, not {arguments.timeout:g}")
+        raise Stop(f"--timeout needs seconds, more than 0, at most a day, not {arguments.timeout:g}")
     try:
         command = shlex.split(arguments.command or "")
     except ValueError as error:
         raise Stop(f"--command {arguments.command}: {error}") from None
-    placed, rules, schema = read_cases(HERE), read_rules(HERE), Schema(HERE / "case.schema.json")
-    core = json.loads((HERE / "levels.json").read_text(encoding="utf-8"))["core"]["cases"] if arguments.level else []
+    (number, placed, rules), schema = read_corpus(arguments.corpus_version), Schema(HERE / "case.schema.json")
+    core = parsed(HERE / "levels.json")["core"]["cases"] if arguments.level else []
     for name in arguments.only:
         if name not in placed and not any(id.startswith(name + ".") for id in placed):
-            near_ids = difflib.get_close_matches(name, placed, 1)
-            raise Stop(f"no case has the id '{name}'; " + (f"did you mean '{near_ids[0]}'?" if near_ids else "--list prints them"))
+            near = difflib.get_close_matches(name, placed) or ["--list prints them"]
+            raise Stop(f"no case has the id '{name}'; nearest: {', '.join(near)}")
     wanted, groups = {*core, *arguments.only}, tuple(name + "." for name in arguments.only)
     cases = []
-    for place, case in placed.values():
-        if wanted and case["id"] not in wanted and not case["id"].startswith(groups):
+    for id, (place, case) in placed.items():
+        if wanted and id not in wanted and not id.startswith(groups):
             continue
         if fault := fault_of(case, schema):
-            raise Stop(f"{place}: {case['id'][:80]}: {fault}")
+            raise Stop(f"{place}: {id[:80]}: {fault}")
         is_strong = LEVELS.index(case["level"]) <= LEVELS.index(arguments.strength or "may")
         if is_strong and arguments.profile in (None, case.get("environment", {}).get("profile", "current")):
             cases.append(case)
     if not cases:
-        raise Stop("no case is chosen (--list prints those that are)")
+        raise Stop("no case is chosen (see --help)")
     if arguments.list:
-        print("\n".join(case["id"] for case in cases))
+        print(*(case["id"] for case in cases), sep="\n")
         return 0
     if not command:
         raise Stop("which program? --command \"PROGRAM ARGS\" (see --help)")
@@ -451,36 +455,30 @@ def main():
         outcomes.append(outcome)
         if outcome["status"] in ("fail", "error"):
             own = case["rule"] if isinstance(case["rule"], str) else case["rule"][0]
-            print(f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})")
-            if "note" in case:
-                print(f"  note: {case['note']}")
+            said = [f"{outcome['status']} {case['id']} ({case['level']}, {own}: {rules.get(own, '')})"]
+            said += [f"note: {case[key]}" for key in case if key == "note"]
             for one in outcome.get("differences", []):
                 expected, given = (json.dumps(one[key], ensure_ascii=False) for key in ("expected", "given"))
-                print(f"  {one['field']}: expected {expected}, given {given}")
-            if "message" in outcome:
-                print(f"  {outcome['message']}")
+                said.append(f"{one['field']}: expected {expected}, given {given}")
+            print("\n  ".join([*said, *outcome.get("message", "").splitlines()]))
     program.stop()
-    lacking = collections.Counter(
-        need for one in outcomes if one["status"] == "unsupported" and one["message"].startswith("lacks ")
-        for need in one["message"][len("lacks "):].split(", "))
+    lacking = collections.Counter(need for one in outcomes for need in one.pop("lacks", ()))
     if lacking:
         print("unsupported for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
-    strengths = {}
+    strengths, of = {}, f" of corpus {number}" if arguments.corpus_version else ""
     for name in (*LEVELS, "optional", "all"):
         own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
-        strengths[name] = {"cases": len(own), **{status: own.count(status) for status in STATUSES}}
-        title = f"{name}: " if name != "all" else f"{len(own)} case{'' if len(own) == 1 else 's'}: "
+        counts = {status: own.count(status) for status in STATUSES}
+        strengths[name] = {"cases": len(own), **counts}
+        title = f"{name}: " if name != "all" else f"{len(own)} case{'s' * (len(own) != 1)}{of}: "
         if own:
-            print(title + ", ".join(f"{own.count(status)} {status}" for status in STATUSES))
+            print(title + ", ".join(f"{count} {status}" for status, count in counts.items()))
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
-        report = {"strengths": strengths, "outcomes": outcomes}
-        try:
-            partial.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-            os.replace(partial, arguments.json)
-        except OSError as error:
-            raise Stop(f"cannot write '{arguments.json}': {error.strerror}") from None
-    return 1 if strengths["all"]["fail"] or strengths["all"]["error"] else 0
+        report = {"corpus": number, "strengths": strengths, "outcomes": outcomes}
+        partial.write_text(json.dumps(report, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        os.replace(partial, arguments.json)
+    return int(strengths["all"]["fail"] + strengths["all"]["error"] > 0)
 
 
 if __name__ == "__main__":
@@ -488,14 +486,14 @@ if __name__ == "__main__":
         status = main()
         sys.stdout.flush()
         sys.exit(status)
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # The reader, such as head, has seen enough.
+    except (OSError, Stop) as error:
+        said = error
+        if isinstance(error, OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            said = f"{error.filename or 'standard output'}: {error.strerror}"
+        if isinstance(error, BrokenPipeError):  # The reader has seen enough.
             sys.exit(141)
-        print(f"judge.py: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
-        sys.exit(2)
-    except Stop as stop:
-        print(f"judge.py: {stop}", file=sys.stderr)
+        print(f"judge.py: {said}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -22,7 +22,8 @@ private let goodPage = "<a id=\"R1\"></a>R1. **[doc]** One.\n<a id=\"R2\"></a>R2
 /// The findings for a small corpus.
 private func findings(
   _ lines: [String], clauses: [String] = [clause], core: String = #"[]"#, area: String = "fitting",
-  rules: String = "| `engine` | lines | R1, R2 |", page: String = goodPage, evidence: String? = nil
+  rules: String = "| `engine` | lines | R1, R2 |", page: String = goodPage, evidence: String? = nil,
+  choices: String = "| R2 | 2026-11-25 | nothing |"
 ) throws -> [String] {
   let folder = FileManager.default.temporaryDirectory.appending(path: "labelmark-lint-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,7 +39,12 @@ private func findings(
     atPath: corpusPath + "/clauses/clause.schema.json",
     toPath: folder.appending(path: "clauses/clause.schema.json").path)
   try write("\(rules)\n\(page)\n", "RULES.md")
-  if let evidence { try write("| rules | basis | source |\n|---|---|---|\n\(evidence)\n", "EVIDENCE.md") }
+  if let evidence {
+    let count = "1 choices: 0 with a source, 1 with a dated search"
+    try write(
+      "| rules | basis | source |\n|---|---|---|\n\(evidence)\n\n\(count)\n| choices | searched | found |\n|---|---|---|\n"
+        + choices + "\n", "EVIDENCE.md")
+  }
   try write(clauses.map { $0 + "\n" }.joined(), "clauses/000.jsonl")
   try write(#"{"core":{"description":"d","needs":["font.metric"],"cases":\#(core)}}"#, "levels.json")
   try write(lines.map { $0 + "\n" }.joined(), "\(area)/cases.jsonl")
@@ -206,6 +212,23 @@ private func replaced(_ old: String, _ new: String) -> String {
     ("| R1 | doc | |", "EVIDENCE.md:3: is not a row of rules, basis and source"),
   ]) func aBasisFollowsItsSource(_ rows: String, _ message: String?) throws {
     let found = try findings([good], evidence: rows).map { $0.split(separator: "/").last! }
+    #expect(message.map { found.contains($0[...]) } ?? found.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("| R2 | 2026-11-25 | nothing |", nil),
+    ("| R2 | – | a standard |", "EVIDENCE.md:1: does not say '1 choices: 1 with a source, 0 with a dated search'"),
+    ("| R1 | – | a page |", "EVIDENCE.md:1: R2 is a choice and has neither a source nor a dated search"),
+    ("| R1, R2 | – | a page |", "EVIDENCE.md:8: R1 is no choice"),
+    ("| R2 | – | a page |\n| R2 | 2026-11-25 | nothing |", "EVIDENCE.md:9: R2 has two rows"),
+    (
+      "| R2 | yesterday | nothing |",
+      "EVIDENCE.md:8: is not a row of choices, a dash or a day, and a source or what was found"
+    ),
+    ("| R2 | – | |", "EVIDENCE.md:8: is not a row of choices, a dash or a day, and a source or what was found"),
+  ]) func aChoiceHasASourceOrASearch(_ rows: String, _ message: String?) throws {
+    let found = try findings([good], evidence: "| R1 | doc | a page |", choices: rows)
+      .map { $0.split(separator: "/").last! }
     #expect(message.map { found.contains($0[...]) } ?? found.isEmpty, "\(found)")
   }
 

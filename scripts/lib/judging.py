@@ -1,21 +1,27 @@
 """Compares the corpus's judge.py with labelmark conform: verdicts, choice of cases, refusals."""
 import glob
+import hashlib
 import json
 import os
 import subprocess
+import sys
 import tempfile
 
 import house
 
 JUDGE = "Corpora/Conformance/judge.py"
+VERSIONS = "Corpora/Conformance/versions"
 MOST_BYTES = 24576
+# Prints the cases of an earlier version as judge.py reads them.
+READ_EARLIER = ("import json, sys; sys.dont_write_bytecode = True; sys.path.insert(0, 'Corpora/Conformance'); import judge; "
+                "print(json.dumps([case for _, case in judge.read_corpus(sys.argv[1])[1].values()], ensure_ascii=False))")
 LEVELS = ["must", "should", "may"]
 EXAMPLE = "python3 docs/examples/label.py"
 # A group of cases, of which the example answers all but those of the profile 2009, which are optional.
 GROUP = "measuring.size-to-fit"
 REFUSED = [
     ["--timeout", "-1", "--command", "true"], ["--only", "wrapping.newline-ends-the-lines", "--command", "true"],
-    ["--command", "false"], ["--command", "an open ' quotation mark"],
+    ["--corpus-version", "1.7", "--command", "true"], ["--command", "false"], ["--command", "an open ' quotation mark"],
     ["--level", "core", "--command", "python3 Tests/ConformanceTests/Hostile/hostile.py resolution=1000"],
     ["--level", "core", "--command", EXAMPLE, "--json", "/nonexistent/verdicts.json"],
 ]
@@ -69,6 +75,9 @@ def chosen(labelmark, scratch, words):
     levels = LEVELS[:LEVELS.index(wanted.get("--strength", "may")) + 1]
     own = {case["id"] for case in all_cases()
            if case["level"] in levels and wanted.get("--profile", profile_of(case)) == profile_of(case)}
+    if "--corpus-version" in wanted:
+        earlier = json.loads(house.read(f"{VERSIONS}/{wanted['--corpus-version']}/version.json"))
+        own = {f"{group['group']}.{name}" for group in earlier["cases"] for name in group["names"]}
     listed = set(house.run([JUDGE, "--list", *words]).split())
     subprocess.run([labelmark, "conform", *words, "--format", "json", "--output", f"{scratch}/conform.json"], capture_output=True)
     asked = {case["id"] for case in json.loads(house.read(f"{scratch}/conform.json"))["cases"]}
@@ -77,22 +86,37 @@ def chosen(labelmark, scratch, words):
         yield f"{' '.join(words)}: the choice differs"
 
 
-def verdicts(labelmark, scratch, name, command):
+def earlier_versions():
+    """Each earlier version is, with today's cases and those that it keeps, what git had when it was kept."""
+    for file in sorted(glob.glob(f"{VERSIONS}/*/version.json")):
+        version = json.loads(house.read(file))
+        cases = json.loads(house.run([sys.executable, "-c", READ_EARLIER, version["corpus"]]))
+        lines = sorted(json.dumps({key: value for key, value in case.items() if key not in ("rule", "clause", "note", "why")},
+                                  sort_keys=True, ensure_ascii=False) + "\n" for case in cases)
+        print(f"{version['corpus']}: {len(cases)} cases kept", flush=True)
+        if hashlib.sha256("".join(lines).encode()).hexdigest() != version["sha256"]:
+            yield f"the cases of {version['corpus']} are not as they were: scripts/cases keep {os.path.basename(os.path.dirname(file))}"
+
+
+def verdicts(labelmark, scratch, name, command, *options):
     """Both give an implementation's cases the same verdicts."""
     found = []
     for program, key, to in (([labelmark, "conform", "--format", "json"], "cases", "--output"), ([JUDGE], "outcomes", "--json")):
         path = f"{scratch}/{key}.json"
-        subprocess.run([*program, "--timeout", "60", "--command", command, to, path], capture_output=True)
+        subprocess.run([*program, "--timeout", "60", "--command", command, *options, to, path], capture_output=True)
         document = json.loads(house.read(path))
         os.remove(path)
-        found.append(({case["id"]: case["status"] for case in document[key]}, document["strengths"]))
-    (ours, totals), (theirs, their_totals) = found
+        corpus = document.get("corpus") or document["setting"]["corpus"]
+        found.append(({case["id"]: case["status"] for case in document[key]}, document["strengths"], corpus))
+    (ours, totals, corpus), (theirs, their_totals, their_corpus) = found
     other = [case for case in sorted(ours | theirs) if ours.get(case) != theirs.get(case)]
     print(f"{name}: {len(ours)} verdicts, {list(ours.values()).count('pass')} of them pass, {len(other)} differ", flush=True)
     for case in other[:10]:
         yield f"{name}: {case}: conform says {ours.get(case)}, judge.py {theirs.get(case)}"
     if totals != their_totals:
         yield f"{name}: totals by strength: conform says {totals}, judge.py {their_totals}"
+    if corpus != their_corpus:
+        yield f"{name}: versions of the corpus: conform says {corpus}, judge.py {their_corpus}"
 
 
 def check(folder, is_long):
@@ -105,11 +129,13 @@ def check(folder, is_long):
         elif is_long:
             programs[name] = words[-1]
     with tempfile.TemporaryDirectory(prefix="labelmark-judge-") as scratch:
-        faults = [*refusals(), *summary()]
-        for words in (["--strength", "must"], ["--strength", "should", "--profile", "current"], ["--profile", "2009"]):
+        faults = [*refusals(), *summary(), *earlier_versions()]
+        for words in (["--strength", "must"], ["--strength", "should", "--profile", "current"], ["--profile", "2009"],
+                      ["--corpus-version", "2.3"]):
             faults += chosen(labelmark, scratch, words)
         for name, program in programs.items():
             faults += verdicts(labelmark, scratch, name, program)
+        faults += verdicts(labelmark, scratch, "labelmark by 2.3", programs["labelmark"], "--corpus-version", "2.3")
     for fault in faults:
         house.warn(f"judge.py: {fault}")
     return 1 if faults else 0

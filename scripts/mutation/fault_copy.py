@@ -36,9 +36,11 @@ def write(path, data):
         path.write_bytes(data)
 
 
-def read_targets(root, with_tests):
+def read_targets(root, work, with_tests):
     """The targets of the engine and of what looks for faults, as the package's manifest describes them."""
-    run = subprocess.run(["swift", "package", "dump-package"], cwd=root, capture_output=True, text=True)
+    # In a folder of its own: a build or a test that runs in the package holds the lock of the usual one.
+    run = subprocess.run(["swift", "package", "--scratch-path", work / "manifest", "dump-package"], cwd=root, capture_output=True,
+                         text=True)
     if run.returncode:
         raise Stop("swift package dump-package fails: " + run.stderr.strip()[-300:])
     known = {target["name"]: target for target in json.loads(run.stdout)["targets"]}
@@ -76,7 +78,7 @@ def manifest(root, targets):
 
 def write_sources(root, work, sources, pairs, with_tests):
     """Writes the copy: the sources with all faults in them."""
-    targets = read_targets(root, with_tests)
+    targets = read_targets(root, work, with_tests)
     written = {work / file: (root / OWN_SOURCES / name).read_bytes() for name, file in OWN_FILES.items()}
     written[work / "Sources/Engine/CTextScan/pairs.h"] = "".join(pair.row() + "\n" for pair in pairs).encode()
     modules = {}

@@ -181,12 +181,14 @@ def group(fault):
 def summarize(chosen, verdicts, with_tests):
     """Prints a table of what is noticed; whether the shares of the exchanged operators are what they shall be."""
     kinds = (("exchanged operators", "exchange"), ("negated conditions", "negate"), ("omitted statements", "omit"),
-             ("right sides of ??", "coalesce"), ("fields not read", "zero"), ("pairs of classes", "pair"))
+             ("right sides of ??", "coalesce"), ("fields not read", "zero"), ("pairs of classes", "pair"),
+             ("greater constants", "constant"), ("fields for their twins", "twin"), ("min for max", "extreme"),
+             ("true for false", "boolean"), ("replaced values", "values"))
     last = "and tests" if with_tests else ""
     print(f"\n{'':40}{'faults':>8}{'unchanged':>11}{'corpus':>8}{'':>9}{last:>11}")
     suffices = True
     for title, kind in kinds:
-        of_kind = [fault for fault in chosen if fault.kind == kind]
+        of_kind = [fault for fault in chosen if kind in (fault.kind, fault.kind in faults.VALUES and "values")]
         groups = list(dict.fromkeys(group(fault) for fault in of_kind))
         for one in groups + ([""] if len(groups) > 1 else []):
             some = [verdicts[fault.id][0] for fault in of_kind if one in ("", group(fault))]
@@ -197,8 +199,9 @@ def summarize(chosen, verdicts, with_tests):
             share, share_of_both = 100 * corpus / counting, 100 * both / counting
             more = f"{share_of_both:9.1f} %" if with_tests else ""
             print(f"{title + ', ' + (one or 'all'):40}{len(some):8}{len(some) - counting:11}{corpus:8}{share:7.1f} %{more}")
-            if kind == "exchange":
+            if kind in ("exchange", "values"):
                 suffices &= one != "LabelLayout" or share >= LAYOUT_TARGET
+            if kind == "exchange":
                 suffices &= one != "" or not with_tests or share_of_both >= ALL_TARGET
     return suffices
 
@@ -234,13 +237,13 @@ def run_all(sources, pairs, chosen, arguments):
                          and fault.module != "LabelView"], arguments.search, arguments.jobs)
     if wrong:
         print(f"{wrong} that are said to change nothing are noticed")
-    whole = arguments.only in ([], ["exchange"]) and not arguments.part  # A part is too small a sample for a share.
+    whole = arguments.only in ([], ["exchange"], ["values"]) and not arguments.part  # A part is too small a sample for a share.
     return 0 if not wrong and (not whole or suffices) else 1
 
 
 def is_chosen(fault, wanted):
-    kinds = [one for one in wanted if one in faults.KINDS]
-    others = [one for one in wanted if one not in faults.KINDS]
+    kinds = [kind for one in wanted for kind in (faults.VALUES if one == "values" else [one]) if kind in faults.KINDS]
+    others = [one for one in wanted if one not in faults.KINDS and one != "values"]
     return (not kinds or fault.kind in kinds) and (not others or any(
         one in (fault.id, fault.id.split(": ")[0], Path(fault.file).name, fault.module) for one in others))
 

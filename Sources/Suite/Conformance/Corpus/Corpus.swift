@@ -26,7 +26,10 @@ public struct Corpus: Sendable {
   /// The cases.
   public var cases: [LocatedCase]
 
-  /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses`.
+  /// Creates a corpus of cases that are sorted by id.
+  init(cases: [LocatedCase]) { self.cases = cases }
+
+  /// Loads files and folders: every `.jsonl` file below a folder, except in folders named `clauses` or `versions`.
   ///
   /// - Throws: `ConformanceError` with file and line for a missing path, a line that is not a case (including one with
   ///   an unknown key), a duplicate id, or no cases at all.
@@ -58,9 +61,11 @@ public struct Corpus: Sendable {
       guard let names = FileManager.default.enumerator(atPath: path) else {
         throw ConformanceError("\(path): cannot be read")
       }
-      // Clauses are JSON lines in the same folder, but not cases.
+      // Clauses are JSON lines in the same folder, but not cases. Cases of earlier versions have the ids of today's.
       for case let name as String in names
-      where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/") {
+      where name.hasSuffix(".jsonl") && !"/\(name)".contains("/clauses/")
+        && !"/\(name)".contains("/\(CorpusVersion.folderName)/")
+      {
         found.insert(path.hasSuffix("/") ? path + name : path + "/" + name)
       }
     }

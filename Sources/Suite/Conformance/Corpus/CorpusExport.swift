@@ -40,10 +40,7 @@ public struct CorpusExport {
     self.folder = folder
     corpus = try Corpus(paths: [folder])
     core = try Levels(file: folder + "/levels.json").core.cases
-    guard let text = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
-      throw ConformanceError("\(folder)/VERSION: no such file")
-    }
-    version = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    version = try CorpusVersion.today(folder)
   }
 
   /// Files that are not exported because they only concern this repository. `export` has another README.

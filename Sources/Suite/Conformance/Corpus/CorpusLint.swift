@@ -11,6 +11,7 @@ public struct CorpusLint {
   let sources: CorpusSources
   var cases: [LocatedCase] = []
   var served: [String: [ConformanceCase]] = [:]
+  private var versions: [String] = []
 
   /// Checks `folder`.
   ///
@@ -27,6 +28,7 @@ public struct CorpusLint {
     findings += ClauseCounts(sources).findings(inReadmeOf: folder + "/clauses")
     checkClauses()
     checkLevels(folder + "/levels.json")
+    try checkVersions(folder, schema)
     findings += try RulePage(folder: folder, cases: cases.map(\.value)).findings
     if let index = try RuleIndex(folder: folder, sources: sources, cases: cases.map(\.value)) {
       findings += index.findings(folder: folder)
@@ -35,7 +37,10 @@ public struct CorpusLint {
     if let evidence = RuleEvidence(file: folder + "/EVIDENCE.md", basisOfRule: sources.basisOfRule) {
       findings += evidence.findings
     }
+    let choices = ChoiceEvidence(file: folder + "/EVIDENCE.md", basisOfRule: sources.basisOfRule)
+    findings += choices?.findings ?? []
     count()
+    if let choices, !choices.count.isEmpty { counts.append(choices.count) }
   }
 
   private mutating func report(_ entry: LocatedCase, _ finding: String) {
@@ -147,6 +152,20 @@ public struct CorpusLint {
     }
   }
 
+  /// Checks the earlier versions of the corpus.
+  private mutating func checkVersions(_ folder: String, _ schema: JSONSchema) throws {
+    let today = Dictionary(cases.map { ($0.value.id, $0.value) }, uniquingKeysWith: { first, _ in first })
+    for path in CorpusVersion.earlier(folder) {
+      do {
+        findings += try CorpusVersion.findings(path, schema: schema, today: today)
+        let version = try CorpusVersion((path as NSString).lastPathComponent, folder: folder)
+        versions.append("the version \(version.number) has \(version.corpus.cases.count) cases")
+      } catch {
+        findings.append("\(path)/version.json:1: \((error as? DecodingError)?.oneLine ?? "\(error)")")
+      }
+    }
+  }
+
   private mutating func count() {
     let active = sources.clauses.count { $0.clause.isActive }
     let planned = sources.clauses.filter { $0.clause.status == "planned" }.map(\.clause.id).sorted()
@@ -158,6 +177,6 @@ public struct CorpusLint {
     counts.append(
       "\(sources.clauses.count) clauses: \(active) active (\(served.count) with cases), \(planned.count) planned, "
         + "\(sources.clauses.count - active - planned.count) untestable")
-    counts += planned.map { "  planned: \($0)" }
+    counts += planned.map { "  planned: \($0)" } + versions
   }
 }

@@ -12,6 +12,8 @@ public struct CorpusManifest {
 
   private struct Manifest: Encodable {
     var corpus: String
+    /// The earlier versions by which this corpus can judge too.
+    var earlier: [String]
     var protocolVersion = Stdio.version
     var schema = "case.schema.json"
     var cases: Int
@@ -42,18 +44,19 @@ public struct CorpusManifest {
     let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.folder = folder
     corpus = try Corpus(paths: [folder])
-    guard let version = try? String(contentsOfFile: folder + "/VERSION", encoding: .utf8) else {
-      throw ConformanceError("\(folder)/VERSION: no such file")
-    }
+    let version = try CorpusVersion.today(folder)
+    let earlier = CorpusVersion.earlier(folder)
     let parts = try CorpusSources(folder: folder).partOfRule
     let rules = try CorpusRule.read(folder: folder).map {
       Rule(id: $0.id, basis: $0.basis, part: parts[$0.id]?.rawValue, text: $0.text)
     }
-    let counts = Dictionary(grouping: corpus.cases) { $0.file }.mapValues(\.count)
-    let names = (try Corpus.files(in: [folder]) + Self.others.map { "\(folder)/\($0)" }).sorted()
+    let kept = try earlier.flatMap { try Corpus(paths: [$0]).cases }
+    let counts = Dictionary(grouping: corpus.cases + kept) { $0.file }.mapValues(\.count)
+    let others = Self.others.map { "\(folder)/\($0)" } + earlier.map { $0 + "/version.json" }
+    let names = (try Corpus.files(in: [folder] + earlier) + others).sorted()
     let hashes = try Self.hashes(names)
     let manifest = Manifest(
-      corpus: version.trimmingCharacters(in: .whitespacesAndNewlines), cases: corpus.cases.count,
+      corpus: version, earlier: try earlier.map { try CorpusVersion.number($0) }, cases: corpus.cases.count,
       capabilities: Set(corpus.cases.flatMap(\.value.needs)).sorted(),
       withoutTwin: corpus.cases.filter { !TwinFonts.canAsk($0.value.question) }.map(\.value.id).sorted(),
       files: zip(names, hashes).map {

@@ -21,10 +21,9 @@ public struct RunSetting: Codable, Hashable, Sendable {
   /// Creates a setting with only a level.
   public init(level: String = "full") { self.level = level }
 
-  /// Records the version of the corpus in `folder`, and the time.
-  public mutating func note(corpus folder: String?, date: Date) {
-    let version = folder.flatMap { try? String(contentsOfFile: $0 + "/VERSION", encoding: .utf8) }
-    corpus = version?.trimmingCharacters(in: .whitespacesAndNewlines)
+  /// Records the version of the corpus, and the time.
+  public mutating func note(corpus version: String?, date: Date) {
+    corpus = version
     self.date = date.formatted(.iso8601)
   }
 
@@ -45,7 +44,7 @@ public struct RunSetting: Codable, Hashable, Sendable {
 
 /// The first paragraph of each rule, by its id.
 public struct RuleTexts: Sendable {
-  private struct Document: Decodable {
+  struct Document: Decodable {
     struct Rule: Decodable {
       var id: String
       var text: String
@@ -62,7 +61,18 @@ public struct RuleTexts: Sendable {
   public init(corpus folder: String) {
     let file = folder + "/rules.json"
     let rules = (try? JSONCoding.read(Document.self, file: file, lenient: true))?.rules ?? []
-    texts = Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
+    texts = Self.texts(rules)
+  }
+
+  private init(_ texts: [String: String]) { self.texts = texts }
+
+  private static func texts(_ rules: [Document.Rule]) -> [String: String] {
+    Dictionary(rules.map { ($0.id, String($0.text.prefix { $0 != "\n" })) }) { first, _ in first }
+  }
+
+  /// Returns these texts with those of some rules instead of their own.
+  func replacing(_ rules: [Document.Rule]) -> RuleTexts {
+    RuleTexts(texts.merging(Self.texts(rules)) { _, other in other })
   }
 
   /// The first paragraph of a rule, or nil.

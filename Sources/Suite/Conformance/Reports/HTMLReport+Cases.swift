@@ -39,11 +39,22 @@ extension HTMLReport {
 
   /// Returns all cases of the reports in groups, each sorted by id.
   func cases() -> String {
-    var byId: [String: [Int: CaseOutcome]] = [:]
+    // Versions of the corpus may expect different answers under one id.
+    var byId: [String: [[Int: CaseOutcome]]] = [:]
     for (index, report) in reports.enumerated() {
-      for outcome in report.outcomes { byId[outcome.value.id, default: [:]][index] = outcome }
+      for outcome in report.outcomes {
+        let own = byId[outcome.value.id, default: []].firstIndex {
+          $0.first?.value.value.expect == outcome.value.expect
+        }
+        if let own {
+          byId[outcome.value.id]?[own][index] = outcome
+        } else {
+          byId[outcome.value.id, default: []].append([index: outcome])
+        }
+      }
     }
-    let entries = byId.sorted { $0.key < $1.key }.map { $0.value.sorted { $0.key < $1.key } as Entry }
+    let entries = byId.sorted { $0.key < $1.key }.flatMap(\.value).map { $0.sorted { $0.key < $1.key } as Entry }
+    let several = Set(byId.filter { $0.value.count > 1 }.keys)
     let groups = Dictionary(grouping: entries, by: group)
     var out = ""
     for group in Group.allCases {
@@ -52,7 +63,9 @@ extension HTMLReport {
       out += "<summary><h2>\(group.rawValue): \(own.count)</h2></summary>\n"
       var entries = ""
       for (index, item) in own.enumerated() {
-        entries += entry(item, isOpen: group == .attention && index < Self.mostOpen)
+        entries += entry(
+          item, isOpen: group == .attention && index < Self.mostOpen,
+          ofVersion: several.contains(item[0].value.value.id))
       }
       let isFolded = (group == .passing || group == .unasked) && entries.utf8.count > mostUnfolded
       out += (isFolded ? Self.folded(entries, own.count) : entries) + "</details>\n"
@@ -68,20 +81,24 @@ extension HTMLReport {
     return outcomes.contains { $0.status == .pass } ? .passing : .unasked
   }
 
-  private func entry(_ all: Entry, isOpen: Bool) -> String {
+  /// - Parameter ofVersion: whether the page has the case of another version of the corpus too.
+  private func entry(_ all: Entry, isOpen: Bool, ofVersion: Bool) -> String {
     let value = all[0].value.value
+    let report = reports[all[0].key]
+    let version = ofVersion ? report.setting.corpus : nil
     let statuses = all.map(\.value.status)
     let worst = [CaseStatus.error, .fail, .skip, .unsupported, .pass].first { statuses.contains($0) } ?? .pass
-    let id = escaped(value.id)
+    let id = escaped(value.id + (version.map { "@" + $0 } ?? ""))
     var out = "<details class=\"case\" id=\"\(id)\"\(isOpen ? " open" : "") data-area=\"\(escaped(value.area))\" "
     out += "data-status=\"\(Set(statuses.map(\.rawValue)).sorted().joined(separator: " "))\">"
     out += "<summary><span class=\"s \(worst.rawValue)\">"
     out += all.count == 1 ? Self.words(worst) : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
     out += "</span> <b>\(id)</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
-    out += "\(value.levelInWords)</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
+    out +=
+      "\(value.levelInWords)\(version.map { ", corpus " + escaped($0) } ?? "")</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
     if let why = value.why { out += "<p class=\"note\">\(Self.isolated(why, ("“", "”")))</p>" }
     let isFinding = all.contains { $0.value.isFinding }
-    let texts = isFinding ? value.rules.prefix(2).map(wholeRule).joined() : ""
+    let texts = isFinding ? value.rules.prefix(2).map { wholeRule($0, report.rules) }.joined() : ""
     let links = value.rules.dropFirst(isFinding ? 2 : 0).filter { rules[$0] != nil }.map(link)
     let also = texts.isEmpty ? "" : "also "
     out += texts + (links.isEmpty ? "" : "<p class=\"rule\">\(also)\(links.joined(separator: ", "))</p>")
@@ -121,8 +138,8 @@ extension HTMLReport {
 
   private func link(_ rule: String) -> String { "<a href=\"#\(escaped(rule))\">\(escaped(rule))</a>" }
 
-  private func wholeRule(_ id: String) -> String {
-    rules[id].map { "<p class=\"rule\">\(link(id)) \(escaped($0))</p>" } ?? ""
+  private func wholeRule(_ id: String, _ texts: RuleTexts) -> String {
+    texts[id].map { "<p class=\"rule\">\(link(id)) \(escaped($0))</p>" } ?? ""
   }
 
   /// Returns the expected and the given answers. A single answer that passes is drawn instead of the expected one,
@@ -134,7 +151,7 @@ extension HTMLReport {
     }
     var out = "<div class=\"answers\">" + figure("expected", value.expect, drawing, nil)
     for (index, outcome) in all {
-      let name = reports.count == 1 ? "given" : reports[index].implementation.name
+      let name = reports.count == 1 ? "given" : reports[index].title
       if let given = outcome.given, outcome.status != .pass {
         out += figure(name, given, drawing, outcome)
       } else {

@@ -25,7 +25,7 @@ public struct HTMLReport {
 
   /// Returns the complete page.
   public func page() -> String {
-    let names = reports.map(\.implementation.name).joined(separator: ", ")
+    let names = reports.map(\.title).joined(separator: ", ")
     var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
     out += "<link rel=\"icon\" href=\"data:,\">"
@@ -41,7 +41,7 @@ public struct HTMLReport {
   private func summary(_ report: RunReport) -> String {
     let info = report.implementation
     var out =
-      "<section class=\"summary\"><h2><bdi>\(escaped(info.name))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
+      "<section class=\"summary\"><h2><bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
     out += "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))"
     out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
     out += "<p class=\"note\">\(escaped(report.setting.heading))"
@@ -95,7 +95,7 @@ public struct HTMLReport {
 
   private func table(_ title: String, _ rows: [String], _ select: (RunReport, String) -> [CaseOutcome]) -> String {
     var out = "<h2>\(title)</h2><div class=\"wide\" tabindex=\"0\"><table><thead><tr><th></th>"
-    out += reports.map { "<th>\(escaped($0.implementation.name))</th>" }.joined() + "</tr></thead><tbody>\n"
+    out += reports.map { "<th>\(escaped($0.title))</th>" }.joined() + "</tr></thead><tbody>\n"
     for row in rows {
       out += "<tr><th>\(escaped(row))</th>"
       for report in reports {

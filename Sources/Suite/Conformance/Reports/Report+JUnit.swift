@@ -13,6 +13,7 @@ extension RunReport {
     out += "failures=\"\(failures(outcomes))\" errors=\"\(errors)\" skipped=\"\(skipped(outcomes))\" "
     out += "time=\"\(Self.time(seconds))\">\n"
     out += "  <properties><property name=\"implementation\" value=\"\(escaped(implementation.heading))\"/>"
+    if let corpus = setting.corpus { out += "<property name=\"corpus\" value=\"\(escaped(corpus))\"/>" }
     for strength in strengths {
       let pass = strength.outcomes.count { $0.status == .pass }
       let unasked = strength.outcomes.count { $0.status == .unsupported || $0.status == .skip }

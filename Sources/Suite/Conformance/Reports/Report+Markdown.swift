@@ -14,7 +14,7 @@ public struct MarkdownReport {
   public func text() -> String {
     var parts = [settings(), about()]
     parts += reports.compactMap { report in
-      report.runError.map { "**" + Self.inCell("Run error of \(report.implementation.name): \($0)") + "**" }
+      report.runError.map { "**" + Self.inCell("Run error of \(report.title): \($0)") + "**" }
     }
     parts.append("## By strength\n\n" + strengths())
     parts.append("## By capability\n\n" + capabilities())
@@ -40,7 +40,7 @@ public struct MarkdownReport {
       let info = report.implementation
       let known = report.outcomes.count(where: \.isKnownFailure)
       rows.append(
-        [info.name, info.version, info.unicode, "\(info.resolution)"]
+        [report.title, info.version, info.unicode, "\(info.resolution)"]
           + [
             report.count(.pass), report.count(.fail) - known + report.count(.error), known,
             report.count(.unsupported) + report.count(.skip), report.outcomes.count,
@@ -87,14 +87,14 @@ public struct MarkdownReport {
       }
       return [name] + (isComparison ? [most.map(String.init) ?? "–"] : []) + cells
     }
-    return table([[title] + (isComparison ? ["cases"] : []) + reports.map(\.implementation.name)] + lines)
+    return table([[title] + (isComparison ? ["cases"] : []) + reports.map(\.title)] + lines)
   }
 
   /// Returns the cases that need attention, by area; nil if there are none.
   private func failures(_ report: RunReport) -> String? {
     let findings = report.outcomes.filter(\.isFinding)
     guard !findings.isEmpty else { return nil }
-    var out = "### \(report.implementation.name): \(findings.count)"
+    var out = "### \(report.title): \(findings.count)"
     for (area, own) in Dictionary(grouping: findings, by: \.value.area).sorted(by: { $0.key < $1.key }) {
       out += "\n\n#### \(area): \(own.count)\n"
       for outcome in own.prefix(Self.mostNamed) {
@@ -118,7 +118,7 @@ public struct MarkdownReport {
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
     let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \($0.key)" }
-    return "### \(report.implementation.name)\n\n" + lines.joined(separator: "\n")
+    return "### \(report.title)\n\n" + lines.joined(separator: "\n")
   }
 
   /// Returns a table. All columns but the first are right-aligned.

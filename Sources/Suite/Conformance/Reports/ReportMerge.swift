@@ -2,15 +2,18 @@
 
 /// Merges JSON reports.
 public struct ReportMerge {
-  /// One report for each implementation, in the order of the files.
+  /// One report for each implementation and version of the corpus, in the order of the files.
   public let reports: [RunReport]
 
-  /// Reads JSON reports, and takes their cases from `corpus`.
+  /// Reads JSON reports, and takes their cases from the corpus of the version that they name.
   ///
+  /// - Parameters:
+  ///   - files: the reports.
+  ///   - version: returns the corpus of a version; it is asked once for each. Reports of cases without a version get nil.
   /// - Throws: `ConformanceError` for a file that is not a JSON report, a case that is not in the corpus, a duplicate
   ///   case of one implementation, and a missing shard.
-  public init(files: [String], corpus: Corpus) throws {
-    let cases = Dictionary(corpus.cases.map { ($0.value.id, $0) }, uniquingKeysWith: { first, _ in first })
+  public init(files: [String], version: (String?) throws -> (corpus: Corpus, rules: RuleTexts)) throws {
+    var versions: [String?: (cases: [String: LocatedCase], rules: RuleTexts)] = [:]
     var merged: [RunReport] = []
     var shards: [[Shard]] = []
     for file in files {
@@ -18,8 +21,15 @@ public struct ReportMerge {
       var report = RunReport(
         implementation: document.implementation, outcomes: [], runError: document.runError, seconds: document.seconds)
       report.setting = document.setting ?? RunSetting()
+      let number = report.setting.corpus
+      if versions[number] == nil {
+        let found = try version(number)
+        let located = found.corpus.cases.map { ($0.value.id, $0) }
+        versions[number] = (Dictionary(located, uniquingKeysWith: { first, _ in first }), found.rules)
+      }
+      report.rules = versions[number]?.rules ?? RuleTexts()
       for entry in document.cases {
-        guard let located = cases[entry.id] else {
+        guard let located = versions[number]?.cases[entry.id] else {
           throw ConformanceError("\(file): no case has the id '\(entry.id)'")
         }
         report.outcomes.append(
@@ -28,7 +38,9 @@ public struct ReportMerge {
             given: entry.given, knownReason: entry.known, seconds: entry.seconds))
       }
       let shard = document.shard.flatMap { Shard($0) }
-      if let index = merged.firstIndex(where: { $0.implementation == report.implementation }) {
+      if let index = merged.firstIndex(where: {
+        $0.implementation == report.implementation && $0.setting.corpus == report.setting.corpus
+      }) {
         merged[index].outcomes += report.outcomes
         merged[index].seconds += report.seconds
         merged[index].runError = merged[index].runError ?? report.runError
@@ -39,12 +51,16 @@ public struct ReportMerge {
       }
     }
     for index in merged.indices { try Self.finish(&merged[index], shards[index]) }
+    let same = Dictionary(grouping: merged, by: \.implementation.name).mapValues { Set($0.map(\.setting.corpus)) }
+    for index in merged.indices where same[merged[index].implementation.name, default: []].count > 1 {
+      merged[index].distinction = ", corpus \(merged[index].setting.corpus ?? "unknown")"
+    }
     reports = merged
   }
 
   /// Sorts the cases, and checks that none is duplicated and no shard is missing.
   private static func finish(_ report: inout RunReport, _ shards: [Shard]) throws {
-    let name = report.implementation.name
+    let name = report.title
     report.outcomes.sort { $0.value.id < $1.value.id }
     for (left, right) in zip(report.outcomes, report.outcomes.dropFirst()) where left.value.id == right.value.id {
       throw ConformanceError("'\(left.value.id)' is in two reports of \(name)")

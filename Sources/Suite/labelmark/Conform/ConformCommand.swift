@@ -15,6 +15,7 @@ struct ConformCommand: ParsableCommand {
       Examples:
         labelmark conform --command "python3 label.py" --level core
         labelmark conform --command ./mine --strength must --profile current
+        labelmark conform --command ./mine --corpus-version 2.3
         labelmark conform --command ./mine --only wrapping.long-word-is-broken
         labelmark conform --command ./mine --only truncation --only wrapping
         labelmark conform --command ./mine --format html --output mine.html
@@ -36,6 +37,12 @@ struct ConformCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Case files or folders of them; repeatable. Default: Corpora/Conformance.", valueName: "path"))
   var cases: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Judge by this version of the corpus: 3.0, or an earlier one that it keeps, such as 2.3. Default: the latest.",
+      valueName: "X.Y"))
+  var corpusVersion: String?
 
   @Option(help: "core is the 200 cases to pass first (levels.json); full is all cases.")
   var level: Level = .full
@@ -89,6 +96,9 @@ struct ConformCommand: ParsableCommand {
 
   func validate() throws {
     if engine != nil, command != nil { throw ValidationError("--engine and --command cannot be used together") }
+    if corpusVersion != nil, !cases.isEmpty {
+      throw ValidationError("--corpus-version and --cases cannot be used together")
+    }
     guard timeout > 0, timeout <= 86_400 else {
       throw ValidationError("--timeout must be above 0 and at most 86400, not \(timeout.asTyped)")
     }
@@ -96,8 +106,7 @@ struct ConformCommand: ParsableCommand {
 
   func run() throws {
     let began = Date()
-    let folder = try? CorpusLocation.folder("Corpora/Conformance")
-    let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
+    let (corpus, rules, version) = try readCorpus()
     let known = try expectations.map { try KnownFailures(file: $0) }
     let reasons = try knownReasons(known, corpus)
     let selected = try select(corpus)
@@ -117,9 +126,9 @@ struct ConformCommand: ParsableCommand {
     var report = runner.run(selected, progress: progress.show)
     driver.stop()
     report.shard = shard?.text
-    report.rules = folder.map(RuleTexts.init(corpus:)) ?? RuleTexts()
+    report.rules = rules
     report.setting = setting
-    report.setting.note(corpus: cases.isEmpty ? folder : nil, date: began)
+    report.setting.note(corpus: version, date: began)
     let showsAll = !only.isEmpty && selected.count <= Self.mostShownWhole
     let outlines = format == .html ? ReportOutlines() : nil
     let text = try report.rendered(
@@ -128,6 +137,16 @@ struct ConformCommand: ParsableCommand {
     if let writeExpectations { try write(KnownFailures(report, keeping: known), to: writeExpectations, report) }
     if let badge { try AtomicFile.write(report.badge(), to: badge) }
     if !report.isClean { throw ExitCode(1) }
+  }
+
+  /// The cases, the texts of their rules, and the version of the corpus; nil for other cases than the corpus's.
+  private func readCorpus() throws -> (Corpus, RuleTexts, String?) {
+    guard cases.isEmpty else {
+      let folder = try? CorpusLocation.folder("Corpora/Conformance")
+      return (try Corpus(paths: cases), folder.map(RuleTexts.init(corpus:)) ?? RuleTexts(), nil)
+    }
+    let version = try CorpusVersion(corpusVersion, folder: CorpusLocation.folder("Corpora/Conformance"))
+    return (version.corpus, version.rules, version.number)
   }
 
   /// If `--only` selects at most this many cases, those that pass are shown too, with their answers.
@@ -150,6 +169,7 @@ struct ConformCommand: ParsableCommand {
     if let command { again += ["--command", command] }
     if model { again.append("--model") }
     for path in cases { again += ["--cases", path] }
+    if let corpusVersion { again += ["--corpus-version", corpusVersion] }
     if timeout != 5 { again += ["--timeout", String(format: "%g", timeout)] }
     setting.again = again.map(CommandWords.quoted).joined(separator: " ")
     return setting

@@ -8,8 +8,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Merge JSON reports of shards or of several implementations, or benchmark results of shards.",
     discussion: """
-      Reports of one implementation are its shards: every shard must be given, and no case may occur twice. Reports of \
-      several implementations make a matrix (html, markdown, text).
+      Reports of one implementation by one version of the corpus are its shards: every shard must be given, and no case \
+      may occur twice. Reports of several implementations, or by several versions, make a matrix (html, markdown, text).
       Results of labelbench --shard become one file of Google Benchmark's JSON, with the answers of all.
       Exit status: 0 merged, and no case fails; 1 a case fails; 2 a shard is missing, given twice or of another run.
       """)
@@ -35,13 +35,14 @@ struct MergeCommand: ParsableCommand {
     if let first = reports.first, RunMerge.isBenchmark(first) {
       return try Terminal.write(try RunMerge(files: reports).json, to: output)
     }
-    let corpus = try Corpus(paths: try cases.isEmpty ? [CorpusLocation.folder("Corpora/Conformance")] : cases)
-    var merged = try ReportMerge(files: reports, corpus: corpus).reports
-    let folder = try? cases.first ?? CorpusLocation.folder("Corpora/Conformance")
-    let rules = folder.map(RuleTexts.init(corpus:)) ?? RuleTexts()
-    for index in merged.indices { merged[index].rules = rules }
+    let merged = try ReportMerge(files: reports) { version in
+      if let first = cases.first { return (try Corpus(paths: cases), RuleTexts(corpus: first)) }
+      let found = try CorpusVersion(version, folder: CorpusLocation.folder("Corpora/Conformance"))
+      return (found.corpus, found.rules)
+    }.reports
     if merged.count > 1, format == .json || format == .junit || badge != nil {
-      throw ConformanceError("\(format.rawValue) and badges are for one implementation, not for \(merged.count)")
+      throw ConformanceError(
+        "\(format.rawValue) and badges are for one implementation and version, not for \(merged.count)")
     }
     let isColoured = output == nil && Terminal.isColoured
     let text =
