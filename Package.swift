@@ -185,7 +185,10 @@ targets += group(
     .testTarget(name: "LabelDrawingTests", dependencies: ["LabelDrawing", "LabelView", "LabelKit"]),
     .testTarget(
       name: "OracleTests",
-      dependencies: ["LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TextSegmentation"]),
+      dependencies: [
+        "Conformance", "LabelDifferential", "LabelOracle", "LabelEngineEntry", "CLabelEngine", "TestSupport",
+        "TextSegmentation",
+      ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -118,11 +118,11 @@ def least_scale(label, text):
 
 def lay_out(label, text, width, height):
     """R89 to R104, R268: the layout at the largest scale at which it fits, else at the smallest."""
-    if label.fixed_scale:
+    if width <= 0 or height <= 0 or not text.clusters:
+        return lay_out_at(label, text, room_of(label, width, height))  # R16 to R18, R206
+    if label.fixed_scale > 0:  # R206
         layout = lay_out_at(label, text, room_of(label, width, height, label.fixed_scale))
         return replace(layout, scale=label.fixed_scale)
-    if width <= 0 or height <= 0:
-        return lay_out_at(label, text, room_of(label, width, height))  # R16, R17
     scale = fitting_scale(label, text, width, height)
     return replace(lay_out_at(label, text, room_of(label, width, height, scale)), scale=scale)
 

@@ -25,6 +25,8 @@ def block_top(layout, label, bounds_height):
     adjustment = label.baseline_adjustment
     if adjustment == "alignBaselines" and label.flag("baselineObserved"):
         adjustment = "alignCenters"  # R276
+    if label.vertical_alignment != "center":
+        return top  # R207
     if label.most_lines != 1 or layout.scale == 1 or adjustment == "alignCenters" or math.isinf(bounds_height):
         return top
     top = place_block(height, bounds_height, label)
@@ -140,16 +142,16 @@ def answer_layout(layout, label, width, height):
 
 def text_rect(label, text, width, height, most_lines):
     """R142, R277: the rectangle of the text in bounds, without shrinking, tightening and rounding."""
+    if label.is_2009:
+        return [0, 0, width, height]  # R277
     width, height = max(0, width), max(0, height)  # R192
-    if most_lines is not None:
+    room_height = height if most_lines is None or most_lines > 0 else math.inf
+    if most_lines is not None and not label.flag("marquee"):  # R229
         label = replace(label, most_lines=most_lines if most_lines > 0 else math.inf)
-    room_height = height if label.most_lines < math.inf else math.inf
     lines = lay_out_at(label, text, room_of(label, width, room_height), may_tighten=False).lines
     size = min(block_width(lines), width), block_height(lines, label)
     # R271: an unconstrained axis counts as the extent of the text.
     placed_width, placed_height = (own if math.isinf(given) else given for own, given in zip(size, (width, height)))
-    if label.is_2009:
-        return [0, 0, placed_width, placed_height]
     style = text.hard_lines[0].paragraph.style if text.hard_lines else label.style
     alignment = style.alignment
     if alignment in ("natural", "justified"):

@@ -216,27 +216,34 @@ def line_by_characters(hard_line, first, room):
 
 
 def soft_line_within_word(hard_line, first, end, room):
-    """R40, R191: a line that ends between any two clusters. If that is at an opportunity, it breaks no word (R205)."""
-    if hard_line.clusters[end - 1].is_opportunity:
-        line = make_line(hard_line, first, end, room, is_soft=True)
-        if not line.is_too_wide:
-            return line
-    return make_line(hard_line, first, end, room, is_soft=True, breaks_word=True)
+    """R40: a line that ends between any two clusters. If that is at an opportunity, it breaks no word (R205).
+
+    A soft hyphen is none here: its hyphen did not fit (R191), or lines end at characters (R281).
+    """
+    last = hard_line.clusters[end - 1]
+    breaks_word = not last.is_opportunity or last.is_soft_hyphen
+    return make_line(hard_line, first, end, room, is_soft=True, breaks_word=breaks_word)
 
 
 def line_by_words(hard_line, first, room):
     """R37 to R44: up to the last opportunity that fits, else within the word (R40), one cluster at least (R42)."""
     clusters = hard_line.clusters
-    limit = first_that_overflows(hard_line, first, room, False)
-    if limit == len(clusters):
-        return make_line(hard_line, first, limit, room)
+    whole = make_line(hard_line, first, len(clusters), room)
+    if not whole.is_too_wide:
+        return whole
+    limit = min(first_that_overflows(hard_line, first, room, False), len(clusters) - 1)
     for end in range(limit, first, -1):
         if clusters[end - 1].is_opportunity:
             line = make_line(hard_line, first, end, room, is_soft=True)
-            # R191: a hyphen must fit, otherwise the soft hyphen is no opportunity.
-            if not clusters[end - 1].is_soft_hyphen or not line.is_too_wide:
+            # R191: a hyphen must fit, otherwise the soft hyphen is no opportunity. R281: so must the kern of a soft
+            # hyphen that whitespace follows.
+            if not line.is_too_wide:
                 return line
+    # R40: what counts is the text of the line. A soft hyphen at its end is not in it, and before that one a tab may be
+    # text that does not fit where alone it would hang (R281).
     end = max(limit, first + 1)
+    while end > first + 1 and make_line(hard_line, first, end, room, is_soft=True, breaks_word=True).is_too_wide:
+        end -= 1
     while end < len(clusters) and clusters[end].is_whitespace:
         end += 1
     if end == len(clusters):

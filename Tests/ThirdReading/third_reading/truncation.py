@@ -1,7 +1,7 @@
 """What happens to the last visible line when something is hidden: clipping, tightening, an ellipsis."""
 from dataclasses import replace
 
-from .clusters import Ellipsis, mark_levels
+from .clusters import Ellipsis
 from .lines import Line, first_that_overflows, unbroken
 from .words import HEAD, MIDDLE, TAIL
 
@@ -81,14 +81,10 @@ def last_part(line, text):
 
 
 def in_direction_of(line, other):
-    """R185, R186: the clusters of a hard line, with the levels that they have in the base direction of a line."""
-    base, paragraph = line.hard_line.paragraph.is_rtl, other.paragraph
-    if paragraph.is_rtl == base:
-        return list(other.clusters)
-    copies = [replace(cluster) for cluster in paragraph.clusters]
-    mark_levels(copies, base)
-    starts = {cluster.start for cluster in other.clusters}
-    return [cluster for cluster in copies if cluster.start in starts]
+    """R183: the clusters of a hard line keep their levels, in a right-to-left line 2 more if they are left-to-right."""
+    if line.hard_line.paragraph.is_rtl and not other.paragraph.is_rtl:
+        return [replace(cluster, level=cluster.level + 2) for cluster in other.clusters]
+    return list(other.clusters)
 
 
 def longest_suffix(line, lead, ellipsis, rest, room):
