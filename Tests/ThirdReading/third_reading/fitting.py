@@ -48,21 +48,22 @@ def lay_out_at(label, text, room, may_tighten=True, shortens=True):
         return Layout([line], text.has_ink_after(line))
     if label.most_lines == 1:
         lines = [unbroken(hard_line, 0, room) for hard_line in text.hard_lines]  # R11, R12, R23, R83
-        return limited(lines, label, text, room, may_tighten, shortens)
-    layout = limited(wrap(text, room), label, text, room, may_tighten, shortens)
+        return limited(lines, 1, label, text, room, may_tighten, shortens)
+    lines = wrap(text, room)
+    count = count_visible(lines, label, room)  # R63: after pushing out, also where words then go back.
+    layout = limited(lines, count, label, text, room, may_tighten, shortens)
     last = layout.lines[-1]
     pushes_none = is_of_2009(label_mode(text), label)  # R236
     if (layout.truncated or last.letter_spacing) and (last.style.pushes_out or pushes_none):
         # R81, R275: nothing is pushed out in the paragraph in which the label ends.
         lines = wrap(text, room, lambda paragraph: not pushes_none and paragraph is not last.hard_line.paragraph)
-        layout = limited(lines, label, text, room, may_tighten, shortens)
+        layout = limited(lines, count, label, text, room, may_tighten, shortens)
     return layout
 
 
-def limited(lines, label, text, room, may_tighten, shortens):
+def limited(lines, count, label, text, room, may_tighten, shortens):
     """R56, R59 to R70: the visible ones of all lines, the last of them shortened if something is hidden."""
     mode = label_mode(text)
-    count = count_visible(lines, label, room)
     visible, last = lines[:count], lines[count - 1]
     hides_ink = any(takes_ink(line) for line in lines[count:])
     if hides_ink or label.most_lines == 1 and last.is_too_wide:

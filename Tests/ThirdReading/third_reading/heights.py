@@ -34,11 +34,17 @@ def line_heights(line, label):
     return height, descent
 
 
+def paragraph_below(line):
+    """R236: the paragraph that decides the space below a line."""
+    return (line.goes_on_in or line.hard_line).paragraph
+
+
 def space_between(upper, lower):
     """R119, R131, R161"""
-    space = upper.style.line_spacing
-    if upper.hard_line.paragraph is not lower.hard_line.paragraph:
-        space += upper.style.spacing_after + lower.style.spacing_before
+    above = paragraph_below(upper)
+    space = above.style.line_spacing
+    if above is not lower.hard_line.paragraph:
+        space += above.style.spacing_after + lower.style.spacing_before
     return space
 
 
@@ -56,5 +62,5 @@ def block_height(lines, label):
         return 0
     height = tops_of(lines, label)[-1] + line_heights(lines[-1], label)[0]
     if len(lines) == 1 and label.flag("singleLineSpacing"):
-        height += lines[0].style.line_spacing
+        height += paragraph_below(lines[0]).style.line_spacing
     return height

@@ -34,6 +34,7 @@ class Line:
     letter_spacing: float = 0  # R105
     word_spacing: float = 0  # R150
     hanging: list = field(default_factory=list)  # whitespace at its end
+    goes_on_in: HardLine = None  # the one that what follows its ellipsis is of (R236)
     width: float = 0
 
     def __post_init__(self):

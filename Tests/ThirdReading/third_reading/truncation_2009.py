@@ -26,8 +26,8 @@ def shorten_2009(lines, count, mode, label, text, room):
     else:
         lead, kept, ellipsis = half_of_room(line, label, room)
     start = Start(line, lead + [ellipsis], kept + [ellipsis])
-    found = above + [Line(line.hard_line, line.first, line.end, start.kept, room)]
     hard_lines = [other for other in text.hard_lines if other.index <= last_with_ink(text).index]
+    found = above + [Line(line.hard_line, line.first, line.end, start.kept, room, goes_on_in=hard_lines[-1])]
     for index in range(end_of(hard_lines[-1]) - 1, line.hard_line.start + line.first + len(lead) - 1, -1):
         tried = above + lines_with_suffix(start, hard_lines, index, label, room)
         is_too_high = len(tried) > 1 and not room.fits(block_height(tried, label), room.height)  # R64
@@ -54,7 +54,7 @@ def lines_with_suffix(start, hard_lines, index, label, room):
     count = len(text_of(clusters, first, end))
     visible = in_direction_of(line, hard_line)[first:first + count]
     # It has an ellipsis, so it does not count as a line that ended softly (R236).
-    lines = [Line(line.hard_line, line.first, line.end, start.kept + visible, room)]
+    lines = [Line(line.hard_line, line.first, line.end, start.kept + visible, room, goes_on_in=hard_line)]
     if end < len(clusters):
         # What goes on after the ellipsis is not the first line of its paragraph.
         lines += wrap_hard_line(replace(hard_line, clusters=clusters[end:], is_first=False), room)
