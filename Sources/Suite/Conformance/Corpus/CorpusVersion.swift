@@ -27,7 +27,9 @@ public struct CorpusVersion: Sendable {
 
   /// Reads a version of the corpus in `folder`: today's, or an earlier one from its folder `versions`.
   ///
-  /// - Parameter name: `X.Y.Z`, or `X.Y` for any patch of it; nil for today's.
+  /// - Parameters:
+  ///   - name: `X.Y.Z`, or `X.Y` for any patch of it; nil for today's.
+  ///   - folder: the folder of the corpus.
   /// - Throws: `ConformanceError` for a version that is not there, and for what `Corpus` throws.
   public init(_ name: String?, folder: String) throws {
     let today = try Self.today(folder)
