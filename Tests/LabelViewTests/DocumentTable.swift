@@ -90,7 +90,8 @@ enum DocumentTable {
     row("accessibilityLabel", "LabelIsTheFullText AttributedLabel"),
     row("accessibilityIdentifier", "EveryNameDoesWhatThePageSays", here: "`BaseView.accessibilityIdentifier`"),
     row("minimumContentSizeCategory", "LimitedCategories", here: "`BaseView.minimumContentSizeCategory`"),
-    row("traitCollectionDidChange(_:)", "EveryNameDoesWhatThePageSays", here: "`BaseView.traitCollectionDidChange(_:)`"),
+    row(
+      "traitCollectionDidChange(_:)", "EveryNameDoesWhatThePageSays", here: "`BaseView.traitCollectionDidChange(_:)`"),
     absent("init(coder:)", "answers nil: there are no archives of views"),
     row("label", "ByRange ByWord ByLine Copies", here: "`Label`; selectable text is `LabelSelection`"),
     row("appearance", "Colors Shadow AttributesOfRuns", here: "`Label.displayList(at:)`"),
