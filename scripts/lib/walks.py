@@ -98,7 +98,7 @@ def is_as_shown(step):
 def has_ended(step):
     """Whether a command gave an answer, or ended with one line about what is missing, and not by a signal."""
     status, error = int(step.of_run("status") or 255), step.of_run("err")
-    return status <= 2 and not re.search(CRASHES, error) and (status < 2 or re.search(r"^label[a-z]+: ", error, re.M) is not None)
+    return status <= 2 and not re.search(CRASHES, error) and (status < 2 or re.search(r"^(label[a-z]+|hello): ", error, re.M) is not None)
 
 
 class Walk:
