@@ -72,7 +72,7 @@ import Testing
 
   /// Whether a hard break ends before a byte. There the flags of clusters have no meaning.
   private func followsHardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-    place == 0 || RunEnds.endsHardBreak(bytes, place)
+    place == 0 || HardBreak.endingAt(place, bytes) != nil
   }
 
   @Test("Line breaks of random texts in random runs", arguments: 0..<60) func lineBreaks(seed: UInt64) throws {

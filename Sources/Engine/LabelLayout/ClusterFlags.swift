@@ -34,6 +34,10 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
   /// Of a whole text: some run has tracking (R214). It has the bit of `missing`, which the layout does not need.
   @usableFromInline static var tracked: ClusterFlags { missing }
 
+  /// Whether the cluster ends its paragraph.
+  @inlinable
+  public var isParagraphBreak: Bool { rawValue & 0b110 == 0b110 }
+
   /// Whether the cluster is U+00A0.
   @inlinable
   public var isNoBreakSpace: Bool { rawValue & 0b110 == ClusterFlags.noBreakSpace.rawValue }

@@ -29,7 +29,7 @@ extension UnsafePointer<LabelText> {
 
   /// Whether the cluster ends its paragraph.
   @inline(__always)
-  func isParagraphBreak(_ index: Int) -> Bool { pointee.flags[index].rawValue & 0b110 == 0b110 }
+  func isParagraphBreak(_ index: Int) -> Bool { pointee.flags[index].isParagraphBreak }
 
   @inline(__always)
   func isSoftHyphen(_ index: Int) -> Bool { pointee.flags[index].contains(.softHyphen) }

@@ -100,7 +100,7 @@ extension Layouter {
 
   /// Returns the line that a hard break ends. It is empty if there is nothing before the break (R46, R48).
   mutating func hardLine(from start: Int, at hard: Int) -> BrokenLine {
-    let isParagraph = text.pointee.flags[hard].contains(.paragraphBreak)  // R45, R49
+    let isParagraph = text.isParagraphBreak(hard)  // R45, R49
     let end = text.trimmed(from: start, to: hard)
     return BrokenLine(
       start: start, end: end, next: hard &+ 1, ending: isParagraph ? .paragraphBreak : .lineBreak,

@@ -51,12 +51,3 @@ package func isLabelWhitespace(_ scalar: UInt32) -> Bool {
   default: return false
   }
 }
-
-/// Returns whether a scalar ends its line: LF, VT, FF, CR, U+0085, U+2028 or U+2029 (R259).
-@inlinable
-package func isHardBreak(_ scalar: UInt32) -> Bool {
-  switch scalar {
-  case 0xA...0xD, 0x85, 0x2028, 0x2029: return true
-  default: return false
-  }
-}

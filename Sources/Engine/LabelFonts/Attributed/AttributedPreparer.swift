@@ -168,7 +168,7 @@ public struct AttributedPreparer: ~Copyable {
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
     edge = cutWord.pointee.finish(at: end) ?? edge
     // The attachment replaces a hard break, so a line may end after it.
-    if RunEnds.endsHardBreak(source.bytes, end) { borderBreaks = LineState.atSpaces }
+    if HardBreak.endingAt(end, source.bytes) != nil { borderBreaks = LineState.atSpaces }
     // It has the level of its text, which need not be U+FFFC.
     if TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: source.bytes[position..<end])) { needsBidi = true }
     position = end
@@ -215,7 +215,7 @@ public struct AttributedPreparer: ~Copyable {
     for index in first..<count {
       let offset = Int(starts[index])
       if beginsParagraph { beginParagraph(at: offset, cluster: index) }
-      beginsParagraph = flags[index].rawValue & 0b110 == 0b110
+      beginsParagraph = flags[index].isParagraphBreak
       if hyphenates {
         memory.pointee.hyphenation.read(
           index, source.bytes, offset..<Int(starts[index + 1]), source.runs[currentRun].language, dictionaries)

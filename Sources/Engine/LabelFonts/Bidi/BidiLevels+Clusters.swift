@@ -32,7 +32,7 @@ extension BidiLevels {
       var end = start
       var hasBreak = false
       while end < clusters.count && !hasBreak {
-        hasBreak = clusters.flags[end].contains([.hardBreak, .paragraphBreak])
+        hasBreak = clusters.flags[end].isParagraphBreak
         end += 1
       }
       if Int(clusters.starts[end]) > visible.lowerBound {
@@ -56,7 +56,7 @@ extension BidiLevels {
     // Each step has room for what it reads; the arrays keep their counts up to date only at its end.
     while byte < bytes.count {
       if byte >= directions.nextChange {
-        if ParagraphDirection.endsParagraph(decodeScalar(bytes, at: byte).scalar) { break }
+        if HardBreak(decodeScalar(bytes, at: byte).scalar) == .paragraph { break }
         directions.change(at: byte, &characters)
         while offsets.count < characters.count { offsets.append(UInt32(truncatingIfNeeded: byte)) }
       }
@@ -70,7 +70,7 @@ extension BidiLevels {
         if scalar >= 0x80 { (scalar, length) = decodeScalar(bytes, at: byte) }
         // U+0085 ends a line only, as U+2028 does (R259).
         characters[count] = BidiCharacter(codePoint: scalar == 0x85 ? 0x2028 : scalar)
-        if characters[count].value == BidiClass.b.rawValue, ParagraphDirection.endsParagraph(scalar) { break }
+        if characters[count].value == BidiClass.b.rawValue, HardBreak(scalar) == .paragraph { break }
         offsets[count] = UInt32(truncatingIfNeeded: byte &+ 1)
         count &+= 1
         byte &+= length

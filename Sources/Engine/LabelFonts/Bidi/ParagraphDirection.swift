@@ -19,7 +19,7 @@ public enum ParagraphDirection {
     while index < bytes.count {
       if isolates == 0, let direction = letterDirection(bytes, at: index) { return direction }
       let (scalar, length) = decodeScalar(bytes, at: index)
-      if endsParagraph(scalar) { break }
+      if HardBreak(scalar) == .paragraph { break }
       switch BidiCharacter(codePoint: scalar).bidiClass {
       case .l where isolates == 0: return .leftToRight
       case .r where isolates == 0, .al where isolates == 0: return .rightToLeft
@@ -53,10 +53,6 @@ public enum ParagraphDirection {
     }
   }
 
-  static func endsParagraph(_ scalar: UInt32) -> Bool {
-    scalar == 0x0A || scalar == 0x0D || scalar == 0x2029
-  }
-
   /// The beginning of the paragraph of an offset: after the last paragraph separator that ends at the offset or before
   /// it. O(bytes of the paragraph before the offset), 32 at a time.
   public static func start(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
@@ -77,12 +73,8 @@ public enum ParagraphDirection {
   private static func lastSeparatorEnd(_ bytes: UnsafeBufferPointer<UInt8>, in start: Int, _ end: Int) -> Int? {
     var index = end
     while index > start {
+      if HardBreak.endingAt(index, bytes) == .paragraph { return index }
       index -= 1
-      switch bytes[index] {
-      case 0x0A, 0x0D: return index + 1
-      case 0xA9 where index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2: return index + 1
-      default: break
-      }
     }
     return nil
   }

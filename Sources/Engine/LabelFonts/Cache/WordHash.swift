@@ -1,4 +1,5 @@
 // Reads words 8 bytes at a time: finds where they end, hashes them, and compares them with keys.
+import TextSegmentation
 
 /// A word found in a text.
 struct ScannedWord {
@@ -82,7 +83,7 @@ enum WordScan {
         let offset = found.trailingZeroBitCount &>> 3
         let at = index &+ offset
         let byte = UInt8(truncatingIfNeeded: chunk &>> UInt64(offset &* 8))
-        if byte == 0x20 && endsAtSpaces || at >= length || isHardBreak(bytes, at, length, byte) {
+        if byte == 0x20 && endsAtSpaces || at >= length || HardBreak.begins(bytes, at: at, length: length, byte) {
           let rest = chunk & ~(~0 &<< UInt64(offset &* 8))
           let end = Swift.min(at, length)
           return ScannedWord(end: end, hash: finish(hash, rest, end &- first), rest: rest)
@@ -95,17 +96,6 @@ enum WordScan {
     }
   }
 
-  /// Whether a hard break begins at `index`; `byte` is the byte there.
-  @inline(__always)
-  static func isHardBreak(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ length: Int, _ byte: UInt8) -> Bool {
-    if byte >= 0x0A && byte <= 0x0D { return true }
-    if byte == 0xC2 { return index &+ 1 < length && bytes[index &+ 1] == 0x85 }
-    if byte == 0xE2 {
-      return index &+ 2 < length && bytes[index &+ 1] == 0x80 && bytes[index &+ 2] & 0xFE == 0xA8
-    }
-    return false
-  }
-
   /// The end of the word that goes on at `first`: the first U+0020 or hard break, or `length`. O(bytes), 8 at a time.
   static func end(_ bytes: UnsafePointer<UInt8>, from first: Int, length: Int) -> Int {
     var index = first
@@ -113,7 +103,7 @@ enum WordScan {
       var found = candidates(chunk(bytes, index, length))
       while found != 0 {
         let at = index &+ found.trailingZeroBitCount &>> 3
-        if at >= length || bytes[at] == 0x20 || isHardBreak(bytes, at, length, bytes[at]) {
+        if at >= length || bytes[at] == 0x20 || HardBreak.begins(bytes, at: at, length: length, bytes[at]) {
           return Swift.min(at, length)
         }
         found &= found &- 1
@@ -136,17 +126,13 @@ enum WordScan {
         let at = index &- 8 &+ bit &>> 3
         if at < first { return first }
         if bytes[at] == 0x20 { return at &+ 1 }
-        if isHardBreak(bytes, at, end, bytes[at]) { return at &+ hardBreakLength(bytes[at]) }
+        if HardBreak.begins(bytes, at: at, length: end, bytes[at]) { return at &+ HardBreak.scalarLength(bytes[at]) }
         found &= ~(1 &<< UInt64(bit))
       }
       index &-= 8
     }
     return first
   }
-
-  /// The length of a hard break in bytes, by its first byte. CR LF counts as two hard breaks.
-  @inline(__always)
-  static func hardBreakLength(_ byte: UInt8) -> Int { byte == 0xC2 ? 2 : byte == 0xE2 ? 3 : 1 }
 
   /// The hash that `scan` gives for the same bytes, if these have no hard breaks.
   static func hash(_ bytes: UnsafePointer<UInt8>, count: Int, seed: UInt64) -> UInt64 {

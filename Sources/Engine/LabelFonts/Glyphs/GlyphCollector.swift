@@ -100,7 +100,7 @@ struct GlyphCollector: ~Copyable {
   private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
     let bytes = source.bytes
     guard let base = bytes.baseAddress else { return false }
-    return range.contains { WordScan.isHardBreak(base, $0, bytes.count, bytes[$0]) }
+    return range.contains { HardBreak.begins(base, at: $0, length: bytes.count, bytes[$0]) }
   }
 
   /// Collects the glyphs of a range of visible bytes within one hard line.
@@ -134,8 +134,8 @@ struct GlyphCollector: ~Copyable {
     let bytes = source.bytes
     var start = visible.lowerBound
     let first = max(0, start - GlyphCollector.reach)
-    while start > first && !RunEnds.endsHardBreak(bytes, start) { start -= 1 }
-    if start == first && start > 0 && !RunEnds.endsHardBreak(bytes, start) {
+    while start > first && HardBreak.endingAt(start, bytes) == nil { start -= 1 }
+    if start == first && start > 0 && HardBreak.endingAt(start, bytes) == nil {
       while start < visible.lowerBound && bytes[start - 1] != 0x20 { start += 1 }
     }
     return start

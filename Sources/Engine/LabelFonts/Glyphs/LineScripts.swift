@@ -12,7 +12,7 @@ enum LineScripts {
     while end > 0 {
       let start = RunEnds.scalarStart(text, before: end)
       let scalar = decodeScalar(text, at: start).scalar
-      if isHardBreak(scalar) { break }
+      if HardBreak(scalar) != nil { break }
       let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
       let isMark =
         category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK || category == HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK
@@ -31,7 +31,7 @@ enum LineScripts {
     var index = offset
     while index < text.count && found == 0 {
       let (scalar, length) = decodeScalar(text, at: index)
-      if isHardBreak(scalar) { break }
+      if HardBreak(scalar) != nil { break }
       found = coverage.facts(of: scalar).script
       index += length
     }

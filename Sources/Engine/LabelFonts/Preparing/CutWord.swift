@@ -1,5 +1,6 @@
 // The line breaks of words that run borders cut. They depend on the whole word, which no run sees alone.
 import LabelLayout
+import TextSegmentation
 
 /// Finds the clusters and line breaks of a word that a run's border cuts, from the whole word in the text. It looks the
 /// word up with a metric font: the boundaries are the same as with any other font, and the entries are cached.
@@ -100,7 +101,7 @@ struct CutWord: ~Copyable {
     if word.end == start {
       position = start
       if start == text.count { return }
-      position += WordScan.hardBreakLength(text[start])
+      position += HardBreak.scalarLength(text[start])
       line = .lineStart
       return words!.beginLine()
     }

@@ -46,8 +46,8 @@ struct RunBorder {
     self.init(border, 0)
     guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
     let (before, after) = (bytes[border - 1], bytes[border])
-    if before == 0x20 || after == 0x20 || RunEnds.endsHardBreak(bytes, border) { return }
-    if WordScan.isHardBreak(base, border, bytes.count, after) { return }
+    if before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
+    if HardBreak.begins(base, at: border, length: bytes.count, after) { return }
     let last = decodeScalar(bytes, at: RunEnds.scalarStart(bytes, before: border)).scalar
     self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
@@ -72,16 +72,6 @@ struct RunEnds: OptionSet {
 
   @inline(__always)
   init(from start: RunBorder, to end: RunBorder) { rawValue = start.cuts | end.cuts << 1 }
-
-  /// Whether a hard break ends at an offset, which must be above 0.
-  static func endsHardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-    switch bytes[offset - 1] {
-    case 0x0A...0x0D: true
-    case 0x85: offset > 1 && bytes[offset - 2] == 0xC2
-    case 0xA8, 0xA9: offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
-    default: false
-    }
-  }
 
   /// Whether a scalar is in a block of a script with joining types (ArabicShaping.txt). Some characters of these blocks
   /// do not join; it does no harm that they count as cursive too.

@@ -351,8 +351,7 @@ public struct TextPreparer: ~Copyable {
     buffer.joinToPrevious(index, surplus: words.isMetric ? advance : min(advance, Swift.max(0, kern)))
   }
 
-  /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there. CR LF is one break
-  /// (R28); U+2028 ends the line but not its paragraph (R27).
+  /// Appends the end of a hard line: its last spaces, and the hard break unless the text ends there.
   @inline(never)
   private mutating func finishLine(_ buffer: inout ClusterBuffer, spaces: Int) {
     var space: Int32 = 0
@@ -368,23 +367,13 @@ public struct TextPreparer: ~Copyable {
     line = .lineStart
     script = .none
     words.beginLine()
-    let byte = bytes[position]
-    var count = 1
-    var flags: ClusterFlags = [.hardBreak, .paragraphBreak]
-    switch byte {
-    case 0x0D: count = position + 1 < length && bytes[position + 1] == 0x0A ? 2 : 1
-    case 0x0B, 0x0C: flags = .hardBreak
-    case 0xC2: (count, flags) = (2, .hardBreak)
-    case 0xE2:
-      count = 3
-      if bytes[position + 2] == 0xA8 { flags = .hardBreak }
-    default: break
-    }
+    let found = HardBreak.at(position, bytes, length: length)
+    let flags: ClusterFlags = found.ends == .paragraph ? [.hardBreak, .paragraphBreak] : .hardBreak
     // The hard break is as high as the text before it on its line.
     let metricsIndex = isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
-    buffer.append(length: count, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
-    position += count
-    if flags.contains(.paragraphBreak) && isWholeText && position < length {
+    buffer.append(length: found.length, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
+    position += found.length
+    if found.ends == .paragraph && isWholeText && position < length {
       directions.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
     }
   }

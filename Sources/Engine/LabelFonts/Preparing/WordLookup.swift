@@ -156,7 +156,7 @@ struct WordLookup {
 
   /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
-    bytes[offset] == 0x20 && areApart || WordScan.isHardBreak(bytes, offset, length, bytes[offset])
+    bytes[offset] == 0x20 && areApart || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
   }
 
   // MARK: Entries
@@ -419,7 +419,7 @@ struct WordLookup {
     var hasRoom = true
     while offset < end && hasRoom {
       if endsWord(offset) {
-        offset += WordScan.hardBreakLength(bytes[offset])
+        offset += HardBreak.scalarLength(bytes[offset])
         continue
       }
       var word = scan(from: offset)
@@ -488,7 +488,7 @@ struct WordLookup {
   private mutating func findLineEnding(before target: Int, downTo floor: Int) -> (start: Int, kind: EndingStart)? {
     if let cut = findCut(before: target, downTo: floor) { return (cut, .atCut) }
     var start = target
-    while start > floor && !WordScan.isHardBreak(bytes, start, length, bytes[start]) { start -= 1 }
+    while start > floor && !HardBreak.begins(bytes, at: start, length: length, bytes[start]) { start -= 1 }
     return start > floor ? (start, .atCut) : nil
   }
 
