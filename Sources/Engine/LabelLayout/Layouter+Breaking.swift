@@ -17,14 +17,9 @@ extension Layouter {
   mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
-    if overflow == text.count { return lastLine(from: start) }
-    var reach = overflow
-    if text.isWhitespace(overflow) {
-      // Whitespace hangs, so the line may break where the whitespace ends (R43).
-      reach = text.endOfWhitespace(from: overflow)
-      if reach == text.count { return lastLine(from: start) }
-      if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
-    }
+    // Whitespace hangs, so the line may break where the whitespace ends (R43).
+    let reach = text.endOfWhitespace(from: overflow)
+    if let line = hardLineEnd(from: start, at: reach) { return line }
     // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }
@@ -35,8 +30,7 @@ extension Layouter {
     let end = overflow > start ? pastSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
-    if next == text.count { return lastLine(from: start) }
-    if text.isHardBreak(next) { return hardLine(from: start, at: next) }
+    if let line = hardLineEnd(from: start, at: next) { return line }
     var line = softLine(from: start, to: next, .insideWord)
     if Content.isAttributed { hyphenate(&line, limit: limit) }
     return line
@@ -70,15 +64,9 @@ extension Layouter {
 
   /// Returns the next line in character wrapping: all clusters that fit, but at least one (R55).
   private mutating func characterWrappedLine(from start: Int) -> BrokenLine {
-    let overflow = firstOverflow(from: start, limit: frame.limit)
-    if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
-    if overflow == text.count { return lastLine(from: start) }
-    let end = max(overflow, start &+ 1)
+    let end = min(max(firstOverflow(from: start, limit: frame.limit), start &+ 1), text.count)
     // Whitespace hangs only at the end of a hard line (R234).
-    let reach = text.endOfWhitespace(from: end)
-    if reach == text.count { return lastLine(from: start) }
-    if text.isHardBreak(reach) { return hardLine(from: start, at: reach) }
-    return softLine(from: start, to: end, .soft)
+    return hardEnd(from: start, within: end) ?? softLine(from: start, to: end, .soft)
   }
 
   /// Returns the rest of the hard line from `start` if its text fits `limit`; otherwise nil. Looks no further than the
@@ -89,11 +77,7 @@ extension Layouter {
       let end = text.trimmed(from: start, to: text.count)
       return extent(start, end, from: frame.pen, endsLine: true) <= limit ? lastLine(from: start) : nil
     }
-    let overflow = firstOverflow(from: start, limit: limit)
-    if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
-    let reach = text.endOfWhitespace(from: overflow)
-    if reach == text.count { return lastLine(from: start) }
-    return text.isHardBreak(reach) ? hardLine(from: start, at: reach) : nil
+    return hardEnd(from: start, within: firstOverflow(from: start, limit: limit))
   }
 
   // MARK: Ends
@@ -105,6 +89,27 @@ extension Layouter {
     return BrokenLine(
       start: start, end: end, next: hard &+ 1, ending: isParagraph ? .paragraphBreak : .lineBreak,
       width: extent(start, end, from: frame.pen, endsLine: true))
+  }
+
+  /// Returns the line up to the end of its hard line if only whitespace lies between `end` and there; otherwise nil.
+  @inline(__always)
+  mutating func hardEnd(from start: Int, within end: Int) -> BrokenLine? {
+    if let hard = text.firstHardBreak(from: start, to: end) { return hardLine(from: start, at: hard) }
+    return hardLineEnd(from: start, at: text.endOfWhitespace(from: end))
+  }
+
+  /// Returns the line up to a cluster if its hard line ends there: at a hard break, or at the end of the text.
+  @inline(__always)
+  private mutating func hardLineEnd(from start: Int, at cluster: Int) -> BrokenLine? {
+    if cluster == text.count { return lastLine(from: start) }
+    return text.isHardBreak(cluster) ? hardLine(from: start, at: cluster) : nil
+  }
+
+  /// Whether a hard break before `start` is at the very end, where it adds no line when there is text before it (R47),
+  /// another break too (R293).
+  @inline(__always)
+  mutating func endsWithHardBreak(before start: Int) -> Bool {
+    start == text.count && text.pointee.isComplete && start > 1
   }
 
   @inline(__always)

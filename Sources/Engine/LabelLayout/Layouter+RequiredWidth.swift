@@ -65,8 +65,7 @@ extension Layouter {
       case .lineBreak, .paragraphBreak: break
       }
       start = line.next
-      // A hard break at the very end adds no line (R47).
-      if start == text.count, start > 1 { return nil }
+      if endsWithHardBreak(before: start) { return nil }
     }
     guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
     // Text after a hard break never moves onto the last line.

@@ -110,14 +110,6 @@ extension Layouter {
     let end = hasRoom ? pastSoftHyphen(overflow) : start
     return hardEnd(from: start, within: end) ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
   }
-
-  /// Returns the line up to the end of its hard line if only whitespace lies between `end` and there; otherwise nil.
-  private mutating func hardEnd(from start: Int, within end: Int) -> BrokenLine? {
-    if let hard = text.firstHardBreak(from: start, to: end) { return hardLine(from: start, at: hard) }
-    let reach = text.endOfWhitespace(from: end)
-    if reach == text.count { return lastLine(from: start) }
-    return text.isHardBreak(reach) ? hardLine(from: start, at: reach) : nil
-  }
 }
 
 /// The clusters that are kept before and after an ellipsis.

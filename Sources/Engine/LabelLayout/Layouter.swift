@@ -147,8 +147,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
       placeWrapped(line)
       if line.ending == .textEnd { return }
       start = line.next
-      // A hard break at the very end adds no line when there is text before it (R47), another break too (R293).
-      if start == text.count, text.pointee.isComplete, start > 1 { return }
+      if endsWithHardBreak(before: start) { return }
       advanceFrame(after: line)
     }
   }
