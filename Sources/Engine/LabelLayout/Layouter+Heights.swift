@@ -103,15 +103,13 @@ extension Layouter {
 
   /// Returns the box of a line without an ellipsis.
   @inline(__always)
-  mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], text, 0, 0) }
+  mutating func box(_ line: BrokenLine) -> LineBox { box(line, [], noTail) }
 
   /// Returns the box of a line: that of its font; in attributed text the largest ascent and the largest descent of the
   /// fonts that its runs ask for (R165, R208), within the limits of the paragraph's style.
   @inline(__always)
-  mutating func box(
-    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
-  ) -> LineBox {
-    Content.isAttributed ? attributedBox(line, flags, tail, tailStart, tailEnd) : lineBox
+  mutating func box(_ line: BrokenLine, _ flags: LineFlags, _ tail: LineTail) -> LineBox {
+    Content.isAttributed ? attributedBox(line, flags, tail) : lineBox
   }
 
   /// Returns the clusters that give a line its height: its text; for an empty line, the whitespace that hangs on it, or
@@ -126,14 +124,12 @@ extension Layouter {
   }
 
   @inline(never)
-  private mutating func attributedBox(
-    _ line: BrokenLine, _ flags: LineFlags, _ tail: UnsafePointer<LabelText>, _ tailStart: Int, _ tailEnd: Int
-  ) -> LineBox {
+  private mutating func attributedBox(_ line: BrokenLine, _ flags: LineFlags, _ tail: LineTail) -> LineBox {
     let range = measured(line, flags)
     let countsFallback = self.countsFallback
     var metrics = LineMetrics(ascent: 0, descent: 0)
     text.formUnion(range.lowerBound, range.upperBound, &metrics, countsFallback: countsFallback)
-    tail.formUnion(tailStart, tailEnd, &metrics, countsFallback: countsFallback)
+    tail.text.formUnion(tail.start, tail.end, &metrics, countsFallback: countsFallback)
     if flags.contains(.ellipsis) { metrics.formUnion(ellipsis(at: line.end).metrics(countsFallback: countsFallback)) }
     if line.hasHyphen {
       metrics.formUnion(runOfHyphen(before: line.end).pointee.hyphen.metrics(countsFallback: countsFallback))

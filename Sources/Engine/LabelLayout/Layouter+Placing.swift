@@ -15,17 +15,14 @@ extension Layouter {
     if Content.isAttributed, label.pointee.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
   }
 
-  /// Places a line. If `flags` contains `ellipsis`, an ellipsis and `tailStart..<tailEnd` of `tail` follow its
-  /// clusters.
+  /// Places a line without an ellipsis.
   @inline(__always)
   mutating func place(_ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0) {
-    place(line, flags: flags, letterSpacing: letterSpacing, tail: text, 0, 0)
+    place(line, flags: flags, letterSpacing: letterSpacing, tail: noTail)
   }
 
-  mutating func place(
-    _ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0, tail: UnsafePointer<LabelText>, _ tailStart: Int,
-    _ tailEnd: Int
-  ) {
+  /// Places a line. If `flags` contains `ellipsis`, an ellipsis and a tail follow its clusters.
+  mutating func place(_ line: BrokenLine, flags: LineFlags, letterSpacing: Double = 0, tail: LineTail) {
     // A tightened line exactly fills its area.
     let isTightened = flags.contains(.tightened)
     let used = isTightened ? frame.area : line.width
@@ -34,7 +31,7 @@ extension Layouter {
       block.hasOverwideLine = true
       noteWidth(line.width)
     }
-    let box = box(line, flags, tail, tailStart, tailEnd)
+    let box = box(line, flags, tail)
     // R131
     if block.lineCount > 0 { block.height += gapAbove() } else { firstBaseline = box.ascent }
     if block.lineCount < lines.count {
@@ -42,8 +39,8 @@ extension Layouter {
       let target = lines.baseAddress.unsafelyUnwrapped + block.lineCount
       target.pointee.start = Int(text.pointee.starts[line.start])
       target.pointee.end = Int(text.pointee.starts[line.end])
-      target.pointee.tailStart = Int(tail.pointee.starts[tailStart])
-      target.pointee.tailEnd = Int(tail.pointee.starts[tailEnd])
+      target.pointee.tailStart = Int(tail.text.pointee.starts[tail.start])
+      target.pointee.tailEnd = Int(tail.text.pointee.starts[tail.end])
       target.pointee.flags = flags
       if frame.isRightToLeft { target.pointee.flags.formUnion(.rightToLeft) }
       if Content.isAttributed, line.hasHyphen { target.pointee.flags.formUnion(.hyphen) }

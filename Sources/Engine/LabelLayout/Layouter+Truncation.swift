@@ -1,5 +1,21 @@
 // Tail, head and middle truncation: where the ellipsis cuts the last visible line.
 
+/// What a line shows after its ellipsis: clusters of the text, or of its separate ending.
+struct LineTail {
+  let text: UnsafePointer<LabelText>
+  let start: Int
+  let end: Int
+  /// Index of the style of their paragraph; only texts with tabs need it.
+  let style: Int
+
+  @inline(__always)
+  init(_ clusters: Range<Int>, of text: UnsafePointer<LabelText>, style: Int = 0) {
+    (self.text, start, end, self.style) = (text, clusters.lowerBound, clusters.upperBound, style)
+  }
+
+  var isEmpty: Bool { start >= end }
+}
+
 /// The source of the part after the ellipsis in head and middle truncation: the text itself or, if only the beginning
 /// and the ending of a long text are available, the ending.
 private struct TailSource {
@@ -12,9 +28,17 @@ private struct TailSource {
   let isSeparate: Bool
   /// Index of the style of the last ink's paragraph; only texts with tabs need it.
   let style: Int
+
+  /// Its clusters from one on.
+  @inline(__always)
+  func tail(from start: Int) -> LineTail { LineTail(Range(uncheckedBounds: (start, end)), of: text, style: style) }
 }
 
 extension Layouter {
+  /// No clusters after the ellipsis, or no ellipsis.
+  @inline(__always)
+  var noTail: LineTail { LineTail(0..<0, of: text) }
+
   /// Whether whitespace next to the ellipsis is dropped (R4, R6, R9).
   var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
 
@@ -60,7 +84,7 @@ extension Layouter {
         }
       }
     }
-    placeCut(from: start, keeping: end, text, end, end, 0)
+    placeCut(from: start, keeping: end, LineTail(end..<end, of: text))
   }
 
   // MARK: Head
@@ -74,7 +98,7 @@ extension Layouter {
     if missing != .nothing { return }
     if let hard = source.text.lastHardBreak(from: tail, to: source.end) { tail = hard &+ 1 }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
-    placeCut(from: start, keeping: start, source.text, tail, source.end, source.style)
+    placeCut(from: start, keeping: start, source.tail(from: tail))
   }
 
   // MARK: Middle
@@ -85,7 +109,7 @@ extension Layouter {
     guard let source = tailSource(from: start) else { return }
     var (lead, cut) = leadingPart(from: start)
     // If nothing fits next to the ellipsis, it is shown alone (R15).
-    if frame.limit < cut { return placeCut(from: start, keeping: start, source.text, source.end, source.end, 0) }
+    if frame.limit < cut { return placeCut(from: start, keeping: start, source.tail(from: source.end)) }
     if source.isSeparate, lead == text.count { missing = .beginning }
     let before = extent(start, lead, from: frame.pen, endsLine: false) &+ cut
     let floor = source.isSeparate ? source.first : lead
@@ -99,7 +123,7 @@ extension Layouter {
     }
     if trims { tail = min(source.text.endOfWhitespace(from: tail), source.end) }
     lead = trimmedEnd(from: start, to: lead)
-    placeCut(from: start, keeping: lead, source.text, tail, source.end, source.style)
+    placeCut(from: start, keeping: lead, source.tail(from: tail))
   }
 
   /// Returns the end of the longest prefix that takes at most half the room (R8), and the width of the ellipsis after
@@ -132,7 +156,7 @@ extension Layouter {
       let before =
         extent(start, lead, from: frame.pen, endsLine: false)
         &+ ellipsis(at: trimmedEnd(from: start, to: lead)).advance
-      if before &+ extent(tail, of: source, from: frame.pen &+ before) <= frame.limit { break }
+      if before &+ extent(of: source.tail(from: tail), from: frame.pen &+ before) <= frame.limit { break }
       lead &-= 1
     }
     return lead
@@ -171,10 +195,10 @@ extension Layouter {
     return TailSource(text: source, first: first, end: end, isSeparate: true, style: style)
   }
 
-  /// Returns the width of the part of a source from `tail` on.
+  /// Returns the width of a tail.
   @inline(__always)
-  private mutating func extent(_ tail: Int, of source: TailSource, from pen: LayoutUnit) -> LayoutUnit {
-    extent(tail, source.end, from: pen, in: source.text, source.style, endsLine: true)
+  mutating func extent(of tail: LineTail, from pen: LayoutUnit) -> LayoutUnit {
+    extent(tail.start, tail.end, from: pen, in: tail.text, tail.style, endsLine: true)
   }
 
   /// Returns the first cluster of the longest suffix of `first..<source.end` that is at most `limit` wide if it begins
@@ -188,34 +212,31 @@ extension Layouter {
     if Content.isAttributed, text.hasTabs, let hard = text.lastHardBreak(from: first, to: end) {
       first = hard &+ 1
     }
-    if !source.isSeparate, extent(first, of: source, from: pen) <= limit { return first }
+    if !source.isSeparate, extent(of: source.tail(from: first), from: pen) <= limit { return first }
     var high = end
     var step = 16
     var low = max(end &- step, first)
-    while low < high, extent(low, of: source, from: pen) <= limit {
+    while low < high, extent(of: source.tail(from: low), from: pen) <= limit {
       high = low
       step &*= 2
       low = max(low &- step, first)
     }
     while high &- low > 1 {
       let middle = (low &+ high) >> 1
-      if extent(middle, of: source, from: pen) <= limit { high = middle } else { low = middle }
+      if extent(of: source.tail(from: middle), from: pen) <= limit { high = middle } else { low = middle }
     }
     // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }
     return high
   }
 
-  /// Places a line that consists of `start..<end`, an ellipsis, and `tail..<tailEnd` of the source, in a paragraph of
-  /// style `style`.
-  private mutating func placeCut(
-    from start: Int, keeping end: Int, _ source: UnsafePointer<LabelText>, _ tail: Int, _ tailEnd: Int, _ style: Int
-  ) {
+  /// Places a line that consists of `start..<end`, an ellipsis and a tail.
+  private mutating func placeCut(from start: Int, keeping end: Int, _ tail: LineTail) {
     // The positions of tab stops follow from the line after the cut (R190).
     let before =
-      extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail >= tailEnd)
-    let width = before &+ extent(tail, tailEnd, from: frame.pen &+ before, in: source, style, endsLine: true)
+      extent(start, end, from: frame.pen, endsLine: false) &+ ellipsisAdvance(at: end, endsLine: tail.isEmpty)
+    let width = before &+ extent(of: tail, from: frame.pen &+ before)
     let line = BrokenLine(start: start, end: end, next: end, ending: .textEnd, width: width)
-    place(line, flags: .ellipsis, tail: source, tail, tailEnd)
+    place(line, flags: .ellipsis, tail: tail)
   }
 }

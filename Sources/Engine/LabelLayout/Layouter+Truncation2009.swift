@@ -56,18 +56,18 @@ extension Layouter {
     var line = lineAfterEllipsis(cut)
     let paragraph = frame
     frame = own
+    let tail = LineTail(Range(uncheckedBounds: (cut.tail, line.end)), of: text, style: paragraph.style)
     let before =
       extent(cut.start, cut.lead, from: own.pen, endsLine: false)
-      &+ ellipsisAdvance(at: cut.lead, endsLine: cut.tail >= line.end)
-    let width =
-      before &+ extent(cut.tail, line.end, from: own.pen &+ before, in: text, paragraph.style, endsLine: true)
+      &+ ellipsisAdvance(at: cut.lead, endsLine: tail.isEmpty)
+    let width = before &+ extent(of: tail, from: own.pen &+ before)
     let shown = BrokenLine(start: cut.start, end: cut.lead, next: line.next, ending: .textEnd, width: width)
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {
-      let box = box(shown, flags, text, cut.tail, line.end)
+      let box = box(shown, flags, tail)
       if !fitsHeight(block.height + gapAbove() + box.height) { return false }
     }
-    place(shown, flags: flags, tail: text, cut.tail, line.end)
+    place(shown, flags: flags, tail: tail)
     frame = paragraph
     if Content.isAttributed { block.style = Int32(truncatingIfNeeded: frame.style) }
     while line.next < cut.end {

@@ -50,9 +50,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// Distance from the top of the block to the first baseline, in points at scale 1.
   var firstBaseline = 0.0
   var pushed = PushedParagraph()
-  /// The block above a line that may have to be taken back, and what was pushed out up to that line.
-  private var blockAbove = LineBlock()
-  private var pushedAbove = PushedParagraph()
+  private var checkpoint = Checkpoint()
   var isTruncated = false
   var missing = MissingText.nothing
 
@@ -118,10 +116,9 @@ struct Layouter<Content: LineContent>: ~Copyable {
     let lineLimit = label.pointee.lineLimit
     let onlyMeasures = !Content.isAttributed && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
     var start = 0
-    // Whether the height is known to suffice for the line that begins at `start`. If not, `above` is the first cluster
-    // of the line to return to.
+    // Whether the height is known to suffice for the line that begins at `start`. If not, the line above it may have to
+    // be taken back.
     var hasRoom = true
-    var above = 0
     let highest = highestLine()
     pushed.second = -1
     while missing == .nothing {
@@ -135,14 +132,13 @@ struct Layouter<Content: LineContent>: ~Copyable {
       if Content.isAttributed, !hasRoom {
         // When lines differ in height, the room for a line is checked once its height is known (R63, R165).
         if !hasRoomFor(line) {
-          goBack(to: above)
-          return placeLastLine(from: above)
+          return placeLastLine(from: goBack())
         }
         if isLast || more == .none { return placeLastLine(from: start) }
       }
       if Content.isAttributed {
         hasRoom = more == .enough
-        if !hasRoom { (above, blockAbove, pushedAbove) = (start, block, pushed) }
+        if !hasRoom { checkpoint = Checkpoint(start: start, block: block, pushed: pushed) }
       }
       placeWrapped(line)
       if line.ending == .textEnd { return }
@@ -152,11 +148,12 @@ struct Layouter<Content: LineContent>: ~Copyable {
     }
   }
 
-  /// Takes back the last line, which begins at `start`.
+  /// Takes back the last line, and returns its first cluster.
   @inline(never)
-  private mutating func goBack(to start: Int) {
-    frame = frame(style: Int(block.style), isFirst: text.startsParagraph(start))
-    (block, pushed) = (blockAbove, pushedAbove)
+  private mutating func goBack() -> Int {
+    frame = frame(style: Int(block.style), isFirst: text.startsParagraph(checkpoint.start))
+    (block, pushed) = (checkpoint.block, checkpoint.pushed)
+    return checkpoint.start
   }
 
   /// Measures lines from `start` on as long as each ends at an opportunity, and returns the first cluster of the next
@@ -210,6 +207,15 @@ struct LineBlock {
   var hasBrokenWord = false
   /// Whether the positions of lines depend on the width of the block, because the bounds have no width.
   var dependsOnWidth = false
+}
+
+/// What is restored when a line has to be taken back.
+private struct Checkpoint {
+  /// The first cluster of the line.
+  var start = 0
+  /// The block above the line, and what was pushed out up to it.
+  var block = LineBlock()
+  var pushed = PushedParagraph()
 }
 
 /// Whether the height of the bounds suffices for two more lines.
