@@ -61,11 +61,7 @@ extension UnsafePointer<LabelText> {
       step &*= 2
       high = min(high &+ step, count)
     }
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if positions[middle] <= target { low = middle } else { high = middle }
-    }
-    return low
+    return partitionPoint(low &+ 1, high) { positions[$0] <= target } &- 1
   }
 
   // MARK: Whitespace

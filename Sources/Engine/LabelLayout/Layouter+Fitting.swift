@@ -95,13 +95,7 @@ extension Layouter {
 
   /// Returns the largest step that fits, if all steps below a fitting one fit too. At most 10 probes.
   private mutating func bisect(_ smallest: Int, _ tooLarge: Int) -> Int {
-    var fitting = smallest &- 1
-    var tooLarge = max(tooLarge, smallest)
-    while tooLarge &- fitting > 1 {
-      let middle = (fitting &+ tooLarge) / 2
-      if probe(middle) { fitting = middle } else { tooLarge = middle }
-    }
-    return fitting
+    partitionPoint(smallest, tooLarge) { probe($0) } &- 1
   }
 
   /// Returns the largest step that fits, if smaller steps need not fit. It goes down from the largest step, each time

@@ -221,9 +221,8 @@ extension Layouter {
       step &*= 2
       low = max(low &- step, first)
     }
-    while high &- low > 1 {
-      let middle = (low &+ high) >> 1
-      if extent(of: source.tail(from: middle), from: pen) <= limit { high = middle } else { low = middle }
+    if low < high {
+      high = partitionPoint(low &+ 1, high) { extent(of: source.tail(from: $0), from: pen) > limit }
     }
     // A suffix that reaches the beginning of a separate ending might continue before it.
     if source.isSeparate, high <= source.first { missing = .ending }

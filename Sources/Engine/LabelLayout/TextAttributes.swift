@@ -170,12 +170,8 @@ public struct TextAttributes {
 
   /// Returns the run that contains a cluster. O(log runs).
   func run(at cluster: Int) -> UnsafePointer<TextRun> {
-    var (low, high) = (0, runs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].firstCluster <= cluster { low = middle } else { high = middle }
-    }
-    return runs.baseAddress.unsafelyUnwrapped + low
+    let first = runs.baseAddress.unsafelyUnwrapped
+    return first + (partitionPoint(1, runs.count) { first[$0].firstCluster <= cluster } - 1)
   }
 
   var lastRun: UnsafePointer<TextRun> { runs.baseAddress.unsafelyUnwrapped + (runs.count - 1) }
@@ -190,12 +186,7 @@ public struct TextAttributes {
 
   /// Returns the index of the style of the paragraph that begins at a cluster. O(log styles).
   func styleIndex(at cluster: Int) -> Int {
-    var (low, high) = (0, styles.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if styles[middle].firstCluster <= cluster { low = middle } else { high = middle }
-    }
-    return low
+    partitionPoint(1, styles.count) { styles[$0].firstCluster <= cluster } - 1
   }
 }
 

@@ -123,15 +123,11 @@ extension UnsafePointer<LabelText> {
   ///
   /// - Parameter cluster: a cluster that does not start after the byte; otherwise the search begins at the first one.
   func cluster(at byte: Int, from cluster: Int = 0) -> Int {
-    var low = Int(pointee.starts[cluster]) > byte ? 0 : cluster
+    let low = Int(pointee.starts[cluster]) > byte ? 0 : cluster
     // A cluster has at least one byte.
-    var high = Swift.min(low &+ byte &- Int(pointee.starts[low]), count)
+    let high = Swift.min(low &+ byte &- Int(pointee.starts[low]), count)
     if Int(pointee.starts[high]) == byte { return high }
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if Int(pointee.starts[middle]) < byte { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    return partitionPoint(low, high) { Int(pointee.starts[$0]) < byte }
   }
 
   /// Returns the advance of the ellipsis of a line that is cut at a cluster.

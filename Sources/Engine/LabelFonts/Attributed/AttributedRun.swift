@@ -121,11 +121,6 @@ public struct AttributedSource {
 
   /// The index of the last style that starts at a byte or before it; -1 if there is none. O(log styles).
   func style(startingBefore byte: Int) -> Int {
-    var (low, high) = (0, styles.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if styles[middle].start <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    partitionPoint(0, styles.count) { styles[$0].start <= byte } - 1
   }
 }

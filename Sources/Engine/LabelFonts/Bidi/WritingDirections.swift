@@ -70,12 +70,7 @@ struct WritingDirectionCursor {
 extension UnsafeBufferPointer<AttributedRun> {
   /// The index of the first run that ends after a byte; the number of runs if there is none. O(log runs).
   func index(endingAfter byte: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].end <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitionPoint(0, count) { self[$0].end <= byte }
   }
 
   /// Whether some run has writing directions. O(runs).

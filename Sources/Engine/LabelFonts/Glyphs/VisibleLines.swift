@@ -90,12 +90,8 @@ struct VisibleLines: ~Copyable {
         } else if cluster > part.pointee.start && Int(part.pointee.starts[cluster &- 1]) == start {
           cluster &-= 1
         } else {
-          var (low, high) = (part.pointee.start, part.pointee.end)
-          while high &- low > 1 {
-            let middle = (low &+ high) / 2
-            if Int(part.pointee.starts[middle]) <= start { low = middle } else { high = middle }
-          }
-          cluster = low
+          let starts = part.pointee.starts
+          cluster = partitionPoint(part.pointee.start &+ 1, part.pointee.end) { Int(starts[$0]) <= start } &- 1
         }
         placeOfSlot[part.pointee.slot &+ cluster &- part.pointee.start] = Int32(truncatingIfNeeded: place)
       }

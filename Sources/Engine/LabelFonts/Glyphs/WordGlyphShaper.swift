@@ -175,11 +175,6 @@ struct WordGlyphShaper: ~Copyable {
 
   /// Returns the cluster of a scalar within a range of clusters. O(log clusters).
   private func cluster(ofScalar scalar: Int, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if text.firstScalar(middle) <= scalar { low = middle } else { high = middle }
-    }
-    return low
+    partitionPoint(range.lowerBound + 1, range.upperBound) { text.firstScalar($0) <= scalar } - 1
   }
 }
