@@ -168,7 +168,7 @@ struct GlyphCollector: ~Copyable {
     let piece = Piece(run: index, runCount: count, context: walk.context)
     let hasRightToLeft = visible.pointee.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
-      if step.start > step.spaces { collectSpaces(step.spaces..<min(step.start, limit), piece) }
+      if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
       guard let entry = step.entry, step.start < limit else { continue }
       var word = find(step.start, entry)
       if word.slot < 0 { hasParts = true }

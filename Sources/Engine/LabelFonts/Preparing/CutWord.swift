@@ -87,33 +87,22 @@ struct CutWord: ~Copyable {
     while position < min(offset, text.count) { step() }
   }
 
-  /// Finds the boundaries of the next word and of the spaces before it, or passes a hard break, as `TextPreparer.step`
-  /// does.
+  /// Finds the boundaries of the next word and of the spaces before it, or passes a hard break.
   @inline(never)
   private mutating func step() {
     // The cache may have begun anew since the last step.
     words!.lookAgain()
-    var start = position
-    if words!.areApart { while start < text.count && text[start] == 0x20 { start &+= 1 } }
-    let spaces = start &- position
-    let word = words!.scan(from: start)
+    // Boundaries do not depend on the script before a word, so entries of a metric font never take it.
+    var script = ScriptState.none
+    let step = words!.step(from: position, after: &script)
+    let start = step.start
     count = 0
-    if word.end == start {
+    guard let entry = step.entry else {
       position = start
-      if start == text.count { return }
+      if !step.isLineEnd || start == text.count { return }
       position += HardBreak.scalarLength(text[start])
       line = .lineStart
       return words!.beginLine()
-    }
-    // Boundaries do not depend on the script before a word.
-    var entry = words!.entry(from: start, word, script: 0)
-    if words!.joinsSpaces(entry, spaces: spaces, start: start) {
-      words!.takeLineWhole()
-      if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
-        position = start &- 1
-        return
-      }
-      entry = words!.entry(from: start, words!.scan(from: start), script: 0)
     }
     (count, wordStart, next, nextStart) = (entry.count, start, 0, start)
     clusters.reserve(2 * count)
@@ -121,7 +110,7 @@ struct CutWord: ~Copyable {
     UnsafeMutableRawPointer(clusters.base + count).copyMemory(from: entry.flags, byteCount: 2 * count)
     // If the word goes on inside a cluster, its first cluster is the rest of that one, and no line may end before it.
     clusters.base[count] =
-      line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: spaces).rawValue
+      line.isInsideCluster ? 0 : clusters.base[count] | line.breaks(before: entry, spaces: step.spaces).rawValue
     position = start &+ Int(entry.pointee.coveredLength)
     line = LineState(after: entry)
   }

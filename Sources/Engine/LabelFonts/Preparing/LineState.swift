@@ -53,10 +53,10 @@ enum LineState {
     return mayBreak ? LineState.atSpaces : []
   }
 
-  /// The advance of a space before an entry, in font units.
-  func space(before entry: UnsafePointer<WordEntry>) -> Int32 {
+  /// The advance of a space before a word, in font units, given that on a line without a word before it.
+  func space(leading: Int32) -> Int32 {
     switch self {
-    case .start: entry.pointee.leadingSpace
+    case .start: leading
     case .afterWord(_, let space): space
     case .insideWord: 0
     }

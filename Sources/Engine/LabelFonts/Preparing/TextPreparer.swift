@@ -259,27 +259,18 @@ public struct TextPreparer: ~Copyable {
   /// Appends the next word with the spaces before it, or the end of a hard line. Precondition: there is text left.
   @inline(never)
   mutating func step(_ buffer: inout ClusterBuffer) {
-    if view.pointee.isFull { renewCache() }
-    var start = position
-    if words.areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
-    let spaces = start &- position
+    if view.pointee.isFull { words.renewCache() }
+    let step = words.step(from: position, after: &script)
+    let (start, spaces) = (step.start, step.spaces)
     if spaces > view.pointee.clusterLimit &- buffer.count { return stopOverLimit() }
-    let word = words.scan(from: start)
-    if word.end == start { return finishLine(&buffer, spaces: spaces) }
-    var entry = words.entry(from: start, word, after: &script)
-    let space = line.space(before: entry)
-    if words.joinsSpaces(entry, spaces: spaces, start: start) {
-      // A grapheme cluster contains a space and a character of the word: a mark after a space, or a space after a
-      // prepended sign. Such a cluster is ink, and is shaped as one.
-      words.takeLineWhole()
-      if spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
-        if !buffer.reserveIfGiven(spaces) { return stopOverLimit() }
-        return appendSpaces(&buffer, spaces - 1, advance: space)
-      }
-      entry = words.entry(from: start, words.scan(from: start), after: &script)
+    if step.isLineEnd { return finishLine(&buffer, spaces: spaces) }
+    let space = line.space(leading: step.leadingSpace)
+    guard let entry = step.entry else {
+      if !buffer.reserveIfGiven(spaces) { return stopOverLimit() }
+      return appendSpaces(&buffer, spaces, advance: space)
     }
     // A line that is shaped whole, or a long window, may extend farther than the word that was scanned.
-    let isCut = cutWord != nil && !isWhole(start..<max(word.end, start &+ Int(entry.pointee.coveredLength)))
+    let isCut = cutWord != nil && !isWhole(start..<max(step.end, start &+ Int(entry.pointee.coveredLength)))
     if isCut { beginCutWord() }
     let first = buffer.count
     if !buffer.reserveIfGiven(spaces &+ entry.count &+ WordEntry.step) { return stopOverLimit() }
@@ -376,14 +367,6 @@ public struct TextPreparer: ~Copyable {
     if found.ends == .paragraph && isWholeText && position < length {
       directions.insert(ParagraphDirection.first(UnsafeBufferPointer(start: bytes, count: length), from: position))
     }
-  }
-
-  /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
-  @inline(never)
-  private mutating func renewCache() {
-    guard view.pointee.preparerCount == 1 else { return }
-    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
-    words.lookAgain()
   }
 
   /// Limits the sum of the advances to `.unbounded`, 2^32 points, so that no sum overflows. Clusters beyond that have

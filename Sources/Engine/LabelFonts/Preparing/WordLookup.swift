@@ -85,6 +85,23 @@ struct CachedWords {
   }
 }
 
+/// What a walk over the words of a text comes to next.
+struct WordStep {
+  /// The number of spaces before the word.
+  fileprivate(set) var spaces: Int
+  /// Where these spaces end and the word begins: an offset in the text.
+  fileprivate(set) var start: Int
+  /// Where the word ends, if it depends on no space.
+  fileprivate(set) var end: Int
+  /// The entry of the word, or of the rest of the line; nil if the step has only spaces.
+  fileprivate(set) var entry: UnsafePointer<WordEntry>?
+  /// The advance of a space before the word if no word is before that, in font units.
+  fileprivate(set) var leadingSpace: Int32 = 0
+
+  /// Whether the hard line or the run ends after the spaces.
+  var isLineEnd: Bool { @inline(__always) get { end == start } }
+}
+
 /// Finds the entries of a text's words, and builds and caches those that are not in the cache.
 struct WordLookup {
   /// The byte offsets at which the run begins and the text ends.
@@ -131,13 +148,10 @@ struct WordLookup {
   /// Begins a hard line.
   mutating func beginLine() { areApart = context._withUnsafeGuaranteedRef { $0.areWordsApart } }
 
-  /// Takes the rest of the line as one word, with its spaces.
-  mutating func takeLineWhole() { areApart = false }
-
   /// Whether a cluster contains a space next to the word and a character of the word: a mark after a space, or a space
   /// after a prepended sign.
   @inline(__always)
-  func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
+  private func joinsSpaces(_ entry: UnsafePointer<WordEntry>, spaces: Int, start: Int) -> Bool {
     if !areApart || !entry.hasAny([.joinsSpaceBefore, .joinsSpaceAfter]) { return false }
     let end = start + Int(entry.pointee.coveredLength)
     return spaces > 0 && entry.hasAny(.joinsSpaceBefore)
@@ -157,6 +171,45 @@ struct WordLookup {
   /// Whether the character at an offset ends the word before it: a hard break, or a space if words are shaped apart.
   func endsWord(_ offset: Int) -> Bool {
     bytes[offset] == 0x20 && areApart || HardBreak.begins(bytes, at: offset, length: length, bytes[offset])
+  }
+
+  // MARK: The walk
+
+  /// Returns the word after the spaces at `position`, with its entry. If it joins a space next to it, the rest of the
+  /// line is taken whole: from the last space before the word, which is then the start of the next step, or from the
+  /// word.
+  ///
+  /// A grapheme cluster may contain a space and a character of the word: a mark after a space, or a space after a
+  /// prepended sign. Such a cluster is ink, and is shaped as one.
+  ///
+  /// - Parameter script: the script of the text before the word; if it is unknown and needed, it is searched for.
+  @inline(__always)
+  mutating func step(from position: Int, after script: inout ScriptState) -> WordStep {
+    var start = position
+    if areApart { while start < length && bytes[start] == 0x20 { start &+= 1 } }
+    let word = scan(from: start)
+    var step = WordStep(spaces: start &- position, start: start, end: word.end)
+    if step.isLineEnd { return step }
+    var entry = entry(from: start, word, after: &script)
+    step.leadingSpace = entry.pointee.leadingSpace
+    if joinsSpaces(entry, spaces: step.spaces, start: start) {
+      areApart = false
+      if step.spaces > 0 && entry.hasAny(.joinsSpaceBefore) {
+        (step.spaces, step.start) = (step.spaces &- 1, start &- 1)
+        return step
+      }
+      entry = self.entry(from: start, scan(from: start), after: &script)
+    }
+    step.entry = entry
+    return step
+  }
+
+  /// Begins a new generation of the cache because the current one is full, unless another preparer points to its entries.
+  @inline(never)
+  mutating func renewCache() {
+    guard view.pointee.preparerCount == 1 else { return }
+    workspace._withUnsafeGuaranteedRef { $0.renewCache() }
+    lookAgain()
   }
 
   // MARK: Entries
