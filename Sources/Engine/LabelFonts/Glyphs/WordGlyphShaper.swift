@@ -6,24 +6,21 @@ import TextSegmentation
 /// Shapes a word item by item. An item is a range of clusters with one face, script and direction; it takes one call of
 /// HarfBuzz.
 struct WordGlyphShaper: ~Copyable {
-  private let buffer: OpaquePointer
+  private var buffer = ShapingBuffer()
   private var text = ItemisedText()
   private var boundaries = ScratchArray<UInt64>()
   /// For each cluster of the word, whether its embedding level is odd. The owner fills it.
   var isOdd = ScratchArray<Bool>()
-  /// Letters of other runs that join the word's first and last letters. The owner sets and removes them.
-  var joining = JoiningContext()
   /// The glyphs that were shaped, in the order of their items.
   private(set) var glyphs = ScratchArray<WordGlyph>()
   /// The advances of the glyphs of `shapeInScriptDirections`, in font units.
   private(set) var advances = ScratchArray<Int32>()
 
-  init() {
-    buffer = hb_buffer_create()
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+  /// Letters of other runs that join the word's first and last letters. The owner sets and removes them.
+  var joining: JoiningContext {
+    _read { yield buffer.context }
+    _modify { yield &buffer.context }
   }
-
-  deinit { hb_buffer_destroy(buffer) }
 
   /// The bytes of memory that it holds.
   var byteCount: Int {
@@ -78,12 +75,13 @@ struct WordGlyphShaper: ~Copyable {
       while end < text.clusters.count && text.isSameRun(end, start) { end += 1 }
       let (face, script) = (text.clusters[start].face, text.clusters[start].script)
       isOdd[start] = context.plan(face: Int(face), script: Int(script))._withUnsafeGuaranteedRef { $0.isRightToLeft }
-      let (infos, positions) = runHarfBuzz(start..<end, context)
-      for index in 0..<infos.count {
-        let position = positions[index]
+      guard let shaped = runHarfBuzz(start..<end, context) else { return }
+      for index in 0..<shaped.count {
+        let position = shaped.positions[index]
         glyphs.append(
           WordGlyph(
-            glyph: infos[index].codepoint, x: position.x_offset, y: position.y_offset, cluster: 0, first: 0, last: 0,
+            glyph: shaped.infos[index].codepoint, x: position.x_offset, y: position.y_offset, cluster: 0, first: 0,
+            last: 0,
             face: face, isRightToLeft: isOdd[start]))
         advances.append(position.x_advance)
       }
@@ -101,36 +99,22 @@ struct WordGlyphShaper: ~Copyable {
     }
   }
 
-  private mutating func runHarfBuzz(
-    _ range: Range<Int>, _ context: ShapingContext
-  ) -> (infos: UnsafeBufferPointer<hb_glyph_info_t>, positions: UnsafeBufferPointer<hb_glyph_position_t>) {
-    hb_buffer_clear_contents(buffer)
-    if range.lowerBound == 0 && !joining.before.isEmpty {
-      let count = joining.before.count
-      hb_buffer_add_codepoints(buffer, joining.before, Int32(count), UInt32(count), 0)
-    }
-    let scalars = text.scalarRange(range)
-    hb_buffer_add_codepoints(
-      buffer, text.scalars.base, Int32(text.scalars.count), UInt32(scalars.lowerBound), Int32(scalars.count))
-    if range.upperBound == text.clusters.count && !joining.after.isEmpty {
-      hb_buffer_add_codepoints(buffer, joining.after, Int32(joining.after.count), 0, 0)
-    }
+  private mutating func runHarfBuzz(_ range: Range<Int>, _ context: ShapingContext) -> ShapedGlyphs? {
+    buffer.begin(isTextStart: range.lowerBound == 0)
+    buffer.add(range, of: text)
     let first = text.clusters[range.lowerBound]
-    context.plan(face: Int(first.face), script: Int(first.script), isRightToLeft: isOdd[range.lowerBound])
-      ._withUnsafeGuaranteedRef { $0.shape(buffer) }
-    var length: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &length)
-    let positions = hb_buffer_get_glyph_positions(buffer, &length)
-    return (
-      UnsafeBufferPointer(start: infos, count: Int(length)), UnsafeBufferPointer(start: positions, count: Int(length))
-    )
+    let plan = context.plan(face: Int(first.face), script: Int(first.script), isRightToLeft: isOdd[range.lowerBound])
+    return plan._withUnsafeGuaranteedRef {
+      buffer.shape($0, isTextEnd: range.upperBound == text.clusters.count)
+    }
   }
 
   /// Shapes an item. Its glyphs are in the order of their clusters. Those whose clusters overlap share one box. They begin at its left edge, or in right-to-left text
   /// end at its right edge, so that kern and tightening widen the box after them.
   private mutating func shape(_ range: Range<Int>, _ context: ShapingContext) {
-    let (infos, positions) = runHarfBuzz(range, context)
-    let (count, isRightToLeft) = (infos.count, isOdd[range.lowerBound])
+    guard let shaped = runHarfBuzz(range, context) else { return }
+    let (infos, positions, count) = (shaped.infos, shaped.positions, shaped.count)
+    let isRightToLeft = isOdd[range.lowerBound]
     let face = text.clusters[range.lowerBound].face
     let lastScalar = text.firstScalar(range.upperBound)
     /// Returns the clusters that the HarfBuzz cluster of a glyph covers, and the index of the next glyph.

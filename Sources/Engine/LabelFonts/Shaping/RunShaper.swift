@@ -18,36 +18,6 @@ struct GlyphMarks: OptionSet {
   var isSafeToBreak: Bool { rawValue & 3 == 1 }
 }
 
-/// Scalars of other runs directly next to a text, which its first and last letters may join: HarfBuzz's context.
-struct JoiningContext {
-  private(set) var before: [UInt32] = []
-  private(set) var after: [UInt32] = []
-
-  var isEmpty: Bool { before.isEmpty && after.isEmpty }
-
-  /// Sets the scalars before and after the text, given in UTF-8.
-  mutating func set(_ before: UnsafeBufferPointer<UInt8>, _ after: UnsafeBufferPointer<UInt8>) {
-    if before.isEmpty && after.isEmpty { return }
-    JoiningContext.decode(before, into: &self.before)
-    JoiningContext.decode(after, into: &self.after)
-  }
-
-  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into scalars: inout [UInt32]) {
-    var index = 0
-    while index < bytes.count {
-      let (scalar, length) = decodeScalar(bytes, at: index)
-      scalars.append(scalar)
-      index += length
-    }
-  }
-
-  mutating func removeAll() {
-    if isEmpty { return }
-    before.removeAll(keepingCapacity: true)
-    after.removeAll(keepingCapacity: true)
-  }
-}
-
 /// Shapes the runs of a text.
 ///
 /// Implementation note: commas in the font of the Latin letters, or kanji between kana, split a text into many runs of
@@ -56,7 +26,7 @@ struct JoiningContext {
 /// text may be cut on both sides of each U+000A, every run is shaped by a call of its own.
 struct RunShaper: ~Copyable {
   /// Clusters in a row that one face draws in one script.
-  private struct Run {
+  struct Run {
     let start: Int
     let end: Int
     /// Whether its letters join adjacent ones, so that it is shaped by itself.
@@ -66,7 +36,7 @@ struct RunShaper: ~Copyable {
     var clusters: Range<Int> { start..<end }
   }
 
-  private let buffer: OpaquePointer
+  private var buffer = ShapingBuffer()
   private var runs = ScratchArray<Run>()
   /// The indices of the runs that one call shapes.
   private var group = ScratchArray<Int>()
@@ -75,15 +45,12 @@ struct RunShaper: ~Copyable {
   private var marks = ScratchArray<GlyphMarks>()
   /// The number of U+000A that were put between runs.
   private var separatorCount = 0
-  /// The context of the next text; its owner sets and removes it.
-  var context = JoiningContext()
 
-  init() {
-    buffer = hb_buffer_create()
-    hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS)
+  /// The letters of other runs that the next text joins; its owner sets and removes them.
+  var context: JoiningContext {
+    _read { yield buffer.context }
+    _modify { yield &buffer.context }
   }
-
-  deinit { hb_buffer_destroy(buffer) }
 
   /// Shapes all runs of a text and sets advances.
   mutating func shape(_ text: borrowing ItemisedText, _ context: ShapingContext) {
@@ -153,37 +120,24 @@ struct RunShaper: ~Copyable {
   private mutating func shape(
     _ group: UnsafeBufferPointer<Int>, _ text: borrowing ItemisedText, _ plan: ShapingPlan
   ) {
-    hb_buffer_clear_contents(buffer)
     let (first, last) = (runs[group[0]].clusters, runs[group[group.count - 1]].clusters)
-    if first.lowerBound == 0 && !context.before.isEmpty {
-      let count = context.before.count
-      hb_buffer_add_codepoints(buffer, context.before, Int32(count), UInt32(count), 0)
-    }
+    buffer.begin(isTextStart: first.lowerBound == 0)
     var needsSeparator = false
     for run in group {
       if needsSeparator {
         // Its cluster index is after those of all scalars, so what HarfBuzz reports about it is stored there.
-        hb_buffer_add(buffer, 0x0A, UInt32(text.scalars.count + 1 + separatorCount))
+        buffer.add(0x0A, cluster: text.scalars.count + 1 + separatorCount)
         separatorCount += 1
       }
-      let range = text.scalarRange(runs[run].clusters)
-      hb_buffer_add_codepoints(
-        buffer, text.scalars.base, Int32(text.scalars.count), UInt32(range.lowerBound), Int32(range.count))
+      buffer.add(runs[run].clusters, of: text)
       needsSeparator = text.clusters[runs[run].clusters.upperBound - 1].kind != .separator
     }
-    if last.upperBound == text.clusters.count && !context.after.isEmpty {
-      hb_buffer_add_codepoints(buffer, context.after, Int32(context.after.count), 0, 0)
-    }
-    plan.shape(buffer)
-    var length: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &length),
-      let positions = hb_buffer_get_glyph_positions(buffer, &length)
-    else { return }
+    guard let shaped = buffer.shape(plan, isTextEnd: last.upperBound == text.clusters.count) else { return }
     let (advances, marks) = (advances.base, marks.base)
-    for index in 0..<Int(length) {
-      let info = infos[index]
+    for index in 0..<shaped.count {
+      let info = shaped.infos[index]
       let scalar = Int(info.cluster)
-      advances[scalar] &+= positions[index].x_advance
+      advances[scalar] &+= shaped.positions[index].x_advance
       var found = marks[scalar].rawValue | GlyphMarks.beginsCluster.rawValue
       if info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { found |= GlyphMarks.isUnsafe.rawValue }
       if info.codepoint == 0 { found |= GlyphMarks.isMissing.rawValue }
@@ -214,18 +168,16 @@ struct RunShaper: ~Copyable {
 
   /// Whether HarfBuzz does not allow a cut between a run and a space before or after it.
   func joinsSpace(_ run: Range<Int>, before: Bool, _ text: borrowing ItemisedText, _ plan: ShapingPlan) -> Bool {
-    hb_buffer_clear_contents(buffer)
+    // The run by itself, without the text next to it.
+    buffer.begin(isTextStart: false)
     let scalars = text.scalars.elements[text.scalarRange(run)]
-    if before { hb_buffer_add(buffer, 0x20, 0) }
-    for (index, scalar) in scalars.enumerated() { hb_buffer_add(buffer, scalar, UInt32(index + 1)) }
-    if !before { hb_buffer_add(buffer, 0x20, UInt32(scalars.count + 1)) }
-    hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
-    plan.shape(buffer)
-    var length: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &length) else { return false }
+    if before { buffer.add(0x20, cluster: 0) }
+    for (index, scalar) in scalars.enumerated() { buffer.add(scalar, cluster: index + 1) }
+    if !before { buffer.add(0x20, cluster: scalars.count + 1) }
+    guard let shaped = buffer.shape(plan, isTextEnd: false) else { return false }
     let border = before ? 1 : scalars.count + 1
-    return !(0..<Int(length)).contains {
-      Int(infos[$0].cluster) == border && infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
+    return !(0..<shaped.count).contains {
+      Int(shaped.infos[$0].cluster) == border && shaped.infos[$0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
     }
   }
 

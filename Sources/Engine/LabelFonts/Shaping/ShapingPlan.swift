@@ -44,15 +44,11 @@ final class ShapingPlan: @unchecked Sendable {
     // feature ever asked for.
     plan = hb_shape_plan_create(
       face.face, &properties, features.baseAddress, UInt32(features.count), ShapingPlan.shapers)
-    let buffer = hb_buffer_create()!
-    defer { hb_buffer_destroy(buffer) }
-    hb_buffer_add(buffer, 0x20, 0)
-    hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
-    shape(buffer)
-    var length: UInt32 = 0
-    let positions = hb_buffer_get_glyph_positions(buffer, &length)
-    let advance = (0..<Int(length)).reduce(0) { $0 + positions![$1].x_advance }
-    spaceAdvance = max(0, advance)
+    let buffer = ShapingBuffer()
+    buffer.begin(isTextStart: false)
+    buffer.add(0x20, cluster: 0)
+    guard let shaped = buffer.shape(self, isTextEnd: false) else { return }
+    spaceAdvance = max(0, (0..<shaped.count).reduce(0) { $0 + shaped.positions[$1].x_advance })
   }
 
   deinit { hb_shape_plan_destroy(plan) }
