@@ -29,6 +29,10 @@ extension LayoutUnit {
     }
   }
 
+  /// An advance with kern or tracking, which never moves the pen back (R113, R192).
+  @inlinable @inline(__always)
+  package func spaced(_ kern: LayoutUnit) -> LayoutUnit { Swift.max(0, self &+ kern) }
+
   /// The length in points.
   @inlinable
   public var points: Double { Double(self) * (1 / LayoutUnit.perPoint) }

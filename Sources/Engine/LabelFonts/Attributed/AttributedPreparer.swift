@@ -162,9 +162,9 @@ public struct AttributedPreparer: ~Copyable {
     workspace._withUnsafeGuaranteedRef { cutWord.pointee.begin(at: position, line, $0) }
     let width = run.pointee.attachment.unsafelyUnwrapped.width
     let spacing = run.pointee.font._withUnsafeGuaranteedRef { $0.size > 0 } ? run.pointee.spacing : 0
-    let advance = LayoutUnit(points: width.cleanedAdvance) &+ LayoutUnit(points: spacing)
+    let advance = LayoutUnit(points: width.cleanedAdvance).spaced(LayoutUnit(points: spacing))
     let room = LayoutUnit.unbounded &- clusters.pointee.totalAdvance  // As in text, sums end there.
-    clusters.pointee.append(length: end - position, advance: min(max(0, advance), room), flags: [])
+    clusters.pointee.append(length: end - position, advance: min(advance, room), flags: [])
     cutWord.pointee.setBreaks(&clusters.pointee, from: clusters.pointee.count - 1)
     edge = cutWord.pointee.finish(at: end) ?? edge
     // The attachment replaces a hard break, so a line may end after it.
@@ -376,7 +376,7 @@ extension UnsafePointer<AttributedRun> {
   func inserted(_ added: InsertedText, isVisible: Bool) -> InsertedText {
     if pointee.spacing == 0 && pointee.baselineOffset == 0 { return added }
     return InsertedText(
-      advance: isVisible ? max(0, added.advance &+ LayoutUnit(points: pointee.spacing)) : 0,
+      advance: isVisible ? added.advance.spaced(LayoutUnit(points: pointee.spacing)) : 0,
       metrics: moved(added.metrics), drawnMetrics: moved(added.drawnMetrics))
   }
 

@@ -148,8 +148,7 @@ struct ClusterCursor {
       flags[index] = entryFlags[index]
       starts[index] = byte &+ UInt32(ends[index])
       let scale = scales[entryFlags[index].metricsIndex]
-      let advance = FontStack.layoutUnits(advances[index], scale: scale)
-      sum &+= kern == 0 ? advance : Swift.max(0, advance &+ kern)
+      sum &+= FontStack.layoutUnits(advances[index], scale: scale).spaced(kern)
       positions[index] = sum
     }
     return sum

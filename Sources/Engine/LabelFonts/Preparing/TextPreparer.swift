@@ -176,7 +176,7 @@ public struct TextPreparer: ~Copyable {
     let (scales, spaceScale, spaceFlags) = (font.pointee.scales, font.pointee.spaceScale, font.pointee.spaceFlags)
     var cursor = ClusterCursor(buffer)
     var position = position
-    var spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale) &+ kern)
+    var spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
     var script = script
     var last: UnsafePointer<WordEntry>?
 
@@ -211,7 +211,7 @@ public struct TextPreparer: ~Copyable {
       edge = entry.pointee.edges.trailing
       if entry.pointee.trailingSpace != space {
         space = entry.pointee.trailingSpace
-        spaceAdvance = Swift.max(0, FontStack.layoutUnits(space, scale: spaceScale) &+ kern)
+        spaceAdvance = FontStack.layoutUnits(space, scale: spaceScale).spaced(kern)
       }
       last = entry
     }
@@ -326,7 +326,7 @@ public struct TextPreparer: ~Copyable {
   /// Appends spaces with an advance of `advance` font units each. Precondition: there is room for them.
   private mutating func appendSpaces(_ buffer: inout ClusterBuffer, _ spaces: Int, advance: Int32) {
     if spaces == 0 { return }
-    let advance = Swift.max(0, FontStack.layoutUnits(advance, scale: font.pointee.spaceScale) &+ kern)
+    let advance = FontStack.layoutUnits(advance, scale: font.pointee.spaceScale).spaced(kern)
     var cursor = ClusterCursor(buffer)
     cursor.appendSpaces(spaces, from: position, advance: advance, font.pointee.spaceFlags)
     cursor.finish(&buffer)

@@ -41,10 +41,10 @@ extension TextSource {
   @inline(never)
   func adjust(_ style: inout TextStyle) {
     if kern != 0, font._withUnsafeGuaranteedRef({ $0.size }) > 0 {
-      // Kern follows the ellipsis as it follows any cluster (R13, R113); an advance never falls below 0 (R192).
+      // Kern follows the ellipsis as it follows any cluster (R13).
       let kern = LayoutUnit(points: kern)
-      style.ellipsis.advance = max(0, style.ellipsis.advance &+ kern)
-      style.hyphen.advance = max(0, style.hyphen.advance &+ kern)
+      style.ellipsis.advance = style.ellipsis.advance.spaced(kern)
+      style.hyphen.advance = style.hyphen.advance.spaced(kern)
     }
     style.lineSpacing = lineSpacing  // R119
   }
