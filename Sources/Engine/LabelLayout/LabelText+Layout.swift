@@ -80,14 +80,13 @@ extension LabelText {
   }
 
   /// Calls `body` with the label as its first paragraph changes it: the line break mode of that paragraph's style
-  /// decides truncation and shrinking (R172, R175). A marquee keeps its own mode (R178).
+  /// decides truncation and shrinking (R172, R175).
   static func withLabel<Result>(
     of text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
     _ body: (UnsafePointer<LabelProperties>) -> Result
   ) -> Result {
-    guard let mode = text.styles.pointee.lineBreakMode, mode != label.pointee.lineBreakMode,
-      !label.pointee.options.contains(.marquee)
-    else { return body(label) }
+    let mode = label.pointee.mode(ofStyle: text.styles.pointee.lineBreakMode)
+    if mode == label.pointee.lineBreakMode { return body(label) }
     var changed = label.pointee
     changed.lineBreakMode = mode
     return withUnsafePointer(to: changed, body)

@@ -45,7 +45,7 @@ extension LabelText {
   ) -> (x: Double, y: Double, width: Double, height: Double) {
     if label.options.contains(.profile2009) { return (x, y, width, height) }  // R277
     var limited = label
-    limited.numberOfLines = label.options.contains(.marquee) ? 1 : lineLimit  // R229
+    limited.numberOfLines = label.numberOfLines(limitedTo: lineLimit)
     let bounds = LayoutBounds(width: width, height: height)
     let size = usedSize(
       text, &limited, in: LayoutBounds(width: bounds.width, height: lineLimit > 0 ? bounds.height : .infinity))

@@ -22,7 +22,7 @@ import LabelLayout
   /// Replaces the label's values with those of the style.
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {
-    if let mode, !label.options.contains(.marquee) { label.lineBreakMode = mode }  // R172, R178
+    label.lineBreakMode = label.mode(ofStyle: mode)
     if let alignment { label.textAlignment = alignment }
     if let strategy { label.lineBreakStrategy = strategy }
     if let tightening { label.allowsDefaultTighteningForTruncation = tightening }  // R216

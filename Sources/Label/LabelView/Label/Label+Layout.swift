@@ -137,8 +137,7 @@ extension Label {
 
   func measuredSize(forWidth proposed: CGFloat) -> CGSize {
     // R124, R126
-    let isConstrained =
-      properties.numberOfLines != 1 && !properties.options.contains(.marquee) && proposed > 0 && proposed < .infinity
+    let isConstrained = !properties.showsOneLine && proposed > 0 && proposed < .infinity
     let width = isConstrained ? proposed : .infinity
     if let size = cache.fittingSize(for: width) { return size }
     let bounds = CGRect(x: 0, y: 0, width: width, height: .infinity)

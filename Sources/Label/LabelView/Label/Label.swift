@@ -193,9 +193,9 @@ open class Label: BaseView {
   /// Whether the text is a single clipped line that scrolls while ``isAncestorFocused``; it is neither shrunk nor
   /// tightened (R178).
   open var enablesMarqueeWhenAncestorFocused: Bool {
-    get { properties.options.contains(.marquee) }
+    get { properties.isMarquee }
     set {
-      if newValue == properties.options.contains(.marquee) { return }
+      if newValue == properties.isMarquee { return }
       properties.options.formSymmetricDifference(.marquee)
       changed(.enablesMarqueeWhenAncestorFocused)
     }
