@@ -90,7 +90,7 @@ public struct TextStyle: Sendable {
   let tolerance: Double
   /// The ellipsis or the truncation token (R13, R204, R208).
   public var ellipsis: InsertedText
-  /// Distance between lines, in points; never negative (R119, R231).
+  /// Distance between lines, in points; never negative (R119).
   public var lineSpacing: Double
   /// The hyphen U+2010 that is shown at the end of a hyphenated line (R191).
   public var hyphen: InsertedText
@@ -106,6 +106,6 @@ public struct TextStyle: Sendable {
     tolerance = 1e-6 * max(1, fontSize.isFinite ? fontSize : 0)
     self.ellipsis = ellipsis
     self.hyphen = hyphen
-    self.lineSpacing = max(0, lineSpacing.cleaned)
+    self.lineSpacing = lineSpacing.cleanedDistance
   }
 }

@@ -70,11 +70,11 @@ extension Layouter {
     return false
   }
 
-  /// The line spacing of the paragraph of the block's last line (R119), never negative (R231).
+  /// The line spacing of the paragraph of the block's last line (R119).
   @inline(__always)
   private var lineSpacing: Double {
     if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
-    return max(0, (text.styles + Int(block.style)).pointee.lineSpacing.cleaned)
+    return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
   /// Adds the line spacing below the line of a label that shows one line (R132).
@@ -88,9 +88,8 @@ extension Layouter {
   mutating func gapAbove() -> Double {
     var gap = lineSpacing
     if Content.isAttributed, text.hasStyles, frame.isFirst {
-      let upper = text.styles + Int(block.style)
-      gap += max(0, upper.pointee.paragraphSpacing.cleaned)
-      gap += max(0, text.styles[frame.style].paragraphSpacingBefore.cleaned)  // R239
+      gap += text.styles[Int(block.style)].paragraphSpacing.cleanedDistance
+      gap += text.styles[frame.style].paragraphSpacingBefore.cleanedDistance
     }
     return gap
   }
@@ -141,7 +140,7 @@ extension Layouter {
     var height = box.height
     let multiple = style.pointee.lineHeightMultiple.cleaned
     if multiple > 0 { height *= multiple }  // R120
-    height = max(height, max(0, style.pointee.minimumLineHeight.cleaned))  // R121
+    height = max(height, style.pointee.minimumLineHeight.cleanedDistance)  // R121
     let maximum = style.pointee.maximumLineHeight.cleaned
     if maximum > 0 { height = min(height, maximum) }  // R122
     if height != box.height {

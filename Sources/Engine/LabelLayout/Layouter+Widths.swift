@@ -140,7 +140,7 @@ extension Layouter {
       let terminators = style.pointee.tabTerminators.map { $0 + best.index * ParagraphStyle.terminatorCount }
       return TabStop(at: best.position, after: pen, alignment ?? .natural, terminators)
     }
-    let units = LayoutUnit(points: max(0, style.pointee.defaultTabInterval.cleaned))
+    let units = LayoutUnit(points: style.pointee.defaultTabInterval.cleanedDistance)
     return TabStop(at: units > 0 ? (reached / units &+ 1) &* units : pen &+ text.width(tab, tab &+ 1))
   }
 }

@@ -105,7 +105,7 @@ extension Layouter {
     var start = 0.0
     if text.hasStyles {
       // R115, R116, R189
-      let indent = max(0, (isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent).cleaned)
+      let indent = (isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent).cleanedDistance
       let head = indent * scale
       let tail = style.pointee.tailIndent.cleaned * scale
       // R117, R118

@@ -85,7 +85,7 @@ public struct ParagraphStyle: BitwiseCopyable {
   /// The direction of the first strong character in the paragraphs that have the style.
   public var contentDirection = ContentDirection.none
   private var tabStopCount: UInt32 = 0
-  /// Distance between lines (R119). Negative values of this and the next two properties count as 0 (R231, R239).
+  /// Distance between lines (R119). Negative values of this and the next two properties count as 0.
   public var lineSpacing = 0.0
   /// Distance after the paragraph.
   public var paragraphSpacing = 0.0
@@ -195,6 +195,10 @@ extension Double {
   /// few lengths stay in the range of layout units.
   @inlinable
   package var cleaned: Double { isFinite ? Swift.min(Swift.max(self, -0x1p30), 0x1p30) : 0 }
+
+  /// The length of what is never negative, or 0 if it is negative or not finite (R192, R231, R239).
+  @inlinable
+  package var cleanedDistance: Double { Swift.max(0, cleaned) }
 
   /// The length for what is added to the advance of every cluster, or 0 if it is not finite. It is clamped to ±2^18
   /// points, so that the sum of a word's clusters stays in the range of layout units, as with the largest font size.

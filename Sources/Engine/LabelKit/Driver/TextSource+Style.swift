@@ -10,7 +10,7 @@ extension TextSource {
       isAttributed = true
     } else if bytes.count > 0 {  // A paragraph has the style of its first character (R174).
       overrides = ParagraphOverrides(style.style)
-      lineSpacing = max(0, style.style.lineSpacing.cleaned)  // R192, R231
+      lineSpacing = style.style.lineSpacing.cleanedDistance
     }
   }
 }
