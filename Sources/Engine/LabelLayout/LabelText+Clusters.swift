@@ -82,6 +82,14 @@ extension UnsafePointer<LabelText> {
     return index
   }
 
+  // MARK: Hyphens
+
+  /// Returns the cluster whose attributes and level a hyphen before a cluster has: the soft hyphen that it replaces, or
+  /// else the cluster that it follows (R191).
+  func clusterOfHyphen(before cluster: Int) -> Int {
+    cluster < count && isSoftHyphen(cluster) ? cluster : Swift.max(0, cluster &- 1)
+  }
+
   // MARK: Hard breaks
 
   /// Returns the first hard break in `start..<end`, or nil.

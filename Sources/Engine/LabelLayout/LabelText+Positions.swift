@@ -128,9 +128,7 @@ extension PositionWriter {
       position.level = base  // R185
       return append(position, layouter.ellipsisAdvance(at: end, endsLine: endsLine))
     }
-    // A hyphen has the level of the cluster that it replaces or follows (R191).
-    let source = end < text.count && text.isSoftHyphen(end) ? end : max(end &- 1, 0)
-    position.level = level(of: source, levels, base, 0) & ~ClusterPosition.blank
+    position.level = level(of: text.clusterOfHyphen(before: end), levels, base, 0) & ~ClusterPosition.blank
     append(position, layouter.hyphenAdvance(before: end))
   }
 

@@ -188,11 +188,9 @@ extension Layouter {
     }
   }
 
-  /// Returns the run of the hyphen to show before a cluster: that of the soft hyphen that it replaces, or else of the
-  /// cluster before it.
+  /// Returns the run of the hyphen to show before a cluster.
   mutating func runOfHyphen(before cluster: Int) -> UnsafePointer<TextRun> {
-    let source = cluster < text.count && text.isSoftHyphen(cluster) ? cluster : max(0, cluster &- 1)
-    return text.run(at: source)
+    text.run(at: text.clusterOfHyphen(before: cluster))
   }
 
   /// Returns the advance of that hyphen, whose tracking hangs since it ends its line (R214).

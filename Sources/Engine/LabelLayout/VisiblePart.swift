@@ -18,6 +18,8 @@
   /// The number of clusters and insertions on the lines before it, and on its line.
   @usableFromInline package let place: Int
   @usableFromInline package fileprivate(set) var placeCount: Int
+  /// The first byte of the cluster whose attributes what is inserted after the clusters has.
+  package fileprivate(set) var insertedByte = 0
   /// The advance of what is inserted to the left of the clusters.
   @usableFromInline let inset: LayoutUnit
   /// If the line is regular: the number of its runs of levels.
@@ -65,6 +67,12 @@ extension LabelText {
         to: VisiblePart(
           line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot, place: place,
           placeCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
+      if hasInserted {
+        // An ellipsis has the attributes of the text that it replaces (R13).
+        let isHyphen = line.pointee.flags.contains(.hyphen)
+        let source = isHyphen ? text.clusterOfHyphen(before: end) : Swift.min(end, Swift.max(text.count &- 1, 0))
+        part.pointee.insertedByte = Int(text.pointee.starts[source])
+      }
       slot &+= end &- start
       place &+= part.pointee.placeCount
       part += 1

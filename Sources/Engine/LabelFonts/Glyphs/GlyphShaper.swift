@@ -317,13 +317,8 @@ public struct GlyphShaper: ~Copyable {
       while visible.pointee.positions[place].start >= 0 { place += 1 }
       x = visible.pointee.positions[place].x
     }
-    let bytes = source.bytes
-    let (end, isHyphen) = (line.pointee.end, line.pointee.flags.contains(.hyphen))
-    // A hyphen has the attributes of the soft hyphen that it replaces, or of the letter before it (R191); an ellipsis
-    // those of the text that it replaces.
-    let isSoft = end + 1 < bytes.count && bytes[end] == 0xC2 && bytes[end + 1] == 0xAD
-    let byte = isHyphen && !isSoft ? max(end - 1, 0) : min(end, max(bytes.count - 1, 0))
-    let index = min(source.run(endingAfter: byte), source.runs.count - 1)
+    let isHyphen = line.pointee.flags.contains(.hyphen)
+    let index = min(source.run(endingAfter: part.pointee.insertedByte), source.runs.count - 1)
     let run = source.runs.baseAddress.unsafelyUnwrapped + index
     var pen = Pen(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
     /// Adds a glyph at `x`.
