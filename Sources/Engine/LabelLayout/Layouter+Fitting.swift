@@ -28,8 +28,9 @@ extension Layouter {
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
   ///
-  /// If the width alone decides, the scale follows from the width that the lines need, in one pass. Otherwise a search
-  /// probes several scales. A probe is a pass in bounds divided by the scale, so no text is measured again.
+  /// There are three ways to the largest fitting step, by what is known of the label. If the width alone decides, it follows
+  /// from the width that the lines need, in one pass. If smaller steps fit too, it takes at most 10 probes; otherwise a
+  /// probe for each change of the lines. A probe is a pass in bounds divided by the scale, so no text is measured again.
   @inline(__always)
   private mutating func runFitting() {
     let mayShrink = label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0  // R94, R206
@@ -42,14 +43,14 @@ extension Layouter {
     let fixed = label.pointee.fixedScale.cleaned
     if fixed > 0 { return run(scale: fixed) }  // R206
     guard let least = label.pointee.leastScale else { return run(scale: 1) }
-    var tooLarge = 1000  // No text is enlarged (R90).
+    var tooLarge = Self.stepsToOne  // No text is enlarged (R90).
     if fitsByWidthAlone() {
       resetFrame()
       let first = frame.limit
       switch requiredWidth(from: first) {
       case .exactly(let width):
-        return run(scale: width == first ? 1 : max(Double(thousandths(forWidth: width)) / 1000, least))
-      case .atLeast(let width): tooLarge = thousandths(forWidth: width) &+ 1
+        return run(scale: width == first ? 1 : max(Self.scale(ofStep: step(forWidth: width)), least))
+      case .atLeast(let width): tooLarge = step(forWidth: width) &+ 1
       }
     } else {
       run(scale: 1)
@@ -59,19 +60,29 @@ extension Layouter {
     if missing == .nothing { run(scale: found) }
   }
 
-  /// Returns the largest number of thousandths, below 1000, at which a line may be `width` wide (R89), exact to the
-  /// last bit (R91).
+  /// Scales are multiples of 1/1000 (R89): steps up to this one.
+  private static var stepsToOne: Int { 1000 }
+
   @inline(__always)
-  private mutating func thousandths(forWidth width: LayoutUnit) -> Int {
-    let exact = (bounds.width + tolerance) * 1000 / width.points
-    var step = exact < 999 ? Int(exact) &+ 1 : 999
-    while step > 0, bounds.limit(bounds.width + tolerance, Double(step) / 1000) < width { step &-= 1 }
+  private static func scale(ofStep step: Int) -> Double { Double(step) / Double(stepsToOne) }
+
+  /// Returns the step that a scale reaches.
+  @inline(__always)
+  private static func step(reachedBy scale: Double) -> Int { Int(scale * Double(stepsToOne)) }
+
+  /// Returns the largest step below 1 at which a line may be `width` wide, exact to the last bit (R91).
+  @inline(__always)
+  private mutating func step(forWidth width: LayoutUnit) -> Int {
+    let last = Self.stepsToOne &- 1
+    let exact = (bounds.width + tolerance) * Double(Self.stepsToOne) / width.points
+    var step = exact < Double(last) ? Int(exact) &+ 1 : last
+    while step > 0, bounds.limit(bounds.width + tolerance, Self.scale(ofStep: step)) < width { step &-= 1 }
     return step
   }
 
-  /// Returns the largest multiple of 1/1000, not less than `least`, at which the label fits (R89). If there is none,
-  /// returns `least` itself, which need not be such a multiple (R93); the text may be truncated at it (R92, R102,
-  /// R103). `tooLarge` thousandths are known not to fit.
+  /// Returns the scale of the largest step, not less than `least`, at which the label fits. If there is none, returns
+  /// `least` itself, which need not be a step (R93); the text may be truncated at it (R92, R102, R103). `tooLarge` is
+  /// known not to fit.
   private mutating func largestFittingScale(from least: Double, below tooLarge: Int) -> Double {
     // A probe only decides, so it writes no lines.
     let target = lines
@@ -81,15 +92,15 @@ extension Layouter {
       lines = target
       isProbe = false
     }
-    let smallest = max(1, Int((least * 1000 - 1e-9).rounded(.up)))
+    let smallest = max(1, Int((least * Double(Self.stepsToOne) - 1e-9).rounded(.up)))
     let found = isMonotone() ? bisect(smallest, tooLarge) : descend(smallest, tooLarge)
-    return found >= smallest ? Double(found) / 1000 : least
+    return found >= smallest ? Self.scale(ofStep: found) : least
   }
 
-  /// Whether the label fits at a scale, or the layout needs more of the text to know.
-  private mutating func probe(_ thousandths: Int) -> Bool {
+  /// Whether the label fits at a step, or the layout needs more of the text to know.
+  private mutating func probe(_ step: Int) -> Bool {
     nextScale = 0
-    run(scale: Double(thousandths) / 1000)
+    run(scale: Self.scale(ofStep: step))
     return missing != .nothing || fits()
   }
 
@@ -103,7 +114,7 @@ extension Layouter {
   /// each such change, a few for a label of a few lines.
   private mutating func descend(_ smallest: Int, _ tooLarge: Int) -> Int {
     var step = tooLarge &- 1
-    while step >= smallest, !probe(step) { step = min(step &- 1, Int(nextScale * 1000) &+ 1) }
+    while step >= smallest, !probe(step) { step = min(step &- 1, Self.step(reachedBy: nextScale) &+ 1) }
     return step
   }
 

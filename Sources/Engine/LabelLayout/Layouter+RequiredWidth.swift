@@ -30,7 +30,7 @@ extension Layouter {
     return height <= bounds.height + tolerance
   }
 
-  /// Returns the narrowest width, not less than `first`, in which the text fits its lines (R89).
+  /// Returns the narrowest width, not less than `first`, in which the text fits its lines.
   ///
   /// Greedy lines change only at widths where one of them takes in its next word. So if a width does not suffice, the
   /// next candidate is the least width at which some line ends one opportunity later. A label of a few lines needs a
