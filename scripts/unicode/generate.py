@@ -7,6 +7,7 @@ import bidi
 import blocks
 import emit
 import graphemes
+import letters
 import line_break
 import machine
 from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
@@ -170,13 +171,31 @@ def bidi_header(table):
     ])  # fmt: skip
 
 
+def letter_header(table):
+    return emit.c_header("Between which letters a cluster and a line break are certain without more of the text.",
+                         UNICODE_VERSION, "TEXT_SCAN_LETTER_TABLE_H", [
+        "// What a character is: a letter that joins no other into a cluster; a mark that ends a cluster before such a letter,",
+        "// unless that is a consonant; a letter between which and another no line ends; an ideograph or a kana, before which a",
+        "// line may end after another or certain signs; a syllable of Hangul.",
+        "enum {\n  %s\n};" % ",\n  ".join("TS_IS_%s = %d" % item for item in letters.FLAGS.items()),
+        "",
+        "extern const uint8_t ts_letter_index[%d];  // by code point / %d: number of a page" % (len(table.index), letters.PAGE),
+        "extern const uint8_t ts_letter_pages[%d];" % len(table.pages),
+        "",
+        "// Returns what a code point is, which must be below U+110000. O(1).",
+        "static inline uint8_t ts_letter_value(uint32_t scalar) {",
+        "  return ts_letter_pages[ts_letter_index[scalar / %d] * %d + scalar %% %d];" % ((letters.PAGE,) * 3),
+        "}",
+    ])  # fmt: skip
+
+
 def files():
     properties = Properties()
     symbols = [line_break.symbol_of(properties, c) for c in range(CODE_POINTS)]
     classes = [graphemes.class_of(properties, c) for c in range(CODE_POINTS)]
     line, grapheme = LineMachine(symbols), GraphemeMachine(classes)
     values = trie_values(properties, symbols, classes, line, grapheme)
-    levels = bidi.BidiTable(properties)
+    levels, found = bidi.BidiTable(properties), letters.LetterTable(properties)
     trie, plain = Trie(values), blocks.Blocks(symbols, classes, values, FLAGS)
     at_end = [RESOLVED if line_break.resolve_at_end(s) == "yes" else 0 for s in line.states]
     after_space = [[line.after(option, [symbols[ord(c)], symbols[0x20]]) for c in BEFORE_SPACE] for option in range(4)]
@@ -205,6 +224,10 @@ def files():
         "../include/bidi_table.h": bidi_header(levels),
         "bidi_table.c": emit.c_file("What UAX #9 reads of code points.", UNICODE_VERSION, ["../include/bidi_table.h"], [
             table("uint8_t", "ts_bidi_index", levels.index), table("uint8_t", "ts_bidi_pages", levels.pages)]),
+        "../include/letter_table.h": letter_header(found),
+        "letter_table.c": emit.c_file("Between which letters clusters and line breaks are certain.", UNICODE_VERSION,
+                                      ["../include/letter_table.h"], [
+            table("uint8_t", "ts_letter_index", found.index), table("uint8_t", "ts_letter_pages", found.pages)]),
         "grapheme_machine.c": emit.c_file("The state machine of UAX #29.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_grapheme_next", grapheme.rows())]),
     }  # fmt: skip

@@ -78,6 +78,7 @@ class Properties:
         self.grapheme = enumerated("Grapheme_Cluster_Break", GRAPHEME)
         self.conjunct = enumerated("InCB", ["None", "Linker", "Extend", "Consonant"])
         self.pictographic = members(r"\p{Extended_Pictographic}")
+        self.letters = members(r"\p{L}")
         self.initial_quote = members(r"\p{Pi}")
         self.final_quote = members(r"\p{Pf}")
         self.marks = members(r"[\p{Mn}\p{Mc}]")

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "bidi_table.h"
+#include "letter_table.h"
 #include "numbers.h"
 
 // Tailorings of the line breaking rules; 0 means none.

@@ -1,4 +1,5 @@
 // What the borders of a run of attributed text cut: words, and pairs of letters that join.
+import CICU
 import LabelLayout
 import TextSegmentation
 
@@ -52,11 +53,15 @@ struct RunBorder {
     self = RunBorder(border, RunBorder.cuts(last, decodeScalar(bytes, at: border).scalar))
   }
 
-  /// What a border between two scalars of a word cuts. Letters may join if one of the two is of a cursive script and
-  /// neither is ASCII, which joins nothing (joining type U).
+  /// What a border between two scalars of a word cuts.
   private static func cuts(_ before: UInt32, _ after: UInt32) -> UInt8 {
-    let joins = before >= 0x80 && after >= 0x80 && (RunEnds.isCursive(before) || RunEnds.isCursive(after))
-    return joins ? cutsWord | joinsLetters : cutsWord
+    mayJoin(before, after) ? cutsWord | joinsLetters : cutsWord
+  }
+
+  /// Whether letters may join across a border between two scalars: both have a joining type other than U. No scalar
+  /// below U+00AD has.
+  static func mayJoin(_ before: UInt32, _ after: UInt32) -> Bool {
+    before >= 0xAD && after >= 0xAD && icu_may_join(before) && icu_may_join(after)
   }
 }
 
@@ -72,15 +77,6 @@ struct RunEnds: OptionSet {
 
   @inline(__always)
   init(from start: RunBorder, to end: RunBorder) { rawValue = start.cuts | end.cuts << 1 }
-
-  /// Whether a scalar is in a block of a script with joining types (ArabicShaping.txt). Some characters of these blocks
-  /// do not join; it does no harm that they count as cursive too.
-  fileprivate static func isCursive(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x0600...0x08FF, 0x1800...0x18AF, 0xA840...0xA87F, 0x10A00...0x10FFF, 0x1E900...0x1E95F: true
-    default: false
-    }
-  }
 
   /// The offset at which the scalar before `offset` starts; `offset` must be above 0.
   static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {

@@ -1,6 +1,5 @@
 // Finds runs of one face and one script, shapes them by HarfBuzz, and gives their advances to grapheme clusters.
 import CHarfBuzz
-import CICU
 import LabelLayout
 import TextSegmentation
 
@@ -97,9 +96,7 @@ struct RunShaper: ~Copyable {
   private func joinsAcross(_ cluster: Int, _ text: borrowing ItemisedText) -> Bool {
     let scalar = text.firstScalar(cluster)
     if scalar == 0 || scalar == text.scalars.count { return false }
-    // No scalar below U+00AD joins others.
-    func mayJoin(_ scalar: UInt32) -> Bool { scalar >= 0xAD && icu_may_join(scalar) }
-    return mayJoin(text.scalars[scalar - 1]) && mayJoin(text.scalars[scalar])
+    return RunBorder.mayJoin(text.scalars[scalar - 1], text.scalars[scalar])
   }
 
   /// Collects the runs that are shaped together with a given one: those of its face and script. O(runs).
