@@ -19,33 +19,34 @@ extension LabelProperties {
     }
   }
 
-  /// Reads the struct where it is, since it is too large to be copied.
+  /// Reads a whole struct. Inlined, so that the copy is never made: each field is read where it is.
   @inline(__always)
-  private init(whole label: UnsafePointer<le_label>, direction: LayoutDirection) throws(CallError) {
-    let mode: LineBreakMode = try Checked.choice(label.pointee.line_break_mode, "label: line_break_mode")
-    let alignment: TextAlignment = try Checked.choice(label.pointee.text_alignment, "label: text_alignment")
+  private init(whole pointer: UnsafePointer<le_label>, direction: LayoutDirection) throws(CallError) {
+    let label = pointer.pointee
+    let mode: LineBreakMode = try Checked.choice(label.line_break_mode, "label: line_break_mode")
+    let alignment: TextAlignment = try Checked.choice(label.text_alignment, "label: text_alignment")
     let baseline: BaselineAdjustment = try Checked.choice(
-      label.pointee.baseline_adjustment, "label: baseline_adjustment")
-    let vertical: VerticalAlignment = try Checked.choice(label.pointee.vertical_alignment, "label: vertical_alignment")
-    if let token = label.pointee.truncation_token {
-      _ = try Checked.text(token, label.pointee.truncation_token_length, "label: truncation_token")
+      label.baseline_adjustment, "label: baseline_adjustment")
+    let vertical: VerticalAlignment = try Checked.choice(label.vertical_alignment, "label: vertical_alignment")
+    if let token = label.truncation_token {
+      _ = try Checked.text(token, label.truncation_token_length, "label: truncation_token")
     }
     self.init()
-    numberOfLines = Int(label.pointee.number_of_lines)
+    numberOfLines = Int(label.number_of_lines)
     lineBreakMode = mode
     textAlignment = alignment
-    lineBreakStrategy = LineBreakStrategy(rawValue: label.pointee.line_break_strategy)
+    lineBreakStrategy = LineBreakStrategy(rawValue: label.line_break_strategy)
     adjustsFontSizeToFitWidth = try Checked.flag(
-      label.pointee.adjusts_font_size_to_fit_width, "label: adjusts_font_size_to_fit_width")
-    minimumScaleFactor = label.pointee.minimum_scale_factor
+      label.adjusts_font_size_to_fit_width, "label: adjusts_font_size_to_fit_width")
+    minimumScaleFactor = label.minimum_scale_factor
     allowsDefaultTighteningForTruncation = try Checked.flag(
-      label.pointee.allows_default_tightening_for_truncation, "label: allows_default_tightening_for_truncation")
+      label.allows_default_tightening_for_truncation, "label: allows_default_tightening_for_truncation")
     baselineAdjustment = baseline
-    preferredMaxLayoutWidth = label.pointee.preferred_max_layout_width
-    displayScale = label.pointee.display_scale
-    options = LabelOptions(rawValue: label.pointee.flags)
+    preferredMaxLayoutWidth = label.preferred_max_layout_width
+    displayScale = label.display_scale
+    options = LabelOptions(rawValue: label.flags)
     verticalAlignment = vertical
-    fixedScale = label.pointee.fixed_scale
+    fixedScale = label.fixed_scale
     layoutDirection = direction
     resolve()
   }

@@ -3,6 +3,17 @@
 /// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
 extension UnsafePointer<LabelText> {
   @inline(__always) var count: Int { pointee.count }
+  @inline(__always) var isComplete: Bool { pointee.isComplete }
+  @inline(__always) var starts: UnsafePointer<UInt32> { pointee.starts }
+  @inline(__always) var positions: UnsafePointer<LayoutUnit> { pointee.positions }
+  @inline(__always) var flags: UnsafePointer<ClusterFlags> { pointee.flags }
+  @inline(__always) var metrics: UnsafePointer<LineMetrics> { pointee.metrics }
+  @inline(__always) var metricsCount: Int { pointee.metricsCount }
+  @inline(__always) var style: TextStyle { pointee.style }
+  @inline(__always) var contentDirection: ContentDirection { pointee.contentDirection }
+  @inline(__always) var ending: UnsafePointer<LabelText>? { pointee.ending }
+  /// The attributes of a text that has some.
+  @inline(__always) var attributes: TextAttributes { pointee.attributes.unsafelyUnwrapped }
 
   // MARK: Kinds
 

@@ -62,7 +62,7 @@ extension PositionWriter {
     var followsEllipsis = false
     for (index, line) in lines.enumerated() {
       let (start, end) = (text.cluster(at: line.start), text.cluster(at: line.end))
-      let source = text.pointee.ending ?? text
+      let source = text.ending ?? text
       let hasTail = line.tailStart < line.tailEnd
       let tail = hasTail ? source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd) : 0..<0
       let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
@@ -102,11 +102,11 @@ extension PositionWriter {
         ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine)
         : source.width(cluster, cluster &+ 1)
       var position = ClusterPosition()
-      position.start = Int(source.pointee.starts[cluster])
-      position.end = Int(source.pointee.starts[cluster &+ 1])
+      position.start = Int(source.starts[cluster])
+      position.end = Int(source.starts[cluster &+ 1])
       let isSpace = source.isWhitespace(cluster)
       if !isSpace { hasInk = true }
-      if hasInk, isSpace || source.pointee.flags[cluster].isNoBreakSpace { position.width = line.wordSpacing }  // R150
+      if hasInk, isSpace || source.flags[cluster].isNoBreakSpace { position.width = line.wordSpacing }  // R150
       position.level = level(of: cluster, levels, base, raise)
       if source.isTab(cluster) { position.level |= ClusterPosition.separator }
       append(position, advance)
@@ -138,7 +138,7 @@ extension PositionWriter {
     _ tail: Range<Int>, of source: UnsafePointer<LabelText>, _ line: LabelLine, _ base: UInt32
   ) {
     let style = source.styleIndex(at: source.startOfParagraph(tail.lowerBound))
-    let isRightToLeft = source.styles[style].isRightToLeft(layouter.label.pointee.layoutDirection)
+    let isRightToLeft = source.styles[style].isRightToLeft(layouter.label.layoutDirection)
     layouter.frame.style = style
     write(
       tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,

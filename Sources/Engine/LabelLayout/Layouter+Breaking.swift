@@ -42,7 +42,7 @@ extension Layouter {
   mutating func pastSoftHyphen(_ overflow: Int) -> Int {
     guard Content.isAttributed, text.isSoftHyphen(overflow) else { return overflow }
     let next = overflow &+ 1
-    if next == text.count, !text.pointee.isComplete { missing = .beginning }
+    if next == text.count, !text.isComplete { missing = .beginning }
     return next < text.count && !text.isHardBreak(next) ? next : overflow
   }
 
@@ -109,12 +109,12 @@ extension Layouter {
   /// another break too (R293).
   @inline(__always)
   mutating func endsWithHardBreak(before start: Int) -> Bool {
-    start == text.count && text.pointee.isComplete && start > 1
+    start == text.count && text.isComplete && start > 1
   }
 
   @inline(__always)
   mutating func lastLine(from start: Int) -> BrokenLine {
-    if !text.pointee.isComplete { missing = .beginning }
+    if !text.isComplete { missing = .beginning }
     let end = text.trimmed(from: start, to: text.count)
     return BrokenLine(
       start: start, end: end, next: text.count, ending: .textEnd,
@@ -135,7 +135,7 @@ extension Layouter {
 
   /// Whether a line may end before the cluster.
   @inline(__always)
-  mutating func isOpportunity(_ index: Int) -> Bool { text.pointee.flags[index].rawValue & frame.opportunity != 0 }
+  mutating func isOpportunity(_ index: Int) -> Bool { text.flags[index].rawValue & frame.opportunity != 0 }
 
   /// Returns the line up to the last opportunity in `start + 1...reach` (R37), or nil. At a soft hyphen the hyphen is
   /// shown, and must fit too (R191, R281).
@@ -163,7 +163,7 @@ extension Layouter {
   /// R209).
   private mutating func hyphenate(_ line: inout BrokenLine, limit: LayoutUnit) {
     let factor = min(text.styles[frame.style].hyphenationFactor, 1)
-    guard factor > 0, let points = text.pointee.attributes.unsafelyUnwrapped.hyphenation else { return }
+    guard factor > 0, let points = text.attributes.hyphenation else { return }
     let available = frame.area.points
     guard available > 0, line.width.points < factor * available else {
       return noteWidth(LayoutUnit(points: line.width.points / factor))

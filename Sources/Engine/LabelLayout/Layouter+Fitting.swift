@@ -7,7 +7,7 @@ extension Layouter {
   @inline(__always)
   private mutating func fits() -> Bool {
     !isTruncated && !block.hasOverwideLine && fitsHeight(block.height)
-      && !(block.hasBrokenWord && label.pointee.options.contains(.shrinkKeepsWordsWhole))
+      && !(block.hasBrokenWord && label.options.contains(.shrinkKeepsWordsWhole))
   }
 
   /// Lays out at the scale that shrinking finds, and positions the lines.
@@ -33,16 +33,16 @@ extension Layouter {
   /// probe for each change of the lines. A probe is a pass in bounds divided by the scale, so no text is measured again.
   @inline(__always)
   private mutating func runFitting() {
-    let mayShrink = label.pointee.adjustsFontSizeToFitWidth || label.pointee.fixedScale > 0  // R94, R206
+    let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
     if mayShrink { shrink() } else { run(scale: 1) }
   }
 
   @inline(never)
   private mutating func shrink() {
     if bounds.width <= 0 || bounds.height <= 0 || text.count == 0 { return run(scale: 1) }  // R16, R17, R18
-    let fixed = label.pointee.fixedScale.cleaned
+    let fixed = label.fixedScale.cleaned
     if fixed > 0 { return run(scale: fixed) }  // R206
-    guard let least = label.pointee.leastScale else { return run(scale: 1) }
+    guard let least = label.leastScale else { return run(scale: 1) }
     var tooLarge = Self.stepsToOne  // No text is enlarged (R90).
     if fitsByWidthAlone() {
       resetFrame()
@@ -122,19 +122,19 @@ extension Layouter {
   /// different heights, nor if a smaller scale breaks a word between clusters or makes room for a line with a larger
   /// indent.
   private mutating func isMonotone() -> Bool {
-    if label.pointee.options.contains(.shrinkKeepsWordsWhole), label.pointee.lineBreakMode == .byCharWrapping {
+    if label.options.contains(.shrinkKeepsWordsWhole), label.lineBreakMode == .byCharWrapping {
       return false
     }
     guard Content.isAttributed else { return true }
     if bounds.height < .infinity, !hasOneHeight() { return false }
-    return !text.hasTabs && text.pointee.attributes.unsafelyUnwrapped.hyphenation == nil
-      && !(mayTightenSomeLine && bounds.height < .infinity && label.pointee.numberOfLines != 1)
+    return !text.hasTabs && text.attributes.hyphenation == nil
+      && !(mayTightenSomeLine && bounds.height < .infinity && label.numberOfLines != 1)
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).
   private var mayTightenSomeLine: Bool {
-    text.pointee.attributes.unsafelyUnwrapped.styles.contains {
-      $0.allowsDefaultTighteningForTruncation ?? label.pointee.allowsDefaultTighteningForTruncation
+    text.attributes.styles.contains {
+      $0.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
     }
   }
 }
@@ -170,7 +170,7 @@ extension Layouter {
     let isByCluster =
       frame.wrapsCharacters || line.ending == .insideWord
       || Content.isAttributed
-        && (text.hasSoftHyphens || text.pointee.attributes.unsafelyUnwrapped.hyphenation != nil)
+        && (text.hasSoftHyphens || text.attributes.hyphenation != nil)
     let end =
       isByCluster
       ? min(firstOverflow(from: line.start, limit: frame.limit) &+ 1, text.count) : laterEnd(of: line)

@@ -23,7 +23,7 @@ extension Layouter {
     if Content.isAttributed {
       return (block.height + 2 * highest) * scale <= bounds.height + tolerance ? .enough : .unknown
     }
-    let spacing = text.pointee.style.lineSpacing
+    let spacing = text.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
     return fitsHeight(block.height + gaps + 2 * highest) ? .enough : .none
   }
@@ -33,30 +33,30 @@ extension Layouter {
   mutating func highestLine() -> Double {
     if !Content.isAttributed { return lineBox.height }
     if bounds.height == .infinity || text.hasStyles { return .infinity }
-    let runs = text.pointee.attributes.unsafelyUnwrapped.runs
-    if (countsFallback ? text.pointee.metricsCount : runs.count) > 8 { return .infinity }
+    let runs = text.attributes.runs
+    if (countsFallback ? text.metricsCount : runs.count) > 8 { return .infinity }
     if countsFallback, text.hasSparseMetrics { return .infinity }
-    var all = text.pointee.metrics[0]
+    var all = text.metrics[0]
     if countsFallback {
-      for index in 1..<text.pointee.metricsCount { all.formUnion(text.pointee.metrics[index]) }
-    } else if text.pointee.metricsCount > 1 {
-      for index in 1..<runs.count { all.formUnion(text.pointee.metrics[runs[index].firstMetrics]) }
+      for index in 1..<text.metricsCount { all.formUnion(text.metrics[index]) }
+    } else if text.metricsCount > 1 {
+      for index in 1..<runs.count { all.formUnion(text.metrics[runs[index].firstMetrics]) }
     }
     return all.ascent + all.descent
   }
 
   /// Whether all clusters give a line the same height, so that a smaller scale never needs more of the bounds. O(runs).
   mutating func hasOneHeight() -> Bool {
-    if countsFallback { return text.pointee.metricsCount == 1 && !text.hasSparseMetrics }
-    let runs = text.pointee.attributes.unsafelyUnwrapped.runs
-    let first = text.pointee.metrics[0]
-    for index in 1..<runs.count where text.pointee.metrics[runs[index].firstMetrics] != first { return false }
+    if countsFallback { return text.metricsCount == 1 && !text.hasSparseMetrics }
+    let runs = text.attributes.runs
+    let first = text.metrics[0]
+    for index in 1..<runs.count where text.metrics[runs[index].firstMetrics] != first { return false }
     return true
   }
 
   /// Whether fallback fonts that draw clusters count in the height of a line (R290).
   @inline(__always)
-  private var countsFallback: Bool { label.pointee.options.contains(.fallbackLineHeights) }
+  private var countsFallback: Bool { label.options.contains(.fallbackLineHeights) }
 
   /// Whether a line fits below those already placed (R63).
   mutating func hasRoomFor(_ line: BrokenLine) -> Bool {
@@ -73,14 +73,14 @@ extension Layouter {
   /// The line spacing of the paragraph of the block's last line (R119).
   @inline(__always)
   private var lineSpacing: Double {
-    if !Content.isAttributed || !text.hasStyles { return text.pointee.style.lineSpacing }
+    if !Content.isAttributed || !text.hasStyles { return text.style.lineSpacing }
     return text.styles[Int(block.style)].lineSpacing.cleanedDistance
   }
 
   /// Adds the line spacing below the line of a label that shows one line (R132).
   @inline(__always)
   mutating func addSpaceBelowOnlyLine() {
-    if block.lineCount == 1, !label.pointee.options.contains(.noSingleLineSpacing) { block.height += lineSpacing }
+    if block.lineCount == 1, !label.options.contains(.noSingleLineSpacing) { block.height += lineSpacing }
   }
 
   /// Returns the distance between the last line of the block and a line below it (R119, R131, R161).
@@ -98,7 +98,7 @@ extension Layouter {
 
   /// The box of every line of a text of one style (R208).
   @inline(__always)
-  var lineBox: LineBox { LineBox(text.pointee.metrics[0]) }
+  var lineBox: LineBox { LineBox(text.metrics[0]) }
 
   /// Returns the box of a line without an ellipsis.
   @inline(__always)
@@ -136,12 +136,12 @@ extension Layouter {
     var box = LineBox(metrics)
     if !text.hasStyles { return box }
     // The multiple is applied first, then the minimum, then the maximum (R162).
-    let style = text.styles + frame.style
+    let style = text.styles[frame.style]
     var height = box.height
-    let multiple = style.pointee.lineHeightMultiple.cleaned
+    let multiple = style.lineHeightMultiple.cleaned
     if multiple > 0 { height *= multiple }  // R120
-    height = max(height, style.pointee.minimumLineHeight.cleanedDistance)  // R121
-    let maximum = style.pointee.maximumLineHeight.cleaned
+    height = max(height, style.minimumLineHeight.cleanedDistance)  // R121
+    let maximum = style.maximumLineHeight.cleaned
     if maximum > 0 { height = min(height, maximum) }  // R122
     if height != box.height {
       // Height that a style adds is above the glyphs (R159), and height that it takes away is taken from above them too
@@ -158,7 +158,7 @@ extension UnsafePointer<LabelText> {
   fileprivate func formUnion(_ start: Int, _ end: Int, _ metrics: inout LineMetrics, countsFallback: Bool) {
     if start >= end { return }
     var run = run(at: start)
-    let last = pointee.attributes.unsafelyUnwrapped.lastRun
+    let last = attributes.lastRun
     var index = start
     while index < end {
       let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end

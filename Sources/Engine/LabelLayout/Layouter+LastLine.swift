@@ -7,8 +7,8 @@ extension Layouter {
     var start = start
     if pushed.second == start, hasInk(from: pushed.next) { start = takeBack() }
     // R223, R224
-    let wraps = label.pointee.numberOfLines != 1 || label.pointee.options.contains(.profile2009)
-    switch label.pointee.lineBreakMode {
+    let wraps = label.numberOfLines != 1 || label.options.contains(.profile2009)
+    switch label.lineBreakMode {
     case .byWordWrapping where wraps, .byCharWrapping where wraps:
       // Wrapping drops the rest of the text (R56, R67).
       let line = wrappedLine(from: start)
@@ -56,7 +56,7 @@ extension Layouter {
     isTruncated = true
     if isProbe { return noteRest(from: start) }
     if truncatesBeforeLastLine { return placeLinesAroundEllipsis() }
-    switch label.pointee.lineBreakMode {
+    switch label.lineBreakMode {
     case .byTruncatingHead: placeHeadTruncatedLine(from: start)
     case .byTruncatingMiddle: placeMiddleTruncatedLine(from: start)
     default: placeTailTruncatedLine(from: start)
@@ -79,7 +79,7 @@ extension Layouter {
   /// hyphen that is not shown. The last of several lines may be such a line, as any other line may (R42, R191); a
   /// label's only line may not (R110).
   private mutating func lastClusterAlone(from start: Int) -> BrokenLine? {
-    guard label.pointee.numberOfLines != 1 else { return nil }
+    guard label.numberOfLines != 1 else { return nil }
     // Usually more text follows.
     if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
     let line = wrappedLine(from: start)

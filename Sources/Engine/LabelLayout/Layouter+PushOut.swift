@@ -26,7 +26,7 @@ extension Layouter {
     if reach >= text.count &- 1 {
       // A hard break at the very end adds no line.
       if reach < text.count, !text.isHardBreak(reach) { return }
-      if !text.pointee.isComplete { missing = .beginning }
+      if !text.isComplete { missing = .beginning }
     } else if !text.isParagraphBreak(reach) {
       return  // another word, or a second hard line
     }

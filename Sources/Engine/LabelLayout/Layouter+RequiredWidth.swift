@@ -17,16 +17,16 @@ extension Layouter {
   /// Tightened lines, words that must stay whole and heights that decide are left to the search.
   @inline(__always)
   mutating func fitsByWidthAlone() -> Bool {
-    guard !Content.isAttributed, text.pointee.isComplete, label.pointee.lineBreakMode != .byCharWrapping else {
+    guard !Content.isAttributed, text.isComplete, label.lineBreakMode != .byCharWrapping else {
       return false
     }
-    guard !label.pointee.options.contains(.shrinkKeepsWordsWhole) else { return false }
-    if label.pointee.allowsDefaultTighteningForTruncation, label.pointee.lineBreakMode.truncates { return false }
+    guard !label.options.contains(.shrinkKeepsWordsWhole) else { return false }
+    if label.allowsDefaultTighteningForTruncation, label.lineBreakMode.truncates { return false }
     if bounds.height == .infinity { return true }
-    let limit = label.pointee.lineLimit
+    let limit = label.lineLimit
     guard limit < 1 << 20 else { return false }
     // Below a single line there is as much space as between two (R132).
-    let height = Double(limit) * lineBox.height + Double(max(limit - 1, 1)) * text.pointee.style.lineSpacing
+    let height = Double(limit) * lineBox.height + Double(max(limit - 1, 1)) * text.style.lineSpacing
     return height <= bounds.height + tolerance
   }
 
@@ -38,7 +38,7 @@ extension Layouter {
   /// `fitsByWidthAlone`.
   mutating func requiredWidth(from first: LayoutUnit) -> RequiredWidth {
     let maximumSteps = 12
-    let limit = label.pointee.lineLimit
+    let limit = label.lineLimit
     var width = first
     for _ in 0..<maximumSteps {
       guard let next = nextWidth(width, lineLimit: limit) else { return .exactly(width) }

@@ -40,14 +40,14 @@ extension Layouter {
   var noTail: LineTail { LineTail(0..<0, of: text) }
 
   /// Whether whitespace next to the ellipsis is dropped (R4, R6, R9).
-  var trims: Bool { !label.pointee.options.contains(.keepsSpaceAtEllipsis) }
+  var trims: Bool { !label.options.contains(.keepsSpaceAtEllipsis) }
 
   /// Returns the ellipsis or the truncation token, with the attributes of the first cluster that it replaces (R13,
   /// R204, R280).
   @inline(__always)
   mutating func ellipsis(at cluster: Int) -> InsertedText {
     Content.isAttributed
-      ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.pointee.style.ellipsis
+      ? text.run(at: min(cluster, text.count &- 1)).pointee.ellipsis : text.style.ellipsis
   }
 
   /// Returns the advance of that ellipsis. If it ends its line, its tracking hangs (R214).
@@ -73,7 +73,7 @@ extension Layouter {
     var end = start
     if room >= 0 {
       end = endOfPrefix(from: start, limit: room)
-      if end == text.count, !text.pointee.isComplete { missing = .beginning }
+      if end == text.count, !text.isComplete { missing = .beginning }
       end = trimmedEnd(from: start, to: end)
       if Content.isAttributed {
         while end > start,
@@ -174,12 +174,12 @@ extension Layouter {
   /// Returns the source of the trailing part, up to the last ink of the text. Returns nil and sets `missing` if that
   /// part of the text is not available.
   private mutating func tailSource(from start: Int) -> TailSource? {
-    let source = text.pointee.ending ?? text
-    guard source.pointee.isComplete else {
+    let source = text.ending ?? text
+    guard source.isComplete else {
       missing = .ending
       return nil
     }
-    let isSeparate = text.pointee.ending != nil
+    let isSeparate = text.ending != nil
     var end = source.count
     while end > (isSeparate ? 0 : start), !source.isInk(end &- 1) { end &-= 1 }
     let hasTabs = Content.isAttributed && source.hasTabs

@@ -4,19 +4,19 @@
 extension Layouter {
   /// Whether the ellipsis is on a line other than the last (R236, R237).
   var truncatesBeforeLastLine: Bool {
-    let mode = label.pointee.lineBreakMode
-    return label.pointee.options.contains(.profile2009) && label.pointee.numberOfLines != 1
+    let mode = label.lineBreakMode
+    return label.options.contains(.profile2009) && label.numberOfLines != 1
       && (mode == .byTruncatingHead || mode == .byTruncatingMiddle)
   }
 
   /// Places all lines again: those before the ellipsis, then as much of the end of the text as the limits allow. It is
   /// called when the last line would be cut, since the number of lines is known then. O(visible clusters × lines).
   mutating func placeLinesAroundEllipsis() {
-    guard text.pointee.isComplete else {
+    guard text.isComplete else {
       missing = .beginning
       return
     }
-    let isHead = label.pointee.lineBreakMode == .byTruncatingHead
+    let isHead = label.lineBreakMode == .byTruncatingHead
     let linesBefore = isHead ? 0 : block.lineCount / 2
     block = LineBlock()
     resetFrame()
@@ -73,7 +73,7 @@ extension Layouter {
     while line.next < cut.end {
       advanceFrame(after: line)
       line = wrappedLine(from: line.next)
-      if block.lineCount >= label.pointee.lineLimit || !hasRoomFor(line) { return false }
+      if block.lineCount >= label.lineLimit || !hasRoomFor(line) { return false }
       if line.next < cut.end { placeWrapped(line) } else { placeWhole(line) }
     }
     return true

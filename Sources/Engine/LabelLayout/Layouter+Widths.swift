@@ -31,7 +31,7 @@ extension Layouter {
   mutating func firstOverflow(from start: Int, limit: LayoutUnit) -> Int {
     if Content.isAttributed, text.hasTabsOrTracking { return carefulOverflow(from: start, limit: limit) }
     guard limit < .unbounded else { return text.count }
-    let positions = text.pointee.positions
+    let positions = text.positions
     let count = text.count
     let target = positions[start] &+ limit
     if positions[count] <= target { return count }
@@ -163,7 +163,7 @@ extension UnsafePointer<LabelText> {
   /// Returns the first cluster in `start..<end` that begins with a column terminator of a stop (R215), or `end`. Looks no
   /// further than the next tab or hard break.
   fileprivate func columnEnd(_ stop: TabStop, _ start: Int, _ end: Int) -> Int {
-    guard let terminators = stop.terminators, let base = pointee.attributes.unsafelyUnwrapped.bytes else { return end }
+    guard let terminators = stop.terminators, let base = attributes.bytes else { return end }
     let bytes = UnsafeBufferPointer(start: base, count: Int(pointee.starts[count]))
     var index = start
     while index < end, !isTab(index), !isHardBreak(index) {
@@ -196,25 +196,25 @@ extension UnsafePointer<LabelText> {
 
   @inline(__always)
   var styles: UnsafePointer<ParagraphStyle> {
-    pointee.attributes.unsafelyUnwrapped.styles.baseAddress.unsafelyUnwrapped
+    attributes.styles.baseAddress.unsafelyUnwrapped
   }
 
   /// Whether some paragraph style sets a property.
   @inline(__always)
-  var hasStyles: Bool { pointee.attributes.unsafelyUnwrapped.hasStyles }
+  var hasStyles: Bool { attributes.hasStyles }
 
   /// Returns the index of the style of the paragraph that begins at a cluster, searching from the style of an earlier
   /// paragraph. O(styles between them).
   @inline(__always)
   func styleIndex(at cluster: Int, from index: Int) -> Int {
-    pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster, from: index)
+    attributes.styleIndex(at: cluster, from: index)
   }
 
   /// Returns the index of the style of the paragraph that begins at a cluster. O(log styles).
-  func styleIndex(at cluster: Int) -> Int { pointee.attributes.unsafelyUnwrapped.styleIndex(at: cluster) }
+  func styleIndex(at cluster: Int) -> Int { attributes.styleIndex(at: cluster) }
 
   /// Returns the run that contains a cluster. O(log runs).
   func run(at cluster: Int) -> UnsafePointer<TextRun> {
-    pointee.attributes.unsafelyUnwrapped.run(at: cluster)
+    attributes.run(at: cluster)
   }
 }

@@ -23,7 +23,7 @@ enum AttributedContent: LineContent {
 /// a probe of the shrink search neither shapes nor copies anything. The text and the label are borrowed by pointer.
 /// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call.
 struct Layouter<Content: LineContent>: ~Copyable {
-  let label: UnsafePointer<LabelProperties>
+  private let labelAddress: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
   let text: UnsafePointer<LabelText>
   let bounds: LayoutBounds
@@ -63,22 +63,25 @@ struct Layouter<Content: LineContent>: ~Copyable {
     label: UnsafePointer<LabelProperties>, text: UnsafePointer<LabelText>, bounds: LayoutBounds,
     lines: UnsafeMutableBufferPointer<LabelLine>, paragraphMode: LineBreakMode
   ) {
-    self.label = label
+    labelAddress = label
     self.text = text
     self.bounds = bounds
     self.lines = lines
     self.paragraphMode = paragraphMode
-    tolerance = text.pointee.style.tolerance
+    tolerance = text.style.tolerance
     placingWidth = bounds.width < .infinity ? bounds.width : 0
-    frame = LineFrame(label, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
+    frame = LineFrame(label.pointee, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
   }
+
+  /// The properties of the label, which are not copied.
+  var label: LabelProperties { @inline(__always) _read { yield labelAddress.pointee } }
 
   /// Breaks and truncates all visible lines at `scale`. O(visible clusters).
   mutating func run(scale: Double) {
     self.scale = scale
     (block, isTruncated) = (LineBlock(), false)
     if text.count == 0 {  // R18, R128
-      if !text.pointee.isComplete { missing = .beginning }
+      if !text.isComplete { missing = .beginning }
     } else if bounds.width <= 0 || bounds.height <= 0 {
       isTruncated = hasInk(from: 0)  // R16, R17
     } else {
@@ -113,7 +116,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// Places at least one line (R64), and no more lines than the stricter of numberOfLines and the height allows (R65,
   /// R66), in measuring too (R127).
   private mutating func placeLines() {
-    let lineLimit = label.pointee.lineLimit
+    let lineLimit = label.lineLimit
     let onlyMeasures = !Content.isAttributed && lines.isEmpty && lineLimit == .max && bounds.height == .infinity
     var start = 0
     // Whether the height is known to suffice for the line that begins at `start`. If not, the line above it may have to
@@ -163,7 +166,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// ends.
   private mutating func measureSoftLines(from start: Int) -> Int {
     if text.hasHardBreaks || frame.wrapsCharacters || frame.pushesOut && frame.isFirst { return start }
-    let (height, spacing) = (lineBox.height, text.pointee.style.lineSpacing)
+    let (height, spacing) = (lineBox.height, text.style.lineSpacing)
     let (limit, area) = (frame.limit, frame.area)
     var (width, count, blockHeight) = (block.usedWidth, block.lineCount, block.height)
     var start = start
@@ -187,7 +190,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
       if text.isInk(index) { return true }
       index &+= 1
     }
-    if !text.pointee.isComplete { missing = .beginning }
+    if !text.isComplete { missing = .beginning }
     return false
   }
 }

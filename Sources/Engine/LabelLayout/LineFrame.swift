@@ -38,22 +38,22 @@ struct LineFrame {
 extension LineFrame {
   /// Creates a frame with the settings that follow from a strategy and a mode and do not depend on the scale.
   @inline(__always)
-  init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
+  init(_ label: LabelProperties, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
     let strategy = mode == .byClipping ? [] : strategy  // R232
     // The standard strategy has both (R84, R85, R86).
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
     // R75, R76, R82, R83
-    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
-    mayTighten = label.pointee.allowsDefaultTighteningForTruncation
+    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.numberOfLines != 1
+    mayTighten = label.allowsDefaultTighteningForTruncation
   }
 
   /// Sets the alignment of the lines of a text of one style; measuring does not need it.
   @inline(__always)
-  mutating func align(_ label: UnsafePointer<LabelProperties>, _ text: UnsafePointer<LabelText>) {
-    isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
-    leadingShare = label.pointee.leadingShare(label.pointee.textAlignment, text.pointee.contentDirection)
+  mutating func align(_ label: LabelProperties, _ text: UnsafePointer<LabelText>) {
+    isRightToLeft = text.pointee.isRightToLeft(label.layoutDirection)
+    leadingShare = label.leadingShare(label.textAlignment, text.contentDirection)
   }
 }
 
@@ -82,8 +82,8 @@ extension Layouter {
         // A paragraph has the style of its first character (R174).
         frame = frame(style: text.styleIndex(at: min(line.next, text.count &- 1), from: frame.style), isFirst: true)
       } else if frame.isFirst {
-        let style = text.styles + frame.style
-        if style.pointee.firstLineHeadIndent == style.pointee.headIndent {
+        let style = text.styles[frame.style]
+        if style.firstLineHeadIndent == style.headIndent {
           frame.isFirst = false
         } else {
           frame = frame(style: frame.style, isFirst: false)
@@ -97,32 +97,32 @@ extension Layouter {
   /// Returns the frame of the first line of a paragraph, or of its other lines. Lengths of styles scale with the text
   /// (R163).
   mutating func frame(style index: Int, isFirst: Bool) -> LineFrame {
-    let style = text.styles + index
+    let style = text.styles[index]
     // R219
-    let strategy = style.pointee.lineBreakStrategy ?? label.pointee.lineBreakStrategy
-    var frame = LineFrame(label, strategy, style.pointee.lineBreakMode ?? paragraphMode)
+    let strategy = style.lineBreakStrategy ?? label.lineBreakStrategy
+    var frame = LineFrame(label, strategy, style.lineBreakMode ?? paragraphMode)
     (frame.available, frame.placing) = (bounds.width, placingWidth)
     var start = 0.0
     if text.hasStyles {
       // R115, R116, R189
-      let indent = (isFirst ? style.pointee.firstLineHeadIndent : style.pointee.headIndent).cleanedDistance
+      let indent = (isFirst ? style.firstLineHeadIndent : style.headIndent).cleanedDistance
       let head = indent * scale
-      let tail = style.pointee.tailIndent.cleaned * scale
+      let tail = style.tailIndent.cleaned * scale
       // R117, R118
       func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - head) }
       (frame.available, frame.placing) = (width(in: bounds.width), width(in: placingWidth))
       start = head
       frame.pen = LayoutUnit(points: indent)
-      frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.pointee.tailIndent.cleaned))
+      frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.tailIndent.cleaned))
     }
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
-    let alignment = style.pointee.alignment ?? label.pointee.textAlignment
-    if let mayTighten = style.pointee.allowsDefaultTighteningForTruncation { frame.mayTighten = mayTighten }  // R216
-    frame.isJustified = alignment == .justified && label.pointee.numberOfLines != 1
-    frame.isRightToLeft = style.pointee.isRightToLeft(label.pointee.layoutDirection)
+    let alignment = style.alignment ?? label.textAlignment
+    if let mayTighten = style.allowsDefaultTighteningForTruncation { frame.mayTighten = mayTighten }  // R216
+    frame.isJustified = alignment == .justified && label.numberOfLines != 1
+    frame.isRightToLeft = style.isRightToLeft(label.layoutDirection)
     frame.left = frame.isRightToLeft ? placingWidth - start - frame.placing : start
-    frame.leadingShare = label.pointee.leadingShare(alignment, style.pointee.contentDirection)
+    frame.leadingShare = label.leadingShare(alignment, style.contentDirection)
     frame.isFirst = isFirst
     frame.style = index
     return frame

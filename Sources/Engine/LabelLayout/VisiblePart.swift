@@ -31,7 +31,7 @@
   ) {
     (self.line, self.isTail, self.isRightToLeft) = (line, isTail, isRightToLeft)
     (start, end, starts, sums) = (
-      clusters.lowerBound, clusters.upperBound, text.pointee.starts, text.pointee.positions
+      clusters.lowerBound, clusters.upperBound, text.starts, text.positions
     )
     (self.slot, self.place, self.placeCount, self.inset) = (slot, place, placeCount, inset)
   }
@@ -48,6 +48,22 @@
   package var endByte: Int { Int(starts[end]) }
 }
 
+/// What is read of a part: it is too large to be copied.
+extension UnsafePointer<VisiblePart> {
+  @inlinable @inline(__always) package var line: Int { pointee.line }
+  @inlinable @inline(__always) package var isTail: Bool { pointee.isTail }
+  @inlinable @inline(__always) package var isRightToLeft: Bool { pointee.isRightToLeft }
+  @inlinable @inline(__always) package var start: Int { pointee.start }
+  @inlinable @inline(__always) package var end: Int { pointee.end }
+  @inlinable @inline(__always) package var starts: UnsafePointer<UInt32> { pointee.starts }
+  @inlinable @inline(__always) package var sums: UnsafePointer<LayoutUnit> { pointee.sums }
+  @inlinable @inline(__always) package var slot: Int { pointee.slot }
+  @inlinable @inline(__always) package var place: Int { pointee.place }
+  @inlinable @inline(__always) package var placeCount: Int { pointee.placeCount }
+  @inlinable @inline(__always) package var endByte: Int { pointee.endByte }
+  package var insertedByte: Int { pointee.insertedByte }
+}
+
 extension LabelText {
   /// Writes the clusters of each line and then those of its tail, if it has one. Returns the number of parts, at most two
   /// for each line. O(lines × log clusters).
@@ -57,11 +73,11 @@ extension LabelText {
   ) -> Int {
     var (part, end, slot, place) = (parts, 0, 0, 0)
     for index in 0..<lines.count {
-      let line = lines.baseAddress.unsafelyUnwrapped + index
-      let start = text.cluster(at: line.pointee.start, from: end)
-      end = text.cluster(at: line.pointee.end, from: start)
-      let hasInserted = !line.pointee.flags.isDisjoint(with: [.ellipsis, .hyphen])
-      let isRightToLeft = line.pointee.flags.contains(.rightToLeft)
+      let line = lines[index]
+      let start = text.cluster(at: line.start, from: end)
+      end = text.cluster(at: line.end, from: start)
+      let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
+      let isRightToLeft = line.flags.contains(.rightToLeft)
       let inset = hasInserted && isRightToLeft ? text.ellipsisAdvance(at: end) : 0
       part.initialize(
         to: VisiblePart(
@@ -69,16 +85,16 @@ extension LabelText {
           placeCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
       if hasInserted {
         // An ellipsis has the attributes of the text that it replaces (R13).
-        let isHyphen = line.pointee.flags.contains(.hyphen)
+        let isHyphen = line.flags.contains(.hyphen)
         let source = isHyphen ? text.clusterOfHyphen(before: end) : Swift.min(end, Swift.max(text.count &- 1, 0))
-        part.pointee.insertedByte = Int(text.pointee.starts[source])
+        part.pointee.insertedByte = Int(text.starts[source])
       }
       slot &+= end &- start
       place &+= part.pointee.placeCount
       part += 1
-      if line.pointee.tailStart < line.pointee.tailEnd {
-        let source = text.pointee.ending ?? text
-        let tail = source.cluster(at: line.pointee.tailStart)..<source.cluster(at: line.pointee.tailEnd)
+      if line.tailStart < line.tailEnd {
+        let source = text.ending ?? text
+        let tail = source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd)
         place &+= tail.count
         (part - 1).pointee.placeCount &+= tail.count
         part.initialize(to: (part - 1).pointee.tail(tail, of: source))
@@ -117,12 +133,12 @@ extension LabelText {
   ) -> Bool {
     if text.hasTabs || text.hasTracking || line.pointee.tailStart < line.pointee.tailEnd { return false }
     if line.pointee.letterSpacing != 0 || line.pointee.wordSpacing != 0 { return false }
-    if line.pointee.flags.contains(.hyphen) && (levels != nil || part.pointee.isRightToLeft) { return false }
+    if line.pointee.flags.contains(.hyphen) && (levels != nil || part.isRightToLeft) { return false }
     guard let levels, !line.pointee.flags.contains(.ellipsis) else { return true }
-    var end = part.pointee.end
-    let blank = ClusterLevels.blank | (part.pointee.isRightToLeft ? 1 : 0)
-    while end > part.pointee.start && levels[end &- 1] == blank { end &-= 1 }
-    return end == part.pointee.start || levels[end &- 1] & ClusterLevels.blank == 0
+    var end = part.end
+    let blank = ClusterLevels.blank | (part.isRightToLeft ? 1 : 0)
+    while end > part.start && levels[end &- 1] == blank { end &-= 1 }
+    return end == part.start || levels[end &- 1] & ClusterLevels.blank == 0
   }
 }
 

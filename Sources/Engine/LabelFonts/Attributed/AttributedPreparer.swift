@@ -47,7 +47,7 @@ public struct AttributedPreparer: ~Copyable {
     self.init(
       source, workspace, memory: attributed.pointee.beginning, clusters: workspace.clusterStorage, from: 0, run: 0)
     if source.runs.count + source.styles.count > AttributedWorkspace.usual {
-      workspace.view.pointee.needsTidying = true
+      workspace.view.needsTidying = true
     }
   }
 

@@ -61,7 +61,7 @@ public final class Workspace: @unchecked Sendable {
   /// Clusters for the owner of a call to fill and read.
   public let clusterStorage = UnsafeMutablePointer.make(ClusterBuffer(capacity: 256))
   private let endingStorage = UnsafeMutablePointer.make(ClusterBuffer())
-  let view: UnsafeMutablePointer<View>
+  let viewAddress: UnsafeMutablePointer<View>
   let breaker: UnsafeMutablePointer<DictionaryBreaker>
   let builder: UnsafeMutablePointer<WordBuilder>
   let numbers = UnsafeMutablePointer.make(NumberMemory())
@@ -93,14 +93,14 @@ public final class Workspace: @unchecked Sendable {
     self.dictionaries = dictionaries
     breaker = .make(DictionaryBreaker(breakers))
     builder = .make(WordBuilder(breaker: breaker))
-    view = .make(
+    viewAddress = .make(
       View(
         generationNumber: Workspace.noGeneration, cacheNumber: cache.number, table: Workspace.nothing.current,
         arena: UnsafeRawPointer(Workspace.nothing.arena), clusterLimit: clusterLimit))
   }
 
   deinit {
-    for index in 0..<view.pointee.recentCount { recent[index].context.release() }
+    for index in 0..<view.recentCount { recent[index].context.release() }
     recent.deallocate()
     clusterStorage.destroy()
     endingStorage.destroy()
@@ -108,10 +108,15 @@ public final class Workspace: @unchecked Sendable {
     attributedStorage.destroy()
     glyphStorage.pointee?.destroy()
     glyphStorage.destroy()
-    view.destroy()
+    viewAddress.destroy()
     builder.destroy()
     numbers.destroy()
     breaker.destroy()
+  }
+
+  var view: View {
+    @inline(__always) _read { yield viewAddress.pointee }
+    @inline(__always) _modify { yield &viewAddress.pointee }
   }
 
   /// Clusters for the owner of a call to fill and read.
@@ -124,26 +129,26 @@ public final class Workspace: @unchecked Sendable {
   /// Whether the call came to a text with more clusters than the engine's limit, or the system refused memory for them.
   /// The text is then not prepared to its end, and the call has no answer. Which texts are over the limit depends only
   /// on the text and on what is asked.
-  public var isOverLimit: Bool { view.pointee.isOverLimit }
+  public var isOverLimit: Bool { view.isOverLimit }
 
   /// Whether the system has memory for the embedding levels of a text of so many bytes. If not, the call has no answer.
   public func hasMemory(forLevelsOf bytes: Int) -> Bool {
-    if !view.pointee.isOverLimit && Block.isGiven(byteCount: bytes * Workspace.bytesForLevels) { return true }
-    view.pointee.isOverLimit = true
-    view.pointee.needsTidying = true
+    if !view.isOverLimit && Block.isGiven(byteCount: bytes * Workspace.bytesForLevels) { return true }
+    view.isOverLimit = true
+    view.needsTidying = true
     return false
   }
 
   /// Clusters of the end of a long text.
   public var endingClusters: UnsafeMutablePointer<ClusterBuffer> {
-    view.pointee.needsTidying = true
+    view.needsTidying = true
     return endingStorage
   }
 
   /// The memory for attributed text, made when it is first asked for.
   public var attributed: UnsafeMutablePointer<AttributedWorkspace> {
     if let made = attributedStorage.pointee { return made }
-    view.pointee.needsTidying = true
+    view.needsTidying = true
     let made = UnsafeMutablePointer.make(AttributedWorkspace())
     attributedStorage.pointee = made
     return made
@@ -164,16 +169,16 @@ public final class Workspace: @unchecked Sendable {
   @inline(__always)
   func beginPreparing(_ font: __shared FontStack, _ language: LanguageTag) {
     look(for: font, language)
-    view.pointee.preparerCount &+= 1
+    view.preparerCount &+= 1
   }
 
   /// Brings the cache's current generation and the context of a font and a language into view.
   @inline(__always)
   func look(for font: __shared FontStack, _ language: LanguageTag) {
-    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) {
+    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) {
       adoptCurrentGeneration()
     }
-    if view.pointee.listID != font.head.pointee.listID || view.pointee.language != language {
+    if view.listID != font.head.pointee.listID || view.language != language {
       lookUpContext(font, language)
     }
   }
@@ -181,7 +186,7 @@ public final class Workspace: @unchecked Sendable {
   /// Brings the cache's current generation into view, unless a preparer of this call reads from another one.
   @inline(never)
   private func adoptCurrentGeneration() {
-    if view.pointee.preparerCount == 0 { adopt() }
+    if view.preparerCount == 0 { adopt() }
   }
 
   /// Ends a call: nothing that it pointed to is needed any more.
@@ -189,28 +194,28 @@ public final class Workspace: @unchecked Sendable {
   /// - Returns: the number of the generation that stays in view.
   @inline(__always)
   func finish() -> Int {
-    view.pointee.preparerCount = 0
-    if view.pointee.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
-    return view.pointee.generationNumber
+    view.preparerCount = 0
+    if view.needsTidying || clusterStorage.pointee.capacity > RecentNeed.small { tidy() }
+    return view.generationNumber
   }
 
   private func adopt() {
     letGo()
     let loan = cache.borrow()
     self.loan = loan
-    view.pointee.generationNumber = loan.number
-    view.pointee.table = loan.current.current
-    view.pointee.arena = UnsafeRawPointer(loan.current.arena)
+    view.generationNumber = loan.number
+    view.table = loan.current.current
+    view.arena = UnsafeRawPointer(loan.current.arena)
   }
 
   /// Gives back what the call needed beyond the usual.
   @inline(never)
   private func tidy() {
-    view.pointee.needsTidying = false
-    view.pointee.isOverLimit = false
+    view.needsTidying = false
+    view.isOverLimit = false
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
-    if view.pointee.isFull { renewCache() } else { letGoIfEnded() }
+    if view.isFull { renewCache() } else { letGoIfEnded() }
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
     if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
@@ -223,21 +228,21 @@ public final class Workspace: @unchecked Sendable {
     }
     if builder.pointee.isLarge { builder.pointee = WordBuilder(breaker: breaker) }
     // A buffer that is still large shrinks during the calls that follow.
-    if endingStorage.pointee.capacity > RecentNeed.small { view.pointee.needsTidying = true }
+    if endingStorage.pointee.capacity > RecentNeed.small { view.needsTidying = true }
   }
 
   /// Gives the generation back if the cache has begun anew. Nothing may point to its entries any more.
   func letGoIfEnded() {
-    if view.pointee.generationNumber != view.pointee.cacheNumber.pointee.load(ordering: .acquiring) { letGo() }
+    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) { letGo() }
   }
 
   /// Gives the generation back. Nothing may point to its entries any more.
   func letGo() {
     guard let held = loan else { return }
     loan = nil
-    view.pointee.generationNumber = Workspace.noGeneration
-    view.pointee.table = Workspace.nothing.current
-    view.pointee.arena = UnsafeRawPointer(Workspace.nothing.arena)
+    view.generationNumber = Workspace.noGeneration
+    view.table = Workspace.nothing.current
+    view.arena = UnsafeRawPointer(Workspace.nothing.arena)
     cache.giveBack(held)
   }
 
@@ -250,19 +255,19 @@ public final class Workspace: @unchecked Sendable {
   private func lookUpContext(_ font: FontStack, _ language: LanguageTag) {
     let listID = font.head.pointee.listID
     var index = 0
-    while index < view.pointee.recentCount, recent[index].listID != listID || recent[index].language != language {
+    while index < view.recentCount, recent[index].listID != listID || recent[index].language != language {
       index &+= 1
     }
-    let found = index < view.pointee.recentCount ? recent[index].context : remember(font, language)
-    view.pointee.listID = listID
-    view.pointee.language = language
-    view.pointee.context = found
-    view.pointee.digitForms = nil
+    let found = index < view.recentCount ? recent[index].context : remember(font, language)
+    view.listID = listID
+    view.language = language
+    view.context = found
+    view.digitForms = nil
     found._withUnsafeGuaranteedRef {
-      view.pointee.contextID = $0.id
-      view.pointee.hashSeed = $0.hashSeed
-      view.pointee.areWordsApart = $0.areWordsApart
-      view.pointee.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
+      view.contextID = $0.id
+      view.hashSeed = $0.hashSeed
+      view.areWordsApart = $0.areWordsApart
+      view.mergesDigits = !$0.isMetric && $0.faceList.usesShortcuts
     }
   }
 
@@ -271,15 +276,15 @@ public final class Workspace: @unchecked Sendable {
   private func remember(_ font: FontStack, _ language: LanguageTag) -> Unmanaged<ShapingContext> {
     let found = Unmanaged.passRetained(font.faceList.context(for: language))
     let made = RecentContext(listID: font.faceList.id, language: language, context: found)
-    let (count, oldest) = (view.pointee.recentCount, view.pointee.oldest)
+    let (count, oldest) = (view.recentCount, view.oldest)
     if count < Workspace.mostRecent {
       (recent + count).initialize(to: made)
-      view.pointee.recentCount = count + 1
+      view.recentCount = count + 1
     } else {
       olderContexts.append(recent[oldest].context.takeRetainedValue())
-      view.pointee.needsTidying = true
+      view.needsTidying = true
       recent[oldest] = made
-      view.pointee.oldest = (oldest + 1) % Workspace.mostRecent
+      view.oldest = (oldest + 1) % Workspace.mostRecent
     }
     return found
   }
@@ -288,9 +293,9 @@ public final class Workspace: @unchecked Sendable {
   ///
   /// - Returns: the cached entry; if the cache is full, a copy that lives as long as if it were cached.
   func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
-    view.pointee.needsTidying = true
+    view.needsTidying = true
     if let inserted = loan?.current.insert(entry, hash: hash) { return inserted }
-    view.pointee.isFull = true
+    view.isFull = true
     return overflow.copy(entry)
   }
 
@@ -298,22 +303,22 @@ public final class Workspace: @unchecked Sendable {
   func keep(_ glyphs: UnsafeBufferPointer<WordGlyph>, _ directions: WordDirections, of entry: UnsafePointer<WordEntry>)
   {
     guard let loan, loan.current.holds(entry) else { return }
-    view.pointee.needsTidying = true
-    if !loan.current.keep(glyphs, directions, of: entry) { view.pointee.isFull = true }
+    view.needsTidying = true
+    if !loan.current.keep(glyphs, directions, of: entry) { view.isFull = true }
   }
 
   /// The glyphs of a word that were kept in the cache; nil if there are none in these directions.
   @inline(__always)
   func glyphs(_ directions: WordDirections, of entry: UnsafePointer<WordEntry>) -> UnsafePointer<WordGlyphs>? {
-    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: view.pointee.arena) else { return nil }
+    guard let found = CacheGeneration.glyphs(entry.glyphLink(directions), in: view.arena) else { return nil }
     return found.pointee.directions == directions ? found : nil
   }
 
   /// Puts an entry into the cache that the call does not need yet. Returns false if the cache is full.
   func insertAhead(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> Bool {
-    view.pointee.needsTidying = true
+    view.needsTidying = true
     if loan?.current.insert(entry, hash: hash) != nil { return true }
-    view.pointee.isFull = true
+    view.isFull = true
     return false
   }
 
@@ -328,17 +333,17 @@ public final class Workspace: @unchecked Sendable {
     guard let previous = loan?.previous else { return nil }
     let table = CacheGeneration.Table.current(previous.current)
     guard let known = table.find(hash, in: previous.arena, where: matches) else { return nil }
-    view.pointee.needsTidying = true
+    view.needsTidying = true
     if let copy = loan?.current.insert(known, of: previous, hash: hash) { return copy }
-    view.pointee.isFull = true
+    view.isFull = true
     return overflow.copy(known)
   }
 
   /// Begins a new generation of the cache because the current one is full. All entries of this call are gone.
   func renewCache() {
-    precondition(view.pointee.preparerCount <= 1, "another preparer points to entries")
+    precondition(view.preparerCount <= 1, "another preparer points to entries")
     overflow.removeAll()
-    view.pointee.isFull = false
+    view.isFull = false
     if let full = loan?.current {
       if !cache.mayRenew(full) { return }
       // The memory of the generation that goes is reused if no idle workspace holds it.

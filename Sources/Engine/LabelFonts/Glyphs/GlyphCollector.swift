@@ -35,12 +35,12 @@ struct GlyphCollector: ~Copyable {
   }
 
   /// Where a cluster of a word is. The slot is -1 if it is hidden.
-  private struct Place: BitwiseCopyable {
+  struct Place: BitwiseCopyable {
     var slot: Int
     var part: UnsafePointer<VisiblePart>
   }
 
-  let visible = UnsafeMutablePointer.make(VisibleLines())
+  var visible = VisibleLines()
   var shaper = WordGlyphShaper()
   private(set) var source = AttributedSource(
     bytes: UnsafeBufferPointer(start: nil, count: 0), runs: UnsafeBufferPointer(start: nil, count: 0),
@@ -61,11 +61,9 @@ struct GlyphCollector: ~Copyable {
   /// How many bytes before visible text are searched for the beginning of its hard line.
   private static let reach = 256
 
-  deinit { visible.destroy() }
-
   /// Bytes of memory.
   var byteCount: Int {
-    visible.pointee.byteCount + shaper.byteCount + glyphs.byteCount + places.byteCount + cut.byteCount
+    visible.byteCount + shaper.byteCount + glyphs.byteCount + places.byteCount + cut.byteCount
   }
 
   mutating func begin(_ source: AttributedSource) {
@@ -80,11 +78,11 @@ struct GlyphCollector: ~Copyable {
   mutating func collect(_ workspace: Workspace) {
     glyphs.removeAll()
     hasParts = false
-    let parts = visible.pointee.parts.elements
+    let count = visible.parts.count
     var (first, start, end) = (0, -1, -1)
-    for index in 0..<parts.count {
-      let part = parts.baseAddress.unsafelyUnwrapped + index
-      let (from, to) = (Int(part.pointee.starts[part.pointee.start]), part.pointee.endByte)
+    for index in 0..<count {
+      let part = UnsafePointer(visible.parts.base + index)
+      let (from, to) = (Int(part.starts[part.start]), part.endByte)
       if from >= to { continue }
       if start >= 0, from >= end, from - end < GlyphCollector.reach, !hasHardBreak(end..<from) {
         end = to
@@ -93,8 +91,8 @@ struct GlyphCollector: ~Copyable {
       if start >= 0 { collect(start..<end, first..<index, workspace) }
       (first, start, end) = (index, from, to)
     }
-    if start >= 0 { collect(start..<end, first..<parts.count, workspace) }
-    if visible.pointee.isRegular && cutCount > 0 { sort() }
+    if start >= 0 { collect(start..<end, first..<count, workspace) }
+    if visible.isRegular && cutCount > 0 { sort() }
   }
 
   private mutating func hasHardBreak(_ range: Range<Int>) -> Bool {
@@ -107,7 +105,7 @@ struct GlyphCollector: ~Copyable {
   private mutating func collect(_ bytes: Range<Int>, _ parts: Range<Int>, _ workspace: Workspace) {
     let (text, runs) = (source.bytes, source.runs)
     (partIndex, partLimit, cursor) = (
-      parts.lowerBound, parts.upperBound, visible.pointee.parts[parts.lowerBound].start
+      parts.lowerBound, parts.upperBound, visible.parts[parts.lowerBound].start
     )
     let range = beginning(of: bytes)..<bytes.upperBound
     guard let base = runs.baseAddress else { return }
@@ -166,7 +164,7 @@ struct GlyphCollector: ~Copyable {
       WordWalk(source.bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
     }
     let piece = Piece(run: index, runCount: count, context: walk.context)
-    let hasRightToLeft = visible.pointee.hasRightToLeft
+    let hasRightToLeft = visible.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
       guard let entry = step.entry, step.start < limit else { continue }
@@ -186,18 +184,18 @@ struct GlyphCollector: ~Copyable {
   @inline(__always)
   private mutating func find(_ start: Int, _ entry: UnsafePointer<WordEntry>) -> Word {
     let slot = visibleSlot(at: start)
-    let part = UnsafePointer(visible.pointee.parts.base + partIndex)
+    let part = UnsafePointer(visible.parts.base + partIndex)
     var word = Word(start: start, ends: entry.ends, count: entry.count, part: part)
     let next = cursor &+ word.count
-    if slot >= 0, next <= part.pointee.end,
-      Int(part.pointee.starts[next]) == start &+ Int(entry.pointee.coveredLength)
+    if slot >= 0, next <= part.end,
+      Int(part.starts[next]) == start &+ Int(entry.pointee.coveredLength)
     {
       (word.slot, cursor) = (slot, next)
     } else {
       places.reserve(word.count)
       for index in 0..<word.count {
         let slot = visibleSlot(at: word.start(of: index))
-        places[index] = Place(slot: slot, part: UnsafePointer(visible.pointee.parts.base + partIndex))
+        places[index] = Place(slot: slot, part: UnsafePointer(visible.parts.base + partIndex))
       }
     }
     return word
@@ -207,15 +205,15 @@ struct GlyphCollector: ~Copyable {
   /// ascend from call to call.
   @inline(__always)
   private mutating func visibleSlot(at byte: Int) -> Int {
-    var part = visible.pointee.parts.base + partIndex
-    while byte >= part.pointee.endByte {
+    var part = UnsafePointer(visible.parts.base + partIndex)
+    while byte >= part.endByte {
       if partIndex &+ 1 == partLimit { return -1 }
       partIndex &+= 1
       part += 1
-      cursor = part.pointee.start
+      cursor = part.start
     }
-    while Int(part.pointee.starts[cursor]) < byte { cursor &+= 1 }
-    return Int(part.pointee.starts[cursor]) == byte ? part.pointee.slot &+ cursor &- part.pointee.start : -1
+    while Int(part.starts[cursor]) < byte { cursor &+= 1 }
+    return Int(part.starts[cursor]) == byte ? part.slot &+ cursor &- part.start : -1
   }
 
   @inline(__always)
@@ -275,14 +273,14 @@ struct GlyphCollector: ~Copyable {
     }
   }
 
-  private mutating func line(of cluster: Int, _ word: Word) -> Int { place(of: cluster, word).part.pointee.line }
+  private mutating func line(of cluster: Int, _ word: Word) -> Int { place(of: cluster, word).part.line }
 
   // MARK: Directions
 
   /// Returns the directions of a word's clusters; nil if a `WordDirections` cannot hold them. A hidden cluster takes
   /// the direction of the visible cluster before it, or of the first visible one.
   private mutating func directions(of word: Word) -> WordDirections? {
-    if word.slot >= 0, let isOdd = visible.pointee.isOdd(word.slot..<word.slot &+ word.count, in: word.part) {
+    if word.slot >= 0, let isOdd = visible.isOdd(word.slot..<word.slot &+ word.count, in: word.part) {
       return isOdd ? .rightToLeft : .leftToRight
     }
     findDirections(word)
@@ -297,12 +295,12 @@ struct GlyphCollector: ~Copyable {
 
   private mutating func findDirections(_ word: Word) {
     shaper.isOdd.fill(word.count, with: false)
-    if !visible.pointee.hasRightToLeft { return }
+    if !visible.hasRightToLeft { return }
     var direction: Bool?
     for cluster in 0..<word.count {
       let place = place(of: cluster, word)
       if place.slot >= 0 {
-        let own = visible.pointee.isOdd(place.slot, in: place.part)
+        let own = visible.isOdd(place.slot, in: place.part)
         if direction == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = own } }
         direction = own
       }
@@ -316,11 +314,11 @@ struct GlyphCollector: ~Copyable {
   private mutating func collectSpaces(_ range: Range<Int>, _ piece: Piece) {
     piece.context._withUnsafeGuaranteedRef { context in
       if context.isMetric { return }
-      let hasRightToLeft = visible.pointee.hasRightToLeft
+      let hasRightToLeft = visible.hasRightToLeft
       for byte in range {
         let slot = visibleSlot(at: byte)
         if slot < 0 { continue }
-        let isOdd = hasRightToLeft && visible.pointee.isOdd(slot, in: visible.pointee.parts.base + partIndex)
+        let isOdd = hasRightToLeft && visible.isOdd(slot, in: UnsafePointer(visible.parts.base + partIndex))
         glyphs.append(
           TextGlyph(
             glyph: context.faceList.spaceGlyph, x: isOdd ? -context.loneSpaceAdvance : 0, y: 0,
@@ -347,7 +345,7 @@ struct GlyphCollector: ~Copyable {
     for cluster in Int(glyph.first)...Int(glyph.last) {
       let place = place(of: cluster, word)
       if (place.slot < 0) != (first.slot < 0) { return true }
-      if place.slot >= 0 && place.part.pointee.line != first.part.pointee.line { return true }
+      if place.slot >= 0 && place.part.line != first.part.line { return true }
     }
     return false
   }
@@ -358,25 +356,25 @@ struct GlyphCollector: ~Copyable {
     let target = self.glyphs.base
     var count = self.glyphs.count
     for index in 0..<glyphs.count {
-      let glyph = glyphs.baseAddress.unsafelyUnwrapped + index
-      var slots = (word.slot &+ Int(glyph.pointee.first), word.slot &+ Int(glyph.pointee.last))
+      let glyph = glyphs[index]
+      var slots = (word.slot &+ Int(glyph.first), word.slot &+ Int(glyph.last))
       if word.slot < 0 {
-        slots = (places[Int(glyph.pointee.first)].slot, places[Int(glyph.pointee.last)].slot)
-        if slots.0 < 0 || glyph.pointee.first != glyph.pointee.last && isCut(glyph.pointee, word) { continue }
+        slots = (places[Int(glyph.first)].slot, places[Int(glyph.last)].slot)
+        if slots.0 < 0 || glyph.first != glyph.last && isCut(glyph, word) { continue }
       }
-      let byte = word.start(of: Int(glyph.pointee.cluster))
+      let byte = word.start(of: Int(glyph.cluster))
       target[count] = TextGlyph(
-        glyph: glyph.pointee.glyph, x: glyph.pointee.x, y: glyph.pointee.y,
+        glyph: glyph.glyph, x: glyph.x, y: glyph.y,
         first: UInt32(truncatingIfNeeded: slots.0), last: UInt32(truncatingIfNeeded: slots.1),
         byte: UInt32(truncatingIfNeeded: byte),
         source: GlyphSource(
-          run: run(of: byte, piece), face: glyph.pointee.face, isRightToLeft: glyph.pointee.isRightToLeft,
+          run: run(of: byte, piece), face: glyph.face, isRightToLeft: glyph.isRightToLeft,
           isMixed: word.isMixed))
       count &+= 1
     }
     let added = self.glyphs.count..<count
     self.glyphs.count = count
-    if !visible.pointee.isRegular { reverse(added) }
+    if !visible.isRegular { reverse(added) }
   }
 
   /// Puts the glyphs of a word that run from right to left into the order from left to right.

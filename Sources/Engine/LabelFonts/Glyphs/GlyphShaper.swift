@@ -30,7 +30,6 @@ public struct GlyphShaper: ~Copyable {
   }
 
   private var collector = GlyphCollector()
-  private let visible: UnsafeMutablePointer<VisibleLines>
   /// The glyphs, and unless all lines are regular, the place of each in the order from left to right.
   private var found = PlacedGlyphs()
   private var keys = ScratchArray<Int32>()
@@ -42,7 +41,12 @@ public struct GlyphShaper: ~Copyable {
   /// Up to this many glyphs, it need not be checked how much memory an idle workspace holds.
   private static let usual = 4096
 
-  init() { visible = collector.visible }
+  private var visible: VisibleLines {
+    @inline(__always) _read { yield collector.visible }
+    @inline(__always) _modify { yield &collector.visible }
+  }
+
+  init() {}
 
   /// Whether it holds more memory than an idle workspace keeps.
   var isLarge: Bool {
@@ -57,8 +61,8 @@ public struct GlyphShaper: ~Copyable {
 
   /// Returns memory for at least a number of lines.
   public mutating func lineMemory(_ count: Int) -> UnsafeMutableBufferPointer<LabelLine> {
-    visible.pointee.lines.reserve(count)
-    return UnsafeMutableBufferPointer(start: visible.pointee.lines.base, count: visible.pointee.lines.capacity)
+    visible.lines.reserve(count)
+    return UnsafeMutableBufferPointer(start: visible.lines.base, count: visible.lines.capacity)
   }
 
   /// Takes a layout, and what of its text the lines show. The arrays of the text must stay as they are until `glyphs`
@@ -73,7 +77,7 @@ public struct GlyphShaper: ~Copyable {
     _ text: UnsafePointer<LabelText>, lineCount: Int, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     scale: Double, levels: UnsafePointer<UInt8>?, endingLevels: UnsafePointer<UInt8>?
   ) {
-    visible.pointee.take(
+    visible.take(
       text, lineCount: lineCount, label, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels)
   }
 
@@ -94,22 +98,22 @@ public struct GlyphShaper: ~Copyable {
     _ workspace: Workspace
   ) -> UnsafeBufferPointer<PlacedGlyph>? {
     collector.begin(source)
-    if let kept, visible.pointee.isRegular {
+    if let kept, visible.isRegular {
       let isPlaced = kept._withUnsafeGuaranteedRef {
         $0.areOf(source.runs) && place($0.glyphs.elements, isWhole: true, into: target)
       }
       if isPlaced { return found.elements }
     }
     collector.collect(workspace)
-    let visibleCapacity = max(visible.pointee.positions.capacity, visible.pointee.runs.capacity)
+    let visibleCapacity = max(visible.positions.capacity, visible.runs.capacity)
     if max(collector.glyphs.capacity, visibleCapacity) > GlyphShaper.usual {
-      workspace.view.pointee.needsTidying = true
+      workspace.view.needsTidying = true
     }
-    if visible.pointee.isRegular {
-      visible.pointee.needsPlaces = !place(collector.glyphs.elements, isWhole: false, into: target)
-      return visible.pointee.needsPlaces ? nil : found.elements
+    if visible.isRegular {
+      visible.needsPlaces = !place(collector.glyphs.elements, isWhole: false, into: target)
+      return visible.needsPlaces ? nil : found.elements
     }
-    visible.pointee.needsPlaces = false
+    visible.needsPlaces = false
     placeAll(collector.glyphs.elements, into: target)
     return inOrder()
   }
@@ -123,7 +127,7 @@ public struct GlyphShaper: ~Copyable {
     _ workspace: Workspace
   ) -> KeptGlyphs? {
     collector.begin(source)
-    visible.pointee.take(wholeOf: text, levels: levels, source.direction)
+    visible.take(wholeOf: text, levels: levels, source.direction)
     collector.collect(workspace)
     if collector.hasParts { return nil }
     let glyphs = collector.glyphs.elements
@@ -144,33 +148,34 @@ public struct GlyphShaper: ~Copyable {
     guard let base = glyphs.baseAddress else { return false }
     found.begin(in: target)
     keys.removeAll()
-    let mayCutMixedWord = isWhole && visible.pointee.hasRightToLeft
-    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.pointee.scale)
-    var run = UnsafePointer(visible.pointee.runs.base)
+    let mayCutMixedWord = isWhole && visible.hasRightToLeft
+    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.scale)
+    var run = UnsafePointer(visible.runs.base)
     var (slot, index) = (0, 0)
-    for partIndex in 0..<visible.pointee.parts.count {
-      let part = UnsafePointer(visible.pointee.parts.base + partIndex)
+    for partIndex in 0..<visible.parts.count {
+      let part = UnsafePointer(visible.parts.base + partIndex)
       // What to add to a slot for the index of the cluster.
-      let shift = isWhole ? 0 : part.pointee.start &- part.pointee.slot
-      let hasInserted = visible.pointee.hasInserted(part)
-      if hasInserted && part.pointee.isRightToLeft { addInserted(part) }
+      let shift = isWhole ? 0 : part.start &- part.slot
+      let hasInserted = visible.hasInserted(part)
+      if hasInserted && part.isRightToLeft { addInserted(part) }
       let end = run + part.pointee.runCount
       while run < end {
-        let (start, end) = (run.pointee.start &- shift, run.pointee.end &- shift)
+        let own = run.pointee
+        let (start, end) = (own.start &- shift, own.end &- shift)
         let first = glyphs.index(at: start, near: index &+ start &- slot)
         let last = glyphs.index(at: end, near: first &+ end &- start)
         if glyphs.hasBox(across: start, at: first) || glyphs.hasBox(across: end, at: last) { return false }
         if mayCutMixedWord,
-          run.pointee.start == part.pointee.start && glyphs.mayHaveMixedWord(at: first)
-            || run.pointee.end == part.pointee.end && glyphs.mayHaveMixedWord(at: last)
+          own.start == part.start && glyphs.mayHaveMixedWord(at: first)
+            || own.end == part.end && glyphs.mayHaveMixedWord(at: last)
         {
           return false
         }
         (slot, index) = (end, last)
-        place(base + first, last &- first, run, part, part.pointee.sums + shift, &pen)
+        place(base + first, last &- first, own, part, part.sums + shift, &pen)
         run += 1
       }
-      if hasInserted && !part.pointee.isRightToLeft { addInserted(part) }
+      if hasInserted && !part.isRightToLeft { addInserted(part) }
     }
     return true
   }
@@ -178,15 +183,15 @@ public struct GlyphShaper: ~Copyable {
   /// Places the glyphs of a run of levels.
   @inline(__always)
   private mutating func place(
-    _ glyphs: UnsafePointer<TextGlyph>, _ count: Int, _ run: UnsafePointer<VisualRun>,
+    _ glyphs: UnsafePointer<TextGlyph>, _ count: Int, _ run: VisualRun,
     _ part: UnsafePointer<VisiblePart>, _ sums: UnsafePointer<LayoutUnit>, _ pen: inout Pen
   ) {
     found.reserve(found.count &+ count)
-    let (scale, line) = (visible.pointee.scale, visible.pointee.lines.base + part.pointee.line)
+    let (scale, line) = (visible.scale, visible.lines[part.line])
     let (unit, origin, x, baseline) = (
-      scale / LayoutUnit.perPoint, run.pointee.origin, line.pointee.x, line.pointee.baseline
+      scale / LayoutUnit.perPoint, run.origin, line.x, line.baseline
     )
-    let lineIndex = UInt32(truncatingIfNeeded: part.pointee.line)
+    let lineIndex = UInt32(truncatingIfNeeded: part.line)
     var y = baseline - pen.raise
     var place = found.base + found.count
     let end = place + count
@@ -195,23 +200,24 @@ public struct GlyphShaper: ~Copyable {
     func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
       var glyph = first
       while place < end {
-        if glyph.pointee.source != pen.source {
-          pen = Pen(collector.source.runs, glyph.pointee.source, scale)
+        let own = glyph.pointee
+        if own.source != pen.source {
+          pen = Pen(collector.source.runs, own.source, scale)
           y = baseline - pen.raise
         }
         let edge =
           isRight
-          ? GlyphShaper.edge(of: glyph, x, sums, origin, unit)
-          : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
+          ? GlyphShaper.edge(of: own, x, sums, origin, unit)
+          : x + Double(sums[Int(own.first)] &- origin) * unit
         place.pointee = PlacedGlyph(
-          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
-          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
-          glyph: glyph.pointee.glyph, line: lineIndex)
+          cluster: Int(own.byte), x: edge + Double(own.x) * pen.unit,
+          y: y - Double(own.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
+          glyph: own.glyph, line: lineIndex)
         place += 1
         glyph += isRight ? -1 : 1
       }
     }
-    if run.pointee.isRightToLeft {
+    if run.isRightToLeft {
       placeEach(glyphs + (count &- 1), isRight: true)
     } else {
       placeEach(glyphs, isRight: false)
@@ -223,12 +229,12 @@ public struct GlyphShaper: ~Copyable {
   /// one of glyphs from right to left. `unit` is the length of a layout unit in points.
   @inline(__always)
   private static func edge(
-    of glyph: UnsafePointer<TextGlyph>, _ x: Double, _ sums: UnsafePointer<LayoutUnit>, _ origin: LayoutUnit,
+    of glyph: TextGlyph, _ x: Double, _ sums: UnsafePointer<LayoutUnit>, _ origin: LayoutUnit,
     _ unit: Double
   ) -> Double {
-    let (first, last) = (Int(glyph.pointee.first), Int(glyph.pointee.last))
+    let (first, last) = (Int(glyph.first), Int(glyph.last))
     var edge = x + Double(origin &- sums[last &+ 1]) * unit
-    if !glyph.pointee.source.isRightToLeft { return edge }
+    if !glyph.source.isRightToLeft { return edge }
     edge += Double(sums[last &+ 1] &- sums[last]) * unit
     // That of the first cluster; or another one, by rounding.
     var other = last
@@ -250,35 +256,35 @@ public struct GlyphShaper: ~Copyable {
     keys.removeAll()
     found.reserve(glyphs.count)
     keys.reserve(glyphs.count)
-    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.pointee.scale)
-    let (positions, lines) = (visible.pointee.positions.base, visible.pointee.lines.base)
+    var pen = Pen(collector.source.runs, GlyphSource(run: 0), visible.scale)
+    let (positions, lines) = (visible.positions.base, visible.lines.base)
     for index in 0..<glyphs.count {
-      let glyph = glyphs.baseAddress.unsafelyUnwrapped + index
-      if glyph.pointee.source != pen.source {
-        pen = Pen(collector.source.runs, glyph.pointee.source, visible.pointee.scale)
+      let glyph = glyphs[index]
+      if glyph.source != pen.source {
+        pen = Pen(collector.source.runs, glyph.source, visible.scale)
       }
-      var place = visible.pointee.place(of: Int(glyph.pointee.first))
+      var place = visible.place(of: Int(glyph.first))
       let line = positions[place].line
       var (left, right) = (positions[place].x, positions[place].x + positions[place].width)
-      var slot = Int(glyph.pointee.first)
-      while slot < Int(glyph.pointee.last) {
+      var slot = Int(glyph.first)
+      while slot < Int(glyph.last) {
         slot &+= 1
-        let other = visible.pointee.place(of: slot)
+        let other = visible.place(of: slot)
         place = min(place, other)
         left = min(left, positions[other].x)
         right = max(right, positions[other].x + positions[other].width)
       }
       found.base[index] = PlacedGlyph(
-        cluster: Int(glyph.pointee.byte),
-        x: (glyph.pointee.source.isRightToLeft ? right : left) + Double(glyph.pointee.x) * pen.unit,
-        y: lines[Int(line)].baseline - pen.raise - Double(glyph.pointee.y) * pen.unit, size: pen.size,
-        run: pen.run, face: pen.face, glyph: glyph.pointee.glyph, line: line)
+        cluster: Int(glyph.byte),
+        x: (glyph.source.isRightToLeft ? right : left) + Double(glyph.x) * pen.unit,
+        y: lines[Int(line)].baseline - pen.raise - Double(glyph.y) * pen.unit, size: pen.size,
+        run: pen.run, face: pen.face, glyph: glyph.glyph, line: line)
       keys.base[index] = Int32(truncatingIfNeeded: place)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
-    for index in 0..<visible.pointee.parts.count {
-      let part = visible.pointee.parts.base + index
-      if visible.pointee.hasInserted(part) { addInserted(part) }
+    for index in 0..<visible.parts.count {
+      let part = UnsafePointer(visible.parts.base + index)
+      if visible.hasInserted(part) { addInserted(part) }
     }
   }
 
@@ -288,7 +294,7 @@ public struct GlyphShaper: ~Copyable {
     var index = 1
     while index < count && keys[index] >= keys[index &- 1] { index &+= 1 }
     if index >= count { return found.elements }
-    counts.fill(visible.pointee.placeCount + 1, with: 0)
+    counts.fill(visible.placeCount + 1, with: 0)
     for index in 0..<count { counts[Int(keys[index]) + 1] += 1 }
     for place in 1..<counts.count { counts[place] += counts[place - 1] }
     sorted.reserve(count)
@@ -305,45 +311,45 @@ public struct GlyphShaper: ~Copyable {
 
   /// Adds the glyphs of the ellipsis, the truncation token or the hyphen of a line.
   private mutating func addInserted(_ part: UnsafePointer<VisiblePart>) {
-    let (source, scale) = (collector.source, visible.pointee.scale)
-    let line = visible.pointee.lines.base + part.pointee.line
-    var place = part.pointee.place
+    let (source, scale) = (collector.source, visible.scale)
+    let line = visible.lines[part.line]
+    var place = part.place
     var x = 0.0
-    if visible.pointee.isRegular {
+    if visible.isRegular {
       let before =
-        part.pointee.isRightToLeft ? 0 : part.pointee.sums[part.pointee.end] &- part.pointee.sums[part.pointee.start]
-      x = line.pointee.x + before.points * scale
+        part.isRightToLeft ? 0 : part.sums[part.end] &- part.sums[part.start]
+      x = line.x + before.points * scale
     } else {
-      while visible.pointee.positions[place].start >= 0 { place += 1 }
-      x = visible.pointee.positions[place].x
+      while visible.positions[place].start >= 0 { place += 1 }
+      x = visible.positions[place].x
     }
-    let isHyphen = line.pointee.flags.contains(.hyphen)
-    let index = min(source.run(endingAfter: part.pointee.insertedByte), source.runs.count - 1)
-    let run = source.runs.baseAddress.unsafelyUnwrapped + index
+    let isHyphen = line.flags.contains(.hyphen)
+    let index = min(source.run(endingAfter: part.insertedByte), source.runs.count - 1)
+    let run = source.runs[index]
     var pen = Pen(source.runs, GlyphSource(run: UInt32(truncatingIfNeeded: index)), scale)
     /// Adds a glyph at `x`.
     func add(_ glyph: UInt32, _ face: Int, x: Double, rise: Double) {
-      let number = run.pointee.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: face) }
+      let number = run.font._withUnsafeGuaranteedRef { $0.number(ofFaceAt: face) }
       found.append(
         PlacedGlyph(
-          cluster: -1, x: x, y: line.pointee.baseline - pen.raise - rise, size: pen.size, run: pen.run,
-          face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.pointee.line)))
+          cluster: -1, x: x, y: line.baseline - pen.raise - rise, size: pen.size, run: pen.run,
+          face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.line)))
       keys.append(Int32(truncatingIfNeeded: place))
     }
-    let head = run.pointee.font._withUnsafeGuaranteedRef { $0.head }
+    let head = run.font._withUnsafeGuaranteedRef { $0.head }
     guard !isHyphen, let token = source.token, !head.pointee.isMetric else {
       let (face, glyph) = isHyphen ? head.pointee.hyphenGlyph : head.pointee.ellipsisGlyph
       return add(glyph, face, x: x, rise: 0)
     }
     // A truncation token is one cluster of the layout.
-    let context = run.pointee.font.takeUnretainedValue().faceList.context(for: run.pointee.language)
+    let context = run.font.takeUnretainedValue().faceList.context(for: run.language)
     collector.shaper.read(token, context, scriptBefore: 0)
     collector.shaper.shapeInScriptDirections(context)
     for index in 0..<collector.shaper.glyphs.count {
       let (glyph, advance) = (collector.shaper.glyphs[index], collector.shaper.advances[index])
       pen = Pen(source.runs, GlyphSource(run: pen.run, face: glyph.face), scale)
       add(glyph.glyph, Int(glyph.face), x: x + Double(glyph.x) * pen.unit, rise: Double(glyph.y) * pen.unit)
-      x += Double(advance) * pen.unit + run.pointee.spacing * scale
+      x += Double(advance) * pen.unit + run.spacing * scale
     }
   }
 }

@@ -39,9 +39,9 @@ struct VisibleLines: ~Copyable {
     parts.count = LabelText.addVisibleParts(text, lines.elements, into: parts.base)
     (isRegular, hasRightToLeft, self.levels) = (!needsPlaces, levels != nil || endingLevels != nil, levels)
     for index in 0..<parts.count {
-      let part = parts.base + index
-      if part.pointee.isRightToLeft { hasRightToLeft = true }
-      isRegular = isRegular && LabelText.isRegular(text, lines.base + part.pointee.line, part, levels: levels)
+      let part = UnsafePointer(parts.base + index)
+      if part.isRightToLeft { hasRightToLeft = true }
+      isRegular = isRegular && LabelText.isRegular(text, lines.base + part.line, part, levels: levels)
     }
     if isRegular { return findRuns() }
     positions.reserve(placeCount)
@@ -68,10 +68,11 @@ struct VisibleLines: ~Copyable {
   private mutating func findRuns() {
     runs.removeAll()
     for index in 0..<parts.count {
-      let part = parts.base + index
-      runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.pointee.end &- part.pointee.start)))
-      part.pointee.runCount = UnsafePointer(part).addRuns(levels, into: runs.base + runs.count)
-      runs.count &+= part.pointee.runCount
+      let part = UnsafePointer(parts.base + index)
+      runs.reserve(runs.count &+ (levels == nil ? 1 : max(1, part.end &- part.start)))
+      let count = part.addRuns(levels, into: runs.base + runs.count)
+      parts[index].runCount = count
+      runs.count &+= count
     }
   }
 
@@ -79,21 +80,21 @@ struct VisibleLines: ~Copyable {
   private mutating func findPlaces() {
     placeOfSlot.reserve(positions.count)
     for index in 0..<parts.count {
-      let part = parts.base + index
-      var cluster = part.pointee.start
-      let bytes = Int(part.pointee.starts[cluster])..<part.pointee.endByte
-      for place in part.pointee.place..<part.pointee.place + part.pointee.placeCount {
+      let part = UnsafePointer(parts.base + index)
+      var cluster = part.start
+      let bytes = Int(part.starts[cluster])..<part.endByte
+      for place in part.place..<part.place + part.placeCount {
         let start = positions[place].start
         if !bytes.contains(start) { continue }
-        if Int(part.pointee.starts[cluster &+ 1]) == start {
+        if Int(part.starts[cluster &+ 1]) == start {
           cluster &+= 1
-        } else if cluster > part.pointee.start && Int(part.pointee.starts[cluster &- 1]) == start {
+        } else if cluster > part.start && Int(part.starts[cluster &- 1]) == start {
           cluster &-= 1
         } else {
-          let starts = part.pointee.starts
-          cluster = partitionPoint(part.pointee.start &+ 1, part.pointee.end) { Int(starts[$0]) <= start } &- 1
+          let starts = part.starts
+          cluster = partitionPoint(part.start &+ 1, part.end) { Int(starts[$0]) <= start } &- 1
         }
-        placeOfSlot[part.pointee.slot &+ cluster &- part.pointee.start] = Int32(truncatingIfNeeded: place)
+        placeOfSlot[part.slot &+ cluster &- part.start] = Int32(truncatingIfNeeded: place)
       }
     }
   }
@@ -102,8 +103,8 @@ struct VisibleLines: ~Copyable {
   @inline(__always)
   func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
     if !isRegular { return positions[place(of: slot)].level & 1 != 0 }
-    guard let levels else { return part.pointee.isRightToLeft }
-    return levels[part.pointee.start &+ slot &- part.pointee.slot] & 1 != 0
+    guard let levels else { return part.isRightToLeft }
+    return levels[part.start &+ slot &- part.slot] & 1 != 0
   }
 
   /// Whether the levels of visible clusters of a part are odd; nil if some are and others are not.
@@ -119,6 +120,6 @@ struct VisibleLines: ~Copyable {
 
   /// Whether something is inserted after the clusters of a part.
   func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {
-    !part.pointee.isTail && !lines[part.pointee.line].flags.isDisjoint(with: [.ellipsis, .hyphen])
+    !part.isTail && !lines[part.line].flags.isDisjoint(with: [.ellipsis, .hyphen])
   }
 }

@@ -17,7 +17,7 @@ struct WordWalk {
     _ workspace: Workspace, ends: RunEnds
   ) {
     workspace.beginPreparing(font, language)
-    view = workspace.view
+    view = workspace.viewAddress
     words = WordLookup(
       bytes.baseAddress.unsafelyUnwrapped, run: run, textLength: bytes.count, ends: ends, workspace,
       forGlyphs: true)

@@ -64,7 +64,7 @@ public struct TextPreparer: ~Copyable {
     isWholeText = run.lowerBound == 0 && run.upperBound == bytes.count
     position = run.lowerBound
     self.workspace = Unmanaged.passUnretained(workspace)
-    view = workspace.view
+    view = workspace.viewAddress
     self.font = font.head
     workspace.beginPreparing(font, language)
     self.kern = kern == 0 || !font.head.pointee.isVisible || !kern.isFinite ? 0 : LayoutUnit(points: kern)

@@ -130,7 +130,7 @@ struct WordLookup {
   ) {
     (start, self.textLength, self.ends) = (run.lowerBound, textLength, ends)
     self.workspace = .passUnretained(workspace)
-    view = workspace.view
+    view = workspace.viewAddress
     context = view.pointee.context.unsafelyUnwrapped
     cached = CachedWords(bytes, length: run.upperBound, view)
     areApart = view.pointee.areWordsApart

@@ -33,7 +33,7 @@ protocol LazyText: ~Copyable {
 
 /// A text of one style whose paragraphs have one direction.
 struct LazyPlainText: LazyText, ~Copyable {
-  private let source: UnsafePointer<TextSource>
+  private let sourceAddress: UnsafePointer<TextSource>
   private let font: Unmanaged<FontStack>
   private let workspace: Unmanaged<Workspace>
   private var preparer: TextPreparer
@@ -43,7 +43,7 @@ struct LazyPlainText: LazyText, ~Copyable {
 
   @inline(__always)
   init(_ source: UnsafePointer<TextSource>, _ font: FontStack, needsOrder: Bool, workspace: Workspace) {
-    self.source = source
+    sourceAddress = source
     self.font = .passUnretained(font)
     self.workspace = .passUnretained(workspace)
     self.needsOrder = needsOrder
@@ -52,6 +52,9 @@ struct LazyPlainText: LazyText, ~Copyable {
       source.pointee.bytes, font: font, kern: source.pointee.kern, language: source.pointee.language,
       workspace: workspace)
   }
+
+  @inline(__always)
+  private var source: TextSource { _read { yield sourceAddress.pointee } }
 
   /// The clusters, which shaping fills and layout reads.
   @inline(__always)
@@ -83,39 +86,39 @@ struct LazyPlainText: LazyText, ~Copyable {
   @inline(__always)
   mutating func adjust(_ style: inout TextStyle) {
     // Checked before the call, for which Swift copies the source.
-    if source.pointee.kern != 0 || source.pointee.lineSpacing != 0 { source.pointee.adjust(&style) }
+    if source.kern != 0 || source.lineSpacing != 0 { source.adjust(&style) }
   }
 
   /// Returns nil if the paragraphs have different directions.
   @inline(__always)
   mutating func direction(isComplete: Bool) -> ContentDirection? {
-    if isComplete, !preparer.needsBidi, source.pointee.direction == .leftToRight { return .leftToRight }
+    if isComplete, !preparer.needsBidi, source.direction == .leftToRight { return .leftToRight }
     return searchDirection()
   }
 
   @inline(never)
   private mutating func searchDirection() -> ContentDirection? {
     var directions = preparer.directions
-    directions.insert(ParagraphDirection.first(source.pointee.bytes, from: 0))
-    let direction = directions.common(source.pointee.direction)
+    directions.insert(ParagraphDirection.first(source.bytes, from: 0))
+    let direction = directions.common(source.direction)
     isRightToLeft = direction == .rightToLeft
     return direction
   }
 
   @inline(never)
   mutating func ending(length: Int) -> LabelText? {
-    guard source.pointee.bytes.count - preparer.position > 2 * length else { return nil }
+    guard source.bytes.count - preparer.position > 2 * length else { return nil }
     return workspace._withUnsafeGuaranteedRef { workspace in
       let start = font._withUnsafeGuaranteedRef {
         preparer.prepareEnding(
-          length: length, font: $0, kern: source.pointee.kern, language: source.pointee.language,
+          length: length, font: $0, kern: source.kern, language: source.language,
           workspace: workspace)
       }
       guard let start else { return nil }
       let clusters = workspace.endingClusters
       if needsOrder {
         // Embeddings may begin anywhere in the paragraph.
-        let bytes = source.pointee.bytes
+        let bytes = source.bytes
         let paragraph = ParagraphDirection.start(bytes, at: Int(clusters.pointee.starts[0]))
         endingHasLevels =
           hasLevels || TextSegmentation.needsBidi(UnsafeBufferPointer(rebasing: bytes[paragraph...]))
@@ -135,7 +138,7 @@ struct LazyPlainText: LazyText, ~Copyable {
   mutating func levels(of visible: Range<Int>) -> UnsafePointer<UInt8>? {
     if !hasLevels { return nil }
     return workspace._withUnsafeGuaranteedRef {
-      $0.levels(source.pointee.bytes, of: visible, isRightToLeft: isRightToLeft)
+      $0.levels(source.bytes, of: visible, isRightToLeft: isRightToLeft)
     }
   }
 

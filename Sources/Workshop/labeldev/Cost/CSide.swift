@@ -13,12 +13,13 @@ final class CSide {
   init(_ table: le_functions) {
     self.table = table
     check(table.engine_create(&engine))
+    var whole = le_run()
+    whole.struct_size = MemoryLayout<le_run>.size
+    whole.end = Int(bitPattern: UInt.max)
+    whole.font = makeFont()
+    whole.ligatures = 1
     let run = UnsafeMutablePointer<le_run>.allocate(capacity: 1)
-    run.initialize(to: le_run())
-    run.pointee.struct_size = MemoryLayout<le_run>.size
-    run.pointee.end = Int(bitPattern: UInt.max)
-    run.pointee.font = makeFont()
-    run.pointee.ligatures = 1
+    run.initialize(to: whole)
     for (index, text) in Samples.texts.enumerated() {
       let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
       _ = bytes.initialize(from: text.utf8)
@@ -32,17 +33,19 @@ final class CSide {
       (texts + index).initialize(to: nil)
       check(table.text_create(engine, requests + index, texts + index))
     }
-    label.initialize(to: le_label())
-    label.pointee.struct_size = MemoryLayout<le_label>.size
-    label.pointee.number_of_lines = 2
-    label.pointee.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
-    label.pointee.text_alignment = Int32(LE_ALIGN_NATURAL)
-    label.pointee.line_break_strategy = Int32(LE_STRATEGY_STANDARD)
-    label.pointee.display_scale = 1
-    result.initialize(to: le_result())
-    result.pointee.struct_size = MemoryLayout<le_result>.size
-    result.pointee.lines = .allocate(capacity: 4)
-    result.pointee.line_capacity = 4
+    var properties = le_label()
+    properties.struct_size = MemoryLayout<le_label>.size
+    properties.number_of_lines = 2
+    properties.line_break_mode = Int32(LE_BY_TRUNCATING_TAIL)
+    properties.text_alignment = Int32(LE_ALIGN_NATURAL)
+    properties.line_break_strategy = Int32(LE_STRATEGY_STANDARD)
+    properties.display_scale = 1
+    label.initialize(to: properties)
+    var answer = le_result()
+    answer.struct_size = MemoryLayout<le_result>.size
+    answer.lines = .allocate(capacity: 4)
+    answer.line_capacity = 4
+    result.initialize(to: answer)
   }
 
   private func makeFont() -> OpaquePointer? {
