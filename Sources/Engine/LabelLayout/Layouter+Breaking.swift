@@ -27,7 +27,7 @@ extension Layouter {
     }
     // There is no opportunity: the word is broken, but at least one cluster is kept (R40, R42). Whitespace at the start of
     // the line belongs to it (R20).
-    let end = overflow > start ? pastSoftHyphen(overflow) : start &+ 1
+    let end = overflow > start ? passSoftHyphen(overflow) : start &+ 1
     // Whitespace after the break hangs (R42).
     let next = text.endOfWhitespace(from: end)
     if let line = hardLineEnd(from: start, at: next) { return line }
@@ -39,7 +39,7 @@ extension Layouter {
   /// Returns the first cluster that does not fit or, if that is a soft hyphen, the cluster after it: a soft hyphen that
   /// is not shown takes no room, whatever its kern, unless its hard line ends with it.
   @inline(__always)
-  mutating func pastSoftHyphen(_ overflow: Int) -> Int {
+  mutating func passSoftHyphen(_ overflow: Int) -> Int {
     guard Content.isAttributed, text.isSoftHyphen(overflow) else { return overflow }
     let next = overflow &+ 1
     if next == text.count, !text.isComplete { missing = .beginning }

@@ -5,8 +5,8 @@ extension Layouter {
   /// available lines and height (R99, R100). Hanging whitespace does not matter (R104), nor do broken words (R101)
   /// unless an option says so.
   @inline(__always)
-  private mutating func fits() -> Bool {
-    !isTruncated && !block.hasOverwideLine && fitsHeight(block.height)
+  private mutating func tryFit() -> Bool {
+    !isTruncated && !block.hasOverwideLine && tryHeight(block.height)
       && !(block.hasBrokenWord && label.options.contains(.shrinkKeepsWordsWhole))
   }
 
@@ -54,7 +54,7 @@ extension Layouter {
       }
     } else {
       run(scale: 1)
-      if missing != .nothing || fits() { return }
+      if missing != .nothing || tryFit() { return }
     }
     let found = largestFittingScale(from: least, below: tooLarge)
     if missing == .nothing { run(scale: found) }
@@ -101,7 +101,7 @@ extension Layouter {
   private mutating func probe(_ step: Int) -> Bool {
     nextScale = 0
     run(scale: Self.scale(ofStep: step))
-    return missing != .nothing || fits()
+    return missing != .nothing || tryFit()
   }
 
   /// Returns the largest step that fits, if all steps below a fitting one fit too. At most 10 probes.

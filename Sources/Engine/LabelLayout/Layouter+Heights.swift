@@ -18,14 +18,14 @@ extension Layouter {
   /// Whether the next line and another below it fit the height (R63), if no line is higher than `highest`. In text of
   /// several heights the answer may be `unknown` until a line has been broken.
   @inline(__always)
-  mutating func roomForTwoLines(highest: Double) -> Room {
+  mutating func tryRoomForTwoLines(highest: Double) -> Room {
     if bounds.height == .infinity { return .enough }
     if Content.isAttributed {
       return (block.height + 2 * highest) * scale <= bounds.height + tolerance ? .enough : .unknown
     }
     let spacing = text.style.lineSpacing
     let gaps = block.lineCount > 0 ? spacing + spacing : spacing
-    return fitsHeight(block.height + gaps + 2 * highest) ? .enough : .none
+    return tryHeight(block.height + gaps + 2 * highest) ? .enough : .none
   }
 
   /// The height that no line of the text exceeds; infinite if styles decide it, or too many runs to look at.
@@ -59,12 +59,13 @@ extension Layouter {
   private var countsFallback: Bool { label.options.contains(.fallbackLineHeights) }
 
   /// Whether a line fits below those already placed (R63).
-  mutating func hasRoomFor(_ line: BrokenLine) -> Bool {
-    fitsHeight(block.height + gapAbove() + box(line).height)
+  mutating func tryRoom(for line: BrokenLine) -> Bool {
+    tryHeight(block.height + gapAbove() + box(line).height)
   }
 
+  /// Whether a block of this height, in points at scale 1, fits the bounds.
   @inline(__always)
-  mutating func fitsHeight(_ height: Double) -> Bool {
+  mutating func tryHeight(_ height: Double) -> Bool {
     if height * scale <= bounds.height + tolerance { return true }
     noteHeight(height)
     return false

@@ -5,14 +5,14 @@ extension Layouter {
   /// Places the last line, which begins at cluster `start`.
   mutating func placeLastLine(from start: Int) {
     var start = start
-    if pushed.second == start, hasInk(from: pushed.next) { start = takeBack() }
+    if pushed.second == start, findInk(from: pushed.next) { start = takeBack() }
     // R223, R224
     let wraps = label.numberOfLines != 1 || label.options.contains(.profile2009)
     switch label.lineBreakMode {
     case .byWordWrapping where wraps, .byCharWrapping where wraps:
       // Wrapping drops the rest of the text (R56, R67).
       let line = wrappedLine(from: start)
-      isTruncated = hasInk(from: line.next)
+      isTruncated = findInk(from: line.next)
       placeWhole(line)
     case .byWordWrapping, .byCharWrapping, .byClipping:
       placeClippedLine(from: start)  // R10, R11, R12, R62, R108
@@ -24,7 +24,7 @@ extension Layouter {
   /// Places the rest of the hard line, unbroken (R10, R25, R62).
   private mutating func placeClippedLine(from start: Int) {
     guard let line = wholeHardLine(from: start, limit: .unbounded) else { return }
-    let hidesInk = hasInk(from: line.next)
+    let hidesInk = findInk(from: line.next)
     let isClipped = isTooWideToClip(line)
     // A line above may be clipped too: see `placeWrapped`.
     isTruncated = isTruncated || hidesInk || isClipped
@@ -44,7 +44,7 @@ extension Layouter {
   private mutating func placeTruncatingLine(from start: Int) {
     if let line = wholeHardLine(from: start, limit: frame.limit) {
       // Ink after the hard line requires an ellipsis too (R23).
-      if !hasInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
+      if !findInk(from: line.next) { return placeWhole(line) }  // R1, R71, R72, R104, R130, R187
     } else if let line = lastClusterAlone(from: start) {
       return placeWhole(line)
     } else if frame.mayTighten, !isMeasuring, let line = tightenedLine(from: start) {
@@ -72,7 +72,7 @@ extension Layouter {
     let limit = bounds.limit(frame.available * Self.tightenedShare + tolerance, scale)
     guard let line = wholeHardLine(from: start, limit: limit), line.end &- line.start > 1 else { return nil }
     if Content.isAttributed, hasTab(line.start, line.end) { return nil }  // R190
-    return hasInk(from: line.next) ? nil : line
+    return findInk(from: line.next) ? nil : line
   }
 
   /// Returns the rest of the text if it is a single cluster that is wider than the line, or such a cluster and a soft
@@ -84,7 +84,7 @@ extension Layouter {
     if start &+ 1 < text.count, text.isInk(start &+ 1), !(Content.isAttributed && text.hasSoftHyphens) { return nil }
     let line = wrappedLine(from: start)
     if line.ending.isSoft { return nil }
-    return hasInk(from: line.next) ? nil : line
+    return findInk(from: line.next) ? nil : line
   }
 
   /// Places a last line without an ellipsis; whitespace after it is not measured (R133).

@@ -33,7 +33,7 @@ extension Layouter {
     var word = line.end
     while word > line.start, !text.isWhitespace(word &- 1) { word &-= 1 }
     let end = text.trimmed(from: line.start, to: word)
-    guard end > line.start, isOpportunity(word), fitsSecondLine(word, wordEnd) else { return }
+    guard end > line.start, isOpportunity(word), trySecondLine(word, wordEnd) else { return }
     (pushed.start, pushed.second, pushed.next) = (line.start, word, min(reach &+ 1, text.count))
     pushed.above = block
     (line.end, line.next, line.width) = (end, word, extent(line.start, end, from: frame.pen, endsLine: true))
@@ -41,7 +41,7 @@ extension Layouter {
 
   /// Whether the clusters fit on the second line of the paragraph.
   @inline(__always)
-  private mutating func fitsSecondLine(_ start: Int, _ end: Int) -> Bool {
+  private mutating func trySecondLine(_ start: Int, _ end: Int) -> Bool {
     let first = frame
     if Content.isAttributed { frame = frame(style: first.style, isFirst: false) }
     let width = extent(start, end, from: frame.pen, endsLine: true)

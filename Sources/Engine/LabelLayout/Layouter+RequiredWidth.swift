@@ -69,7 +69,7 @@ extension Layouter {
     }
     guard let rest = wholeHardLine(from: start, limit: .unbounded) else { return next }
     // Text after a hard break never moves onto the last line.
-    if hasInk(from: rest.next) { return next }
+    if findInk(from: rest.next) { return next }
     return rest.width <= width ? nil : min(next, rest.width)
   }
 

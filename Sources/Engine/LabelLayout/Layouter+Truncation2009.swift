@@ -65,7 +65,7 @@ extension Layouter {
     let flags: LineFlags = line.ending.isHard ? [.ellipsis, .hardBreak] : .ellipsis
     if block.lineCount > 0, cut.tail < cut.end {
       let box = box(shown, flags, tail)
-      if !fitsHeight(block.height + gapAbove() + box.height) { return false }
+      if !tryHeight(block.height + gapAbove() + box.height) { return false }
     }
     place(shown, flags: flags, tail: tail)
     frame = paragraph
@@ -73,7 +73,7 @@ extension Layouter {
     while line.next < cut.end {
       advanceFrame(after: line)
       line = wrappedLine(from: line.next)
-      if block.lineCount >= label.lineLimit || !hasRoomFor(line) { return false }
+      if block.lineCount >= label.lineLimit || !tryRoom(for: line) { return false }
       if line.next < cut.end { placeWrapped(line) } else { placeWhole(line) }
     }
     return true
@@ -107,7 +107,7 @@ extension Layouter {
       }
       next &-= 1
     }
-    let end = hasRoom ? pastSoftHyphen(overflow) : start
+    let end = hasRoom ? passSoftHyphen(overflow) : start
     return hardEnd(from: start, within: end) ?? softLine(from: start, to: text.endOfWhitespace(from: end), .insideWord)
   }
 }

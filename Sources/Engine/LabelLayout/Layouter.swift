@@ -21,7 +21,8 @@ enum AttributedContent: LineContent {
 ///
 /// Everything is measured in layout units of the unscaled text: a pass at scale s is a pass in bounds divided by s, so
 /// a probe of the shrink search neither shapes nor copies anything. The text and the label are borrowed by pointer.
-/// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call.
+/// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call. Names say what
+/// else a question does: `try…` records in a probe at which scale the answer changes, and `find…` what is missing.
 struct Layouter<Content: LineContent>: ~Copyable {
   private let labelAddress: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
@@ -83,7 +84,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     if text.count == 0 {  // R18, R128
       if !text.isComplete { missing = .beginning }
     } else if bounds.width <= 0 || bounds.height <= 0 {
-      isTruncated = hasInk(from: 0)  // R16, R17
+      isTruncated = findInk(from: 0)  // R16, R17
     } else {
       resetFrame()
       placeLines()
@@ -128,13 +129,13 @@ struct Layouter<Content: LineContent>: ~Copyable {
       if onlyMeasures { start = measureSoftLines(from: start) }
       // The only line of a label is its last one, so that pushOut takes no word from it (R83).
       let isLast = block.lineCount &+ 1 >= lineLimit
-      let more = roomForTwoLines(highest: highest)
+      let more = tryRoomForTwoLines(highest: highest)
       if hasRoom, isLast || more == .none { return placeLastLine(from: start) }
       var line = wrappedLine(from: start)
       if frame.pushesOut, frame.isFirst, line.ending == .soft { pushOut(&line) }
       if Content.isAttributed, !hasRoom {
         // When lines differ in height, the room for a line is checked once its height is known (R63, R165).
-        if !hasRoomFor(line) {
+        if !tryRoom(for: line) {
           return placeLastLine(from: goBack())
         }
         if isLast || more == .none { return placeLastLine(from: start) }
@@ -182,9 +183,10 @@ struct Layouter<Content: LineContent>: ~Copyable {
     return start
   }
 
-  /// Whether there is any ink from `start` on. Stops at the first.
+  /// Whether there is any ink from `start` on. Stops at the first; if there is none in the available part of a text,
+  /// more of it is missing.
   @inline(__always)
-  mutating func hasInk(from start: Int) -> Bool {
+  mutating func findInk(from start: Int) -> Bool {
     var index = start
     while index < text.count {
       if text.isInk(index) { return true }
