@@ -21,8 +21,7 @@ public struct LabelText {
   /// The direction of the first strong character, which all paragraphs share; with attributes, each paragraph style has
   /// its own.
   public let contentDirection: ContentDirection
-  /// The union of the flags of all clusters, but with `ClusterFlags.tracked` instead of `missing`.
-  @usableFromInline var kinds: ClusterFlags
+  @usableFromInline var kinds: TextKinds
   /// Runs and paragraph styles; nil if the text has one style without indents and line heights.
   public var attributes: TextAttributes?
   /// Low level: the last part of an incomplete text. Head and middle truncation of a long text show clusters of it.
@@ -56,7 +55,7 @@ public struct LabelText {
     metricsCount = metrics.count
     self.style = style
     self.contentDirection = contentDirection
-    self.kinds = kinds.subtracting(.missing)
+    self.kinds = TextKinds(kinds)
     if let attributes, attributes.hasTracking { self.kinds.insert(.tracked) }
     self.attributes = attributes
   }

@@ -359,7 +359,7 @@ public struct TextPreparer: ~Copyable {
     script = .none
     words.beginLine()
     let found = HardBreak.at(position, bytes, length: length)
-    let flags: ClusterFlags = found.ends == .paragraph ? [.hardBreak, .paragraphBreak] : .hardBreak
+    let flags: ClusterFlags = found.ends == .paragraph ? .paragraphBreak : .hardBreak
     // The hard break is as high as the text before it on its line.
     let metricsIndex = isEmpty || buffer.count == 0 ? 0 : buffer.flags[buffer.count - 1].metricsIndex
     buffer.append(length: found.length, advance: 0, flags: flags.withMetricsIndex(metricsIndex))
