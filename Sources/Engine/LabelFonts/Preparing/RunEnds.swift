@@ -3,20 +3,24 @@ import CICU
 import LabelLayout
 import TextSegmentation
 
+/// What a border between runs cuts.
+struct BorderCuts: OptionSet {
+  let rawValue: UInt8
+  /// A word: neither a space nor a hard break is next to the border.
+  static let word = BorderCuts(rawValue: 1 << 0)
+  /// A word whose letters may join across the border: letters of Arabic and other cursive scripts keep their forms there.
+  static let joinedLetters = BorderCuts(rawValue: 1 << 1)
+}
+
 /// A border between runs, at a cluster boundary, with what it cuts.
 struct RunBorder {
   let offset: Int
   /// The line breaks at the border, if the characters on both sides alone decide on them; the word then does not count
   /// as cut. Otherwise empty.
   let breaks: ClusterFlags
-  fileprivate let cuts: UInt8
-  /// Set if the border cuts a word: neither a space nor a hard break is next to it.
-  fileprivate static let cutsWord: UInt8 = 1 << 0
-  /// Set if letters may join across the border, which then cuts a word: letters of Arabic and other cursive scripts
-  /// keep their forms there.
-  fileprivate static let joinsLetters: UInt8 = 1 << 2
+  fileprivate let cuts: BorderCuts
 
-  private init(_ offset: Int, _ cuts: UInt8, breaks: ClusterFlags = []) {
+  private init(_ offset: Int, _ cuts: BorderCuts, breaks: ClusterFlags = []) {
     (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
   }
 
@@ -27,14 +31,14 @@ struct RunBorder {
       if before | after < 0x80 {
         if before > 0x20, after > 0x20 {
           let isAlphabetic = ClusterBoundary.lineBreaks(between: UInt32(before), UInt32(after)) != nil
-          self.init(byte, isAlphabetic ? 0 : RunBorder.cutsWord)
+          self.init(byte, isAlphabetic ? [] : .word)
           return
         }
       } else if let letters = ClusterBoundary.letters(bytes, beside: byte) {
         if let breaks = ClusterBoundary.lineBreaks(between: letters.before, letters.after) {
-          self.init(byte, 0, breaks: breaks)
+          self.init(byte, [], breaks: breaks)
         } else {
-          self.init(byte, before == 0x20 || after == 0x20 ? 0 : RunBorder.cuts(letters.before, letters.after))
+          self.init(byte, before == 0x20 || after == 0x20 ? [] : RunBorder.cuts(letters.before, letters.after))
         }
         return
       }
@@ -44,7 +48,7 @@ struct RunBorder {
 
   /// The border at an offset that is a cluster boundary.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at border: Int) {
-    self.init(border, 0)
+    self.init(border, [])
     guard border > 0, border < bytes.count, let base = bytes.baseAddress else { return }
     let (before, after) = (bytes[border - 1], bytes[border])
     if before == 0x20 || after == 0x20 || HardBreak.endingAt(border, bytes) != nil { return }
@@ -54,8 +58,8 @@ struct RunBorder {
   }
 
   /// What a border between two scalars of a word cuts.
-  private static func cuts(_ before: UInt32, _ after: UInt32) -> UInt8 {
-    mayJoin(before, after) ? cutsWord | joinsLetters : cutsWord
+  private static func cuts(_ before: UInt32, _ after: UInt32) -> BorderCuts {
+    mayJoin(before, after) ? [.word, .joinedLetters] : .word
   }
 
   /// Whether letters may join across a border between two scalars: both have a joining type other than U. No scalar
@@ -68,15 +72,17 @@ struct RunBorder {
 /// What the borders at both ends of a run cut.
 struct RunEnds: OptionSet {
   let rawValue: UInt8
-  static let cutsBefore = RunEnds(rawValue: RunBorder.cutsWord)
-  static let cutsAfter = RunEnds(rawValue: 1 << 1)
-  static let joinsBefore = RunEnds(rawValue: RunBorder.joinsLetters)
-  static let joinsAfter = RunEnds(rawValue: 1 << 3)
+  static let cutsBefore = RunEnds(before: .word, after: [])
+  static let cutsAfter = RunEnds(before: [], after: .word)
+  static let joinsBefore = RunEnds(before: .joinedLetters, after: [])
+  static let joinsAfter = RunEnds(before: [], after: .joinedLetters)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  private init(before: BorderCuts, after: BorderCuts) { rawValue = before.rawValue | after.rawValue << 4 }
+
   @inline(__always)
-  init(from start: RunBorder, to end: RunBorder) { rawValue = start.cuts | end.cuts << 1 }
+  init(from start: RunBorder, to end: RunBorder) { self.init(before: start.cuts, after: end.cuts) }
 
   /// The offset at which the scalar before `offset` starts; `offset` must be above 0.
   static func scalarStart(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
