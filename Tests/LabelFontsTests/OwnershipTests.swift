@@ -75,7 +75,7 @@ import Testing
     var held: [WordCache.Loan] = []
     for _ in 0..<12 {
       held.append(cache.borrow())
-      cache.startAnew()
+      cache.reset()
     }
     // The first eight generations have room for entries; after that, one without any room is lent again and again.
     #expect(Set(held.map { ObjectIdentifier($0.current) }).count == 9)
@@ -84,12 +84,12 @@ import Testing
     weak let first = held[0].current
     cache.giveBack(held.removeFirst())
     #expect(first == nil, "an ended generation goes with the last that held it")
-    cache.startAnew()
+    cache.reset()
     let next = cache.borrow()
     #expect(next.current.capacityInBytes > 8)
     for loan in held + [next] { cache.giveBack(loan) }
     // A generation that nobody holds is used again.
-    cache.startAnew()
+    cache.reset()
     #expect(cache.borrow().current === next.current)
   }
 
@@ -120,7 +120,7 @@ import Testing
     let cache = WordCache(capacity: 1 << 20)
     let held = (0..<7).map { _ in
       let loan = cache.borrow()
-      cache.startAnew()
+      cache.reset()
       return loan
     }
     // Seven generations are held, so the eighth is the last that fits, until one of them is given back.

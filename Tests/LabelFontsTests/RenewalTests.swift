@@ -33,7 +33,7 @@ import Testing
         let cached = CachedWords(bytes.baseAddress!, length: bytes.count, workspace.view)
         let scanned = cached.scan(from: 0)
         if cached.find(.word, from: 0, scanned) != nil { return true }
-        return workspace.insertAgain(
+        return workspace.insertFromPrevious(
           scanned.hash, where: cached.matches(.word, at: bytes.baseAddress!, count: bytes.count, scanned, script: 0))
           != nil
       }

@@ -110,16 +110,16 @@ package enum Checked {
     func element(
       _ index: Int, orIn copy: UnsafeMutablePointer<Element>
     ) throws(CallError) -> UnsafePointer<Element> {
-      let place = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
+      let address = (start.unsafelyUnwrapped + index * stride).assumingMemoryBound(to: Element.self)
       // At most `stride` bytes of an element are read, whatever its own size field says.
-      if min(UnsafeRawPointer(place).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return place }
-      copy.initialize(to: try shortElement(index, place))
+      if min(UnsafeRawPointer(address).load(as: Int.self), stride) >= MemoryLayout<Element>.size { return address }
+      copy.initialize(to: try shortElement(index, address))
       return UnsafePointer(copy)
     }
 
     @inline(never)
-    private func shortElement(_ index: Int, _ place: UnsafePointer<Element>) throws(CallError) -> Element {
-      guard let element = Element.read(place, upTo: stride) else {
+    private func shortElement(_ index: Int, _ address: UnsafePointer<Element>) throws(CallError) -> Element {
+      guard let element = Element.read(address, upTo: stride) else {
         throw .invalid("\(what): the struct_size of element \(index) is not valid")
       }
       return element

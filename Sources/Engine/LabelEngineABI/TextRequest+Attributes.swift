@@ -74,14 +74,14 @@ extension TextSource {
     _ copy: UnsafeMutablePointer<le_run>
   ) throws(CallError) {
     let runs = try Checked.Structs(request.runs, request.run_count, "text: runs")
-    var place = 0
+    var covered = 0
     // Usually all runs have the language of the first.
     var (language, name) = (first, UnsafePointer<CChar>?.none)
     for index in 0..<runs.count {
       let run = try runs.element(index, orIn: copy)
       guard let font = run.pointee.font else { throw .invalid("text: a run has no font") }
       let end = reachesEnd(run.pointee.end, request.length) ? request.length : run.pointee.end
-      guard run.pointee.start == place, end >= place else {
+      guard run.pointee.start == covered, end >= covered else {
         throw .invalid("text: the runs are not in order, or leave gaps")
       }
       let ownName = run.pointee.language ?? request.locale
@@ -91,14 +91,14 @@ extension TextSource {
         // Each run has a kern of its own: 0 ends that of the run before (R220).
         list.pointee.addRun().initialize(
           to: AttributedRun(
-            start: place, end: end, borrowing: FontHandle.stack(font), kern: run.pointee.kern,
+            start: covered, end: end, borrowing: FontHandle.stack(font), kern: run.pointee.kern,
             baselineOffset: run.pointee.baseline_offset, language: language, attachment: nil))
       } else {
-        try read(run, place..<end, font, language, list)
+        try read(run, covered..<end, font, language, list)
       }
-      place = end
+      covered = end
     }
-    guard place == request.length else { throw .invalid("text: the runs do not cover it") }
+    guard covered == request.length else { throw .invalid("text: the runs do not cover it") }
   }
 
   /// Reads a run that has more than a font, kern, a baseline offset and a language.

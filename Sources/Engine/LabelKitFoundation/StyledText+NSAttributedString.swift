@@ -42,7 +42,7 @@ extension StyledText {
   ) {
     self.init("", RunAttributes(font: font))
     let text = string.string
-    var place = text.startIndex
+    var start = text.startIndex
     var offset = 0
     while offset < string.length {
       // Faster than an enumeration with a closure.
@@ -53,8 +53,8 @@ extension StyledText {
       var run = RunAttributes(font: font)
       var paragraph: ParagraphAttributes?
       read(attributes, &run, &paragraph)
-      append(String(text[place..<end]), run, paragraph: paragraph)
-      place = end
+      append(String(text[start..<end]), run, paragraph: paragraph)
+      start = end
     }
   }
 

@@ -118,10 +118,10 @@ public struct ClusterBuffer: ~Copyable {
   public mutating func joinToPrevious(_ index: Int, surplus: LayoutUnit = 0) {
     flags[index - 1].remove([.whitespace, .tab])
     if flags[index].contains(.missing) { missingCount -= 1 }
-    for place in index..<count {
-      starts[place] = starts[place + 1]
-      positions[place] = positions[place + 1] &- surplus
-      if place + 1 < count { flags[place] = flags[place + 1] }
+    for cluster in index..<count {
+      starts[cluster] = starts[cluster + 1]
+      positions[cluster] = positions[cluster + 1] &- surplus
+      if cluster + 1 < count { flags[cluster] = flags[cluster + 1] }
     }
     count -= 1
   }

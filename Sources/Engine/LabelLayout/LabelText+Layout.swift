@@ -15,7 +15,9 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>, in bounds: LayoutBounds,
     into lines: UnsafeMutableBufferPointer<LabelLine>
   ) -> LabelLayoutResult {
-    if text.pointee.isAttributed(label.pointee) { return layoutAttributed(text, label, in: bounds, into: lines) }
+    if text.pointee.needsAttributedLayout(label.pointee) {
+      return layoutAttributed(text, label, in: bounds, into: lines)
+    }
     var layouter = Layouter<PlainContent>(
       label: label, text: text, bounds: bounds, lines: lines, paragraphMode: label.pointee.lineBreakMode)
     return layouter.layOut()
@@ -33,7 +35,7 @@ extension LabelText {
   /// Whether lines depend on more than the text's one style: on attributes, tabs, soft hyphens, justification or the
   /// heights of fallback fonts.
   @inline(__always)
-  func isAttributed(_ label: LabelProperties) -> Bool {
+  func needsAttributedLayout(_ label: LabelProperties) -> Bool {
     attributes != nil || !kinds.isDisjoint(with: [.tab, .softHyphen]) || label.textAlignment == .justified
       || label.options.contains(.fallbackLineHeights)
   }

@@ -69,7 +69,7 @@ extension LabelText {
   ) -> (width: Double, height: Double) {
     let noLines = UnsafeMutableBufferPointer<LabelLine>(start: nil, count: 0)
     let result: LabelLayoutResult
-    if text.pointee.isAttributed(label.pointee) {
+    if text.pointee.needsAttributedLayout(label.pointee) {
       result = withAttributes(text) { text in
         withLabel(of: text, label) { ownLabel in
           var layouter = Layouter<AttributedContent>(

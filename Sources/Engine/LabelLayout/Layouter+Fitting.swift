@@ -18,7 +18,7 @@ extension Layouter {
     if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {
         // The width of the block replaces an unconstrained width (R271).
-        placingWidth = block.usedWidth.points * scale
+        alignmentWidth = block.usedWidth.points * scale
         run(scale: scale)
       }
       placeBlock()

@@ -67,7 +67,7 @@ extension Layouter {
     if Content.isAttributed, frame.isJustified, line.ending.isSoft { justify(line, &target) }
     // If the bounds have no width, x is right only in a second pass, which knows the width of the block.
     if bounds.width == .infinity, frame.leadingShare != 0 || frame.isRightToLeft { block.dependsOnWidth = true }
-    let slack = frame.leadingShare == 0 ? 0 : (frame.placing - target.width) * frame.leadingShare
+    let slack = frame.leadingShare == 0 ? 0 : (frame.alignmentWidth - target.width) * frame.leadingShare
     target.x = Content.isAttributed ? frame.left + slack : slack
     target.ellipsisX = flags.contains(.ellipsis) ? ellipsisEdge(line, target) : 0
   }
@@ -95,8 +95,8 @@ extension Layouter {
     }
     guard count > 0 else { return }
     if bounds.width == .infinity { block.dependsOnWidth = true }
-    let spacing = max(0, frame.placing - target.width) / Double(count)
-    (target.wordSpacing, target.width) = (spacing, frame.placing)
+    let spacing = max(0, frame.alignmentWidth - target.width) / Double(count)
+    (target.wordSpacing, target.width) = (spacing, frame.alignmentWidth)
     if spacing > 0 { target.flags.insert(.justified) }
   }
 

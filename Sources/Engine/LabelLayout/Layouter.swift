@@ -45,7 +45,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
   /// The scale of the current pass.
   var scale = 1.0
   /// The width in which lines are placed, in points: that of the bounds or, if they have none, that of the block.
-  var placingWidth: Double
+  var alignmentWidth: Double
   var frame: LineFrame
   var block = LineBlock()
   /// Distance from the top of the block to the first baseline, in points at scale 1.
@@ -70,7 +70,7 @@ struct Layouter<Content: LineContent>: ~Copyable {
     self.lines = lines
     self.paragraphMode = paragraphMode
     tolerance = text.style.tolerance
-    placingWidth = bounds.width < .infinity ? bounds.width : 0
+    alignmentWidth = bounds.width < .infinity ? bounds.width : 0
     frame = LineFrame(label.pointee, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
   }
 

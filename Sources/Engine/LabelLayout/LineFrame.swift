@@ -6,7 +6,7 @@ struct LineFrame {
   var available = 0.0
   /// Width and left edge of the area for placing lines, in points as drawn. If the bounds have no width, the width of
   /// the block replaces theirs.
-  var placing = 0.0
+  var alignmentWidth = 0.0
   var left = 0.0
   /// The greatest width that still fits the area, including ε, in layout units at scale 1.
   var limit: LayoutUnit = 0
@@ -65,7 +65,7 @@ extension Layouter {
       frame = frame(style: 0, isFirst: true)
     } else {
       frame.available = bounds.width
-      frame.placing = placingWidth
+      frame.alignmentWidth = alignmentWidth
       frame.area = LayoutUnit(points: bounds.width / scale)
       frame.limit = bounds.limit(bounds.width + tolerance, scale)
       frame.isFirst = true
@@ -101,7 +101,7 @@ extension Layouter {
     // R219
     let strategy = style.lineBreakStrategy ?? label.lineBreakStrategy
     var frame = LineFrame(label, strategy, style.lineBreakMode ?? paragraphMode)
-    (frame.available, frame.placing) = (bounds.width, placingWidth)
+    (frame.available, frame.alignmentWidth) = (bounds.width, alignmentWidth)
     var start = 0.0
     if text.hasStyles {
       // R115, R116, R189
@@ -110,7 +110,7 @@ extension Layouter {
       let tail = style.tailIndent.cleaned * scale
       // R117, R118
       func width(in whole: Double) -> Double { max(0, (tail > 0 ? min(tail, whole) : whole + tail) - head) }
-      (frame.available, frame.placing) = (width(in: bounds.width), width(in: placingWidth))
+      (frame.available, frame.alignmentWidth) = (width(in: bounds.width), width(in: alignmentWidth))
       start = head
       frame.pen = LayoutUnit(points: indent)
       frame.outside = frame.pen &+ max(0, -LayoutUnit(points: style.tailIndent.cleaned))
@@ -121,7 +121,7 @@ extension Layouter {
     if let mayTighten = style.allowsDefaultTighteningForTruncation { frame.mayTighten = mayTighten }  // R216
     frame.isJustified = alignment == .justified && label.numberOfLines != 1
     frame.isRightToLeft = style.isRightToLeft(label.layoutDirection)
-    frame.left = frame.isRightToLeft ? placingWidth - start - frame.placing : start
+    frame.left = frame.isRightToLeft ? alignmentWidth - start - frame.alignmentWidth : start
     frame.leadingShare = label.leadingShare(alignment, style.contentDirection)
     frame.isFirst = isFirst
     frame.style = index

@@ -16,8 +16,8 @@
   /// The number of clusters in the parts before it.
   @usableFromInline package let slot: Int
   /// The number of clusters and insertions on the lines before it, and on its line.
-  @usableFromInline package let place: Int
-  @usableFromInline package fileprivate(set) var placeCount: Int
+  @usableFromInline package let firstPosition: Int
+  @usableFromInline package fileprivate(set) var positionCount: Int
   /// The first byte of the cluster whose attributes what is inserted after the clusters has.
   package fileprivate(set) var insertedByte = 0
   /// The advance of what is inserted to the left of the clusters.
@@ -27,20 +27,20 @@
 
   fileprivate init(
     line: Int, isTail: Bool, isRightToLeft: Bool, _ clusters: Range<Int>, of text: UnsafePointer<LabelText>, slot: Int,
-    place: Int, placeCount: Int, inset: LayoutUnit
+    firstPosition: Int, positionCount: Int, inset: LayoutUnit
   ) {
     (self.line, self.isTail, self.isRightToLeft) = (line, isTail, isRightToLeft)
     (start, end, starts, sums) = (
       clusters.lowerBound, clusters.upperBound, text.starts, text.positions
     )
-    (self.slot, self.place, self.placeCount, self.inset) = (slot, place, placeCount, inset)
+    (self.slot, self.firstPosition, self.positionCount, self.inset) = (slot, firstPosition, positionCount, inset)
   }
 
   /// The tail of this part's line.
   fileprivate func tail(_ clusters: Range<Int>, of text: UnsafePointer<LabelText>) -> VisiblePart {
     VisiblePart(
       line: line, isTail: true, isRightToLeft: isRightToLeft, clusters, of: text, slot: slot &+ end &- start,
-      place: place, placeCount: placeCount, inset: 0)
+      firstPosition: firstPosition, positionCount: positionCount, inset: 0)
   }
 
   /// The bytes of the clusters end here.
@@ -58,8 +58,8 @@ extension UnsafePointer<VisiblePart> {
   @inlinable @inline(__always) package var starts: UnsafePointer<UInt32> { pointee.starts }
   @inlinable @inline(__always) package var sums: UnsafePointer<LayoutUnit> { pointee.sums }
   @inlinable @inline(__always) package var slot: Int { pointee.slot }
-  @inlinable @inline(__always) package var place: Int { pointee.place }
-  @inlinable @inline(__always) package var placeCount: Int { pointee.placeCount }
+  @inlinable @inline(__always) package var firstPosition: Int { pointee.firstPosition }
+  @inlinable @inline(__always) package var positionCount: Int { pointee.positionCount }
   @inlinable @inline(__always) package var endByte: Int { pointee.endByte }
   package var insertedByte: Int { pointee.insertedByte }
 }
@@ -71,7 +71,7 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ lines: UnsafeBufferPointer<LabelLine>,
     into parts: UnsafeMutablePointer<VisiblePart>
   ) -> Int {
-    var (part, end, slot, place) = (parts, 0, 0, 0)
+    var (part, end, slot, position) = (parts, 0, 0, 0)
     for index in 0..<lines.count {
       let line = lines[index]
       let start = text.cluster(at: line.start, from: end)
@@ -81,8 +81,9 @@ extension LabelText {
       let inset = hasInserted && isRightToLeft ? text.ellipsisAdvance(at: end) : 0
       part.initialize(
         to: VisiblePart(
-          line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot, place: place,
-          placeCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
+          line: index, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: slot,
+          firstPosition: position,
+          positionCount: end &- start &+ (hasInserted ? 1 : 0), inset: inset))
       if hasInserted {
         // An ellipsis has the attributes of the text that it replaces (R13).
         let isHyphen = line.flags.contains(.hyphen)
@@ -90,13 +91,13 @@ extension LabelText {
         part.pointee.insertedByte = Int(text.starts[source])
       }
       slot &+= end &- start
-      place &+= part.pointee.placeCount
+      position &+= part.pointee.positionCount
       part += 1
       if line.tailStart < line.tailEnd {
         let source = text.ending ?? text
         let tail = source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd)
-        place &+= tail.count
-        (part - 1).pointee.placeCount &+= tail.count
+        position &+= tail.count
+        (part - 1).pointee.positionCount &+= tail.count
         part.initialize(to: (part - 1).pointee.tail(tail, of: source))
         slot &+= tail.count
         part += 1
@@ -118,8 +119,9 @@ extension LabelText {
       let end = text.firstHardBreak(from: start, to: text.count) ?? text.count
       body(
         VisiblePart(
-          line: 0, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: start, place: start,
-          placeCount: end - start, inset: 0))
+          line: 0, isTail: false, isRightToLeft: isRightToLeft, start..<end, of: text, slot: start,
+          firstPosition: start,
+          positionCount: end - start, inset: 0))
       start = end &+ 1
     }
   }

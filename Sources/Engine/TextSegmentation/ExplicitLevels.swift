@@ -88,7 +88,7 @@ struct ExplicitLevels {
   /// Replaces each FSI by LRI or RLI, by the first strong character within it (X5c, P2, P3). An FSI without one stays.
   private func chooseDirections() {
     // For each open isolate, the one around it (BD9).
-    let outer = sequence.places
+    let outer = sequence.indices
     var innermost = Run.none
     for index in 0..<count {
       switch characters[index] {
@@ -196,7 +196,7 @@ struct ExplicitLevels {
       let level = runs[first].level
       let before = first > 0 ? runs[first &- 1].level : base
       // What follows an isolate that no PDI ends does not count.
-      let isOpen = BidiClasses.initiators.contains(characters[sequence.lastPlace])
+      let isOpen = BidiClasses.initiators.contains(characters[sequence.lastIndex])
       let after = isOpen || last &+ 1 == runCount ? base : runs[last &+ 1].level
       sequence.resolve(level: level, startsRight: max(level, before) & 1 == 1, endsRight: max(level, after) & 1 == 1)
     }

@@ -6,7 +6,7 @@ struct RunSequence {
   private struct Bracket {
     /// The pairs that were open before it, as bits.
     var outer: UInt64
-    var place: UInt32
+    var index: UInt32
     var pair: UInt8
   }
 
@@ -15,7 +15,7 @@ struct RunSequence {
   /// The classes before W1, by the index of a character in the paragraph.
   var classes: UnsafePointer<BidiCharacter>
   /// For each character of the sequence, its index in the paragraph.
-  let places: UnsafeMutablePointer<UInt32>
+  let indices: UnsafeMutablePointer<UInt32>
   private let levels: UnsafeMutablePointer<UInt8>
   /// The classes of the sequence's characters, which the rules change.
   private let types: UnsafeMutablePointer<BidiCharacter>
@@ -41,7 +41,7 @@ struct RunSequence {
     self.levels = levels
     brackets = scratch.alignedUp(for: Bracket.self).bindMemory(to: Bracket.self, capacity: Self.mostBrackets)
     let free = UnsafeMutableRawPointer(brackets + Self.mostBrackets)
-    places = free.bindMemory(to: UInt32.self, capacity: capacity)
+    indices = free.bindMemory(to: UInt32.self, capacity: capacity)
     partners = (free + 4 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
     types = (free + 8 * capacity).bindMemory(to: BidiCharacter.self, capacity: capacity)
   }
@@ -51,14 +51,14 @@ struct RunSequence {
   mutating func removeAll() { count = 0 }
 
   /// The index in the paragraph of the sequence's last character.
-  var lastPlace: Int { Int(places[count &- 1]) }
+  var lastIndex: Int { Int(indices[count &- 1]) }
 
   /// Appends characters of the paragraph, without those that X9 removes.
   mutating func append(_ range: Range<Int>) {
     var count = count
     for index in range {
       types[count] = classes[index]
-      places[count] = UInt32(truncatingIfNeeded: index)
+      indices[count] = UInt32(truncatingIfNeeded: index)
       count &+= BidiClasses.removed.contains(classes[index]) ? 0 : 1
     }
     self.count = count
@@ -138,7 +138,7 @@ struct RunSequence {
     guard bracket.closes else {
       isOutOfRoom = bracketCount == Self.mostBrackets
       if isOutOfRoom { return }
-      brackets[bracketCount] = Bracket(outer: openPairs, place: UInt32(truncatingIfNeeded: index), pair: number)
+      brackets[bracketCount] = Bracket(outer: openPairs, index: UInt32(truncatingIfNeeded: index), pair: number)
       bracketCount &+= 1
       openPairs |= 1 << UInt64(number)
       return
@@ -146,7 +146,7 @@ struct RunSequence {
     if openPairs >> UInt64(number) & 1 == 0 { return }
     repeat { bracketCount &-= 1 } while brackets[bracketCount].pair != number
     openPairs = brackets[bracketCount].outer
-    let opening = Int(brackets[bracketCount].place)
+    let opening = Int(brackets[bracketCount].index)
     partners[opening] = UInt32(truncatingIfNeeded: index)
     types[opening] = .paired(hasLeft: lastLeft > opening, hasRight: lastRight > opening)
   }
@@ -173,7 +173,7 @@ struct RunSequence {
       default: continue
       }
       if start < index { setLevels(start..<index, isRight != ownIsRight ? level : isRight ? right : left) }  // N1, N2
-      levels[Int(places[index])] = own
+      levels[Int(indices[index])] = own
       (isRight, start) = (ownIsRight, index &+ 1)
     }
     setLevels(start..<count, isRight != endsRight ? level : isRight ? right : left)  // N1, N2
@@ -181,7 +181,7 @@ struct RunSequence {
 
   @inline(__always)
   private func setLevels(_ range: Range<Int>, _ level: UInt8) {
-    for index in range { levels[Int(places[index])] = level }
+    for index in range { levels[Int(indices[index])] = level }
   }
 
   /// Returns the class that a pair of brackets gets (N0), after giving it to the closing bracket and the marks of both.
@@ -200,7 +200,7 @@ struct RunSequence {
     for bracket in [opening, Int(partners[opening])] {
       types[bracket] = type
       var mark = bracket &+ 1
-      while mark < count, classes[Int(places[mark])] == .nsm {
+      while mark < count, classes[Int(indices[mark])] == .nsm {
         types[mark] = type
         mark &+= 1
       }

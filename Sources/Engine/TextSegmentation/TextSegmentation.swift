@@ -107,16 +107,16 @@ package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   ts_needs_bidi(bytes.baseAddress, bytes.count) != 0
 }
 
-/// Returns whether a grapheme cluster begins at `place`, without a pass over the whole text. It is meant for text of
+/// Returns whether a grapheme cluster begins at `offset`, without a pass over the whole text. It is meant for text of
 /// class SA (see `complexContext`), which must be well-formed and free of emoji sequences and regional indicators.
 ///
 /// - Parameters:
 ///   - bytes: the text.
 ///   - place: offset of the first byte of a scalar, greater than `start`.
 ///   - start: offset of the first byte of a scalar; nothing before it is read.
-/// - Complexity: O(scalars of the cluster before `place`).
+/// - Complexity: O(scalars of the cluster before `offset`).
 @inlinable
-package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, since start: Int) -> Bool {
-  precondition(start >= 0 && start < place && place < bytes.count)
-  return ts_begins_cluster(bytes.baseAddress, bytes.count, start, place) != 0
+package func beginsCluster(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, since start: Int) -> Bool {
+  precondition(start >= 0 && start < offset && offset < bytes.count)
+  return ts_begins_cluster(bytes.baseAddress, bytes.count, start, offset) != 0
 }

@@ -55,8 +55,8 @@ public final class AttributedText: @unchecked Sendable {
       for (stop, position) in styles[index].tabStops.enumerated() {
         tabStops.append(position)
         tabAlignments.append(styles[index].tabAlignments?[stop] ?? TextAlignment.natural.rawValue)
-        for place in 0..<(hasTerminators ? ParagraphStyle.terminatorCount : 0) {
-          let own = stop * ParagraphStyle.terminatorCount + place
+        for terminator in 0..<(hasTerminators ? ParagraphStyle.terminatorCount : 0) {
+          let own = stop * ParagraphStyle.terminatorCount + terminator
           tabTerminators.append(styles[index].tabTerminators?[own] ?? 0)
         }
       }

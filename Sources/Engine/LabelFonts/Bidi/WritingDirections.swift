@@ -58,7 +58,7 @@ struct WritingDirectionCursor {
     let own = runs[index].writingDirections
     if own != open {
       for _ in 0..<open.count { controls.append(BidiCharacter(.pdf)) }
-      for place in 0..<own.count { controls.append(own.initiator(place)) }
+      for number in 0..<own.count { controls.append(own.initiator(number)) }
       open = own
     }
     while index + 1 < runs.count, runs[index + 1].writingDirections == open { index += 1 }

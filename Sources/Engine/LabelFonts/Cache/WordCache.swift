@@ -66,7 +66,7 @@ final class WordCache: @unchecked Sendable {
   }
 
   /// Forgets all words.
-  func startAnew() {
+  func reset() {
     state.withLock { state in
       end(state.previous, &state)
       state.previous = nil

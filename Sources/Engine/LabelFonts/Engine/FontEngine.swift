@@ -160,9 +160,9 @@ public final class FontEngine: Sendable {
   public func resetCaches() {
     // Idle workspaces give the generation back before, so that its memory can be reused, and once more afterwards, in
     // case some came back meanwhile with a generation that has now ended.
-    pool.updateIdle { $0.letGo() }
-    cache.startAnew()
-    pool.updateIdle { $0.letGoIfEnded() }
+    pool.updateIdle { $0.releaseGeneration() }
+    cache.reset()
+    pool.updateIdle { $0.releaseEndedGeneration() }
   }
 
   /// Lends a workspace to a call. Takes about 10 ns once warm. The workspace must not leave `body`.
@@ -176,7 +176,7 @@ public final class FontEngine: Sendable {
   /// Lends a workspace to a call that gives it back: `withWorkspace` without a closure, for the hot path.
   public func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
-      ?? pool.takeElsewhere {
+      ?? pool.takeFromAnySlot {
         Workspace(
           cache: cache, pool: pool, breakers: breakers, dictionaries: dictionaries, clusterLimit: clusterLimit)
       }
@@ -185,13 +185,13 @@ public final class FontEngine: Sendable {
   /// Takes a workspace back. The call's texts must not be used any more.
   public func giveBack(_ workspace: Unmanaged<Workspace>) {
     let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
-    if !idle.give(workspace) { pool.giveElsewhere(workspace) }
+    if !idle.give(workspace) { pool.giveToAnySlot(workspace) }
     // A reset either finds the workspace among the idle ones, or is noticed here. It increases the number before it
     // searches the idle workspaces; here the workspace becomes idle before the number is read. All threads see these
     // steps in one order.
-    if held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { letGoOfEnded() }
+    if held != cacheNumber.pointee.load(ordering: .sequentiallyConsistent) { releaseEndedGenerations() }
   }
 
   @inline(never)
-  private func letGoOfEnded() { pool.updateIdle { $0.letGoIfEnded() } }
+  private func releaseEndedGenerations() { pool.updateIdle { $0.releaseEndedGeneration() } }
 }

@@ -39,10 +39,10 @@ struct MemoTable: @unchecked Sendable {
   }
 
   @inline(never)
-  private func addPage(at place: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
+  private func addPage(at slot: UnsafeMutablePointer<Atomic<UInt>>) -> Page {
     let page = Page.allocate(capacity: 256)
     for index in 0..<256 { (page + index).initialize(to: Atomic(0)) }
-    let (isMine, other) = place.pointee.compareExchange(
+    let (isMine, other) = slot.pointee.compareExchange(
       expected: 0, desired: UInt(bitPattern: page), ordering: .acquiringAndReleasing)
     if isMine { return page }
     page.deallocate()

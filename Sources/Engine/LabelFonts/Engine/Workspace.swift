@@ -200,7 +200,7 @@ public final class Workspace: @unchecked Sendable {
   }
 
   private func adopt() {
-    letGo()
+    releaseGeneration()
     let loan = cache.borrow()
     self.loan = loan
     view.generationNumber = loan.number
@@ -215,7 +215,7 @@ public final class Workspace: @unchecked Sendable {
     view.isOverLimit = false
     overflow.removeAll()
     olderContexts.removeAll(keepingCapacity: true)
-    if view.isFull { renewCache() } else { letGoIfEnded() }
+    if view.isFull { renewCache() } else { releaseEndedGeneration() }
     clusterNeed.shrink(&clusterStorage.pointee)
     endingNeed.shrink(&endingStorage.pointee)
     if let held = attributedStorage.pointee, held.pointee.byteCount > AttributedWorkspace.mostIdle {
@@ -232,12 +232,12 @@ public final class Workspace: @unchecked Sendable {
   }
 
   /// Gives the generation back if the cache has begun anew. Nothing may point to its entries any more.
-  func letGoIfEnded() {
-    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) { letGo() }
+  func releaseEndedGeneration() {
+    if view.generationNumber != view.cacheNumber.pointee.load(ordering: .acquiring) { releaseGeneration() }
   }
 
   /// Gives the generation back. Nothing may point to its entries any more.
-  func letGo() {
+  func releaseGeneration() {
     guard let held = loan else { return }
     loan = nil
     view.generationNumber = Workspace.noGeneration
@@ -327,7 +327,7 @@ public final class Workspace: @unchecked Sendable {
 
   /// An entry that the generation in view does not have, but the previous one has: a copy, which lives as long as if it
   /// had been cached already.
-  func insertAgain(
+  func insertFromPrevious(
     _ hash: UInt64, where matches: (UnsafePointer<WordEntry>) -> Bool
   ) -> UnsafePointer<WordEntry>? {
     guard let previous = loan?.previous else { return nil }
@@ -347,10 +347,10 @@ public final class Workspace: @unchecked Sendable {
     if let full = loan?.current {
       if !cache.mayRenew(full) { return }
       // The memory of the generation that goes is reused if no idle workspace holds it.
-      letGo()
-      pool.updateIdle { $0.letGo() }
+      releaseGeneration()
+      pool.updateIdle { $0.releaseGeneration() }
       cache.renew(whereFull: full)
-      pool.updateIdle { $0.letGoIfEnded() }
+      pool.updateIdle { $0.releaseEndedGeneration() }
     }
     adopt()
   }

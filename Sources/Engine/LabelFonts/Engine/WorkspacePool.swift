@@ -60,7 +60,7 @@ final class WorkspacePool: @unchecked Sendable {
 
   /// Takes an idle workspace from another slot, or one that had no slot, or one that `make` makes.
   @inline(never)
-  func takeElsewhere(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
+  func takeFromAnySlot(orMake make: () -> Workspace) -> Unmanaged<Workspace> {
     for slot in 0..<WorkspacePool.slotCount {
       let slot = slots + slot * WorkspacePool.stride
       if slot.pointee.load(ordering: .relaxed) == 0 { continue }
@@ -75,7 +75,7 @@ final class WorkspacePool: @unchecked Sendable {
 
   /// Puts a workspace back into any free slot, or among those that wait without one.
   @inline(never)
-  func giveElsewhere(_ workspace: Unmanaged<Workspace>) {
+  func giveToAnySlot(_ workspace: Unmanaged<Workspace>) {
     let address = UInt(bitPattern: workspace.toOpaque())
     for slot in 0..<WorkspacePool.slotCount {
       let slot = slots + slot * WorkspacePool.stride
@@ -98,7 +98,7 @@ final class WorkspacePool: @unchecked Sendable {
       workspace._withUnsafeGuaranteedRef(body)
       // Back into the slot that it was taken from, unless that is taken by now.
       if !slot.pointee.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent).exchanged {
-        giveElsewhere(workspace)
+        giveToAnySlot(workspace)
       }
     }
     state.withLock { for workspace in $0.waiting { body(workspace) } }

@@ -158,13 +158,13 @@ final class FallbackFaces: @unchecked Sendable {
       for rank in registered.order(language, style) {
         let font = registered.fonts[rank]
         guard font.hasColor == wantsColor, scalars.allSatisfy(font.covers) else { continue }
-        if case .index(let index) = place(of: rank) { return index }
+        if case .index(let index) = assignment(of: rank) { return index }
         return nil
       }
-      for place in installed.order(name, style) {
-        let font = fonts[Int(place)]
+      for number in installed.order(name, style) {
+        let font = fonts[Int(number)]
         guard font.hasColor == wantsColor, scalars.allSatisfy({ installed.covers(font, $0) }) else { continue }
-        switch self.place(of: registered.fonts.count + Int(place)) {
+        switch self.assignment(of: registered.fonts.count + Int(number)) {
         case .index(let index): if scalars.allSatisfy(face(at: index).covers) { return index }
         case .none: return nil
         case .unreadable: continue
@@ -174,7 +174,7 @@ final class FallbackFaces: @unchecked Sendable {
     return nil
   }
 
-  private enum Place {
+  private enum Assignment {
     case index(Int)
     /// All indices are given to other faces.
     case none
@@ -182,18 +182,18 @@ final class FallbackFaces: @unchecked Sendable {
   }
 
   /// The index of a font by its rank. Loads its face the first time.
-  private func place(of rank: Int) -> Place {
+  private func assignment(of rank: Int) -> Assignment {
     state.withLock { state in
       if let known = state.indices[rank] { return .index(known) }
       guard let face = source.face(rank, style) else { return .unreadable }
-      let place = state.ranks.count
-      guard place < FallbackFaces.capacity else { return .none }
-      let index = FallbackFaces.first + place
+      let count = state.ranks.count
+      guard count < FallbackFaces.capacity else { return .none }
+      let index = FallbackFaces.first + count
       for font in state.fonts.values { font.set(index, face) }
       state.ranks.append(rank)
       state.indices[rank] = index
-      faces[place].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
-      published.store(place + 1, ordering: .releasing)
+      faces[count].store(UInt(bitPattern: Unmanaged.passRetained(face).toOpaque()), ordering: .releasing)
+      published.store(count + 1, ordering: .releasing)
       return .index(index)
     }
   }

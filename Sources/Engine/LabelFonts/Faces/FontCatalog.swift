@@ -170,14 +170,14 @@ final class FontCatalog: Sendable {
     _ faces: [FontFace], _ style: FaceStyle, _ options: Options, _ replaced: [ReplacedFamily], _ state: inout State
   ) -> FaceList {
     let installed = options.fallback == .installed ? installed(&state) : nil
-    let place = state.lists.firstIndex { list in
+    let index = state.lists.firstIndex { list in
       list.usesShortcuts == options.usesShortcuts && list.faces.elementsEqual(faces, by: ===)
         && list.features.elementsEqual(options.features) { $0.tag == $1.tag && $0.value == $1.value }
         && list.replaced == replaced && list.fallback?.source.installed === installed
         && (list.fallback?.isOf(options.registered, style) ?? true)
     }
-    if let place {
-      let list = state.lists.remove(at: place)
+    if let index {
+      let list = state.lists.remove(at: index)
       state.lists.insert(list, at: 0)
       return list
     }

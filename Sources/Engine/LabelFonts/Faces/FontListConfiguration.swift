@@ -40,18 +40,18 @@ enum FontListConfiguration {
       find("prefix=\"relative\"", in: text, from: 0) == nil
     else { return false }
     var rest: [UInt8] = []
-    var place = 0
+    var offset = 0
     var included: [String] = []
-    while let start = find("<include", in: text, from: place) {
+    while let start = find("<include", in: text, from: offset) {
       guard let open = find(">", in: text, from: start), let end = find("</include>", in: text, from: open) else {
         return false
       }
       if find("prefix", in: Array(text[start..<open]), from: 0) != nil { return false }
       included.append(String(decoding: text[(open + 1)..<end], as: UTF8.self))
-      rest += text[place..<start]
-      place = end + "</include>".utf8.count
+      rest += text[offset..<start]
+      offset = end + "</include>".utf8.count
     }
-    rest += text[place...]
+    rest += text[offset...]
     rest.append(0)
     guard FcConfigParseAndLoadFromMemory(config, rest, FcBool(0)) != 0 else { return false }
     for name in included {
@@ -111,12 +111,12 @@ enum FontListConfiguration {
 
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
     var rest: [UInt8] = []
-    var place = 0
-    while let start = find("<!--", in: text, from: place) {
-      rest += text[place..<start]
-      place = find("-->", in: text, from: start).map { $0 + 3 } ?? text.count
+    var offset = 0
+    while let start = find("<!--", in: text, from: offset) {
+      rest += text[offset..<start]
+      offset = find("-->", in: text, from: start).map { $0 + 3 } ?? text.count
     }
-    return rest + text[place...]
+    return rest + text[offset...]
   }
 
   /// The offset of the first occurrence of some ASCII text.
@@ -124,13 +124,13 @@ enum FontListConfiguration {
     bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       let count = text.utf8CodeUnitCount
-      var place = start
-      while place + count <= bytes.count {
+      var offset = start
+      while offset + count <= bytes.count {
         let first = Int32(text.utf8Start.pointee)
-        guard let next = memchr(base + place, first, bytes.count - count - place + 1) else { return nil }
-        place = UnsafeRawPointer(base).distance(to: next)
-        if memcmp(base + place, text.utf8Start, count) == 0 { return place }
-        place += 1
+        guard let next = memchr(base + offset, first, bytes.count - count - offset + 1) else { return nil }
+        offset = UnsafeRawPointer(base).distance(to: next)
+        if memcmp(base + offset, text.utf8Start, count) == 0 { return offset }
+        offset += 1
       }
       return nil
     }

@@ -150,8 +150,8 @@ final class InstalledFonts: @unchecked Sendable {
         var result = FcResultMatch
         guard let sorted = FcFontSetSort(config, &sets, 1, pattern, FcBool(0), nil, &result) else { return [] }
         defer { FcFontSetSortDestroy(sorted) }
-        return (0..<Int(sorted.pointee.nfont)).compactMap { place in
-          sorted.pointee.fonts[place].flatMap { indices[$0] }
+        return (0..<Int(sorted.pointee.nfont)).compactMap { number in
+          sorted.pointee.fonts[number].flatMap { indices[$0] }
         }
       }
     }

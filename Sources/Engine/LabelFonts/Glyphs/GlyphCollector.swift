@@ -35,7 +35,7 @@ struct GlyphCollector: ~Copyable {
   }
 
   /// Where a cluster of a word is. The slot is -1 if it is hidden.
-  struct Place: BitwiseCopyable {
+  struct VisibleCluster: BitwiseCopyable {
     var slot: Int
     var part: UnsafePointer<VisiblePart>
   }
@@ -54,7 +54,7 @@ struct GlyphCollector: ~Copyable {
   /// Where words are searched next: the index of a part, the end of the parts in the hard line, and a cluster.
   private var (partIndex, partLimit, cursor) = (0, 0, 0)
   /// The clusters of a word that is not whole in one part.
-  private var places = ScratchArray<Place>()
+  private var visibleClusters = ScratchArray<VisibleCluster>()
   /// The visible clusters of ligatures that a line's end cuts.
   private var cut = ScratchArray<Int32>()
 
@@ -63,7 +63,7 @@ struct GlyphCollector: ~Copyable {
 
   /// Bytes of memory.
   var byteCount: Int {
-    visible.byteCount + shaper.byteCount + glyphs.byteCount + places.byteCount + cut.byteCount
+    visible.byteCount + shaper.byteCount + glyphs.byteCount + visibleClusters.byteCount + cut.byteCount
   }
 
   mutating func begin(_ source: AttributedSource) {
@@ -143,12 +143,12 @@ struct GlyphCollector: ~Copyable {
   private mutating func sort() {
     for index in 1..<max(1, glyphs.count) where glyphs[index].last < glyphs[index &- 1].last {
       let glyph = glyphs[index]
-      var place = index
-      while place > 0, glyphs[place - 1].last > glyph.last {
-        glyphs[place] = glyphs[place - 1]
-        place -= 1
+      var target = index
+      while target > 0, glyphs[target - 1].last > glyph.last {
+        glyphs[target] = glyphs[target - 1]
+        target -= 1
       }
-      glyphs[place] = glyph
+      glyphs[target] = glyph
     }
   }
 
@@ -192,10 +192,10 @@ struct GlyphCollector: ~Copyable {
     {
       (word.slot, cursor) = (slot, next)
     } else {
-      places.reserve(word.count)
+      visibleClusters.reserve(word.count)
       for index in 0..<word.count {
         let slot = visibleSlot(at: word.start(of: index))
-        places[index] = Place(slot: slot, part: UnsafePointer(visible.parts.base + partIndex))
+        visibleClusters[index] = VisibleCluster(slot: slot, part: UnsafePointer(visible.parts.base + partIndex))
       }
     }
     return word
@@ -217,8 +217,8 @@ struct GlyphCollector: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func place(of cluster: Int, _ word: Word) -> Place {
-    word.slot >= 0 ? Place(slot: word.slot &+ cluster, part: word.part) : places[cluster]
+  private mutating func visibleCluster(of cluster: Int, _ word: Word) -> VisibleCluster {
+    word.slot >= 0 ? VisibleCluster(slot: word.slot &+ cluster, part: word.part) : visibleClusters[cluster]
   }
 
   /// Shapes a word and collects its glyphs. Needed if the glyphs are not cached, or if a line's end cuts a ligature.
@@ -253,7 +253,7 @@ struct GlyphCollector: ~Copyable {
     for glyph in shaper.glyphs.elements where glyph.first != glyph.last && isCut(glyph, word) {
       let clusters = Int32(glyph.first)...Int32(glyph.last)
       if cut.count > 0 && clusters.contains(cut[cut.count - 1]) { continue }
-      for cluster in clusters where places[Int(cluster)].slot >= 0 { cut.append(cluster) }
+      for cluster in clusters where visibleClusters[Int(cluster)].slot >= 0 { cut.append(cluster) }
     }
     addWhole(shaper.glyphs.elements, of: word, piece)
     var index = 0
@@ -273,7 +273,7 @@ struct GlyphCollector: ~Copyable {
     }
   }
 
-  private mutating func line(of cluster: Int, _ word: Word) -> Int { place(of: cluster, word).part.line }
+  private mutating func line(of cluster: Int, _ word: Word) -> Int { visibleCluster(of: cluster, word).part.line }
 
   // MARK: Directions
 
@@ -298,9 +298,9 @@ struct GlyphCollector: ~Copyable {
     if !visible.hasRightToLeft { return }
     var direction: Bool?
     for cluster in 0..<word.count {
-      let place = place(of: cluster, word)
-      if place.slot >= 0 {
-        let own = visible.isOdd(place.slot, in: place.part)
+      let found = visibleCluster(of: cluster, word)
+      if found.slot >= 0 {
+        let own = visible.isOdd(found.slot, in: found.part)
         if direction == nil { for earlier in 0..<cluster { shaper.isOdd[earlier] = own } }
         direction = own
       }
@@ -341,11 +341,11 @@ struct GlyphCollector: ~Copyable {
 
   /// Returns whether the clusters of a glyph are on different lines, or only partly visible.
   private mutating func isCut(_ glyph: WordGlyph, _ word: Word) -> Bool {
-    let first = place(of: Int(glyph.first), word)
+    let first = visibleCluster(of: Int(glyph.first), word)
     for cluster in Int(glyph.first)...Int(glyph.last) {
-      let place = place(of: cluster, word)
-      if (place.slot < 0) != (first.slot < 0) { return true }
-      if place.slot >= 0 && place.part.line != first.part.line { return true }
+      let found = visibleCluster(of: cluster, word)
+      if (found.slot < 0) != (first.slot < 0) { return true }
+      if found.slot >= 0 && found.part.line != first.part.line { return true }
     }
     return false
   }
@@ -359,7 +359,7 @@ struct GlyphCollector: ~Copyable {
       let glyph = glyphs[index]
       var slots = (word.slot &+ Int(glyph.first), word.slot &+ Int(glyph.last))
       if word.slot < 0 {
-        slots = (places[Int(glyph.first)].slot, places[Int(glyph.last)].slot)
+        slots = (visibleClusters[Int(glyph.first)].slot, visibleClusters[Int(glyph.last)].slot)
         if slots.0 < 0 || glyph.first != glyph.last && isCut(glyph, word) { continue }
       }
       let byte = word.start(of: Int(glyph.cluster))

@@ -30,7 +30,7 @@ public struct GlyphShaper: ~Copyable {
   }
 
   private var collector = GlyphCollector()
-  /// The glyphs, and unless all lines are regular, the place of each in the order from left to right.
+  /// The glyphs, and unless all lines are regular, the position of each in the order from left to right.
   private var found = PlacedGlyphs()
   private var keys = ScratchArray<Int32>()
   private var counts = ScratchArray<Int32>()
@@ -110,10 +110,10 @@ public struct GlyphShaper: ~Copyable {
       workspace.view.needsTidying = true
     }
     if visible.isRegular {
-      visible.needsPlaces = !place(collector.glyphs.elements, isWhole: false, into: target)
-      return visible.needsPlaces ? nil : found.elements
+      visible.needsPositions = !place(collector.glyphs.elements, isWhole: false, into: target)
+      return visible.needsPositions ? nil : found.elements
     }
-    visible.needsPlaces = false
+    visible.needsPositions = false
     placeAll(collector.glyphs.elements, into: target)
     return inOrder()
   }
@@ -193,13 +193,13 @@ public struct GlyphShaper: ~Copyable {
     )
     let lineIndex = UInt32(truncatingIfNeeded: part.line)
     var y = baseline - pen.raise
-    var place = found.base + found.count
-    let end = place + count
+    var target = found.base + found.count
+    let end = target + count
     /// Places the glyphs from left to right.
     @inline(__always)
     func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
       var glyph = first
-      while place < end {
+      while target < end {
         let own = glyph.pointee
         if own.source != pen.source {
           pen = Pen(collector.source.runs, own.source, scale)
@@ -209,11 +209,11 @@ public struct GlyphShaper: ~Copyable {
           isRight
           ? GlyphShaper.edge(of: own, x, sums, origin, unit)
           : x + Double(sums[Int(own.first)] &- origin) * unit
-        place.pointee = PlacedGlyph(
+        target.pointee = PlacedGlyph(
           cluster: Int(own.byte), x: edge + Double(own.x) * pen.unit,
           y: y - Double(own.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
           glyph: own.glyph, line: lineIndex)
-        place += 1
+        target += 1
         glyph += isRight ? -1 : 1
       }
     }
@@ -263,14 +263,14 @@ public struct GlyphShaper: ~Copyable {
       if glyph.source != pen.source {
         pen = Pen(collector.source.runs, glyph.source, visible.scale)
       }
-      var place = visible.place(of: Int(glyph.first))
-      let line = positions[place].line
-      var (left, right) = (positions[place].x, positions[place].x + positions[place].width)
+      var position = visible.position(of: Int(glyph.first))
+      let line = positions[position].line
+      var (left, right) = (positions[position].x, positions[position].x + positions[position].width)
       var slot = Int(glyph.first)
       while slot < Int(glyph.last) {
         slot &+= 1
-        let other = visible.place(of: slot)
-        place = min(place, other)
+        let other = visible.position(of: slot)
+        position = min(position, other)
         left = min(left, positions[other].x)
         right = max(right, positions[other].x + positions[other].width)
       }
@@ -279,7 +279,7 @@ public struct GlyphShaper: ~Copyable {
         x: (glyph.source.isRightToLeft ? right : left) + Double(glyph.x) * pen.unit,
         y: lines[Int(line)].baseline - pen.raise - Double(glyph.y) * pen.unit, size: pen.size,
         run: pen.run, face: pen.face, glyph: glyph.glyph, line: line)
-      keys.base[index] = Int32(truncatingIfNeeded: place)
+      keys.base[index] = Int32(truncatingIfNeeded: position)
     }
     (found.count, keys.count) = (glyphs.count, glyphs.count)
     for index in 0..<visible.parts.count {
@@ -288,15 +288,15 @@ public struct GlyphShaper: ~Copyable {
     }
   }
 
-  /// Returns the glyphs in the order of their places. O(glyphs + places).
+  /// Returns the glyphs in the order of their positions. O(glyphs + positions).
   private mutating func inOrder() -> UnsafeBufferPointer<PlacedGlyph> {
     let (keys, count) = (keys.base, found.count)
     var index = 1
     while index < count && keys[index] >= keys[index &- 1] { index &+= 1 }
     if index >= count { return found.elements }
-    counts.fill(visible.placeCount + 1, with: 0)
+    counts.fill(visible.positionCount + 1, with: 0)
     for index in 0..<count { counts[Int(keys[index]) + 1] += 1 }
-    for place in 1..<counts.count { counts[place] += counts[place - 1] }
+    for position in 1..<counts.count { counts[position] += counts[position - 1] }
     sorted.reserve(count)
     sorted.count = count
     for index in 0..<count {
@@ -313,15 +313,15 @@ public struct GlyphShaper: ~Copyable {
   private mutating func addInserted(_ part: UnsafePointer<VisiblePart>) {
     let (source, scale) = (collector.source, visible.scale)
     let line = visible.lines[part.line]
-    var place = part.place
+    var position = part.firstPosition
     var x = 0.0
     if visible.isRegular {
       let before =
         part.isRightToLeft ? 0 : part.sums[part.end] &- part.sums[part.start]
       x = line.x + before.points * scale
     } else {
-      while visible.positions[place].start >= 0 { place += 1 }
-      x = visible.positions[place].x
+      while visible.positions[position].start >= 0 { position += 1 }
+      x = visible.positions[position].x
     }
     let isHyphen = line.flags.contains(.hyphen)
     let index = min(source.run(endingAfter: part.insertedByte), source.runs.count - 1)
@@ -334,7 +334,7 @@ public struct GlyphShaper: ~Copyable {
         PlacedGlyph(
           cluster: -1, x: x, y: line.baseline - pen.raise - rise, size: pen.size, run: pen.run,
           face: number, glyph: glyph, line: UInt32(truncatingIfNeeded: part.line)))
-      keys.append(Int32(truncatingIfNeeded: place))
+      keys.append(Int32(truncatingIfNeeded: position))
     }
     let head = run.font._withUnsafeGuaranteedRef { $0.head }
     guard !isHyphen, let token = source.token, !head.pointee.isMetric else {

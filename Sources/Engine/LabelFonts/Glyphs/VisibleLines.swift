@@ -10,7 +10,7 @@ struct VisibleLines: ~Copyable {
   /// Whether lines are laid out by runs of levels: all are regular (`LabelText.isRegular`).
   private(set) var isRegular = true
   /// Whether lines are laid out cluster by cluster even if all are regular.
-  var needsPlaces = false
+  var needsPositions = false
   /// Whether some cluster may be on an odd embedding level.
   private(set) var hasRightToLeft = false
   /// If lines are regular: the runs of each part, from left to right, and the levels of the text's clusters.
@@ -18,15 +18,15 @@ struct VisibleLines: ~Copyable {
   private var levels: UnsafePointer<UInt8>?
   /// If they are not: the positions of all clusters, and by slot the index of a cluster there.
   private(set) var positions = ScratchArray<ClusterPosition>()
-  private var placeOfSlot = ScratchArray<Int32>()
+  private var positionOfSlot = ScratchArray<Int32>()
 
   /// Bytes of memory.
   var byteCount: Int {
-    lines.byteCount + parts.byteCount + runs.byteCount + positions.byteCount + placeOfSlot.byteCount
+    lines.byteCount + parts.byteCount + runs.byteCount + positions.byteCount + positionOfSlot.byteCount
   }
 
   /// The number of clusters and insertions.
-  var placeCount: Int { parts[parts.count - 1].place + parts[parts.count - 1].placeCount }
+  var positionCount: Int { parts[parts.count - 1].firstPosition + parts[parts.count - 1].positionCount }
 
   /// Takes a layout, as `GlyphShaper.take` does.
   mutating func take(
@@ -37,18 +37,18 @@ struct VisibleLines: ~Copyable {
     self.scale = scale
     parts.reserve(lineCount * 2)
     parts.count = LabelText.addVisibleParts(text, lines.elements, into: parts.base)
-    (isRegular, hasRightToLeft, self.levels) = (!needsPlaces, levels != nil || endingLevels != nil, levels)
+    (isRegular, hasRightToLeft, self.levels) = (!needsPositions, levels != nil || endingLevels != nil, levels)
     for index in 0..<parts.count {
       let part = UnsafePointer(parts.base + index)
       if part.isRightToLeft { hasRightToLeft = true }
       isRegular = isRegular && LabelText.isRegular(text, lines.base + part.line, part, levels: levels)
     }
     if isRegular { return findRuns() }
-    positions.reserve(placeCount)
+    positions.reserve(positionCount)
     positions.count = text.pointee.addPositions(
       of: lines.elements, label.pointee, in: bounds, scale: scale, levels: levels, endingLevels: endingLevels,
-      into: UnsafeMutableBufferPointer(start: positions.base, count: placeCount))
-    findPlaces()
+      into: UnsafeMutableBufferPointer(start: positions.base, count: positionCount))
+    findPositions()
   }
 
   /// Takes all of a text, as if each hard line were a regular line. Slots are the indices of clusters.
@@ -76,15 +76,15 @@ struct VisibleLines: ~Copyable {
     }
   }
 
-  /// Finds the place of each visible cluster. Neighbours on a line are usually neighbours in the text.
-  private mutating func findPlaces() {
-    placeOfSlot.reserve(positions.count)
+  /// Finds the position of each visible cluster. Neighbours on a line are usually neighbours in the text.
+  private mutating func findPositions() {
+    positionOfSlot.reserve(positions.count)
     for index in 0..<parts.count {
       let part = UnsafePointer(parts.base + index)
       var cluster = part.start
       let bytes = Int(part.starts[cluster])..<part.endByte
-      for place in part.place..<part.place + part.placeCount {
-        let start = positions[place].start
+      for position in part.firstPosition..<part.firstPosition + part.positionCount {
+        let start = positions[position].start
         if !bytes.contains(start) { continue }
         if Int(part.starts[cluster &+ 1]) == start {
           cluster &+= 1
@@ -94,7 +94,7 @@ struct VisibleLines: ~Copyable {
           let starts = part.starts
           cluster = partitionPoint(part.start &+ 1, part.end) { Int(starts[$0]) <= start } &- 1
         }
-        placeOfSlot[part.slot &+ cluster &- part.start] = Int32(truncatingIfNeeded: place)
+        positionOfSlot[part.slot &+ cluster &- part.start] = Int32(truncatingIfNeeded: position)
       }
     }
   }
@@ -102,7 +102,7 @@ struct VisibleLines: ~Copyable {
   /// Whether the level of a visible cluster on its line is odd.
   @inline(__always)
   func isOdd(_ slot: Int, in part: UnsafePointer<VisiblePart>) -> Bool {
-    if !isRegular { return positions[place(of: slot)].level & 1 != 0 }
+    if !isRegular { return positions[position(of: slot)].level & 1 != 0 }
     guard let levels else { return part.isRightToLeft }
     return levels[part.start &+ slot &- part.slot] & 1 != 0
   }
@@ -116,7 +116,7 @@ struct VisibleLines: ~Copyable {
 
   /// The index in `positions` of a visible cluster.
   @inline(__always)
-  func place(of slot: Int) -> Int { Int(placeOfSlot[slot]) }
+  func position(of slot: Int) -> Int { Int(positionOfSlot[slot]) }
 
   /// Whether something is inserted after the clusters of a part.
   func hasInserted(_ part: UnsafePointer<VisiblePart>) -> Bool {

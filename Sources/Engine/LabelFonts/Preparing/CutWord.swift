@@ -91,7 +91,7 @@ struct CutWord: ~Copyable {
   @inline(never)
   private mutating func step() {
     // The cache may have begun anew since the last step.
-    words!.lookAgain()
+    words!.refresh()
     // Boundaries do not depend on the script before a word, so entries of a metric font never take it.
     var script = ScriptState.none
     let step = words!.step(from: position, after: &script)

@@ -4,7 +4,7 @@ import LabelLayout
 import TextSegmentation
 
 /// The bytes of a text and a view of the cache, in which its words are looked up for one shaping context. The view is
-/// that of the last `lookAgain`. Reading takes no lock.
+/// that of the last `refresh`. Reading takes no lock.
 struct CachedWords {
   let bytes: UnsafePointer<UInt8>
   /// The byte offset at which the run ends.
@@ -24,7 +24,7 @@ struct CachedWords {
   }
 
   /// Reads the cache's current table and arena.
-  mutating func lookAgain(_ view: UnsafeMutablePointer<Workspace.View>) {
+  mutating func refresh(_ view: UnsafeMutablePointer<Workspace.View>) {
     table = CacheGeneration.Table.current(view.pointee.table)
     arena = view.pointee.arena
   }
@@ -81,7 +81,7 @@ struct CachedWords {
     func matches(_ known: UnsafePointer<WordEntry>) -> Bool {
       known.pointee.identity == identity && memoryIsEqual(known.key, start, (key.count + 7) & ~7)
     }
-    return (hash, table.find(hash, in: arena, where: matches) ?? workspace.insertAgain(hash, where: matches))
+    return (hash, table.find(hash, in: arena, where: matches) ?? workspace.insertFromPrevious(hash, where: matches))
   }
 }
 
@@ -159,7 +159,7 @@ struct WordLookup {
   }
 
   /// Takes the cache's current table and arena.
-  mutating func lookAgain() { cached.lookAgain(view) }
+  mutating func refresh() { cached.refresh(view) }
 
   /// The word or the hard line at `start`, or its first `limit` bytes if it is longer. Mutating, so that Swift does not
   /// copy the struct.
@@ -209,7 +209,7 @@ struct WordLookup {
   mutating func renewCache() {
     guard view.pointee.preparerCount == 1 else { return }
     workspace._withUnsafeGuaranteedRef { $0.renewCache() }
-    lookAgain()
+    refresh()
   }
 
   // MARK: Entries
@@ -278,7 +278,7 @@ struct WordLookup {
     if key.isForm, let known = find(.word, key, script: script) {
       return named(known, from: start, word, script: script)
     }
-    if let known = findAgain(.word, key, script: script) { return known }
+    if let known = findInPrevious(.word, key, script: script) { return known }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
@@ -349,12 +349,13 @@ struct WordLookup {
 
   /// The entry of a word in the cache's previous generation, copied into the current one; nil if there is none.
   @inline(never)
-  private mutating func findAgain(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
+  private mutating func findInPrevious(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>?
+  {
     let found = workspace._withUnsafeGuaranteedRef {
-      $0.insertAgain(
+      $0.insertFromPrevious(
         key.word.hash, where: cached.matches(kind, at: key.bytes, count: key.count, key.word, script: script))
     }
-    if found != nil { lookAgain() }
+    if found != nil { refresh() }
     return found
   }
 
@@ -385,7 +386,7 @@ struct WordLookup {
         if own.count > 0 { return own }
         continue
       }
-      var known = findAgain(kind, key, script: script)
+      var known = findInPrevious(kind, key, script: script)
       if known == nil && isFirst && script == 0 && !key.isForm {
         buildAhead(from: start)
         known = find(kind, key, script: script)
@@ -434,7 +435,7 @@ struct WordLookup {
       cached.find(kind, key: key.bytes, script: script, $0)
     }
     if let known {
-      lookAgain()
+      refresh()
       return known
     }
     let entry = builder.pointee.build(key, kind, isLast: isLast, script: script, context.takeUnretainedValue())
@@ -443,7 +444,7 @@ struct WordLookup {
 
   private mutating func insert(_ entry: UnsafePointer<WordEntry>, hash: UInt64) -> UnsafePointer<WordEntry> {
     let inserted = workspace._withUnsafeGuaranteedRef { $0.insert(entry, hash: hash) }
-    lookAgain()
+    refresh()
     return inserted
   }
 
@@ -459,7 +460,7 @@ struct WordLookup {
     batchEnd -= workspace.builder.pointee.shapeBatch(context.takeUnretainedValue()) {
       workspace.insertAhead($0, hash: $1)
     }
-    lookAgain()
+    refresh()
   }
 
   /// Collects the words from `start` on that are not cached.
@@ -483,7 +484,7 @@ struct WordLookup {
       var key = ownKey(from: offset, word)
       if !isKnown && (hasNumbers || hasPrevious) {
         if hasNumbers && !isLong { key = self.key(from: offset, word, isForBatch: true) }
-        isKnown = key.isForm && find(kind, key, script: 0) != nil || findAgain(kind, key, script: 0) != nil
+        isKnown = key.isForm && find(kind, key, script: 0) != nil || findInPrevious(kind, key, script: 0) != nil
       }
       if isLong {
         // A long word is taken up to the batch's end and a little beyond, so that it is whole if little of it is left
@@ -560,7 +561,7 @@ struct WordLookup {
       guard word.end - start == WordLimits.first, !endsWord(word.end) else { return nil }
       let key = ownKey(from: start, word)
       let entry =
-        find(.window, key, script: 0) ?? findAgain(.window, key, script: 0)
+        find(.window, key, script: 0) ?? findInPrevious(.window, key, script: 0)
         ?? build(.window, key, isLast: false, script: 0)
       let covered = Int(entry.pointee.coveredLength)
       if covered >= WordLimits.lookbehind { return start + covered }

@@ -76,13 +76,13 @@ final class HyphenationDictionaries: @unchecked Sendable {
     let terminated = word + [0]
     var points = [CChar](repeating: 0, count: 2 * longestWord)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    var places: UnsafeMutablePointer<Int32>?
+    var positions: UnsafeMutablePointer<Int32>?
     var cuts: UnsafeMutablePointer<Int32>?
     let characters = word.count { $0 & 0xC0 != 0x80 }
     terminated.withUnsafeBytes { bytes in
       _ = hnj_hyphen_hyphenate2(
         dictionary, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), Int32(word.count), &points, nil,
-        &replacements, &places, &cuts)
+        &replacements, &positions, &cuts)
     }
     for index in 0..<max(0, characters - 1) where points[index] & 1 != 0 && replacements?[index] == nil {
       body(index + 1)
@@ -91,7 +91,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
       for index in 0..<word.count { free(replacements[index]) }
       free(replacements)
     }
-    free(places)
+    free(positions)
     free(cuts)
   }
 }

@@ -10,9 +10,9 @@ import CICU
 /// - Returns: the range; if ICU's data is missing, that of the character at the index.
 package func wordRange(of text: String, at index: String.Index) -> Range<String.Index> {
   let utf16 = text.utf16
-  let place = utf16.distance(from: utf16.startIndex, to: index)
+  let offset = utf16.distance(from: utf16.startIndex, to: index)
   var (start, end): (Int32, Int32) = (0, 0)
-  guard icu_word_range(Array(utf16), Int32(utf16.count), Int32(place), &start, &end) else {
+  guard icu_word_range(Array(utf16), Int32(utf16.count), Int32(offset), &start, &end) else {
     return index..<text.index(after: index)
   }
   let lower = utf16.index(utf16.startIndex, offsetBy: Int(start))

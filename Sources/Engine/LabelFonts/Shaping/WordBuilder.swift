@@ -88,13 +88,13 @@ struct WordBuilder: ~Copyable {
     let count = word.count + before.count + after.count + 2
     memoryOfKey.fill(count / 8 + 1, with: 0)
     let memory = UnsafeMutableRawPointer(memoryOfKey.base).assumingMemoryBound(to: UInt8.self)
-    var place = memory
+    var target = memory
     for part in [word, before, after] {
-      place.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
-      place += part.count
+      target.update(from: text.baseAddress.unsafelyUnwrapped + part.lowerBound, count: part.count)
+      target += part.count
     }
     // The lengths of the parts are in the key, so that different parts never have the same key.
-    (place[0], place[1]) = (UInt8(before.count), UInt8(after.count))
+    (target[0], target[1]) = (UInt8(before.count), UInt8(after.count))
     return WordKey(
       bytes: UnsafeBufferPointer(start: memory, count: count), wordLength: word.count, beforeLength: before.count,
       afterLength: after.count)

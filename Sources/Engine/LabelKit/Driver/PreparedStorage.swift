@@ -61,9 +61,9 @@ import Synchronization
       mayHaveLevels && workspace.hasMemory(forLevelsOf: source.bytes.count)
       ? PreparedStorage.levels(of: text, clusters, source) : nil
     missingClusters = clusters.missingCount
-    let place = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
-    place.initialize(to: text)
-    self.text = UnsafePointer(place)
+    let memory = UnsafeMutablePointer<LabelText>.allocate(capacity: 1)
+    memory.initialize(to: text)
+    self.text = UnsafePointer(memory)
   }
 
   deinit {

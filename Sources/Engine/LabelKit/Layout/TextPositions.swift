@@ -21,12 +21,12 @@ public struct TextPositions: Sendable {
     self.lines = lines
     self.clusters = clusters
     var starts: [Int] = []
-    var place = 0
+    var index = 0
     for line in lines.indices {
-      starts.append(place)
-      while place < clusters.count, clusters[place].line == line { place += 1 }
+      starts.append(index)
+      while index < clusters.count, clusters[index].line == line { index += 1 }
     }
-    self.starts = starts + [place]
+    self.starts = starts + [index]
   }
 
   /// Returns the clusters of a line, from left to right. O(1).

@@ -62,8 +62,8 @@ extension FontEngine {
                 for stop in paragraph.attributes.tabStops {
                   positions.initializeElement(at: count, to: stop.position)
                   alignments.initializeElement(at: count, to: stop.alignment.rawValue)
-                  for (place, scalar) in stop.terminators.prefix(ParagraphStyle.terminatorCount).enumerated() {
-                    terminators[count * ParagraphStyle.terminatorCount + place] = scalar.value
+                  for (number, scalar) in stop.terminators.prefix(ParagraphStyle.terminatorCount).enumerated() {
+                    terminators[count * ParagraphStyle.terminatorCount + number] = scalar.value
                     hasTerminators = true
                   }
                   count += 1

@@ -114,8 +114,8 @@ public struct StyledText: Hashable, Sendable {
         changed.append(Paragraph(range: start..<paragraph.range.upperBound, attributes: paragraph.attributes))
       }
     }
-    let place = changed.firstIndex { $0.range.lowerBound >= bytes.upperBound } ?? changed.count
-    changed.insert(Paragraph(range: bytes, attributes: attributes), at: place)
+    let index = changed.firstIndex { $0.range.lowerBound >= bytes.upperBound } ?? changed.count
+    changed.insert(Paragraph(range: bytes, attributes: attributes), at: index)
     paragraphs = changed
   }
 
