@@ -34,13 +34,11 @@ func layOutOnce(
           return result.finish(answer)
         }
       }
-      let workspace = handle.fonts.takeWorkspace()
-      let isOverLimit = workspace._withUnsafeGuaranteedRef {
+      let isOverLimit = handle.fonts.withWorkspace {
         TextSource.layOut(
           source, &label.properties, in: bounds, token: label.token, into: result.target, $0, &answer)
         return $0.isOverLimit
       }
-      handle.fonts.giveBack(workspace)
       if isOverLimit { throw .overLimit }
       return result.finish(answer)
     }
