@@ -133,9 +133,7 @@ extension Layouter {
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).
   private var mayTightenSomeLine: Bool {
-    text.attributes.styles.contains {
-      $0.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
-    }
+    text.attributes.styles.contains { $0.overrides.mayTighten(label) }
   }
 }
 

@@ -21,7 +21,7 @@ extension Layouter {
       return false
     }
     guard !label.options.contains(.shrinkKeepsWordsWhole) else { return false }
-    if label.allowsDefaultTighteningForTruncation, label.lineBreakMode.truncates { return false }
+    if frame.mayTighten, label.lineBreakMode.truncates { return false }
     if bounds.height == .infinity { return true }
     let limit = label.lineLimit
     guard limit < 1 << 20 else { return false }

@@ -46,7 +46,7 @@ extension LineFrame {
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
     // R75, R76, R82, R83
     pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.numberOfLines != 1
-    mayTighten = label.allowsDefaultTighteningForTruncation
+    mayTighten = ParagraphOverrides().mayTighten(label)
   }
 
   /// Sets the alignment of the lines of a text of one style; measuring does not need it.
@@ -118,7 +118,7 @@ extension Layouter {
     frame.area = LayoutUnit(points: frame.available / scale)
     frame.limit = bounds.limit(frame.available + tolerance, scale)
     let alignment = style.alignment ?? label.textAlignment
-    if let mayTighten = style.allowsDefaultTighteningForTruncation { frame.mayTighten = mayTighten }  // R216
+    frame.mayTighten = style.overrides.mayTighten(label)
     frame.isJustified = alignment == .justified && label.numberOfLines != 1
     frame.isRightToLeft = style.isRightToLeft(label.layoutDirection)
     frame.left = frame.isRightToLeft ? alignmentWidth - start - frame.alignmentWidth : start

@@ -65,21 +65,11 @@ public struct ParagraphStyle: BitwiseCopyable {
     get { Int(first) }
     set { first = UInt32(truncatingIfNeeded: newValue) }
   }
-  /// In few bytes, as the strategy and the number of tab stops are, so that the struct has no more than the 128 that are
-  /// copied without a call.
+  /// In few bytes, as the number of tab stops is, so that the struct has no more than the 128 that are copied without a
+  /// call.
   private var first: UInt32 = 0
-  /// How text that is too long is broken or shortened (R172).
-  public var lineBreakMode: LineBreakMode?
-  /// The horizontal alignment of a line in its area (R171).
-  public var alignment: TextAlignment?
-  /// How line breaks are chosen among the possible ones.
-  public var lineBreakStrategy: LineBreakStrategy? {
-    get { strategy == .max ? nil : LineBreakStrategy(rawValue: Int32(strategy)) }
-    set { strategy = newValue.map { UInt8(truncatingIfNeeded: $0.rawValue & 3) } ?? .max }
-  }
-  private var strategy = UInt8.max
-  /// Whether gaps may be reduced before a line of the paragraph is truncated (R216).
-  public var allowsDefaultTighteningForTruncation: Bool?
+  /// The values that replace those of the label.
+  public var overrides = ParagraphOverrides()
   /// The base direction; nil means natural: that of the first strong character, or else of the environment (R184).
   public var baseWritingDirection: LayoutDirection?
   /// The direction of the first strong character in the paragraphs that have the style.

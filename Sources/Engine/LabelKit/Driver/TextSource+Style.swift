@@ -9,7 +9,7 @@ extension TextSource {
     if !isOnly || style.start != 0 || style.end < bytes.count || !style.style.isPlain {
       isAttributed = true
     } else if bytes.count > 0 {  // A paragraph has the style of its first character (R174).
-      overrides = ParagraphOverrides(style.style)
+      overrides = style.style.overrides
       lineSpacing = style.style.lineSpacing.cleanedDistance
     }
   }

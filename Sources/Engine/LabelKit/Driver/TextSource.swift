@@ -15,6 +15,7 @@ import LabelLayout
   @usableFromInline package var direction: LayoutDirection
   /// Distance between lines, in points; never negative (R119).
   @usableFromInline package var lineSpacing = 0.0
+  /// What the only paragraph style of a plain text replaces.
   @usableFromInline package var overrides = ParagraphOverrides()
   /// Whether runs and paragraph styles replace kern, language, line spacing and overrides.
   @usableFromInline package var isAttributed = false
@@ -56,10 +57,7 @@ extension TextSource {
   ) -> Result {
     if isAttributed { return withRuns(token: token, body) }
     var paragraph = ParagraphStyle()
-    paragraph.lineBreakMode = overrides.mode
-    paragraph.alignment = overrides.alignment
-    paragraph.lineBreakStrategy = overrides.strategy
-    paragraph.allowsDefaultTighteningForTruncation = overrides.tightening
+    paragraph.overrides = overrides
     paragraph.lineSpacing = lineSpacing
     let style = AttributedStyle(start: 0, end: .max, style: paragraph)
     return withUnsafePointer(to: style) { style in
