@@ -1,6 +1,10 @@
 // Reads the clusters of a text: their kinds and widths, and the searches that line breaking needs.
 
-/// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
+/// Pointers in the engine: Swift copies a struct of more than a few words for a method that only reads it. With texts read
+/// through pointers, lines written where the caller wants them and metrics taken from the font, `layout_warm` takes 0.76
+/// (Persian) to 0.84 (English) of the time, truncation 0.72 to 0.82 (docs/TRIED.md). So texts, runs, cache entries, scratch
+/// memory and the caller's structs are borrowed by pointer. Extensions such as this one, or a property of the pointer's
+/// owner, read by name what they point to.
 extension UnsafePointer<LabelText> {
   @inline(__always) var count: Int { pointee.count }
   @inline(__always) var isComplete: Bool { pointee.isComplete }

@@ -30,7 +30,8 @@ extension Layouter {
   ///
   /// There are three ways to the largest fitting step, by what is known of the label. If the width alone decides, it follows
   /// from the width that the lines need, in one pass. If smaller steps fit too, it takes at most 10 probes; otherwise a
-  /// probe for each change of the lines. A probe is a pass in bounds divided by the scale, so no text is measured again.
+  /// probe for each change of the lines. One line takes 1.4 times `layout_warm` in the first way and 5.7 in
+  /// the second in English, 1.7 and 130 in Thai (docs/TRIED.md). A probe is a pass in bounds divided by the scale, so no text is measured again.
   @inline(__always)
   private mutating func runFitting() {
     let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
