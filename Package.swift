@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 // Builds Labelmark: the reference engine, the conformance suite, the peers and the benchmark harness.
 import PackageDescription
 
@@ -29,6 +29,9 @@ let isEngineAlone = Context.environment["LABELMARK_TESTS"] == "engine"
 /// What reads the command lines.
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"]))
+
+/// What Swift 6.2 wants for functions that write to more than one caller's span. Later versions infer the same.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 /// A group of targets: each is in the folder of its name in `folder`, if it does not name another.
 func group(_ folder: String, _ targets: [Target]) -> [Target] {
@@ -63,7 +66,7 @@ targets += group(
   [
     // The core, which needs nothing from outside the package.
     .target(name: "CTextScan", cSettings: [.define("NDEBUG", .when(configuration: .release))]),
-    .target(name: "TextSegmentation", dependencies: ["CTextScan"]),
+    .target(name: "TextSegmentation", dependencies: ["CTextScan"], swiftSettings: lifetimes),
     .target(name: "CMemory"),
     .target(name: "LabelLayout", dependencies: ["CMemory", "CTextScan", "TextSegmentation"]),
 
@@ -73,7 +76,8 @@ targets += group(
       dependencies: ["LabelLayout", "TextSegmentation", "CHarfBuzz", "CFontconfig", "CICU", "CHyphen"]),
 
     // Lays out text from bytes to lines.
-    .target(name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"]),
+    .target(
+      name: "LabelKit", dependencies: ["LabelFonts", "LabelLayout", "TextSegmentation"], swiftSettings: lifetimes),
 
     // Foundation's attributed strings, which no other module of the engine needs.
     .target(name: "LabelKitFoundation", dependencies: ["LabelKit", "LabelFonts"]),

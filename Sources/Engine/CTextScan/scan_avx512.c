@@ -2,6 +2,7 @@
 //
 // Vectors of 64 bytes make some processors lower their frequency for a millisecond, and HarfBuzz, which runs after the
 // scan, then took 13 % longer. Without prefer-256-bit the compiler combines some pairs of halves into such vectors.
+// (The compiler of Swift 6.2, Clang 17, does not know it, and would drop the whole attribute.)
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <stddef.h>
@@ -9,8 +10,12 @@
 
 #include "walk.h"
 
-#pragma clang attribute push( \
-    __attribute__((target("avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt,lzcnt,prefer-256-bit"))), apply_to = function)
+#define TS_AVX512 "avx512f,avx512bw,avx512vl,bmi,bmi2,popcnt,lzcnt"
+#if __clang_major__ < 18
+#pragma clang attribute push(__attribute__((target(TS_AVX512))), apply_to = function)
+#else
+#pragma clang attribute push(__attribute__((target(TS_AVX512 ",prefer-256-bit"))), apply_to = function)
+#endif
 
 typedef struct {
   __m256i low, high;

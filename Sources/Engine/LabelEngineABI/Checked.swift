@@ -100,9 +100,7 @@ package enum Checked {
     /// Returns an element; fields that the caller's struct does not have are 0. Precondition: `index` is less than
     /// `count`.
     func element(_ index: Int) throws(CallError) -> Element {
-      try withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { copy throws(CallError) in
-        try element(index, orIn: copy.baseAddress.unsafelyUnwrapped).pointee
-      }
+      try withStackMemory(for: Element.self) { copy throws(CallError) in try element(index, orIn: copy).pointee }
     }
 
     /// Returns a pointer to the element itself or, if it is shorter than our struct, to a copy in the given memory.

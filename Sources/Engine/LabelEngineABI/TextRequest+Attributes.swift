@@ -55,8 +55,8 @@ extension TextSource {
     }
     let list = workspace.attributed.pointee.list
     list.pointee.removeAll()
-    try withUnsafeTemporaryAllocation(of: le_run.self, capacity: 1) { copy throws(CallError) in
-      try TextSource.readRuns(request, language, list, copy.baseAddress.unsafelyUnwrapped)
+    try withStackMemory(for: le_run.self) { copy throws(CallError) in
+      try TextSource.readRuns(request, language, list, copy)
     }
     if request.paragraph_count != 0 { try readStyles(request, list) }
     (self.runs, styles) = (list.pointee.runs, list.pointee.styles)

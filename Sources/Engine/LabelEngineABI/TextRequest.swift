@@ -14,8 +14,7 @@ extension TextSource {
     _ request: UnsafePointer<le_text_request>?,
     _ body: (UnsafeMutablePointer<TextSource>) throws(CallError) -> le_status
   ) throws(CallError) -> le_status {
-    try withUnsafeTemporaryAllocation(of: TextSource.self, capacity: 1) { memory throws(CallError) in
-      let source = memory.baseAddress.unsafelyUnwrapped
+    try withStackMemory(for: TextSource.self) { source throws(CallError) in
       try read(request, into: source)
       return try body(source)
     }

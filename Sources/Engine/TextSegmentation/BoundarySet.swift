@@ -115,6 +115,7 @@ extension BoundarySet {
 ///   - bytes: the text in UTF-8; malformed parts count as U+FFFD, one for each maximal subpart.
 ///   - words: at least `bytes.count / 64 + 1` words; bit i % 64 of word i / 64 is set for a boundary before byte i.
 /// - Returns: the number of boundaries.
+@_lifetime(words: copy words)
 public func findGraphemeBreaks(in bytes: Span<UInt8>, into words: inout MutableSpan<UInt64>) -> Int {
   precondition(words.count > bytes.count / 64, "too few words for the text")
   return bytes.withUnsafeBufferPointer { bytes in
@@ -132,6 +133,7 @@ public func findGraphemeBreaks(in bytes: Span<UInt8>, into words: inout MutableS
 ///   - options: how the rules are tailored.
 ///   - words: at least `bytes.count / 64 + 1` words; bit i % 64 of word i / 64 is set for a break before byte i.
 /// - Returns: the number of breaks.
+@_lifetime(words: copy words)
 public func findLineBreaks(
   in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), into words: inout MutableSpan<UInt64>
 ) -> Int {

@@ -10,6 +10,8 @@
 ///   - isRightToLeft: whether the paragraph's level is 1. `firstStrongIsRightToLeft` says what P2 and P3 choose.
 ///   - scratch: memory to work in, at least `bidiScratchCount(for:)` words. Its contents are overwritten.
 ///   - levels: receives a level for each character.
+@_lifetime(scratch: copy scratch)
+@_lifetime(levels: copy levels)
 public func findEmbeddingLevels(
   of characters: Span<BidiCharacter>, isRightToLeft: Bool, scratch: inout MutableSpan<UInt32>,
   into levels: inout MutableSpan<UInt8>

@@ -20,7 +20,11 @@ private func end(_ message: String) -> Never {
 }
 
 /// Makes the target, and writes seeds into the folder that LABELMARK_FUZZ_SEEDS names.
-@c(fuzz_target_prepare)
+#if compiler(>=6.3)
+  @c(fuzz_target_prepare)
+#else
+  @_cdecl("fuzz_target_prepare")
+#endif
 public func prepareFuzzTarget() {
   let runner = runner
   guard let folder = ProcessInfo.processInfo.environment["LABELMARK_FUZZ_SEEDS"] else { return }
@@ -32,7 +36,11 @@ public func prepareFuzzTarget() {
 }
 
 /// Runs an input; ends the process if something is wrong with the answers.
-@c(fuzz_target_run)
+#if compiler(>=6.3)
+  @c(fuzz_target_run)
+#else
+  @_cdecl("fuzz_target_run")
+#endif
 public func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
   guard let problem = runner.problem(Array(UnsafeBufferPointer(start: bytes, count: count))) else { return }
   FileHandle.standardError.write(Data("FINDING: \(problem)\n".utf8))

@@ -11,10 +11,11 @@ import TextSegmentation
 /// Implementation note: methods copy pointers before they change anything through them. With the thread sanitizer,
 /// Swift 6.3 generates invalid code for a change through a pointer that it reads from a noncopyable `self`.
 public struct AttributedPreparer: ~Copyable {
-  let source: AttributedSource
-  private let workspace: Unmanaged<Workspace>
-  let memory: UnsafeMutablePointer<AttributedMemory>
-  private let clusters: UnsafeMutablePointer<ClusterBuffer>
+  // Constants, but Swift 6.2 rejects the initializer's last call, a mutating one, if they are declared as such.
+  private(set) var source: AttributedSource
+  private var workspace: Unmanaged<Workspace>
+  private(set) var memory: UnsafeMutablePointer<AttributedMemory>
+  private var clusters: UnsafeMutablePointer<ClusterBuffer>
   /// The byte offset up to which the text is prepared.
   public private(set) var position: Int
   /// Whether the prepared part has characters whose order on the line may differ from that in the text.
@@ -37,7 +38,7 @@ public struct AttributedPreparer: ~Copyable {
   /// The index of the caller's style that may be that of the next paragraph.
   private var nextStyle = 0
   /// Whether some paragraph may be hyphenated.
-  let hyphenates: Bool
+  private(set) var hyphenates: Bool
   /// For a part that does not begin with the text: whether its first word is the same as in the whole text.
   public private(set) var isWholeFromStart = true
 

@@ -47,7 +47,7 @@ extension FontFace {
   /// The outline of a glyph at the face's own scale; empty if it has none. O(points of the outline).
   public func outline(of glyph: UInt32) -> [OutlineStep] {
     var steps: [OutlineStep] = []
-    withUnsafeMutablePointer(to: &steps) { hb_font_get_glyph_shape(font, glyph, FontFace.collectSteps, $0) }
+    withUnsafeMutablePointer(to: &steps) { hb_shim_draw_glyph(font, glyph, FontFace.collectSteps, $0) }
     return steps
   }
 

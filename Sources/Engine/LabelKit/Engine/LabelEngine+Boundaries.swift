@@ -38,6 +38,7 @@ extension LabelEngine {
   ///   - words: at least `bytes.count / 64 + 1` words. Bit i % 64 of word i / 64 is set if a line may end before byte
   ///     i.
   /// - Returns: the number of opportunities, including the end of the text.
+  @_lifetime(words: copy words)
   public func findLineBreaks(
     in bytes: Span<UInt8>, options: LineBreakOptions = LineBreakOptions(), strategy: LineBreakStrategy = [],
     into words: inout MutableSpan<UInt64>

@@ -55,6 +55,7 @@ extension LabelEngine {
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
   /// - Complexity: O(visible text).
+  @_lifetime(lines: copy lines)
   public func layout(
     utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,
@@ -83,6 +84,8 @@ extension LabelEngine {
   ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
   ///   - positions: the clusters are appended if there is room for all of them; the result has their number.
   /// - Complexity: O(visible text); if the text needs bidi, O(visible paragraphs).
+  @_lifetime(lines: copy lines)
+  @_lifetime(positions: copy positions)
   public func layout(
     utf8 bytes: Span<UInt8>, font: LabelFont, kern: Double? = nil, language: Language? = nil,
     label: LabelProperties = LabelProperties(), in bounds: Size, truncationToken: String? = nil,

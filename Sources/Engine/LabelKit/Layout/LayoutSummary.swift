@@ -40,6 +40,8 @@ func writeLayout(into lines: inout OutputSpan<LabelLine>, _ body: (LayoutTarget)
 
 /// The same with positions, which are written if there is room for all of them.
 @inline(__always)
+@_lifetime(lines: copy lines)
+@_lifetime(positions: copy positions)
 func writeLayout(
   into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>,
   _ body: (LayoutTarget) -> LayoutAnswer

@@ -37,6 +37,8 @@ extension PreparedText {
   ///   - truncationToken: replaces U+2026 (R204); beyond UIKit.
   ///   - lines: the visible lines are appended as far as there is room; the result has the number of all lines.
   ///   - positions: the clusters are appended if there is room for all of them; the result has their number.
+  @_lifetime(lines: copy lines)
+  @_lifetime(positions: copy positions)
   public func layout(
     _ label: LabelProperties, in bounds: Size, truncationToken: String? = nil,
     into lines: inout OutputSpan<LabelLine>, positions: inout OutputSpan<ClusterPosition>

@@ -105,5 +105,11 @@ extension AttributedRun {
 @inline(__always)
 func withToken<Result>(_ token: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
   guard let token else { return body(nil) }
-  return token.utf8Span.span.withUnsafeBufferPointer { body($0) }
+  return withBytes(of: token) { body($0) }
+}
+
+/// Calls `body` with the bytes of a string. Apart from the function above, in which Swift 6.2 fails to compile it.
+@inline(__always)
+private func withBytes<Result>(of string: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  string.utf8Span.span.withUnsafeBufferPointer { body($0) }
 }
