@@ -15,6 +15,9 @@ struct GlyphCollector: ~Copyable {
     var run: Int
     var runCount: Int
     var context: Unmanaged<ShapingContext>
+    /// Its bytes, and what its borders cut.
+    var range: Range<Int>
+    var ends: RunEnds
   }
 
   /// A word of a piece.
@@ -163,7 +166,7 @@ struct GlyphCollector: ~Copyable {
     var walk = run.pointee.font._withUnsafeGuaranteedRef {
       WordWalk(source.bytes, run: range, font: $0, language: run.pointee.language, workspace, ends: ends)
     }
-    let piece = Piece(run: index, runCount: count, context: walk.context)
+    let piece = Piece(run: index, runCount: count, context: walk.context, range: range, ends: ends)
     let hasRightToLeft = visible.hasRightToLeft
     while walk.nextPosition < limit, let step = walk.next() {
       if step.spaces > 0 { collectSpaces(step.start - step.spaces..<min(step.start, limit), piece) }
@@ -175,7 +178,7 @@ struct GlyphCollector: ~Copyable {
       if let directions, let kept = workspace.glyphs(directions, of: entry) {
         if add(kept.glyphs, of: word, piece) { continue }
       }
-      shape(word, entry, directions, piece, ends, range, workspace)
+      shape(word, entry, directions, piece, workspace)
     }
     walk.finish()
   }
@@ -224,14 +227,14 @@ struct GlyphCollector: ~Copyable {
   /// Shapes a word and collects its glyphs. Needed if the glyphs are not cached, or if a line's end cuts a ligature.
   @inline(never)
   private mutating func shape(
-    _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece, _ ends: RunEnds,
-    _ run: Range<Int>, _ workspace: Workspace
+    _ word: Word, _ entry: UnsafePointer<WordEntry>, _ directions: WordDirections?, _ piece: Piece,
+    _ workspace: Workspace
   ) {
     let bytes = source.bytes
     let range = word.start..<word.start + Int(entry.pointee.coveredLength)
     let none = UnsafeBufferPointer(rebasing: bytes[0..<0])
-    let joinsBefore = range.lowerBound == run.lowerBound && ends.contains(.joinsBefore)
-    let joinsAfter = range.upperBound == run.upperBound && ends.contains(.joinsAfter)
+    let joinsBefore = range.lowerBound == piece.range.lowerBound && piece.ends.contains(.joinsBefore)
+    let joinsAfter = range.upperBound == piece.range.upperBound && piece.ends.contains(.joinsAfter)
     shaper.joining.set(
       joinsBefore ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, before: range.lowerBound)]) : none,
       joinsAfter ? UnsafeBufferPointer(rebasing: bytes[RunEnds.context(bytes, from: range.upperBound)]) : none)
