@@ -23,7 +23,7 @@ package struct CallError: Error {
 /// The last error of each thread on one engine, stored in memory of that thread.
 struct ErrorLog {
   /// A number that is unique in the process. The address of an engine would not do, since a later engine may have the
-  /// same one.
+  /// same one. Relaxed: only that it is unique matters.
   private let engine = ErrorLog.nextEngine.wrappingAdd(1, ordering: .relaxed).oldValue
   private static let nextEngine = Atomic<UInt64>(1)
 

@@ -8,8 +8,10 @@ package enum LabelTexts {
       "Sounds", "Privacy", "Battery", "of", "Storage", "Downloads", "Today", "Yesterday", "42", "Übersicht", "meeting",
     ]
     return (0..<count).map { index in
-      (0...(1 + index % 5)).map { words[(index * 7 + $0 * ($0 + index / 21)) % words.count] }.joined(separator: " ")
-        + " \(index)"
+      let chosen = (0...(1 + index % 5)).map { (step: Int) -> String in
+        words[(index * 7 + step * (step + index / 21)) % words.count]
+      }
+      return chosen.joined(separator: " ") + " \(index)"
     }
   }
 }

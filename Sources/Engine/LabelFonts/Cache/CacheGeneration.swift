@@ -11,6 +11,10 @@ import Synchronization
 /// look into it; all old tables together are smaller than the last one.
 ///
 /// A workspace borrows the generation it reads from (`WordCache.borrow`), so its memory outlives every reader.
+///
+/// What is relaxed needs no more: writers hold the lock, which orders their own loads and stores; the slots of a new
+/// table become visible with the release of `current`; and `removeAll` runs while nobody has borrowed the generation,
+/// so the cache's lock, which `borrow` and `giveBack` take, orders it between the last reader and the next.
 final class CacheGeneration: @unchecked Sendable {
   /// A table of slots: open addressing, linear probing, never more than half full.
   struct Table {
@@ -120,7 +124,8 @@ final class CacheGeneration: @unchecked Sendable {
       }
       let offset = state.used
       (arena + offset).copyMemory(from: entry, byteCount: size)
-      // Links lead to glyphs in the arena of the entry that was copied.
+      // Links lead to glyphs in the arena of the entry that was copied. Another thread may store one while it is copied;
+      // what the copy has of it is cleared here, before the slot is published.
       UnsafePointer((arena + offset).assumingMemoryBound(to: WordEntry.self)).removeGlyphs()
       CacheGeneration.publish((hash & ~0xFFFF_FFFF) | UInt64(state.used / 8), in: table.pointee)
       state.used += size

@@ -124,6 +124,8 @@ final class WordCache: @unchecked Sendable {
   }
 
   /// Tells the workspaces that they hold another generation than the current one. This must happen before the idle ones
-  /// are searched: see `FontEngine.giveBack`.
+  /// are searched: see `FontEngine.giveBack`. `borrow` reads the number under the lock, which orders it with this. A
+  /// workspace that compares it without the lock may see an old number: it then goes on with the generation that it
+  /// holds, whose answers are the same.
   private func countUp() { number.pointee.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 }

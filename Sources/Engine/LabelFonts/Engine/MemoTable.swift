@@ -4,6 +4,9 @@ import Synchronization
 /// A memo table from small integers to `UInt32` values other than 0, in pages of 256 that are allocated when they are
 /// needed. Threads share it without a lock: two that compute a value at the same time write the same one.
 ///
+/// A value is stored with release and read with acquire, since it may be the index of something that `find` has made,
+/// such as a face of fallback: whoever reads the index must find what it leads to. A page is published likewise.
+///
 /// Its owner calls `destroy`.
 struct MemoTable: @unchecked Sendable {
   /// 256 values, 0 if unknown.
@@ -31,10 +34,10 @@ struct MemoTable: @unchecked Sendable {
     if index >= pageCount { return find() }
     let page = Page(bitPattern: pages[index].load(ordering: .acquiring)) ?? addPage(at: pages + index)
     let known = page + Int(number & 0xFF)
-    let value = known.pointee.load(ordering: .relaxed)
+    let value = known.pointee.load(ordering: .acquiring)
     if value != 0 { return value }
     let answer = find()
-    known.pointee.store(answer, ordering: .relaxed)
+    known.pointee.store(answer, ordering: .releasing)
     return answer
   }
 

@@ -2,12 +2,21 @@
 import Synchronization
 
 /// All workspaces of an engine, with slots for the idle ones. Taking or returning one is one atomic exchange.
+///
+/// An exchange that takes a workspace acquires, and one that returns it releases, so a workspace's memory passes from
+/// call to call like a value under a lock. Returning one is sequentially consistent, together with the load in
+/// `updateIdle` and the cache's number: `FontEngine.giveBack` rests on one order of these. A slot that a relaxed load
+/// finds empty is only passed over.
 final class WorkspacePool: @unchecked Sendable {
   /// Large, so that two threads hardly ever share a slot: they would take each other's workspace at every call.
   private static let slotCount = 128
   /// Machine words from one slot to the next: each slot has a cache line of its own, so that threads do not disturb
-  /// each other.
-  private static let stride = 8
+  /// each other. Some arm64 processors, Apple's among them, have lines of 128 bytes.
+  #if arch(arm64)
+    private static let stride = 16
+  #else
+    private static let stride = 8
+  #endif
   /// The slots of the idle workspaces. They are read without the pool, so that its reference count is not touched:
   /// threads would pass the count's cache line to and fro.
   struct Slots: @unchecked Sendable {

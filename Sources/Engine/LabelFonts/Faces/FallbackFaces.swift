@@ -85,7 +85,8 @@ final class FallbackFaces: @unchecked Sendable {
   let source: FallbackSource
   private let style: FaceStyle
   private let state = Mutex(State())
-  /// The addresses of the faces, retained; 0 for those that were not chosen yet.
+  /// The addresses of the faces, retained; 0 for those that were not chosen yet. Stored with release before the index is
+  /// given to anybody, and read with acquire; the memo tables and cached words that keep an index pass this on.
   private let faces: UnsafeMutablePointer<Atomic<UInt>>
   private let published = Atomic<Int>(0)
 

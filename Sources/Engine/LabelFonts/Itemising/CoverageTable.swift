@@ -25,7 +25,9 @@ struct ScalarFacts {
 
 /// `ScalarFacts` of all scalars, filled a page of 256 scalars at a time when one of them is first asked for.
 ///
-/// Reading takes two loads and no lock; pages are published with release and never change.
+/// Reading takes two loads and no lock; pages are published with release, read with acquire, and never change. A script's
+/// name is stored before the page that has its index, so whoever has an index from a page, or from a cached word that
+/// was made from one, sees the name.
 final class CoverageTable: @unchecked Sendable {
   private static let pageCount = 0x1100
   private let faces: [FontFace]

@@ -28,7 +28,8 @@ final class ShapingContext: @unchecked Sendable {
   /// The addresses of plans by face and script index; 0 for a plan that was not made yet.
   private let plans: UnsafeMutablePointer<Atomic<UInt>>
   private let planCount: Int
-  /// The answers of `state(after:)` by script index; 0 if it was not asked yet.
+  /// The answers of `state(after:)` by script index; 0 if it was not asked yet. Relaxed, since an answer is a number
+  /// that leads to nothing else, and every thread finds the same one. (Plans are objects: released and acquired.)
   private let states: UnsafeMutablePointer<Atomic<UInt16>>
   private let building = Mutex(())
   /// Plans of runs whose direction is opposite to that of their script, by the slot of the plan in the script's

@@ -28,7 +28,8 @@ import Synchronization
   private let language: LanguageTag
   /// The embedding level of each cluster; nil if every cluster has its paragraph's level.
   private let levels: UnsafeMutablePointer<UInt8>?
-  /// A `KeptGlyphs`, owned; nil until the glyphs are first asked for. The only part that changes, and it changes once.
+  /// A `KeptGlyphs`, owned; nil until the glyphs are first asked for. The only part that changes, and it changes once:
+  /// of threads that find them at the same time, the first one's exchange releases them, and every reader acquires.
   private let kept = Atomic<UnsafeMutableRawPointer?>(nil)
 
   /// Prepares a text. O(bytes), apart from shaping.
