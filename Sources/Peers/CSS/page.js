@@ -1,4 +1,4 @@
-// Runs in the page: builds a label out of CSS and reads where Chromium put its graphemes.
+// Runs in the page: builds a label out of CSS and reads where the browser put its graphemes.
 //
 // Nothing is computed here: a style sheet says what is wanted, and positions are those of Range.getClientRects.
 //
@@ -15,6 +15,12 @@ function* pieces(text, byCharacter) {
     yield { index, segment };
     index += segment.length;
   }
+}
+
+/** The browser's version of Unicode: a capital letter that a version added shows that it is there. */
+function unicodeVersion() {
+  const added = { "17.0": "\u{16EA0}", "16.0": "\u{10D50}" };
+  return Object.keys(added).find((version) => /^\p{Lu}$/u.test(added[version])) ?? "15.1";
 }
 
 /** Loads a font file's bytes under a family name. */
