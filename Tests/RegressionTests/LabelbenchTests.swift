@@ -155,7 +155,7 @@ import Testing
   @Test func theRunEndsWithASummary() throws {
     guard let shell = try Shell(programs: "labelbench") else { return }
     let bench = "$B/labelbench --engine labelmark --engine twin=$B/liblabelengine.so --languages en,ja --texts labels"
-    let answer = try shell.run("\(bench) --benchmark_min_time=0.001")
+    let answer = try shell.run("\(bench) --benchmark_min_time=0.001s")
     let table = answer.out.split(separator: "\nSummary: ").last ?? ""
     #expect(table.hasPrefix("the median time for a label over the corpora, and how many times as long as labelmark"))
     let rows = table.split(separator: "\n").suffix(2)
@@ -187,6 +187,7 @@ import Testing
     // Each value of a repeated flag is checked.
     ("--width abc --width 3", "--width takes a number from 0 to 1000000000, not 'abc'"),
     ("--benchmark_min_time=x", "--benchmark_min_time takes a number from 0 to 1000000, not 'x'"),
+    ("--benchmark_min_time=100x", "--benchmark_min_time takes a number from 0 to 1000000, not '100x'"),
     ("--benchmark_bogus", "unknown flag, or a value that the flag does not take: '--benchmark_bogus'"),
     (
       "--processes 2 --turns 3",

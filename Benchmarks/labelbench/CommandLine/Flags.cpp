@@ -35,6 +35,12 @@ double numberOf(const std::string& flag, Value value, double least, double most,
   return result;
 }
 
+/// A time in seconds, with the suffix of Google Benchmark 1.8 or without: 0.05s, 0.05.
+double secondsOf(const std::string& flag, Value value) {
+  const bool hasSuffix = value.size() > 1 && value.back() == 's';
+  return numberOf(flag, hasSuffix ? value.substr(0, value.size() - 1) : value, 0, 1e6);
+}
+
 /// Whether a switch is on. Without a value it is.
 bool truth(Value value) { return !(value == "false" || value == "0" || value == "no" || value == "f"); }
 
@@ -265,10 +271,9 @@ CommandLine::CommandLine(Options& o) {
   f.flag("--benchmark_filter", "REGEX", "", [&o](Value v) { o.filter = v == "all" ? "" : v; })
     ->envname("BENCHMARK_FILTER");
   f.toggle("--benchmark_list_tests", o.list, true, "");
-  f.passed("--benchmark_min_time", "SECONDS",
-           [&o](Value v) { o.minTimeGiven = true, o.minTime = numberOf("--benchmark_min_time", v, 0, 1e6); });
+  f.flag("--benchmark_min_time", "SECONDS", "", [&o](Value v) { o.minTime = secondsOf("--benchmark_min_time", v); });
   if (const char* time = std::getenv("BENCHMARK_MIN_TIME"); time && *time)
-    o.minTimeGiven = true, o.minTime = numberOf("BENCHMARK_MIN_TIME", time, 0, 1e6);
+    o.minTime = secondsOf("BENCHMARK_MIN_TIME", time);
   f.passed("--benchmark_repetitions", "N", [](Value v) { numberOf("--benchmark_repetitions", v, 1, 1e6); });
   f.passed("--benchmark_enable_random_interleaving", "true", [&o](Value v) { o.randomInterleaving = truth(v); })
     ->expected(0, 1);

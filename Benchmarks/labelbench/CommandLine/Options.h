@@ -73,7 +73,6 @@ struct Options {
   bool displayAggregatesOnly = false;
   bool aggregatesOnly = false;
   bool randomInterleaving = false;
-  bool minTimeGiven = false;
   double minTime = 0.05;               ///< Seconds.
   std::vector<std::string> passedOn;   ///< All other flags of Google Benchmark.
 };

@@ -5,6 +5,7 @@
 #include "Apart.h"
 #include "Corpus.h"
 #include "Failure.h"
+#include "LibraryVersion.h"
 #include "RunCoding.h"
 
 namespace labelbench {
@@ -182,8 +183,7 @@ Run Apart::errorRun(const Entry& entry, const std::string& why) const {
   run.family_index = run.per_family_instance_index = 0;
   run.iterations = 0;
   run.statistics = nullptr;
-  run.error_occurred = true;
-  run.error_message = why;
+  setError(run, why);
   return run;
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "LibraryVersion.h"
+
 namespace labelbench {
 
 namespace {
@@ -44,8 +46,8 @@ Message encoded(const Run& run) {
     {"aggregateName", run.aggregate_name},
     {"unit", static_cast<int>(run.aggregate_unit)},
     {"label", run.report_label},
-    {"isError", run.error_occurred},
-    {"error", run.error_message},
+    {"isError", hasError(run)},
+    {"error", errorOf(run)},
     {"iterations", run.iterations},
     {"threads", run.threads},
     {"repetition", {run.repetition_index, run.repetitions}},
@@ -73,8 +75,7 @@ Run decoded(const Message& message) {
   run.aggregate_name = message.at("aggregateName");
   run.aggregate_unit = static_cast<benchmark::StatisticUnit>(message.at("unit").get<int>());
   run.report_label = message.at("label");
-  run.error_occurred = message.at("isError");
-  run.error_message = message.at("error");
+  if (message.at("isError")) setError(run, message.at("error"));
   run.iterations = message.at("iterations");
   run.threads = message.at("threads");
   run.repetition_index = message.at("repetition").at(0);
@@ -96,7 +97,7 @@ Run decoded(const Message& message) {
 std::vector<Run> aggregatesOf(const std::vector<Run>& all) {
   std::vector<Run> runs, aggregates;
   for (const Run& run : all)
-    if (!run.error_occurred && run.run_type == Run::RT_Iteration) runs.push_back(run);
+    if (!hasError(run) && run.run_type == Run::RT_Iteration) runs.push_back(run);
   if (runs.size() < 2) return aggregates;
   struct Statistic {
     const char* name;

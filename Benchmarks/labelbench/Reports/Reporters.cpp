@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "Files.h"
+#include "LibraryVersion.h"
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // For CSVReporter: the library has no other one.
 
@@ -102,8 +103,7 @@ void Reporters::reportCounts(const std::vector<Counted>& counts) {
     run.iterations = static_cast<benchmark::IterationCount>(count.labels);
     run.threads = 1;
     run.repetitions = 1;
-    run.error_occurred = !count.error.empty();
-    run.error_message = count.error;
+    if (!count.error.empty()) setError(run, count.error);
     if (count.allocations >= 0) run.counters["allocations"] = benchmark::Counter(count.allocations);
     ReportRuns({run});
   }

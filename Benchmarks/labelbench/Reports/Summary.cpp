@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "LibraryVersion.h"
+
 namespace labelbench {
 
 namespace {
@@ -43,7 +45,7 @@ void Summary::add(const std::vector<benchmark::BenchmarkReporter::Run>& runs) {
     const std::size_t first = name.find('/'), second = name.find('/', first + 1), third = name.find('/', second + 1);
     const auto rate = run.counters.find("items_per_second");
     // A benchmark over growing texts has a figure for each length, and no single one.
-    if (run.error_occurred || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
+    if (hasError(run) || third == std::string::npos || rate == run.counters.end() || !run.run_name.args.empty())
       continue;
     const std::size_t end = name.find('/', third + 1);
     std::string stage = name.substr(first + 1, third - first - 1);

@@ -6,14 +6,18 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <sstream>
 
 #include "Failure.h"
+#include "LibraryVersion.h"
 
 namespace labelbench {
 
 void initializeLibrary(const Options& options) {
   static std::vector<std::string> arguments = {"labelbench"};  // The library keeps a pointer to the program's name.
-  if (!options.minTimeGiven) arguments.push_back("--benchmark_min_time=0.05");
+  std::ostringstream minTime;
+  minTime << "--benchmark_min_time=" << options.minTime << secondsSuffix;
+  arguments.push_back(minTime.str());
   arguments.insert(arguments.end(), options.passedOn.begin(), options.passedOn.end());
   arguments.push_back("--benchmark_out=");
   arguments.push_back("--benchmark_filter=.");
