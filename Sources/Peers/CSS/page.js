@@ -84,10 +84,10 @@ function build(label) {
 
 const list = (r) => [r.left, r.top, r.right, r.bottom];
 
-/** Shows a label and answers its boxes and those of every piece: [start, end, [left, top, right, bottom]…]. */
+/** Shows a label and answers its boxes, those of every piece, [start, end, [left, top, right, bottom]…], and those of whole texts. */
 function show(label) {
   const [outer, inner] = build(label);
-  const graphemes = [];
+  const graphemes = [], texts = [];
   let at = 0;
   const spans = inner.querySelectorAll("span");
   label.blocks.flatMap((block) => block.runs).forEach((run, index) => {
@@ -96,6 +96,8 @@ function show(label) {
       graphemes.push([at, at + run.text.length, list(span.getBoundingClientRect())]);
     } else if (run.text) {
       const range = document.createRange();
+      range.selectNodeContents(span);
+      texts.push(...Array.from(range.getClientRects(), list));
       for (const { index: start, segment } of pieces(run.text, label.byCharacter)) {
         range.setStart(span.firstChild, start);
         range.setEnd(span.firstChild, start + segment.length);
@@ -109,5 +111,6 @@ function show(label) {
     inner: list(inner.getBoundingClientRect()),
     rightToLeft: inner.matches(":dir(rtl)"),
     graphemes,
+    texts,
   };
 }
