@@ -135,7 +135,7 @@ TOPICS = [
      "own for ASCII. WebKit's answer is ours. The rule stays.",
      lambda case, _: case["id"].startswith("wrapping.hyphens.at-word-start")),
     ("Small kana at the start of a line", "R261",
-     "Three answer 60 points, by accident: in Chromium and WebKit a block that wraps is as wide as what it is offered, and SkParagraph "
+     "Three answer 60 points, by accident. In Chromium and WebKit a block that wraps is as wide as what it is offered; SkParagraph "
      "lets a line begin with a small kana. Browsers, asked for lines with line-break: strict, break as the rule says. It stays.",
      lambda case, _: case["id"].startswith("international.small-kana.")),
     ("A measured width above the one proposed", "R125",
@@ -148,8 +148,8 @@ TOPICS = [
      "and SkParagraph's LongestLine is as wide as they are. The rule stays.",
      lambda case, answer: "size" in answer and text_of(case).strip() == "" and text_of(case) != ""),
     ("Spaces in character wrapping and in lines narrower than a cluster", "R55",
-     "Two of the engines were asked for it: break-spaces is the only value of CSS with which a space that does not fit starts the next "
-     "line (R234, observed), and it wraps the spaces at the end too. Pango drops one space a line. A real label shows nothing of "
+     "The browsers were asked for it. Only with break-spaces does a space that does not fit start the next line (R234, observed), and "
+     "that value of CSS wraps the spaces at the end too. Pango drops one space a line. A real label shows nothing of "
      "spaces at the end (R19). The rule stays.",
      lambda case, answer: adds_blank_lines(case, answer) and text_of(case).rstrip("\n") != ""),
     ("Nothing but a line break", "R47",

@@ -20,7 +20,7 @@ extension Failure {
   }
 }
 
-let webkit = [
+private let own = [
   Reason(
     "Where the ellipsis is put, white space that hangs does not count: the ellipsis follows it, also outside of the box.",
     inline + "display/InlineDisplayLineBuilder.cpp"
@@ -43,7 +43,9 @@ let webkit = [
   Reason(
     "A paragraph that runs against its block is aligned without the white space that hangs, and placed with it: its text "
       + "is moved by the width of that.", inline + "InlineFormattingUtils.cpp"
-  ) { $0.isMovedBySpaces && $0.text.holds(" ") && $0.text.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) } },
+  ) {
+    $0.isMovedBySpaces && $0.text.holds(" ") && $0.text.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
+  },
   Reason(
     "Each element's text is broken and cut by itself: a cluster that begins in the element before it may be divided.",
     breaker
@@ -68,5 +70,11 @@ let webkit = [
   },
   Reason(
     "Tabs have stops from where the line's text begins, after its indent.", inline + "text/TextUtil.cpp"
-  ) { $0.id.begins(with: "spacing.tabs.") && $0.runs.contains { $0.attributes?.paragraphStyle?.firstLineHeadIndent != nil } },
-] + chromium.filter { !$0.source.begins(with: "third_party/") }
+  ) {
+    $0.id.begins(with: "spacing.tabs.")
+      && $0.runs.contains { $0.attributes?.paragraphStyle?.firstLineHeadIndent != nil }
+  },
+]
+
+/// Its own, and what CSS says or leaves open.
+let webkit = own + chromium.filter { !$0.source.begins(with: "third_party/") }
