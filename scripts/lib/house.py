@@ -227,6 +227,10 @@ def peers(folder):
         yield "chromium", ["--timeout", "60", "--command", "python3 Sources/Peers/Chromium/peer.py"]
     else:
         print("skipped: chromium is not installed (scripts/setup --peers)")
+    if shutil.which("WebKitWebDriver") and shutil.which("Xvfb"):
+        yield "webkit", ["--timeout", "60", "--command", "python3 Sources/Peers/WebKit/peer.py"]
+    else:
+        print("skipped: webkit is not installed (scripts/setup --peers)")
     has_skia = os.path.exists(PYTHON_OF_PEERS) and subprocess.run([PYTHON_OF_PEERS, "-c", "import skia"], capture_output=True)
     if has_skia and has_skia.returncode == 0:
         yield "skparagraph", ["--timeout", "60", "--command", f"{PYTHON_OF_PEERS} Sources/Peers/SkParagraph/peer.py"]

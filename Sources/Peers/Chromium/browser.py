@@ -95,6 +95,14 @@ class Browser:
             raise BrowserError(details.get("exception", {}).get("description") or details["text"])
         return answer["result"].get("value")
 
+    def run(self, script):
+        """Runs a script in the page."""
+        self.evaluate(script + ";0")
+
+    def ask(self, function, *arguments):
+        """What a function of the page answers."""
+        return self.evaluate("%s(%s)" % (function, ",".join(map(json.dumps, arguments))))
+
     def close(self):
         try:
             self.session = None

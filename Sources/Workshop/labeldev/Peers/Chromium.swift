@@ -181,7 +181,7 @@ let chromium = [
   ) { $0.id.holds(".heights.all-low") },
   Reason(
     "The strategy and the line clamp act on the label as a whole: the first paragraph's are taken.",
-    "Sources/Peers/Chromium/style.py"
+    "Sources/Peers/CSS/style.py"
   ) { $0.id.begins(with: "attributed.style-fixes.") },
   Reason(
     "Half of what a line is higher or lower than its text is above it.",

@@ -1,8 +1,4 @@
-# Makes the lines of an answer from what the page and the accessibility tree say.
-#
-# Range.getClientRects says where graphemes are. The inline text boxes of the accessibility tree say whether there is an
-# ellipsis or a hyphen. If the ellipsis cuts a box, the visible part becomes a box too, and its graphemes have a second
-# rectangle. Neither reports a box that is hidden as a whole: it is hidden if the ellipsis does not fit after it.
+# Finds the lines of a label from the rectangles of its graphemes (Range.getClientRects).
 #
 # SPDX-License-Identifier: Apache-2.0
 
@@ -10,7 +6,7 @@ ELLIPSIS = "\u2026"
 HYPHEN = "\u2010"
 SOFT_HYPHEN = "\xad"
 SPACES = set("\t \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000")
-STEP = 1 / 64  # The smallest step of Chromium's coordinates.
+STEP = 1 / 64  # The smallest step of a browser's coordinates.
 
 
 class Grapheme:
@@ -83,26 +79,3 @@ def lines(found):
             result.append([])
         result[-1].append(grapheme)
     return [Line(line) for line in result]
-
-
-def before_ellipsis(line, ellipsis, edges, right_to_left, boxes):
-    """The visible graphemes of a line that ends in an ellipsis, and whether its hyphen is visible.
-
-    The graphemes are None if the accessibility tree disagrees.
-    """
-    kept = [g for g in line.graphemes if not g.is_break]
-    cut = [g for g in kept if g.twice]
-    left, right = edges
-    if cut:
-        if "".join(g.text for g in cut) not in boxes:
-            return None, False
-        if right_to_left:
-            left = max(g.right for g in cut)
-        else:
-            right = min(g.left for g in cut)
-    elif right_to_left:
-        left += ellipsis
-    else:
-        right -= ellipsis
-    shows_hyphen = line.hyphen is not None and line.hyphen[0] >= left - STEP and line.hyphen[2] <= right + STEP
-    return [g for g in kept if g in cut or (g.left >= left - STEP and g.right <= right + STEP)], shows_hyphen

@@ -83,7 +83,7 @@ def css(style, before, is_first):
     """The block of a paragraph."""
     style = style or {}
     if finite(style, "hyphenationFactor") > 0:
-        raise Unsupported("no automatic hyphenation: Chromium has no dictionaries here")
+        raise Unsupported("no automatic hyphenation: the browser may have no dictionaries here")
     if style.get("tabStops"):
         raise Unsupported("no tab stops at positions of one's own")
     tabs = finite(style, "defaultTabInterval")

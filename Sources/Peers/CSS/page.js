@@ -1,4 +1,4 @@
-// Runs in the page: builds a label out of CSS and reads where Chromium put its graphemes.
+// Runs in the page: builds a label out of CSS and reads where the browser put its graphemes.
 //
 // Nothing is computed here: a style sheet says what is wanted, and positions are those of Range.getClientRects.
 //
@@ -15,6 +15,12 @@ function* pieces(text, byCharacter) {
     yield { index, segment };
     index += segment.length;
   }
+}
+
+/** The browser's version of Unicode: a capital letter that a version added shows that it is there. */
+function unicodeVersion() {
+  const added = { "17.0": "\u{16EA0}", "16.0": "\u{10D50}" };
+  return Object.keys(added).find((version) => /^\p{Lu}$/u.test(added[version])) ?? "15.1";
 }
 
 /** Loads a font file's bytes under a family name. */
@@ -78,10 +84,10 @@ function build(label) {
 
 const list = (r) => [r.left, r.top, r.right, r.bottom];
 
-/** Shows a label and answers its boxes and those of every piece: [start, end, [left, top, right, bottom]…]. */
+/** Shows a label and answers its boxes, those of every piece, [start, end, [left, top, right, bottom]…], and those of whole texts. */
 function show(label) {
   const [outer, inner] = build(label);
-  const graphemes = [];
+  const graphemes = [], texts = [];
   let at = 0;
   const spans = inner.querySelectorAll("span");
   label.blocks.flatMap((block) => block.runs).forEach((run, index) => {
@@ -90,6 +96,8 @@ function show(label) {
       graphemes.push([at, at + run.text.length, list(span.getBoundingClientRect())]);
     } else if (run.text) {
       const range = document.createRange();
+      range.selectNodeContents(span);
+      texts.push(...Array.from(range.getClientRects(), list));
       for (const { index: start, segment } of pieces(run.text, label.byCharacter)) {
         range.setStart(span.firstChild, start);
         range.setEnd(span.firstChild, start + segment.length);
@@ -103,5 +111,6 @@ function show(label) {
     inner: list(inner.getBoundingClientRect()),
     rightToLeft: inner.matches(":dir(rtl)"),
     graphemes,
+    texts,
   };
 }

@@ -1,0 +1,180 @@
+"""scripts/measure peers-today: times and judges the peers with the libraries of another suite of Debian and of this machine."""
+import json
+import os
+import re
+import statistics
+import subprocess
+
+import house
+from suites import Suite
+from targeting import Run, Table, over
+
+PEERS = ["pango", "qt", "handmade"]
+PRODUCTS = ["labelengine", "labelmark", "labelhost", "labelbench", *(f"labelpeer-{peer}" for peer in PEERS)]
+STAGES = {
+    "layout_cold": "from the bytes of a string to lines, with its words in the cache",
+    "layout_warm": "prepared text at another width",
+    "glyphs_cold": "from the bytes to positioned glyphs",
+    "layout_unseen": "from the bytes, with a word that no label had before",
+    "numbers": "from the bytes, with a number that no label had before",
+}
+FLAGS = ["--texts", "labels", "--stages", ",".join(STAGES), "--benchmark_min_time=0.01",
+         "--benchmark_enable_random_interleaving=true", "--no-cases"]  # fmt: skip
+# By how much at least we are to be faster than the newest peers, in labels of the languages with a height.
+TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_warm", "qt", 80), ("layout_warm", "pango", 120),
+           ("glyphs_cold", "qt", 8), ("glyphs_cold", "pango", 8)]  # fmt: skip
+PAGE = "docs/PEERS-TODAY.md"
+# What scripts/setup names for other things than building and running.
+NOT_TO_BUILD = {"valgrind", "patchelf", "poppler-utils", "python3", "python3-venv", "python3-yaml"}
+LIBRARIES = {"pango": "Pango", "qt": "Qt", "handmade": "by hand, HarfBuzz"}
+
+
+class Here:
+    """This machine, with the interface of Suite."""
+
+    name = "this machine"
+
+    def command(self, *words):
+        return list(words)
+
+    def build(self, products, **environment):
+        return house.build(products, **environment)
+
+
+class Measured:
+    """What one place gave: the rows of labelbench, the peers' versions and their answers."""
+
+    def __init__(self, place, programs, output, repetitions, languages):
+        self.place, self.programs = place, programs
+        self.slug = re.sub(r"\W+", "-", place.name)
+        self.bench = f"{output}/{self.slug}.json"
+        self.output = output
+        self.time(repetitions, languages)
+
+    def time(self, repetitions, languages):
+        house.say(f"{self.place.name}: timing")
+        words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *PEERS]), *FLAGS,
+                 f"--benchmark_repetitions={repetitions}", f"--benchmark_out={self.bench}"]  # fmt: skip
+        words += [f"--languages={languages}"] if languages else []
+        with open(f"{self.output}/{self.slug}.txt", "w", encoding="utf-8") as log:
+            done = subprocess.run(self.place.command(*words), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.PIPE, text=True)
+        if not os.path.exists(self.bench):
+            raise house.Trouble(f"{self.place.name}: labelbench: {(done.stderr.strip().splitlines() or ['no message'])[-1]}", 1)
+        self.rows = Run(self.bench)
+        with open(self.bench, encoding="utf-8") as file:
+            self.context = json.load(file)["context"]
+
+    def judge(self):
+        """Asks the corpus of every peer; keeps the statuses by case."""
+        self.reports = {}
+        for peer in PEERS:
+            house.say(f"{self.place.name}: asking {peer}")
+            path = f"{self.output}/{self.slug}-{peer}.json"
+            subprocess.run(self.place.command(f"{self.programs}/labelmark", "conform", "--engine", f"{self.programs}/liblabelpeer-{peer}.so",
+                                              "--format", "json", "--output", path), stdin=subprocess.DEVNULL, capture_output=True)
+            with open(path, encoding="utf-8") as file:
+                self.reports[peer] = json.load(file)
+
+
+def title(peer, measured):
+    """The name and version of a peer in a heading: "Pango 1.56.3", "by hand, HarfBuzz 10.2.0"."""
+    found = re.search(rf"{'HarfBuzz' if peer == 'handmade' else LIBRARIES[peer]} ([\w.]+)", measured.context[f"engine.{peer}"])
+    return f"{LIBRARIES[peer]} {found[1] if found else '?'}"
+
+
+def ratio(measured, stage, peer, corpus):
+    found = measured.rows.ratio(f"labelmark/{stage}/tail", [f"{peer}/{stage}/tail"], corpus)
+    return 1 / found if found else None
+
+
+def shown(value):
+    return "—" if value is None else f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def rows(head, lines):
+    return "\n".join(["| " + " | ".join(line) + " |" for line in (head, ["---"] + ["---:"] * (len(head) - 1), *lines)]) + "\n"
+
+
+def times(stage, both):
+    """The ratios of a stage by corpus: for each peer a column for the older version and one for the newer."""
+    columns = [(peer, one) for peer in PEERS for one in both if any(key[:2] == (peer, stage) for key in one.rows.rows)]
+    corpora = sorted({key[3] for one in both for key in one.rows.rows if key[1] == stage})
+    lines, least = [], [[] for _ in columns]
+    for corpus in corpora:
+        found = [ratio(one, stage, peer, corpus) for peer, one in columns]
+        if not corpus.startswith("short-"):
+            for values, value in zip(least, found):
+                values += [value] if value else []
+        own = [shown(time / 1000 if time else None) for time in (one.rows.time(f"labelmark/{stage}/tail", corpus) for one in both)]
+        lines.append([corpus, *own, *map(shown, found)])
+    for name, pick in (("**least**", min), ("**median**", statistics.median)):
+        lines.append([name, *([""] * len(both)), *(f"**{shown(pick(values))}**" if values else "—" for values in least)])
+    head = ["texts", *(f"ours µs, HarfBuzz {version_of_harfbuzz(one)}" for one in both), *(title(peer, one) for peer, one in columns)]
+    return rows(head, lines)
+
+
+def version_of_harfbuzz(measured):
+    return re.search(r"HarfBuzz ([\w.]+)", measured.context["engine.labelmark"])[1]
+
+
+def answers(both):
+    """How many cases each version of a peer passes, and how many only one of them does."""
+    older, newer = both
+    lines = []
+    for peer in PEERS:
+        status = [{case["id"]: case["status"] for case in one.reports[peer]["cases"]} for one in both]
+        passed = [{case for case, value in one.items() if value == "pass"} for one in status]
+        asked = sum(value in ("pass", "fail", "error") for value in status[1].values())
+        lines.append([peer, *(f"{one.reports[peer]['implementation']['version']}: {len(good)}" for one, good in zip(both, passed)),
+                      str(asked), str(len(passed[1] - passed[0])), str(len(passed[0] - passed[1]))])
+    return rows(["peer", f"passes, {older.place.name}", f"passes, {newer.place.name}", "asked", "only the newer passes",
+                 "only the older passes"], lines)
+
+
+def aims(newer):
+    table = Table()
+    for stage, peer, least in TARGETS:
+        table.add(f"{stage}, faster than {title(peer, newer)}",
+                  over(newer.rows, f"labelmark/{stage}/tail", f"{peer}/{stage}/tail", inverse=True), least, True)
+    return table.markdown() + "\n"
+
+
+def page(both, command, load):
+    older, newer = both
+    text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}. Each ratio is the peer's time divided by ours in "
+            f"the same run; ours is built with the same libraries as the peer beside it.", "",
+            "| | " + older.place.name + " | " + newer.place.name + " |", "|---|---|---|",
+            *(f"| {name} | {older.context[f'engine.{name}']} | {newer.context[f'engine.{name}']} |" for name in ["labelmark", *PEERS]), "",
+            f"**Targets**, against {newer.place.name}, in labels of the languages with a height", "", aims(newer),
+            "**Answers**: cases of the corpus", "", answers(both)]
+    for stage, meaning in STAGES.items():
+        if any(key[1] == stage for one in both for key in one.rows.rows):
+            text += [f"**{stage}**: {meaning}", "", times(stage, both)]
+    return "\n".join(text)
+
+
+def measure(name, mirror, output, languages, repetitions, update_docs):
+    suite = Suite(name, mirror)
+    names = house.run(["scripts/setup", "--pango", "--qt", "--names"]).split()
+    suite.make([one for one in names if not one.startswith("fonts-") and one not in NOT_TO_BUILD])
+    os.makedirs(output, exist_ok=True)
+    # All peers here, so that nothing is built again for want of one.
+    both = [(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers())),
+            (suite, suite.build(PRODUCTS, LABELMARK_PEERS=",".join(PEERS)))]
+    load = os.getloadavg()[0]
+    both = [Measured(place, programs, output, repetitions, languages) for place, programs in both]
+    load = max(load, os.getloadavg()[0])
+    for one in both:
+        one.judge()
+    words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else [])]
+    busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
+    text = page(both, " ".join(words), busy)
+    house.replace_file(f"{output}/tables.md", text)
+    print(text)
+    failed = sorted({line.split(":")[0] for one in both for line in one.rows.failed})
+    for line in failed:
+        house.warn(f"failed its checks: {line}")
+    if update_docs:
+        house.replace_file(PAGE, house.marked(PAGE, "today", text))
+    house.say(f"Tables, runs and reports: {output}")
+    return 1 if failed else 0
