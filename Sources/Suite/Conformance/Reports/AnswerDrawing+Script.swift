@@ -4,7 +4,7 @@ extension AnswerDrawing {
   /// A function `labelDrawing(question, answers)` in JavaScript, with the boxes and classes of ``svg(_:name:differing:)``.
   ///
   /// The question and the answers have the form of the corpus and the protocol. The result has `svg(answer, name,
-  /// differing)` and `overlaid(expected, given, name, differing)`, which return markup. `differing` is `{expected: [0],
+  /// differing, isExpected)` and `overlaid(expected, given, name, differing)`, which return markup. `differing` is `{expected: [0],
   /// given: [0]}` for `overlaid`, and a list of indices for `svg`. Names, texts and letters are escaped. Letters are in the
   /// reader's fonts. Boxes of the metric fonts have their advances.
   package static let script = #"""
@@ -68,11 +68,12 @@ extension AnswerDrawing {
     if(row.text!==undefined)return`<text x="${short(row.x+row.width/2)}" ${rest}>${escaped(row.text)}</text>`;
     return row.boxes.filter(box=>box.width>0&&/\S/.test(box.letters)).map(box=>
     `<text x="${short(box.x+box.width/2)}" ${rest}>${escaped(box.letters)}</text>`).join("")};
-    const mark=row=>`<text class="m" x="${short(view.left-left*.55)}" y="${short(row.y+row.height*.5+lineHeight*.245)}" `+
+    const mark=(row,isExpected)=>`<text class="m${isExpected?" n":""}" x="${short(view.left-left*.55)}" y="${short(row.y+row.height*.5+lineHeight*.245)}" `+
     `font-size="${short(lineHeight*.7)}">\u2260</text>`;
     const split=(rows,differing)=>[rows.filter((_,i)=>!differing.includes(i)),rows.filter((_,i)=>differing.includes(i))];
-    return{svg:(answer,name,differing=[])=>{const rows=rowsOf(answer),[same,other]=split(rows,differing);
-    return start(name)+paths(same,"c")+paths(other,"c d")+other.map(mark).join("")+rows.map(row=>letters(row)).join("")+"</svg>"},
+    return{svg:(answer,name,differing=[],isExpected=false)=>{const rows=rowsOf(answer),[same,other]=split(rows,differing);
+    return start(name)+paths(same,"c")+paths(other,isExpected?"c e":"c d")+
+    other.map(row=>mark(row,isExpected)).join("")+rows.map(row=>letters(row)).join("")+"</svg>"},
     overlaid:(expected,given,name,differing)=>{const[same,missed]=split(rowsOf(expected),differing.expected);
     const wrong=split(rowsOf(given),differing.given)[1];
     return start(name)+paths(same,"c")+paths(missed,"c e")+paths(wrong,"c d o")+same.map(row=>letters(row)).join("")+

@@ -19,7 +19,7 @@ extension AnswerDrawing {
     .answer .e{fill-opacity:.12;stroke-width:.6}
     .answer .g{fill:var(--fg)}
     .answer text{fill:var(--fg);text-anchor:middle;font-family:system-ui,sans-serif}
-    .answer .m{fill:var(--fail);font-weight:700}
+    .answer .m{fill:var(--fail);font-weight:700}.answer .n{fill:var(--cluster)}
     .answer .te *{fill:var(--cluster)}.answer .td *{fill:var(--fail)}
     """
 }

@@ -31,18 +31,22 @@ package struct AnswerDrawing {
     answer.steps == nil && (answer.lines != nil || answer.size != nil || answer.rect != nil)
   }
 
-  /// Returns the drawing of an answer. Lines with an index in `differing` have the colour of failures and the mark ≠.
+  /// Returns the drawing of an answer. Lines with an index in `differing` have the mark ≠.
   ///
-  /// - Parameter name: what the picture shows, for people who cannot see it.
-  package func svg(_ answer: CaseAnswer, name: String, differing: Set<Int> = []) -> String {
+  /// - Parameters:
+  ///   - name: what the picture shows, for people who cannot see it.
+  ///   - isExpected: whether lines that differ are those that were expected; others have the colour of failures.
+  package func svg(
+    _ answer: CaseAnswer, name: String, differing: Set<Int> = [], isExpected: Bool = false
+  ) -> String {
     let rows = geometry.rows(answer)
     var out = start(name) + boundsBox()
     for isDifferent in [false, true] {
       let path = rows.enumerated().filter { differing.contains($0.offset) == isDifferent }
         .map { Self.path($0.element) }.joined()
-      if !path.isEmpty { out += "<path class=\"c\(isDifferent ? " d" : "")\" d=\"\(path)\"/>" }
+      if !path.isEmpty { out += "<path class=\"c\(!isDifferent ? "" : isExpected ? " e" : " d")\" d=\"\(path)\"/>" }
     }
-    out += rows.enumerated().filter { differing.contains($0.offset) }.map { mark($0.element) }.joined()
+    out += rows.enumerated().filter { differing.contains($0.offset) }.map { mark($0.element, isExpected) }.joined()
     return out + rows.map { Self.letters($0) }.joined() + "</svg>"
   }
 
@@ -81,9 +85,9 @@ package struct AnswerDrawing {
   }
 
   /// The mark of a row that differs, which does not need colours.
-  private func mark(_ row: AnswerGeometry.Row) -> String {
+  private func mark(_ row: AnswerGeometry.Row, _ isExpected: Bool) -> String {
     let size = geometry.lineHeight * 0.7
-    return "<text class=\"m\" x=\"\(Self.short(geometry.view.left - left * 0.55))\" "
+    return "<text class=\"m\(isExpected ? " n" : "")\" x=\"\(Self.short(geometry.view.left - left * 0.55))\" "
       + "y=\"\(Self.short(row.y + row.height * 0.5 + size * 0.35))\" font-size=\"\(Self.short(size))\">≠</text>"
   }
 

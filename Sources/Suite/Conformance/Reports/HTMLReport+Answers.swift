@@ -17,7 +17,7 @@ extension HTMLReport {
       return outcome.given.map { DifferingLines(expected: value.expect, given: $0, differences: outcome.differences) }
     }
     let missed = differing.count == 1 ? differing[0]?.expected : nil
-    out += figure("expected", value.expect, drawing, missed ?? [], mark: "")
+    out += figure("expected", value.expect, drawing, missed ?? [], isExpected: true)
     var overlays = ""
     for (group, lines) in zip(groups, differing) {
       let names = reports.count == 1 ? "given" : group.map { reports[$0.key].title }.joined(separator: ", ")
@@ -63,14 +63,15 @@ extension HTMLReport {
   }
 
   private func figure(
-    _ name: String, _ answer: CaseAnswer, _ drawing: AnswerDrawing, _ differing: Set<Int> = [], mark: String = ""
+    _ name: String, _ answer: CaseAnswer, _ drawing: AnswerDrawing, _ differing: Set<Int> = [], mark: String = "",
+    isExpected: Bool = false
   ) -> String {
     var out = "<figure><figcaption>\(escaped(name)) \(mark)</figcaption>"
     if AnswerDrawing.isDrawable(answer) {
-      out += drawing.svg(answer, name: name, differing: differing)
+      out += drawing.svg(answer, name: name, differing: differing, isExpected: isExpected)
     }
     let rows = text(answer, isBrief: true).enumerated().map { index, row in
-      differing.contains(index) ? "<mark>\(Self.isolated(row))</mark>" : Self.isolated(row)
+      differing.contains(index) && !isExpected ? "<mark>\(Self.isolated(row))</mark>" : Self.isolated(row)
     }
     return out + (rows.isEmpty ? "" : "<pre>\(rows.joined(separator: "\n"))</pre>") + "</figure>"
   }

@@ -105,7 +105,7 @@ extension HTMLReport {
       out += "<section class=\"cause\" id=\"\(Self.anchor(cause))\"><h3>\(escaped(cause.title.visible(limit: 200))) "
       out += "<small>\(own.count) \(own.count == 1 ? "case" : "cases"): \(strengths)</small></h3>\n"
       if let rule = cause.rule, let text = rules[rule] {
-        out += "<p class=\"rule\">\(link(rule)) \(escaped(text))</p>\n"
+        out += "<p class=\"rule\">\(link(rule)) \(Self.marked(text))</p>\n"
       }
       let sorted = own.sorted {
         let (one, other) = ($0[0].value.value.id, $1[0].value.value.id)
@@ -174,11 +174,17 @@ extension HTMLReport {
   private func ruleParts(_ value: ConformanceCase, _ isFinding: Bool, _ cause: String?, _ texts: RuleTexts) -> String {
     let whole = isFinding ? value.rules.prefix(2).filter { $0 != cause && texts[$0] != nil } : []
     let links = value.rules.filter { !whole.contains($0) && $0 != cause && rules[$0] != nil }.map(link)
-    var out = whole.map { "<p class=\"rule\">\(link($0)) \(escaped(texts[$0] ?? ""))</p>" }.joined()
+    var out = whole.map { "<p class=\"rule\">\(link($0)) \(Self.marked(texts[$0] ?? ""))</p>" }.joined()
     if !links.isEmpty {
       out += "<p class=\"rule\">\(isFinding ? "rests also on " : "")\(links.joined(separator: ", "))</p>"
     }
     return out
+  }
+
+  /// Returns the text of a rule for HTML. Of its Markdown, emphasis and code are kept.
+  static func marked(_ text: String) -> String {
+    escaped(text).replacing(/\*\*([^*]+)\*\*/) { "<b>\($0.1)</b>" }.replacing(/\*([^*]+)\*/) { "<i>\($0.1)</i>" }
+      .replacing(/`([^`]+)`/) { "<code>\($0.1)</code>" }
   }
 
   func link(_ rule: String) -> String { "<a href=\"#\(escaped(rule))\">\(escaped(rule))</a>" }

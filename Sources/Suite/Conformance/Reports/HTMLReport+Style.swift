@@ -19,6 +19,8 @@ extension HTMLReport {
     vertical-align:top}
     thead th{font-weight:600}td{font-variant-numeric:tabular-nums}tbody th{overflow-wrap:anywhere}
     td.pass::before{content:"✓ "}td.fail::before{content:"✗ "}td.unsupported::before{content:"◌ "}
+    .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 2rem}
+    .tables>*{min-width:0}.several .tables{display:block}
     .causes td.fail::before{content:""}.causes{width:100%}.causes th:first-child{width:60%}
     .several .causes th:first-child{width:auto}.several .causes small{display:block}
     .pass{color:var(--pass)}.fail{color:var(--fail)}.error{color:var(--error)}.skip{color:var(--skip)}\
@@ -42,8 +44,8 @@ extension HTMLReport {
     @media(max-width:40rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}
     .cards thead{display:none}.cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto!important}
     .cards tr{border-bottom:1px solid var(--line);padding:.3rem 0}.cards th,.cards td{border:0;padding:.05rem 0}
-    .cards td[data-name]{display:flex;gap:.5rem}
-    .cards td[data-name]::before{content:attr(data-name)!important;flex:0 0 7.5rem;color:var(--dim);overflow-wrap:anywhere}}
+    .cards td[data-name]{display:flex;gap:.5rem}.cards td.pass{font-weight:600}
+    .cards td[data-name]::before{content:attr(data-name);flex:0 0 7.5rem;color:var(--dim);overflow-wrap:anywhere}}
     """
 
   /// The script. It filters cases by text, status and area, and opens the case that the page's address names.

@@ -38,7 +38,7 @@ extension HTMLReport {
 
   private func row(_ own: [FailureCauses.Cause?]) -> String {
     guard let first = own.compactMap(\.self).first else { return "" }
-    let text = first.rule.flatMap { rules[$0] }.map { " " + escaped($0.visible(limit: 160)) } ?? ""
+    let text = first.rule.flatMap { rules[$0] }.map { " " + Self.marked($0.visible(limit: 160)) } ?? ""
     var out = "<tr><th scope=\"row\"><a href=\"#\(Self.anchor(first))\">\(escaped(first.title.visible(limit: 200)))</a>"
     out += "<small>\(text)</small></th>"
     guard reports.count == 1 else {
@@ -89,7 +89,7 @@ extension HTMLReport {
   }
 
   private func table(_ rows: [(String, [(kind: String, text: String)])]) -> String {
-    var out = "<table class=\"cards\"><thead><tr><th></th>"
+    var out = "<table\(reports.count > 1 ? " class=\"cards\"" : "")><thead><tr><th></th>"
     out += reports.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined() + "</tr></thead><tbody>\n"
     for (name, cells) in rows {
       out += "<tr><th scope=\"row\">\(escaped(name))</th>"

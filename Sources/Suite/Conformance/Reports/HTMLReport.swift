@@ -35,7 +35,8 @@ public struct HTMLReport {
     out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head>"
     out += "<body\(reports.count > 1 ? " class=\"several\"" : "")>\n<h1>Label conformance</h1>\n"
     out += "<div class=\"summaries\">" + reports.map(summary).joined() + "</div>\n"
-    out += causeIndex() + areaTable() + capabilityTable() + tableLegend + filter()
+    out += causeIndex() + "<div class=\"tables\"><section>\(areaTable())</section><section>\(capabilityTable())</section></div>"
+    out += tableLegend + filter()
     out += drawingLegend + "<main>\n" + cases() + "</main>\n" + ruleList()
     if let outlines, !outlines.definitions.isEmpty {
       out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
@@ -87,15 +88,15 @@ public struct HTMLReport {
     }
     guard !known.isEmpty else { return "" }
     var out = "<details class=\"group\"><summary><h2>Rules: \(known.count)</h2></summary>\n<dl>"
-    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(escaped(text))</dd>\n" }
+    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(Self.marked(text))</dd>\n" }
     return out + "</dl></details>\n"
   }
 
   private var drawingLegend: String {
     """
-    <p class="note">Pictures: the dotted outline is the bounds, each box a cluster. Lines that differ are red and have the \
-    mark ≠. Where two answers are overlaid, the expected line is blue with its letters above, the given one red and dashed \
-    with its letters below; lines that agree are drawn once. Boxes are as wide as the answer's positions say\
+    <p class="note">Pictures: the dotted outline is the bounds, each box a cluster. Lines that differ have the mark ≠; the \
+    given ones are red. Where two answers are overlaid, such an expected line has its letters above, the given one is dashed \
+    and has its letters below; lines that agree are drawn once. Boxes are as wide as the answer's positions say\
     \(outlines == nil ? "" : ", or as the font's advances if they add up to the line's width"); otherwise a line's width is \
     divided evenly. \(outlines == nil ? "" : Self.lettersLegend)</p>\n
     """

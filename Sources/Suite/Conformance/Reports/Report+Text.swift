@@ -130,7 +130,7 @@ extension RunReport {
     if let note = value.note { out += "  note: \(note)\n" }
     if let message = outcome.message { out += "  \(message)\n" }
     if outcome.isUnexpectedPass { out += "  is listed as failing: \(outcome.knownReason ?? "")\n" }
-    out += "  asked     \(Self.asked(value))\n"
+    out += "  asked     \(value.question.inWords)\n  question  \(Self.asked(value))\n"
     for difference in outcome.differences {
       out += "  \(difference.field)\n    expected  \(difference.expected)\n    given     \(difference.given)\n"
     }
