@@ -36,7 +36,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 # The versions of the protocol, the newest first; the longest line in bytes.
 VERSIONS, LONGEST = (2, 1), 1 << 24
-# The form of an answer to start.
+# An answer to start.
 ABOUT_IT = {**dict.fromkeys(("name", "version", "language", "unicode"), {"type": "string"}),
             "resolution": {"type": "number", "minimum": 0, "maximum": 0.5},
             "capabilities": {"type": "array", "items": {"type": "string"}}}
@@ -48,7 +48,7 @@ RATIO, POSITION, EXACT, SLACK = 1e-4, 0.01, 1e-6, 1e-9
 MEASURED = {"frame", "intrinsicContentSize", "firstBaseline", "lastBaseline"}
 LEVELS = ("must", "should", "may")
 STATUSES = ("pass", "fail", "error", "skip", "unsupported")
-# Keys that are not of the question.
+# Keys not of the question.
 ABOUT = {"id", "rule", "clause", "level", "basis", "needs", "note", "why", "expect"}
 LINE_END = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
@@ -464,7 +464,7 @@ def main():
     program.stop()
     lacking = collections.Counter(need for one in outcomes for need in one.pop("lacks", ()))
     if lacking:
-        print("unsupported for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
+        print("not asked for lack of " + ", ".join(f"{need} ({count})" for need, count in lacking.most_common()))
     strengths, of = {}, f" of corpus {number}" if arguments.corpus_version else ""
     for name in (*LEVELS, "optional", "all"):
         own = [one["status"] for one in outcomes if name in (one["strength"], "all")]
@@ -472,7 +472,7 @@ def main():
         strengths[name] = {"cases": len(own), **counts}
         title = f"{name}: " if name != "all" else f"{len(own)} case{'s' * (len(own) != 1)}{of}: "
         if own:
-            print(title + ", ".join(f"{count} {status}" for status, count in counts.items()))
+            print(title + ", ".join(f"{counts[key]} {key}" for key in counts).replace("unsupported", "not asked"))
     if arguments.json:
         partial = Path(f"{arguments.json}.partial")
         report = {"corpus": number, "strengths": strengths, "outcomes": outcomes}

@@ -200,8 +200,9 @@ import Testing
     #expect(whole.status == 1)
     let failure = try #require(whole.out.range(of: "\nfail \(id) [R29, "))
     #expect(whole.out.contains("\n  R29: Combining marks are never separated from the base"))
-    let summary = try #require(whole.out.range(of: "\nWhat fails: "))
-    #expect(failure.lowerBound < summary.lowerBound, "the summary comes after the failures")
+    let summary = try #require(whole.out.range(of: "\nWhat fails, by rule: "))
+    let table = try #require(whole.out.range(of: "\narea  "))
+    #expect(summary.lowerBound < table.lowerBound && table.lowerBound < failure.lowerBound, "the summary comes first")
     #expect(whole.out.contains(" cases fail only because fields are missing\n"))
     // The line that says how to ask this case again.
     let again = try #require(whole.out.split(separator: "\n").first { $0.hasPrefix("  again ") && $0.hasSuffix(id) })

@@ -20,7 +20,7 @@ import Testing
     try shell.write("cases.jsonl", cases.joined().utf8)
     let answer = try shell.run("\(setting) $B/labelmark conform --cases $T/cases.jsonl --format html")
     #expect(answer.status == 0, "\(answer.err)")
-    let drawings = answer.out.matches(of: /<svg viewBox.*?<\/svg>/).map { match in
+    let drawings = answer.out.matches(of: /<svg class="answer".*?<\/svg>/).map { match in
       let svg = String(match.output)
       let unit = svg.firstMatch(of: /scale\(([\d.]+)\)/).flatMap { Double($0.1) } ?? 0
       let uses = svg.matches(of: /<use href="#(g\d+)" x="([-\d]+)"/).map { use -> Use in

@@ -69,8 +69,11 @@ private func located(_ id: String, _ basis: CaseBasis, needs: [String] = ["font.
     let comparison = MarkdownReport([report, report]).text()
     #expect(comparison.contains("| strength | cases | wrong | wrong |") && comparison.contains("| must | 2 | 0 | 0 |"))
     let html = try report.rendered(as: .html)
-    #expect(html.contains("<h2>By strength</h2>"))
-    #expect(html.contains("<tr><th>optional</th><td class=\"fail\">1 fail, 1 not asked</td></tr>"))
+    #expect(html.contains("<caption>By strength</caption>"))
+    #expect(html.contains("<tr><th scope=\"row\">optional</th><td class=\"fail\">1 fail, 1 not asked</td></tr>"))
+    let badge = report.badge()
+    #expect(badge.contains("0 of 7 asked, must 0 of 2, should 0 of 2, may 0 of 2, optional 0 of 1\""), "\(badge)")
+    for part in ["must 0 of 2", "optional 0 of 1"] { #expect(badge.contains(">\(part)</text>")) }
     let junit = try report.rendered(as: .junit)
     #expect(junit.contains("<property name=\"must\" value=\"0 of 2 pass, 0 not asked\"/>"))
     #expect(junit.contains("<property name=\"optional\" value=\"0 of 2 pass, 1 not asked\"/>"))

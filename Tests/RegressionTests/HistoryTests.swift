@@ -95,6 +95,9 @@ import Testing
     #expect(page.contains("<td>440.0 ns</td>"))
     #expect(page.contains("<td>1010 <small class=\"slower\">+1.0 %</small></td>"), "the newest revision took it")
     #expect(page.contains("10× &lt;b&gt;</span>"), "a peer's name is no markup")
+    let bars = try #require(page.range(of: "class=\"bar\"")), table = try #require(page.range(of: "<table>"))
+    #expect(bars.lowerBound < table.lowerBound, "the page opens with bars")
+    #expect(page.contains("<b>&lt;b&gt;</b>") && page.contains("<span>× 10, 4.40 µs</span>"))
     #expect(page.contains("<polyline"))
     #expect(!page.contains("http://") && !page.contains("https://"), "the page needs no network")
   }
@@ -109,7 +112,7 @@ import Testing
         return "lines "+lines.filter(seen).length+" of "+lines.length+" bars "+bars.filter(seen).length+" of "+bars.length
         """)
     #expect(answer.faults.isEmpty, "\(answer.faults)")
-    for view in answer.views { #expect(view.text == "lines 3 of 3 bars 1 of 1") }
+    for view in answer.views { #expect(view.text == "lines 3 of 3 bars 7 of 7") }
   }
 
   @Test func thePageSaysWhichCommandMadeIt() throws {
@@ -161,6 +164,19 @@ import Testing
     // A benchmark without noise has the threshold of all times.
     let quiet = try #require(try answeredHistory(spread: 0).groups[0].series("mine/fit/tail/en").first)
     #expect(quiet.smallestStep == 0.02)
+  }
+
+  /// By hand: nine processes, deviation d, so the median's error is 1.25 d / 3, and 1.96 errors are the interval of 95 %;
+  /// the ratio of two such times has √2 times that error.
+  @Test func barsHaveIntervals() throws {
+    let page = HistoryPage(try answeredHistory(spread: 0.02)).page()
+    let error = 1.25 * (exp(0.02 * 0.75.squareRoot()) - 1) / 3
+    #expect(page.contains("<span>100.0 ns ± \(String(format: "%.1f", 196 * error)) %</span>"))
+    let (low, high) = (exp(-1.96 * 2.0.squareRoot() * error), exp(1.96 * 2.0.squareRoot() * error))
+    #expect(page.contains("× 1.00 (\(String(format: "%.2f to %.2f", low, high)))"))
+    #expect(page.contains("<line class=\"w\""))
+    // Without processes or repetitions there is no interval.
+    #expect(!HistoryPage(try history()).page().contains("<line class=\"w\""))
   }
 
   @Test func aStepWithinTheNoiseOfProcessesIsNone() throws {

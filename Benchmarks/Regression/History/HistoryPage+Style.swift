@@ -29,13 +29,17 @@ extension HistoryPage {
     .bars .row{display:flex;gap:.6rem;padding:.2rem 0;border-bottom:1px solid var(--line)}
     .row>b{flex:0 0 7rem;font-weight:400;font-size:.85rem}.row>div{flex:1;min-width:0}
     .bar{display:flex;align-items:center;gap:.4rem}
-    .bar svg{flex:1;min-width:0;height:.55rem;fill:currentColor}.bar .own{fill:var(--own)}
-    .bar span{flex:0 0 7rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.75rem;font-variant-numeric:tabular-nums}
+    .bar svg{flex:1;min-width:0;height:.7rem;fill:currentColor}.bar .own{fill:var(--own)}
+    .stage{margin:.6rem 0}.stage h4{margin:.3rem 0;font-size:.95rem}
+    .bar .w{stroke:var(--fg);stroke-width:1.5}
+    .bar span{flex:0 0 13rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.75rem;font-variant-numeric:tabular-nums}
     .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));gap:.8rem}
     figure{margin:0;min-width:0}figcaption{font-size:.8rem}
     svg.line{width:100%;height:auto;display:block;background:var(--box);border-radius:.3rem}
     .line polyline{fill:none;stroke:var(--p0);stroke-width:1.5}.line circle{fill:var(--p0)}
     .line g line{stroke:currentColor;stroke-dasharray:3 2}.line g text{fill:currentColor;font-size:11px;\
     font-weight:600;dominant-baseline:hanging}
+    @media(max-width:40rem){.bar{flex-wrap:wrap;gap:0 .4rem}.bar svg{flex:1 0 100%}.bar span{flex:1 0 100%}
+    .row>b{flex:0 0 5.5rem}}
     """
 }

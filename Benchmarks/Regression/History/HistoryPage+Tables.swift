@@ -1,4 +1,4 @@
-// The newest revision: a table of languages and stages, and bars that compare it with other engines.
+// The newest revision: a table of languages and stages.
 import Conformance
 import Foundation
 
@@ -11,7 +11,7 @@ extension HistoryPage {
     "measure", "truncate", "fit", "tighten", "grow",
   ]
 
-  private func sorted(_ stages: Set<String>) -> [String] {
+  func sorted(_ stages: Set<String>) -> [String] {
     stages.sorted {
       let left = Self.order.firstIndex(of: String($0.split(separator: " ")[0])) ?? Self.order.count
       let right = Self.order.firstIndex(of: String($1.split(separator: " ")[0])) ?? Self.order.count
@@ -46,45 +46,5 @@ extension HistoryPage {
       out += "<tr><th>\(escaped(corpus))</th>" + columns.map { "<td>\(row[$0] ?? "–")</td>" }.joined() + "</tr>\n"
     }
     return out + "</tbody></table></div>\n"
-  }
-
-  /// How many times as long other engines take, stage by stage.
-  func bars(_ newest: History.Point, _ engine: String) -> String {
-    var ratios: [String: [String: [String: Double]]] = [:]  // By stage, corpus and engine.
-    var engines: Set<String> = []
-    for (name, value) in newest.values {
-      guard let parts = NameParts(name), parts.engine != engine else { continue }
-      guard let own = newest.values[engine + name.dropFirst(parts.engine.count)] else { continue }
-      ratios[parts.column, default: [:]][parts.corpus, default: [:]][parts.engine] = value / own
-      engines.insert(parts.engine)
-    }
-    guard !ratios.isEmpty else { return "" }
-    let peers = engines.sorted()
-    var out = "<h3>Compared with other engines</h3>\n<p class=\"note\">How many times as long as \(escaped(engine)), "
-    out += "whose time is the first part of each bar.</p>\n"
-    let stages = sorted(Set(ratios.keys))
-    let open = stages.contains("layout_cold") ? "layout_cold" : stages[0]
-    for stage in stages {
-      let rows = ratios[stage]!
-      let largest = rows.values.flatMap { $0.values }.max() ?? 1
-      out += "<details\(stage == open ? " open" : "")><summary>\(escaped(stage))</summary>\n"
-      out += "<div class=\"bars\">\n"
-      for (corpus, values) in rows.sorted(by: { $0.key < $1.key }) {
-        out += "<div class=\"row\"><b>\(escaped(corpus))</b><div>"
-        for (index, peer) in peers.enumerated() {
-          guard let ratio = values[peer] else { continue }
-          let width = String(format: "%.1f", 100 * ratio / largest)
-          let number = String(format: ratio < 9.95 ? "%.1f" : "%.0f", ratio)
-          out +=
-            "<div class=\"bar\"><svg class=\"p\(index % 6)\" role=\"img\" aria-label=\"\(escaped(peer)) \(number)\">"
-          out += "<rect width=\"\(width)%\" height=\"100%\" rx=\"2\"/><rect class=\"own\" width=\""
-          out +=
-            "\(String(format: "%.2f", 100 / largest))%\" height=\"100%\"/></svg><span>\(number)× \(escaped(peer))</span></div>"
-        }
-        out += "</div></div>\n"
-      }
-      out += "</div></details>\n"
-    }
-    return out
   }
 }

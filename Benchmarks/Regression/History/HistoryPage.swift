@@ -32,8 +32,8 @@ public struct HistoryPage {
         newest.context["engine.\(engine)"].map { "\(engine) \($0)" }, newest.context["compiler"],
       ].compactMap { $0 }.joined(separator: "; "))
     out += "</p>\n"
-    // The comparison with other engines comes first, because most readers come for it.
-    if group.metric == .time { out += bars(newest, engine) }
+    // Bars come first, because most readers come for them.
+    out += bars(newest, engine, group.metric)
     out += part(group, engine)
     for other in group.engines.dropFirst() {
       let all = names(group, other).flatMap { group.series($0) }

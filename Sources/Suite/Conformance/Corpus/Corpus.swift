@@ -19,6 +19,21 @@ public struct LocatedCase: Sendable {
 
   /// `file:line`.
   public var place: String { "\(file):\(line)" }
+
+  /// The file for a report, which must not name folders of this machine: from `Corpora` on, or from the current folder,
+  /// or else only the folder and the name.
+  var reportedFile: String {
+    guard file.hasPrefix("/") else { return file }
+    if let range = file.range(of: "/Corpora/Conformance/", options: .backwards) {
+      return String(file[file.index(after: range.lowerBound)...])
+    }
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    if file.hasPrefix(folder) { return String(file.dropFirst(folder.count)) }
+    return file.split(separator: "/").suffix(2).joined(separator: "/")
+  }
+
+  /// `file:line` for a report.
+  var reportedPlace: String { "\(reportedFile):\(line)" }
 }
 
 /// Cases that were loaded together, sorted by id.

@@ -99,7 +99,7 @@ public struct Runner {
   }
 
   /// Returns the kind of an error: its message up to a colon or quote, without digits.
-  private static func kind(_ message: String) -> String {
+  static func kind(_ message: String) -> String {
     String(message.prefix { $0 != ":" && $0 != "'" }.filter { !$0.isNumber })
   }
 

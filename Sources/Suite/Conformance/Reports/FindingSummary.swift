@@ -1,4 +1,4 @@
-// A summary of the failures in a run: which fields differ, and which rules are involved.
+// A summary of the failures in a run: which fields differ.
 import Foundation
 
 /// Counts over the cases that are in error or fail without being known failures.
@@ -6,8 +6,6 @@ struct FindingSummary {
   /// The fields that differ, without indices (`lines[].range`). `cases` counts the cases that differ in a field, and
   /// `lacking` those of them whose answer lacks it.
   let fields: [(name: String, cases: Int, lacking: Int)]
-  /// Rules with the number of failing cases that cite them, in descending order.
-  let rules: [(id: String, cases: Int)]
   /// The number of cases that fail only because the answer lacks a field.
   let onlyLacking: Int
   /// The number of cases that fail or are in error.
@@ -16,10 +14,8 @@ struct FindingSummary {
   init(_ report: RunReport) {
     let findings = report.outcomes.filter { ($0.status == .fail && $0.knownReason == nil) || $0.status == .error }
     var byField: [String: (cases: Int, lacking: Int)] = [:]
-    var byRule: [String: Int] = [:]
     var lackingOnly = 0
     for outcome in findings {
-      for rule in outcome.value.rules { byRule[rule, default: 0] += 1 }
       let groups = Dictionary(grouping: outcome.differences) { $0.field.replacing(/\[\d+\]/, with: "[]") }
       for (name, differences) in groups {
         byField[name, default: (0, 0)].cases += 1
@@ -28,7 +24,6 @@ struct FindingSummary {
       if !outcome.differences.isEmpty, outcome.differences.allSatisfy(Self.isLacking) { lackingOnly += 1 }
     }
     fields = byField.map { ($0.key, $0.value.cases, $0.value.lacking) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-    rules = byRule.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     onlyLacking = lackingOnly
     cases = findings.count
   }
@@ -40,11 +35,11 @@ extension RunReport {
   /// The number of cases that were asked and not skipped.
   public var askedCount: Int { outcomes.count - count(.unsupported) - count(.skip) }
 
-  /// `1109 of 1409 asked pass, 2757 not asked`, or `200 of 200 pass`.
+  /// `1109 of 1409 asked pass, 2757 not asked, 3 skipped`, or `200 of 200 pass`.
   public var score: String {
-    let rest = outcomes.count - askedCount
-    return rest == 0
-      ? "\(count(.pass)) of \(outcomes.count) pass" : "\(count(.pass)) of \(askedCount) asked pass, \(rest) not asked"
+    guard askedCount < outcomes.count else { return "\(count(.pass)) of \(outcomes.count) pass" }
+    let rest = [CaseStatus.unsupported, .skip].filter { count($0) > 0 }.map { ", \(count($0)) \($0.words)" }.joined()
+    return "\(count(.pass)) of \(askedCount) asked pass" + rest
   }
 
   /// Capabilities that are not claimed, with the number of cases that need them, in descending order.

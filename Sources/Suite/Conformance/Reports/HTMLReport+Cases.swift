@@ -4,7 +4,7 @@ import Foundation
 
 extension HTMLReport {
   /// The outcomes of a case, each with the index of its report.
-  private typealias Entry = [(key: Int, value: CaseOutcome)]
+  typealias Entry = [(key: Int, value: CaseOutcome)]
 
   /// The groups of cases, in the order of the page.
   private enum Group: String, CaseIterable {
@@ -15,8 +15,9 @@ extension HTMLReport {
     case unasked = "Not asked"
   }
 
-  /// The number of cases that need attention and are initially open.
-  private static let mostOpen = 12
+  /// The number of cases of a rule that are initially open, if no more than `mostOpen` are open in all.
+  private static let mostOpenOfRule = 2
+  private static let mostOpen = 24
 
   /// Returns cases as data that the page's script expands: zlib's format in Base64. The full corpus takes a megabyte
   /// instead of 16.
@@ -37,7 +38,7 @@ extension HTMLReport {
     }
   }
 
-  /// Returns all cases of the reports in groups, each sorted by id.
+  /// Returns all cases of the reports in groups; those that need attention by rule, the others by id.
   func cases() -> String {
     // Versions of the corpus may expect different answers under one id.
     var byId: [String: [[Int: CaseOutcome]]] = [:]
@@ -61,16 +62,65 @@ extension HTMLReport {
       guard let own = groups[group] else { continue }
       out += "<details class=\"group\"\(group == .attention ? " open" : "")>"
       out += "<summary><h2>\(group.rawValue): \(own.count)</h2></summary>\n"
-      var entries = ""
-      for (index, item) in own.enumerated() {
-        entries += entry(
-          item, isOpen: group == .attention && index < Self.mostOpen,
-          ofVersion: several.contains(item[0].value.value.id))
+      if group == .attention {
+        out += byCause(own, several)
+      } else {
+        let entries = own.map { entry($0, isOpen: false, ofVersion: several.contains($0[0].value.value.id)) }.joined()
+        let isFolded = (group == .passing || group == .unasked) && entries.utf8.count > mostUnfolded
+        out += isFolded ? Self.folded(entries, own.count) : entries
       }
-      let isFolded = (group == .passing || group == .unasked) && entries.utf8.count > mostUnfolded
-      out += (isFolded ? Self.folded(entries, own.count) : entries) + "</details>\n"
+      out += "</details>\n"
     }
     return groups[.attention] == nil ? "<p class=\"s pass\">Nothing needs attention.</p>\n" + out : out
+  }
+
+  /// Returns the cases that need attention in a section for each cause. A case that fails in several reports is under
+  /// the cause of the first.
+  private func byCause(_ entries: [Entry], _ several: Set<String>) -> String {
+    var causeOf: [String: Int] = [:]
+    var found: [FailureCauses.Cause] = []
+    var rank: [String: Int] = [:]
+    for (report, all) in causes.enumerated() {
+      for cause in all.causes {
+        let index =
+          found.firstIndex { $0.kind == cause.kind }
+          ?? {
+            found.append(cause)
+            return found.count - 1
+          }()
+        for (place, finding) in cause.findings.enumerated() {
+          let key = "\(report) \(finding.value.id)"
+          causeOf[key] = index
+          rank[finding.value.id] = min(rank[finding.value.id] ?? .max, place)
+        }
+      }
+    }
+    let byCause = Dictionary(grouping: entries) { entry in
+      entry.lazy.compactMap { causeOf["\($0.key) \($0.value.value.id)"] }.first ?? 0
+    }
+    var (out, opened) = ("", 0)
+    for (index, own) in byCause.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+      let cause = found[index]
+      let strengths = CaseStrength.counted(own.map { $0[0].value.value.strength })
+      out += "<section class=\"cause\" id=\"\(Self.anchor(cause))\"><h3>\(escaped(cause.title.visible(limit: 200))) "
+      out += "<small>\(own.count) \(own.count == 1 ? "case" : "cases"): \(strengths)</small></h3>\n"
+      if let rule = cause.rule, let text = rules[rule] {
+        out += "<p class=\"rule\">\(link(rule)) \(Self.marked(text))</p>\n"
+      }
+      let sorted = own.sorted {
+        let (one, other) = ($0[0].value.value.id, $1[0].value.value.id)
+        return (rank[one] ?? 0, one) < (rank[other] ?? 0, other)
+      }
+      for (place, item) in sorted.enumerated() {
+        let isOpen = place == 0 || (place < Self.mostOpenOfRule && opened < Self.mostOpen)
+        opened += isOpen ? 1 : 0
+        out += entry(
+          item, isOpen: isOpen && opened <= 2 * Self.mostOpen, ofVersion: several.contains(item[0].value.value.id),
+          under: cause.rule)
+      }
+      out += "</section>\n"
+    }
+    return out
   }
 
   private func group(_ entry: Entry) -> Group {
@@ -81,8 +131,10 @@ extension HTMLReport {
     return outcomes.contains { $0.status == .pass } ? .passing : .unasked
   }
 
-  /// - Parameter ofVersion: whether the page has the case of another version of the corpus too.
-  private func entry(_ all: Entry, isOpen: Bool, ofVersion: Bool) -> String {
+  /// - Parameters:
+  ///   - ofVersion: whether the page has the case of another version of the corpus too.
+  ///   - cause: the rule whose text is above the case; nil if there is none.
+  private func entry(_ all: Entry, isOpen: Bool, ofVersion: Bool, under cause: String? = nil) -> String {
     let value = all[0].value.value
     let report = reports[all[0].key]
     let version = ofVersion ? report.setting.corpus : nil
@@ -92,18 +144,14 @@ extension HTMLReport {
     var out = "<details class=\"case\" id=\"\(id)\"\(isOpen ? " open" : "") data-area=\"\(escaped(value.area))\" "
     out += "data-status=\"\(Set(statuses.map(\.rawValue)).sorted().joined(separator: " "))\">"
     out += "<summary><span class=\"s \(worst.rawValue)\">"
-    out += all.count == 1 ? Self.words(worst) : "\(statuses.count { $0 == .pass }) of \(all.count) agree"
+    out += all.count == 1 ? worst.words : Self.counts(statuses)
     out += "</span> <b>\(id)</b> <small>\(escaped(value.rules.joined(separator: ", "))), "
     out +=
       "\(value.levelInWords)\(version.map { ", corpus " + escaped($0) } ?? "")</small> <a href=\"#\(id)\" aria-label=\"link to this case\">#</a></summary>\n"
-    if let why = value.why { out += "<p class=\"note\">\(Self.isolated(why, ("“", "”")))</p>" }
+    out += "<p>\(Self.isolated(value.question.inWords, ("“", "”")))</p>"
     let isFinding = all.contains { $0.value.isFinding }
-    let texts = isFinding ? value.rules.prefix(2).map { wholeRule($0, report.rules) }.joined() : ""
-    let links = value.rules.dropFirst(isFinding ? 2 : 0).filter { rules[$0] != nil }.map(link)
-    let also = texts.isEmpty ? "" : "also "
-    out += texts + (links.isEmpty ? "" : "<p class=\"rule\">\(also)\(links.joined(separator: ", "))</p>")
-    if let note = value.note { out += "<p class=\"note\">\(escaped(note))</p>" }
-    out += "<p><small>asked</small></p><pre>\(Self.isolated(RunReport.asked(value)))</pre>\n"
+    out += ruleParts(value, isFinding, cause, report.rules)
+    if let note = value.note { out += "<p><b>Note:</b> \(escaped(note))</p>" }
     out += answers(all, value)
     if let finding = all.first(where: { $0.value.isFinding }), let again = reports[finding.key].setting.again(value.id)
     {
@@ -111,6 +159,35 @@ extension HTMLReport {
     }
     return out + "</details>\n"
   }
+
+  /// The numbers of implementations by status: `1 fail, 2 pass`.
+  private static func counts(_ statuses: [CaseStatus]) -> String {
+    [CaseStatus.error, .fail, .pass, .skip, .unsupported].compactMap { status in
+      let count = statuses.count { $0 == status }
+      guard count > 0 else { return nil }
+      let verb = count == 1 && status == .pass ? "passes" : count == 1 && status == .fail ? "fails" : status.words
+      return "\(count) \(verb)"
+    }.joined(separator: ", ")
+  }
+
+  /// The case's first rule in full, if it is not above the case already, and links to the others.
+  private func ruleParts(_ value: ConformanceCase, _ isFinding: Bool, _ cause: String?, _ texts: RuleTexts) -> String {
+    let whole = isFinding ? value.rules.prefix(2).filter { $0 != cause && texts[$0] != nil } : []
+    let links = value.rules.filter { !whole.contains($0) && $0 != cause && rules[$0] != nil }.map(link)
+    var out = whole.map { "<p class=\"rule\">\(link($0)) \(Self.marked(texts[$0] ?? ""))</p>" }.joined()
+    if !links.isEmpty {
+      out += "<p class=\"rule\">\(isFinding ? "rests also on " : "")\(links.joined(separator: ", "))</p>"
+    }
+    return out
+  }
+
+  /// Returns the text of a rule for HTML. Of its Markdown, emphasis and code are kept.
+  static func marked(_ text: String) -> String {
+    escaped(text).replacing(/\*\*([^*]+)\*\*/) { "<b>\($0.1)</b>" }.replacing(/\*([^*]+)\*/) { "<i>\($0.1)</i>" }
+      .replacing(/`([^`]+)`/) { "<code>\($0.1)</code>" }
+  }
+
+  func link(_ rule: String) -> String { "<a href=\"#\(escaped(rule))\">\(escaped(rule))</a>" }
 
   /// Returns a text for HTML in which quoted parts with right-to-left characters are isolated. Otherwise they would
   /// reorder the numbers that follow them.
@@ -128,107 +205,11 @@ extension HTMLReport {
       quoted.append(scalar)
       if scalar == marks.end, quoted.count > 1, !isEscape {
         let part = escaped(String(quoted))
-        out += HTMLDrawing.isRightToLeft(String(quoted)) ? "<bdi>\(part)</bdi>" : part
+        out += AnswerGeometry.isRightToLeft(String(quoted)) ? "<bdi>\(part)</bdi>" : part
         quoted.removeAll()
       }
       isEscape = scalar == "\\" && !isEscape
     }
     return out + escaped(String(quoted))
   }
-
-  private func link(_ rule: String) -> String { "<a href=\"#\(escaped(rule))\">\(escaped(rule))</a>" }
-
-  private func wholeRule(_ id: String, _ texts: RuleTexts) -> String {
-    texts[id].map { "<p class=\"rule\">\(link(id)) \(escaped($0))</p>" } ?? ""
-  }
-
-  /// Returns the expected and the given answers. A single answer that passes is drawn instead of the expected one,
-  /// because it has all fields.
-  private func answers(_ all: Entry, _ value: ConformanceCase) -> String {
-    let drawing = HTMLDrawing(value.question, [value.expect] + all.compactMap(\.value.given), outlines)
-    if all.count == 1, all[0].value.status == .pass, let given = all[0].value.given {
-      return "<div class=\"answers\">" + figure("expected and given", given, drawing, nil) + "</div>"
-    }
-    var out = "<div class=\"answers\">" + figure("expected", value.expect, drawing, nil)
-    for (index, outcome) in all {
-      let name = reports.count == 1 ? "given" : reports[index].title
-      if let given = outcome.given, outcome.status != .pass {
-        out += figure(name, given, drawing, outcome)
-      } else {
-        out += "<figure><figcaption>\(escaped(name)) \(mark(outcome))</figcaption>"
-        if outcome.status != .pass { out += "<p>\(escaped(outcome.message ?? "no answer"))</p>" }
-        out += "</figure>"
-      }
-    }
-    return out + "</div>"
-  }
-
-  private func figure(
-    _ name: String, _ answer: CaseAnswer, _ drawing: HTMLDrawing, _ outcome: CaseOutcome?
-  ) -> String {
-    let differing = Self.differingLines(outcome)
-    var out = "<figure><figcaption>\(escaped(name)) \(outcome.map(mark) ?? "")</figcaption>"
-    if answer.breaks == nil, answer.steps == nil { out += drawing.svg(answer, escaped(name), differing) }
-    if let outcome, !outcome.differences.isEmpty {
-      out += "<ul>"
-      for difference in outcome.differences {
-        out += "<li><code>\(escaped(difference.field))</code>: expected <bdi>\(escaped(difference.expected))"
-        out += "</bdi>, given <mark><bdi>\(escaped(difference.given))</bdi></mark></li>"
-      }
-      out += "</ul>"
-    }
-    if let reason = outcome?.knownReason { out += "<p class=\"note\">known: \(escaped(reason))</p>" }
-    let rows = text(answer).enumerated().map { index, row in
-      differing.map { $0.contains(index) } == true ? "<mark>\(Self.isolated(row))</mark>" : Self.isolated(row)
-    }
-    return out + "<pre>\(rows.joined(separator: "\n"))</pre></figure>"
-  }
-
-  private func mark(_ outcome: CaseOutcome) -> String {
-    "<span class=\"s \(outcome.status.rawValue)\">\(Self.words(outcome.status))</span>"
-  }
-
-  /// Returns the indices of the lines that differ: all lines if their number differs, nil if no line does.
-  static func differingLines(_ outcome: CaseOutcome?) -> Set<Int>? {
-    guard let outcome, !outcome.differences.isEmpty else { return nil }
-    if outcome.differences.contains(where: { $0.field == "lines" }) {
-      return Set(0..<max(1, outcome.given?.lines?.count ?? 0))
-    }
-    let lines = outcome.differences.compactMap { $0.field.firstMatch(of: /^lines\[(\d+)\]/).flatMap { Int($0.1) } }
-    return lines.isEmpty ? nil : Set(lines)
-  }
-
-  /// Returns an answer as rows of text, beginning with one row for each line.
-  private func text(_ answer: CaseAnswer) -> [String] {
-    func numbers(_ values: [Double]) -> String { values.map(rounded).joined(separator: ", ") }
-    var rows = (answer.lines ?? []).map { line in
-      var row = Comparison.quote(line.text ?? "?")
-      if let range = line.range { row += "  range \(range)" }
-      let fields = [
-        ("x", line.x), ("y", line.y), ("baseline", line.baseline), ("width", line.width), ("gap", line.letterSpacing),
-        ("word gap", line.wordSpacing), ("ellipsis at", line.ellipsisX),
-      ]
-      for (name, value) in fields { if let value { row += "  \(name) \(rounded(value))" } }
-      return row
-    }
-    if answer.lines?.isEmpty == true { rows.append("no lines") }
-    if let scale = answer.scale { rows.append("scale \(rounded(scale))") }
-    if let truncated = answer.truncated { rows.append(truncated ? "truncated" : "not truncated") }
-    if let size = answer.size { rows.append("size \(numbers(size))") }
-    if let rect = answer.rect { rows.append("rect \(numbers(rect))") }
-    if let first = answer.firstBaseline { rows.append("first baseline \(rounded(first))") }
-    if let last = answer.lastBaseline { rows.append("last baseline \(rounded(last))") }
-    if let breaks = answer.breaks { rows.append("breaks \(breaks.map(String.init).joined(separator: ", "))") }
-    if let mandatory = answer.mandatory {
-      rows.append("mandatory \(mandatory.map(String.init).joined(separator: ", "))")
-    }
-    if let value = answer.value { rows.append(Comparison.text(value)) }
-    if answer.refused == true { rows.append("refused") }
-    for (index, step) in (answer.steps ?? []).enumerated() where step != CaseAnswer() {
-      rows.append("step \(index): " + text(step).joined(separator: "\n"))
-    }
-    return rows
-  }
-
-  private func rounded(_ value: Double) -> String { Comparison.number((value * 1000).rounded() / 1000) }
 }

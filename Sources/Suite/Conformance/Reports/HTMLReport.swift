@@ -1,9 +1,11 @@
-// The report as one self-contained HTML page: a summary, cases that need attention, then all others.
+// The report as one self-contained HTML page: a summary, what fails by rule, tables, then the cases.
 import Foundation
 
 /// A page about one implementation, or a comparison of several.
 public struct HTMLReport {
   let reports: [RunReport]
+  /// The causes of each report's failures.
+  let causes: [FailureCauses]
   /// The texts of the cases' rules.
   let rules: RuleTexts
   /// Draws the letters; nil to leave them to the reader's fonts.
@@ -20,6 +22,7 @@ public struct HTMLReport {
   public init(_ reports: [RunReport], outlines: (any LineOutlines)? = nil) {
     self.reports = reports
     self.outlines = outlines
+    causes = reports.map { FailureCauses($0) }
     rules = reports.first?.rules ?? RuleTexts()
   }
 
@@ -29,9 +32,12 @@ public struct HTMLReport {
     var out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
     out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
     out += "<link rel=\"icon\" href=\"data:,\">"
-    out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head><body>\n"
-    out += "<h1>Label conformance</h1>\n" + reports.map(summary).joined() + filter()
-    out += "<main>\n" + cases() + "</main>\n" + legend + strengthTable() + areaTable() + capabilityTable() + ruleList()
+    out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head>"
+    out += "<body\(reports.count > 1 ? " class=\"several\"" : "")>\n<h1>Label conformance</h1>\n"
+    out += "<div class=\"summaries\">" + reports.map(summary).joined() + "</div>\n"
+    out += causeIndex() + "<div class=\"tables\"><section>\(areaTable())</section><section>\(capabilityTable())</section></div>"
+    out += tableLegend + filter()
+    out += drawingLegend + "<main>\n" + cases() + "</main>\n" + ruleList()
     if let outlines, !outlines.definitions.isEmpty {
       out += "<svg class=\"defs\" aria-hidden=\"true\"><defs>\n\(outlines.definitions)</defs></svg>\n"
     }
@@ -44,19 +50,21 @@ public struct HTMLReport {
       "<section class=\"summary\"><h2><bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
     out += "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))"
     out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
-    out += "<p class=\"note\">\(escaped(report.setting.heading))"
-    if let shard = report.shard { out += ", shard \(escaped(shard))" }
-    if let command = report.setting.command { out += "<br><code dir=\"ltr\">\(Self.isolated(command))</code>" }
-    out += "</p><div class=\"bar\" aria-hidden=\"true\">"
+    out += "<div class=\"bar\" aria-hidden=\"true\">"
     for status in CaseStatus.allCases where report.count(status) > 0 {
       let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))
       out += "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
     }
     out += "</div><p>"
     out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
-      "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(Self.words(status))</span>"
+      "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.words)</span>"
     }.joined(separator: " ")
-    out += "</p>"
+    out += "</p><table class=\"strengths\"><caption>By strength</caption><tbody>"
+    for strength in report.strengths {
+      let cell = Self.cell(strength.outcomes)
+      out += "<tr><th scope=\"row\">\(strength.name)</th><td class=\"\(cell.kind)\">\(cell.text)</td></tr>"
+    }
+    out += "</tbody></table>"
     if let error = report.runError { out += "<p class=\"s error\">run error: \(escaped(error))</p>" }
     let findings = FindingSummary(report)
     if findings.cases > 0 {
@@ -66,60 +74,10 @@ public struct HTMLReport {
         out += "<p>\(findings.onlyLacking) cases fail only because the answer lacks a field.</p>"
       }
     }
-    return out + "</section>\n"
-  }
-
-  /// Returns the words for a status after a number.
-  static func words(_ status: CaseStatus) -> String {
-    status == .unsupported ? "not asked" : status == .error ? "in error" : status == .skip ? "skipped" : status.rawValue
-  }
-
-  /// Returns the table of capabilities × implementations, with the outcomes of the cases that need each capability.
-  private func capabilityTable() -> String {
-    let needs = Set(reports.flatMap { $0.outcomes.flatMap(\.value.needs) }).sorted()
-    return table("By capability", needs) { report, need in report.outcomes.filter { $0.value.needs.contains(need) } }
-  }
-
-  private var areaNames: [String] { Set(reports.flatMap { $0.outcomes.map(\.value.area) }).sorted() }
-
-  private func strengthTable() -> String {
-    let all = reports.flatMap(\.outcomes).map(\.value.strength)
-    return table("By strength", CaseStrength.allCases.filter(all.contains).map(\.rawValue)) { report, name in
-      report.outcomes.filter { $0.value.strength.rawValue == name }
-    }
-  }
-
-  private func areaTable() -> String {
-    table("By area", areaNames) { report, area in report.outcomes.filter { $0.value.area == area } }
-  }
-
-  private func table(_ title: String, _ rows: [String], _ select: (RunReport, String) -> [CaseOutcome]) -> String {
-    var out = "<h2>\(title)</h2><div class=\"wide\" tabindex=\"0\"><table><thead><tr><th></th>"
-    out += reports.map { "<th>\(escaped($0.title))</th>" }.joined() + "</tr></thead><tbody>\n"
-    for row in rows {
-      out += "<tr><th>\(escaped(row))</th>"
-      for report in reports {
-        let cell = Self.cell(select(report, row))
-        out += "<td class=\"\(cell.kind)\">\(cell.text)</td>"
-      }
-      out += "</tr>\n"
-    }
-    return out + "</tbody></table></div>\n"
-  }
-
-  /// Returns a cell such as `31 pass, 8 not asked`. It is green if nothing failed and at least half of the cases were
-  /// asked.
-  static func cell(_ outcomes: [CaseOutcome]) -> (kind: String, text: String) {
-    func count(_ status: CaseStatus) -> Int { outcomes.count { $0.status == status } }
-    let asked = outcomes.count - count(.unsupported) - count(.skip)
-    guard asked > 0 else { return ("unsupported", outcomes.isEmpty ? "–" : "not asked") }
-    let counts = [
-      (count(.pass), "pass"), (count(.fail), "fail"), (count(.error), "in error"),
-      (outcomes.count - asked, "not asked"),
-    ]
-    let text = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let isGood = count(.pass) == asked
-    return (isGood ? asked * 2 >= outcomes.count ? "pass" : "unsupported" : "fail", text)
+    out += "<p class=\"note\">\(escaped(report.setting.heading))"
+    if let shard = report.shard { out += ", shard \(escaped(shard))" }
+    if let command = report.setting.command { out += "<br><code dir=\"ltr\">\(Self.isolated(command))</code>" }
+    return out + "</p></section>\n"
   }
 
   /// Returns the list of all rules that cases cite, with anchors.
@@ -130,16 +88,17 @@ public struct HTMLReport {
     }
     guard !known.isEmpty else { return "" }
     var out = "<details class=\"group\"><summary><h2>Rules: \(known.count)</h2></summary>\n<dl>"
-    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(escaped(text))</dd>\n" }
+    for (id, text) in known { out += "<dt id=\"\(escaped(id))\">\(escaped(id))</dt><dd>\(Self.marked(text))</dd>\n" }
     return out + "</dl></details>\n"
   }
 
-  private var legend: String {
+  private var drawingLegend: String {
     """
-    <p class="note">Drawings: the dashed outline is the bounds, each box a cluster. Boxes are as wide as the answer's \
-    positions say\(outlines == nil ? "" : ", or as the font's advances if they add up to the line's width"); otherwise a \
-    line's width is divided evenly. \(outlines == nil ? "" : Self.lettersLegend + " ")Lines that differ have the colour of \
-    failures.</p>\n
+    <p class="note">Pictures: the dotted outline is the bounds, each box a cluster. Lines that differ have the mark ≠; the \
+    given ones are red. Where two answers are overlaid, such an expected line has its letters above, the given one is dashed \
+    and has its letters below; lines that agree are drawn once. Boxes are as wide as the answer's positions say\
+    \(outlines == nil ? "" : ", or as the font's advances if they add up to the line's width"); otherwise a line's width is \
+    divided evenly. \(outlines == nil ? "" : Self.lettersLegend)</p>\n
     """
   }
 
@@ -149,13 +108,25 @@ public struct HTMLReport {
     """
 
   private func filter() -> String {
-    let statuses = CaseStatus.allCases.map { "<option value=\"\($0.rawValue)\">\(Self.words($0))</option>" }.joined()
+    let statuses = CaseStatus.allCases.map { "<option value=\"\($0.rawValue)\">\($0.words)</option>" }.joined()
     let areas = areaNames.map { "<option>\(escaped($0))</option>" }.joined()
     return """
-      <form><label>Find <input id="find" type="search" placeholder="id, rule or text"></label>
+      <h2>Cases</h2><form><label>Find <input id="find" type="search" placeholder="id, rule or text"></label>
       <label>Status <select id="status"><option value="">all</option>\(statuses)</select></label>
       <label>Area <select id="area"><option value="">all</option>\(areas)</select></label>
       <output id="shown"></output></form>\n
       """
+  }
+}
+
+extension CaseStatus {
+  /// The status in words after a number. A case is not asked if it needs a capability that is not claimed.
+  var words: String {
+    switch self {
+    case .pass, .fail: rawValue
+    case .error: "in error"
+    case .skip: "skipped"
+    case .unsupported: "not asked"
+    }
   }
 }

@@ -16,9 +16,10 @@ extension RunReport {
     if let corpus = setting.corpus { out += "<property name=\"corpus\" value=\"\(escaped(corpus))\"/>" }
     for strength in strengths {
       let pass = strength.outcomes.count { $0.status == .pass }
-      let unasked = strength.outcomes.count { $0.status == .unsupported || $0.status == .skip }
+      let unasked = strength.outcomes.count { $0.status == .unsupported }
+      let skipped = strength.outcomes.count { $0.status == .skip }
       out += "<property name=\"\(strength.name)\" "
-      out += "value=\"\(pass) of \(strength.outcomes.count) pass, \(unasked) not asked\"/>"
+      out += "value=\"\(pass) of \(strength.outcomes.count) pass, \(unasked) not asked\(skipped > 0 ? ", \(skipped) skipped" : "")\"/>"
     }
     out += "</properties>\n"
     for area in areas {
@@ -40,7 +41,7 @@ extension RunReport {
   private func element(_ outcome: CaseOutcome) -> String {
     let value = outcome.value
     var out = "    <testcase name=\"\(escaped(value.id))\" classname=\"\(escaped(value.area))\" "
-    out += "file=\"\(escaped(outcome.located.file))\" line=\"\(outcome.located.line)\" "
+    out += "file=\"\(escaped(outcome.located.reportedFile))\" line=\"\(outcome.located.line)\" "
     out += "time=\"\(Self.time(outcome.seconds))\""
     let message = escaped(outcome.message ?? "")
     switch outcome.status {
@@ -54,11 +55,11 @@ extension RunReport {
       let lines = outcome.differences.map { "\($0.field): expected \($0.expected), given \($0.given)" }
       var about = ["\(value.levelInWords): \(value.rules.joined(separator: ", "))"]
       if let note = value.note { about.append("note: \(note)") }
-      let body = (about + ["asked \(Self.asked(value))"] + lines).joined(separator: "\n")
+      let body = (about + ["asked \(value.question.inWords)", "question \(Self.asked(value))"] + lines).joined(separator: "\n")
       out += "><failure message=\"differs in \(escaped(fields))\">\(escaped(body))</failure>"
     case .error: out += "><error message=\"\(message)\">\(escaped("asked " + Self.asked(value)))</error>"
     case .skip: out += "><skipped message=\"\(message)\"/>"
-    case .unsupported: out += "><skipped message=\"unsupported: \(message)\"/>"
+    case .unsupported: out += "><skipped message=\"not asked: \(message)\"/>"
     }
     return out + "</testcase>\n"
   }

@@ -1,11 +1,12 @@
-// The report as Markdown: a comparison of implementations by capability and area, and the reasons for differences.
+// The report as Markdown: what fails by rule, tables of implementations, the failures, and the reasons for differences.
 
 /// Tables about one implementation, or a comparison of several.
 public struct MarkdownReport {
   private let reports: [RunReport]
 
-  /// The largest number of failures that are listed for an area.
+  /// The largest number of failures that are listed for a rule, and of those that are shown with their question.
   private static let mostNamed = 20
+  private static let mostWhole = 3
 
   /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
@@ -16,10 +17,13 @@ public struct MarkdownReport {
     parts += reports.compactMap { report in
       report.runError.map { "**" + Self.inCell("Run error of \(report.title): \($0)") + "**" }
     }
+    let causes = reports.map { FailureCauses($0).causes }
+    let byRule = zip(reports, causes).compactMap(rules)
+    if !byRule.isEmpty { parts += ["## What fails, by rule"] + byRule }
     parts.append("## By strength\n\n" + strengths())
-    parts.append("## By capability\n\n" + capabilities())
     parts.append("## By area\n\n" + areas())
-    let failing = reports.compactMap(failures)
+    parts.append("## By capability\n\n" + capabilities())
+    let failing = zip(reports, causes).compactMap(failures)
     if !failing.isEmpty { parts += ["## Failures"] + failing }
     let known = reports.compactMap(knownDifferences)
     if !known.isEmpty { parts += ["## Known differences", "How many cases, and why."] + known }
@@ -29,7 +33,7 @@ public struct MarkdownReport {
   private func settings() -> String {
     let corpora = Set(reports.compactMap(\.setting.corpus)).sorted().joined(separator: ", ")
     let levels = Set(reports.map(\.setting.level)).sorted().joined(separator: ", ")
-    return corpora.isEmpty ? "Level: \(levels)." : "Corpus \(corpora), level \(levels)."
+    return Self.inCell(corpora.isEmpty ? "Level: \(levels)." : "Corpus \(corpora), level \(levels).")
   }
 
   private func about() -> String {
@@ -90,26 +94,60 @@ public struct MarkdownReport {
     return table([[title] + (isComparison ? ["cases"] : []) + reports.map(\.title)] + lines)
   }
 
-  /// Returns the cases that need attention, by area; nil if there are none.
-  private func failures(_ report: RunReport) -> String? {
-    let findings = report.outcomes.filter(\.isFinding)
-    guard !findings.isEmpty else { return nil }
-    var out = "### \(report.title): \(findings.count)"
-    for (area, own) in Dictionary(grouping: findings, by: \.value.area).sorted(by: { $0.key < $1.key }) {
-      out += "\n\n#### \(area): \(own.count)\n"
-      for outcome in own.prefix(Self.mostNamed) {
-        let what =
-          outcome.isUnexpectedPass
-          ? "passes, but is listed as failing"
-          : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
-        let rules = outcome.value.rules.joined(separator: ", ")
-        out += "\n- `\(outcome.value.id)` (\(rules); \(outcome.value.levelInWords)): "
-        out += Self.inCell(what.visible(limit: 160))
-        if let note = outcome.value.note { out += ". Note: \(Self.inCell(note))" }
+  /// Returns the rules under which a report's failures are; nil if there are none.
+  private func rules(_ report: RunReport, _ causes: [FailureCauses.Cause]) -> String? {
+    guard !causes.isEmpty else { return nil }
+    let rows = causes.map { cause in
+      let text = cause.rule.flatMap { report.rules[$0] } ?? ""
+      return [
+        (cause.title + " " + text).visible(limit: 160), "\(cause.findings.count)", cause.strengths,
+        cause.rule == nil ? "–" : "\(cause.failing) of \(cause.asked) fail",
+      ]
+    }
+    return (reports.count > 1 ? "### \(Self.inCell(report.title))\n\n" : "")
+      + table([["rule", "cases", "by strength", "of the rule's cases"]] + rows)
+  }
+
+  /// Returns the cases that need attention, by rule; nil if there are none.
+  private func failures(_ report: RunReport, _ causes: [FailureCauses.Cause]) -> String? {
+    guard !causes.isEmpty else { return nil }
+    var out = "### \(Self.inCell(report.title)): \(report.outcomes.count(where: \.isFinding))"
+    for cause in causes {
+      out += "\n\n#### \(Self.inCell(cause.title.visible(limit: 160))): \(cause.findings.count)\n"
+      for (index, outcome) in cause.findings.prefix(Self.mostNamed).enumerated() {
+        out += item(outcome, report, isWhole: index < Self.mostWhole)
       }
-      if own.count > Self.mostNamed { out += "\n- and \(own.count - Self.mostNamed) more" }
+      let rest = cause.findings.count - Self.mostNamed
+      if rest > 0 { out += "\n- and \(rest) more" }
     }
     return out
+  }
+
+  /// Returns a failure as an item of a list.
+  ///
+  /// - Parameter isWhole: whether to add the question in words, the fields and the command that asks the case again.
+  private func item(_ outcome: CaseOutcome, _ report: RunReport, isWhole: Bool) -> String {
+    let what =
+      outcome.isUnexpectedPass
+      ? "passes, but is listed as failing"
+      : outcome.message ?? outcome.differences.map(\.field).joined(separator: ", ")
+    let rules = outcome.value.rules.joined(separator: ", ")
+    var out = "\n- \(Self.code(outcome.value.id)) (\(Self.inCell(rules)); \(outcome.value.levelInWords)): "
+    out += Self.inCell(what.visible(limit: 160))
+    if let note = outcome.value.note { out += ". Note: \(Self.inCell(note))" }
+    guard isWhole else { return out }
+    out += "\n  - \(Self.inCell(outcome.value.question.inWords))"
+    for difference in outcome.differences.prefix(4) {
+      out += "\n  - \(Self.inCell(difference.field)): expected \(Self.code(difference.expected)), "
+      out += "given \(Self.code(difference.given))"
+    }
+    return out + (report.setting.again(outcome.value.id).map { "\n  - again: " + Self.code($0) } ?? "")
+  }
+
+  /// Returns a text as code, or escaped if it could end the code or begin HTML.
+  private static func code(_ text: String) -> String {
+    let isPlain = !text.contains { $0 == "`" || $0 == "<" || $0.isNewline }
+    return isPlain ? "`\(text)`" : inCell(text)
   }
 
   /// Returns the reasons of known failures with their counts, in descending order; nil if there are none.
@@ -117,8 +155,8 @@ public struct MarkdownReport {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
-    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \($0.key)" }
-    return "### \(report.title)\n\n" + lines.joined(separator: "\n")
+    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \(Self.inCell($0.key))" }
+    return "### \(Self.inCell(report.title))\n\n" + lines.joined(separator: "\n")
   }
 
   /// Returns a table. All columns but the first are right-aligned.
@@ -128,8 +166,9 @@ public struct MarkdownReport {
     return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
   }
 
-  /// Escapes the characters that end a cell or begin HTML.
+  /// Escapes the characters that end a cell or begin HTML, and the end of a link's text.
   private static func inCell(_ text: String) -> String {
     text.replacing("|", with: "\\|").replacing("<", with: "&lt;").replacing("\n", with: " ")
+      .replacing("](", with: "]\\(")
   }
 }

@@ -1,4 +1,4 @@
-// The report as text for people: cases that need attention, then tables, then a summary.
+// The report as text for people: what fails by rule, tables, the cases that need attention, then the score.
 import Foundation
 
 extension RunReport {
@@ -19,7 +19,17 @@ extension RunReport {
     let unknown = implementation.unknownCapabilities
     if !unknown.isEmpty { out += "unknown capabilities, which no case needs: \(unknown.joined(separator: ", "))\n" }
     if formatVersion != Stdio.version { out += "speaks version \(formatVersion) of the protocol\n" }
-    for outcome in outcomes where showsAll || outcome.isFinding || outcome.status == .skip {
+    let causes = FailureCauses(self).causes
+    out += summary(causes, paint)
+    out += "\n" + table("strength", strengths, paint) + "\n" + table("area", areas, paint)
+    let failing = capabilities.filter { $0.outcomes.contains(where: \.isFinding) }
+    if !failing.isEmpty { out += "\n" + table("capability", failing, paint, all: false) }
+    if !lacking.isEmpty {
+      let names = lacking.map { "\($0.name) \($0.cases)" }.joined(separator: ", ")
+      out += "\nNot asked, for lack of a capability: \(count(.unsupported)) (\(names))\n"
+    }
+    out += failures(causes, paint)
+    for outcome in outcomes where !outcome.isFinding && (showsAll || outcome.status == .skip) {
       out += "\n" + detail(outcome, paint)
     }
     let known = outcomes.filter(\.isKnownFailure)
@@ -27,49 +37,85 @@ extension RunReport {
       out += "\nKnown failures, as expected: \(known.count)\n"
       for outcome in known { out += "  \(outcome.value.id): \(outcome.knownReason ?? "")\n" }
     }
-    out += "\n" + table("strength", strengths, paint) + "\n" + table("area", areas, paint) + summary()
     if let runError { out += "\n" + paint("31", "run error") + ": \(runError)\n" }
-    out += "\n" + paint(isClean ? "32" : "31", score) + String(format: " (%.2f s)\n", seconds)
+    out += "\n"
+    if !causes.isEmpty {
+      let names = causes.prefix(8).map { "\($0.title.visible(limit: 60)) \($0.findings.count)" }
+      out += "fails by rule: " + names.joined(separator: ", ")
+      out += causes.count > names.count ? " and \(causes.count - names.count) more\n" : "\n"
+    }
+    out += paint(isClean ? "32" : "31", score) + String(format: " (%.2f s)\n", seconds)
     return out
   }
 
   /// Returns a table of statuses with a row for each group of cases, and one for all cases.
-  private func table(_ title: String, _ groups: [(name: String, outcomes: [CaseOutcome])], _ paint: Paint) -> String {
+  private func table(
+    _ title: String, _ groups: [(name: String, outcomes: [CaseOutcome])], _ paint: Paint, all: Bool = true
+  ) -> String {
     let columns: [CaseStatus] = [.pass, .fail, .error, .skip, .unsupported]
     let width = max(title.count, groups.map(\.name.count).max() ?? 0)
     func row(_ name: String, _ cells: [String]) -> String {
       name.padding(toLength: width, withPad: " ", startingAt: 0)
         + cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined() + "\n"
     }
-    var out = paint("1", row(title, columns.map(\.rawValue) + ["cases"]))
+    var out = paint("1", row(title, columns.map(\.words) + ["cases"]))
     for group in groups {
       let cells = columns.map { status in String(group.outcomes.count { $0.status == status }) }
       out += row(group.name, cells + [String(group.outcomes.count)])
     }
+    guard all else { return out }
     return out + paint("1", row("all", columns.map { String(count($0)) } + [String(outcomes.count)]))
   }
 
-  /// Returns the missing capabilities, the fields that differ, and the rules that fail.
-  private func summary() -> String {
-    var out = ""
-    if !lacking.isEmpty {
-      let names = lacking.map { "\($0.name) \($0.cases)" }.joined(separator: ", ")
-      out += "\nNot asked, for lack of a capability: \(count(.unsupported)) (\(names))\n"
+  /// Returns the rules that fail, and the fields that differ.
+  private func summary(_ causes: [FailureCauses.Cause], _ paint: Paint) -> String {
+    guard !causes.isEmpty else { return "" }
+    let count = outcomes.count(where: \.isFinding)
+    var out = "\n" + paint("1", "What fails, by rule: \(count) \(count == 1 ? "case" : "cases")") + "\n"
+    for cause in causes.prefix(Self.mostCauses) {
+      out += "  \(paint("31", cause.title.visible(limit: 200))): \(cause.findings.count) (\(cause.strengths))"
+      if let rule = cause.rule {
+        out += ", \(cause.failing) of \(cause.asked) of its cases fail\n    \(ruleText(rule))"
+      }
+      out += "\n    \(cause.findings[0].value.id)\n"
     }
+    if causes.count > Self.mostCauses { out += "  and \(causes.count - Self.mostCauses) more rules\n" }
     let findings = FindingSummary(self)
-    guard findings.cases > 0 else { return out }
-    out += "\nWhat fails: \(findings.cases) cases\n"
-    for field in findings.fields.prefix(8) {
-      let lacking =
-        field.lacking == 0
-        ? "" : ", \(field.lacking == field.cases ? "all" : "\(field.lacking)") because the answer lacks it"
-      out += "  \(field.name): \(field.cases)\(lacking)\n"
+    if !findings.fields.isEmpty {
+      let fields = findings.fields.prefix(8).map { field in
+        let lacking =
+          field.lacking == 0
+          ? "" : " (\(field.lacking == field.cases ? "all" : "\(field.lacking)") because the answer lacks it)"
+        return "\(field.name) \(field.cases)\(lacking)"
+      }
+      out += "Cases by the fields that differ: \(fields.joined(separator: ", "))\n"
     }
-    if findings.onlyLacking > 0 { out += "  \(findings.onlyLacking) cases fail only because fields are missing\n" }
-    for rule in findings.rules.prefix(8) { out += "  \(rule.id): \(rule.cases)  \(ruleText(rule.id))\n" }
-    if findings.rules.count > 8 { out += "  and \(findings.rules.count - 8) more rules\n" }
+    if findings.onlyLacking > 0 { out += "\(findings.onlyLacking) cases fail only because fields are missing\n" }
     return out
   }
+
+  /// Returns the cases that need attention, by cause. Of many, the first of each cause are shown in full.
+  private func failures(_ causes: [FailureCauses.Cause], _ paint: Paint) -> String {
+    let isMany = causes.reduce(0) { $0 + $1.findings.count } > Self.mostWhole
+    var out = ""
+    for cause in causes {
+      let whole = cause.findings.prefix(isMany ? Self.mostOfCause : .max)
+      for finding in whole { out += "\n" + detail(finding, paint) }
+      let rest = cause.findings.dropFirst(whole.count)
+      guard !rest.isEmpty else { continue }
+      out += "\nand \(rest.count) more of \(cause.title.visible(limit: 200)):\n"
+      out += rest.prefix(Self.mostNamed).map { "  \($0.value.id)\n" }.joined()
+      if rest.count > Self.mostNamed { out += "  … and \(rest.count - Self.mostNamed) more, in the JSON report\n" }
+    }
+    return out
+  }
+
+  private static let mostCauses = 20
+  /// The most findings of which all are shown in full.
+  private static let mostWhole = 20
+  /// The findings of a cause that are shown in full if there are many, and those that are named.
+  private static let mostOfCause = 2
+  private static let mostNamed = 40
 
   private func ruleText(_ id: String) -> String { (rules[id] ?? "").visible(limit: 160) }
 
@@ -78,13 +124,13 @@ extension RunReport {
     let head = outcome.isUnexpectedPass ? "unexpected pass" : outcome.status.rawValue
     let colour = outcome.status == .skip ? "33" : outcome.isFinding ? "31" : "32"
     var out = "\(paint(colour, head)) \(paint("1", value.id)) [\(value.rules.joined(separator: ", ")), "
-    out += "\(value.levelInWords)] \(outcome.located.place)\n"
+    out += "\(value.levelInWords)] \(outcome.located.reportedPlace)\n"
     // The case is about its first rule. Its answer rests on the others too; one of them is shown.
     for id in value.rules.prefix(2) where rules[id] != nil { out += "  \(id): \(ruleText(id))\n" }
     if let note = value.note { out += "  note: \(note)\n" }
     if let message = outcome.message { out += "  \(message)\n" }
     if outcome.isUnexpectedPass { out += "  is listed as failing: \(outcome.knownReason ?? "")\n" }
-    out += "  asked     \(Self.asked(value))\n"
+    out += "  asked     \(value.question.inWords)\n  question  \(Self.asked(value))\n"
     for difference in outcome.differences {
       out += "  \(difference.field)\n    expected  \(difference.expected)\n    given     \(difference.given)\n"
     }

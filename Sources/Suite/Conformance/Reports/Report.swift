@@ -39,6 +39,13 @@ extension RunReport {
     Dictionary(grouping: outcomes, by: \.value.area).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The capabilities that cases need, with their outcomes, in alphabetical order.
+  var capabilities: [(name: String, outcomes: [CaseOutcome])] {
+    Set(outcomes.flatMap(\.value.needs)).sorted().map { need in
+      (need, outcomes.filter { $0.value.needs.contains(need) })
+    }
+  }
+
   /// Returns the question of a case on one line, as it is sent.
   static func asked(_ value: ConformanceCase) -> String {
     (try? JSONCoding.line(value.question)).map { String(decoding: $0, as: UTF8.self) } ?? "?"

@@ -12,9 +12,15 @@ enum Terminal {
   /// Whether progress is shown: only if standard error is a terminal.
   static var showsProgress: Bool { isatty(2) == 1 }
 
-  /// The command line of this process, as one would type it.
+  /// The command line of this process, as one would type it in the current folder.
   static var command: String {
-    (["labelmark"] + CommandLine.arguments.dropFirst().map(CommandWords.quoted)).joined(separator: " ")
+    (["labelmark"] + CommandLine.arguments.dropFirst().map(quoted)).joined(separator: " ")
+  }
+
+  /// Returns a word of a command line for a report. The path of the current folder, which names a machine, becomes `.`.
+  static func quoted(_ word: String) -> String {
+    let folder = FileManager.default.currentDirectoryPath
+    return CommandWords.quoted(folder.count > 1 ? word.replacing(folder + "/", with: "./") : word)
   }
 
   /// Writes to standard error. A failure is ignored, because there is nowhere to report it.

@@ -67,7 +67,7 @@ struct ConformCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write failures to a file for --expectations, in groups that need reasons. Reasons in --expectations are kept.",
+      "Write failures to a file for --expectations, grouped by missing feature and by rule; each group needs a reason. Reasons in --expectations are kept.",
       valueName: "file"))
   var writeExpectations: String?
 
@@ -84,7 +84,7 @@ struct ConformCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("A file to write a badge (SVG) to.", valueName: "file"))
+  @Option(help: ArgumentHelp("A file to write a badge (SVG) to: the cases that pass, in all and by strength.", valueName: "file"))
   var badge: String?
 
   @Option(help: ArgumentHelp("Run only part I of N of the cases.", valueName: "I/N"))
@@ -171,7 +171,7 @@ struct ConformCommand: ParsableCommand {
     for path in cases { again += ["--cases", path] }
     if let corpusVersion { again += ["--corpus-version", corpusVersion] }
     if timeout != 5 { again += ["--timeout", String(format: "%g", timeout)] }
-    setting.again = again.map(CommandWords.quoted).joined(separator: " ")
+    setting.again = again.map(Terminal.quoted).joined(separator: " ")
     return setting
   }
 

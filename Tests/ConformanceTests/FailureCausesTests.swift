@@ -1,0 +1,157 @@
+// What fails is put under the rules that explain it, and hostile texts of a report never run.
+import Conformance
+import Foundation
+import TestSupport
+import Testing
+
+private let hostile = "</title></script><script>top.hostile=window.hostile=1</script><img src=x onerror=alert(1)>\"'`|[a](javascript:alert(1))"
+
+private func outcome(
+  _ id: String, _ rules: [String], _ status: CaseStatus, needs: [String] = [], basis: CaseBasis = .doc
+) -> CaseOutcome {
+  var label = CaseLabel()
+  label.text = id
+  label.font = CaseFont(name: "Square", size: 10)
+  let value = ConformanceCase(
+    id: id, rules: rules, basis: basis, needs: needs, question: CaseQuestion(label: label), expect: CaseAnswer())
+  return CaseOutcome(located: LocatedCase(value: value, file: "/home/me/Corpora/Conformance/a/b.jsonl", line: 1), status: status)
+}
+
+private func report(_ outcomes: [CaseOutcome], name: String = "mine") -> RunReport {
+  let info = ImplementationInfo(
+    name: name, version: name, language: name, unicode: name, resolution: 0, capabilities: [name])
+  return RunReport(implementation: info, outcomes: outcomes, runError: nil, seconds: 0)
+}
+
+@Suite struct FailureCausesTests {
+  /// R1 is cited everywhere and mostly passes; R2 and R3 always fail, where they are first and where they are not.
+  private let outcomes = [
+    outcome("a.1", ["R1"], .pass), outcome("a.2", ["R1"], .pass), outcome("a.3", ["R4", "R1"], .pass),
+    outcome("a.4", ["R2", "R1"], .fail), outcome("a.5", ["R1", "R2"], .fail, basis: .choice),
+    outcome("a.6", ["R3", "R1"], .fail), outcome("b.7", ["R3", "R4"], .fail, needs: ["profile.2009"]),
+    outcome("b.8", ["R3"], .fail), outcome("b.9", ["R5"], .unsupported),
+  ]
+
+  @Test func eachFailureIsUnderTheRuleThatExplainsIt() {
+    let causes = FailureCauses(report(outcomes)).causes
+    #expect(causes.map(\.title) == ["R3", "R2"])
+    #expect(causes.map { Set($0.findings.map(\.value.id)) } == [["a.6", "b.7", "b.8"], ["a.4", "a.5"]])
+    #expect(causes.map(\.strengths) == ["must 2, optional 1", "must 1, may 1"])
+    #expect(causes.map { [$0.failing, $0.asked] } == [[3, 3], [2, 2]])
+  }
+
+  @Test func everyFormatBeginsWithTheRules() throws {
+    let report = report(outcomes)
+    let text = try report.rendered(as: .text)
+    let markdown = try report.rendered(as: .markdown)
+    let html = try report.rendered(as: .html)
+    for (page, parts) in [
+      (text, ["What fails, by rule: 5 cases\n", "R3: 3 (must 2, optional 1), 3 of 3 of its cases fail", "R2: 2 ",
+        "\nstrength", "\narea", "\ncapability", "fail a.6 [R3", "fails by rule: R3 3, R2 2\n", "3 of 8 asked pass, 1 not asked"]),
+      (markdown, ["## What fails, by rule", "| R3  | 3 | must 2, optional 1 | 3 of 3 fail |", "## By strength", "## By area",
+        "## By capability", "## Failures", "#### R3: 3", "- `a.6` (R3, R1; must)", "  - Lines of “a.6” in unlimited space?"]),
+      (html, ["<h2>What fails, by rule</h2>", ">R3</a>", ">3</td>", "must 2, optional 1", "3 of 3 fail", "<h2>By area</h2>",
+        "<h2>By capability</h2>", "Strengths: <b>must</b>", "id=\"fails-R3\"", "id=\"a.6\"", "id=\"fails-R2\""]),
+    ] {
+      var rest = page[...]
+      for part in parts {
+        guard let found = rest.range(of: part) else {
+          Issue.record("'\(part)' is missing or too early in\n\(page.prefix(6000))")
+          break
+        }
+        rest = rest[found.upperBound...]
+      }
+    }
+  }
+
+  @Test func reportsNameNoFoldersOfTheMachine() throws {
+    for format in ReportFormat.allCases {
+      let page = try report(outcomes).rendered(as: format)
+      #expect(!page.contains("/home/me"), "\(format)")
+      if format == .json || format == .junit { #expect(page.contains("\"Corpora/Conformance/a/b.jsonl\"")) }
+    }
+  }
+
+  /// Ten cases that need tabs fail wherever they are; two others fail one rule.
+  @Test func expectationsAreGroupedByFeatureAndRule() throws {
+    let areas = ["a", "b", "c", "d", "e"]
+    var all = areas.flatMap { area in
+      (0..<2).map { outcome("\(area).tab-\($0)", ["R\($0 + 10)", "R1"], .fail, needs: ["tabs", "font.metric"]) }
+    }
+    all += [outcome("a.x", ["R2", "R1"], .fail), outcome("b.x", ["R2"], .fail), outcome("c.x", ["R1"], .pass)]
+    all += [outcome("c.y", ["R1"], .pass, needs: ["font.metric"])]
+    let groups = KnownFailures(report(all)).groups
+    #expect(groups.map(\.cases.count) == [10, 2])
+    #expect(groups[0].reason == "Not explained yet. tabs: 10 of 10 cases that need it fail")
+    #expect(groups[1].reason.hasPrefix("Not explained yet. R2") && groups[1].cases == ["a.x", "b.x"])
+  }
+
+  /// A report whose every text is hostile, in each format.
+  private func hostileReport() -> RunReport {
+    func made(_ id: String, _ status: CaseStatus) -> CaseOutcome {
+      var label = CaseLabel()
+      label.text = hostile
+      label.font = CaseFont(families: [hostile], size: 10)
+      var line = AnsweredLine()
+      (line.text, line.x, line.y, line.width) = (hostile, 0, 0, 50)
+      var answer = CaseAnswer()
+      answer.lines = [line]
+      var value = ConformanceCase(
+        id: id + hostile, rules: [hostile], basis: .doc, needs: [hostile], question: CaseQuestion(label: label),
+        expect: answer)
+      (value.why, value.note) = (hostile, hostile)
+      var outcome = CaseOutcome(located: LocatedCase(value: value, file: hostile, line: 1), status: status)
+      outcome.message = status == .pass || status == .fail ? nil : hostile
+      if status == .fail { outcome.differences = [Difference(field: hostile, expected: hostile, given: hostile)] }
+      outcome.given = status == .pass || status == .fail ? answer : nil
+      return outcome
+    }
+    var all = [made("a.", .fail), made("b.", .pass), made("c.", .error), made("d.", .skip), made("e.", .unsupported)]
+    for (id, status) in [("f.", CaseStatus.fail), ("g.", .pass)] {
+      var known = made(id, status)
+      known.knownReason = hostile
+      all.append(known)
+    }
+    var report = report(all, name: hostile)
+    report.runError = hostile
+    report.shard = hostile
+    report.setting = RunSetting(level: hostile)
+    (report.setting.command, report.setting.again) = (hostile, hostile)
+    report.setting.note(corpus: hostile, date: Date(timeIntervalSince1970: 0))
+    return report
+  }
+
+  @Test func nothingOfAReportIsMarkup() throws {
+    let report = hostileReport()
+    for format in [ReportFormat.html, .junit, .markdown] {
+      let page = try report.rendered(as: format)
+      for part in ["<script>top", "<img", "](javascript:"] { #expect(!page.contains(part), "\(format): \(part)") }
+    }
+    let badge = Badge([report, report]).svg
+    #expect(!badge.contains("<script") && !badge.contains("<img"))
+    let several = HTMLReport([report, report]).page()
+    #expect(!several.contains("<script>top") && !several.contains("<img"))
+    let xml = XMLParser(data: Data(try report.rendered(as: .junit).utf8))
+    #expect(xml.parse() && XMLParser(data: Data(badge.utf8)).parse())
+  }
+
+  @Test func nothingOfAReportRuns() throws {
+    guard let browser = try Browser() else { return }
+    let report = hostileReport()
+    for page in [HTMLReport([report]), HTMLReport([report, report])] {
+      var page = page
+      page.mostUnfolded = 0
+      let answer = try browser.open(
+        page.page(),
+        script: """
+          await settled(()=>!inner.querySelector("script.folded"));
+          return [view.hostile??0,view.top.hostile??0,inner.querySelectorAll("script").length,
+          inner.querySelectorAll("img,iframe,object").length,
+          [...inner.querySelectorAll("*")].filter(x=>[...x.attributes].some(a=>/^on|javascript:/i.test(a.name+a.value.slice(0,11)))).length,
+          inner.querySelectorAll(".case").length].join()
+          """)
+      let cases = report.outcomes.count
+      #expect(answer.views.count == 4 && answer.views.allSatisfy { $0.text == "0,0,1,0,0,\(cases)" }, "\(answer.views)")
+    }
+  }
+}
