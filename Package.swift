@@ -293,7 +293,8 @@ var dependencies: [Package.Dependency] = [
 if isEngineAlone {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
-    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential", "LabelDrawing", "LabelDrawingTests",
+    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential", "LabelDrawing",
+    "LabelDrawingTests",
     "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
     "FuzzTargets", "FuzzTests",
   ]

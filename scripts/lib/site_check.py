@@ -1,7 +1,11 @@
 """Looks at pages of the site in headless Chromium, as files: errors, letters without a glyph, accessibility, width."""
 import base64
 import glob
+import http.client
+import json
 import os
+import re
+import subprocess
 import sys
 import time
 import urllib.parse
@@ -48,7 +52,9 @@ PICTURES = r"""
   svg.getAttribute("aria-label")) && !svg.querySelector("text:not(.m)") && /“\S/.test(svg.getAttribute("aria-label")))
   .map(svg => svg.getAttribute("aria-label"))
 """
-AXE = """axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}).then(found =>
+# In the second view only the colours are others.
+RULES = {"light": '["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]', "dark": '["color-contrast"]'}
+AXE = """axe.run(document, {runOnly: %s}).then(found =>
   found.violations.map(each => each.id + ": " + each.nodes.slice(0, 2).map(node => node.target.join(" ")).join(" and ")))"""
 
 
@@ -115,7 +121,7 @@ def faults_of(page, name, view, rules):
     yield from (f"{place}: boxes without letters: {label}" for label in page.evaluate(PICTURES))
     if rules:
         page.evaluate(rules + "; 0")
-        yield from (f"{place}: {violation}" for violation in page.evaluate(AXE))
+        yield from (f"{place}: {violation}" for violation in page.evaluate(AXE % RULES[view[1]]))
 
 
 def look(site, pictures):
@@ -146,8 +152,60 @@ def look(site, pictures):
     return faults
 
 
+def answer(port, method, path, body=None, **fields):
+    """The status and the body of an answer of the server."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in fields.items()})
+    response = connection.getresponse()
+    return response.status, response.read().decode()
+
+
+def server_faults(labelmark, output, words):
+    """What is wrong with the server: it answers this machine's pages, and nobody else, and gives no other file."""
+    process = subprocess.Popen([labelmark, "site", output, *words, "--serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    try:
+        process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
+        if not found:
+            yield "labelmark site --serve names no address"
+            return
+        port = int(found.group(1))
+        question = json.dumps({"label": {"text": "aa bb cc", "font": {"name": "Square", "size": 10}, "numberOfLines": 2},
+                               "bounds": [50, None], "positions": True})
+        kind = {"Content_Type": "application/json"}
+        for about, expected, asked in (
+                ("the front page", 200, ("GET", "/", None, {})), ("a script", 200, ("GET", "/data/rules.js", None, {})),
+                ("a label", 200, ("POST", "/ask", question, kind)), ("broken JSON", 400, ("POST", "/ask", "{", kind)),
+                ("a label without a type", 415, ("POST", "/ask", question, {})),
+                ("a path out of the site", 404, ("GET", "/../../../../etc/passwd", None, {})),
+                ("the same, encoded", 404, ("GET", "/%2e%2e/%2e%2e/etc/passwd", None, {})),
+                ("another host", 421, ("GET", "/", None, {"Host": "example.com"})),
+                ("another site's page", 403, ("POST", "/ask", question, {**kind, "Origin": "http://example.com"})),
+                ("another method", 405, ("PUT", "/index.html", "", {}))):
+            method, path, body, fields = asked
+            status, text = answer(port, method, path, body, **fields)
+            if status != expected:
+                yield f"server: {about}: {status}, not {expected}"
+            elif about == "a label":
+                told = json.loads(text)
+                # R37: a line ends at the space; the second line keeps the rest.
+                if [line["text"] for line in told["answer"]["lines"]] != ["aa bb", "cc"] or "R37" not in told["lines"][0]:
+                    yield f"server: a label: {text[:200]}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def build_all():
+    """Builds labelmark and every implementation that is installed; returns the folder of the programs."""
+    os.environ["LABELMARK_PEERS"] = peers = house.installed_peers()
+    libraries = [f"labelpeer-{name}" for name in peers.split(",") if name]
+    return house.build(["labelmark", "labelhost", *libraries], "debug")
+
+
 def check(labelmark, output, pictures, reports):
-    """Builds the site and looks at it. Returns the faults; None if no browser is installed."""
+    """Builds the site, asks its server, and looks at its pages. Returns the faults; None if no browser is installed."""
     words = [word for path in reports for word in ("--reports", path)]
     house.call(labelmark, "site", output, *words)
-    return look(output, pictures) if browser.find() else None
+    served = list(server_faults(labelmark, output, words))
+    return served + look(output, pictures) if browser.find() else served or None

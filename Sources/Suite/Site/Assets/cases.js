@@ -45,7 +45,7 @@ globalThis.Labelmark = (() => {
     return waiting.get(topic);
   };
 
-  /** A case with the names of the implementations. */
+  /** A case, with short keys for what each has (TopicData.swift), and the names of the implementations. */
   const find = async id => {
     const data = await load(topicOf(id));
     const value = data.cases.find(each => each.id === id);
@@ -113,9 +113,9 @@ globalThis.Labelmark = (() => {
 
   /** The steps of a case with what is expected, and what was given where it differs. */
   const steps = (value, given) => {
-    const rows = value.question.steps.map((step, index) => {
+    const rows = value.q.steps.map((step, index) => {
       const cells = [element("td", {}, element("code", {}, JSON.stringify(step)))];
-      for (const answer of [value.expect, given]) {
+      for (const answer of [value.e, given]) {
         if (answer) cells.push(element("td", {}, element("code", {}, JSON.stringify(answer.steps?.[index] ?? {}))));
       }
       return element("tr", {}, ...cells);
@@ -143,24 +143,24 @@ globalThis.Labelmark = (() => {
   /** The pictures of a case: what is expected, and each other answer once. */
   const answers = (value, names) => {
     const out = element("div", { class: "answers" });
-    const passing = names.filter((_, index) => value.status[index] === "p");
+    const passing = names.filter((_, index) => value.s[index] === "p");
     const wrong = value.wrong ?? [];
-    const text = textOf(value.question);
-    const expected = merged(value.expect, value.full);
-    const question = { ...value.question, label: { ...value.question.label } };
+    const text = textOf(value.q);
+    const expected = merged(value.e, value.full);
+    const question = { ...value.q, label: { ...value.q.label } };
     if (typeof question.label.text !== "string" && text) question.label.text = text;
-    const isDrawn = value.expect.lines || value.expect.size || value.expect.rect;
+    const isDrawn = value.e.lines || value.e.size || value.e.rect;
     const drawing = isDrawn ? labelDrawing(question, [expected, ...wrong.map(each => each.answer).filter(each => each)]) : null;
     const show = (answer, title, lines) => {
-      if (value.question.steps) return steps(value, answer === expected ? null : answer);
+      if (value.q.steps) return steps(value, answer === expected ? null : answer);
       if (drawing) return picture(drawing.svg(answer, title + ": " + inWords(answer), lines));
       return answer.breaks ? breaks(text, answer) : element("p", {}, inWords(answer));
     };
     out.append(figure("Expected", passing.length ? ["by the rules, and given by " + passing.join(", ")] : [],
-      show(expected, "Expected", []), value.expect));
+      show(expected, "Expected", []), value.e));
     for (const each of wrong) {
       const who = each.who.map(index => names[index]);
-      const title = each.answer ? "Given" : statuses[value.status[each.who[0]]];
+      const title = each.answer ? "Given" : statuses[value.s[each.who[0]]];
       const lines = differing(each.differences, each.answer?.lines ?? []);
       const content = each.answer ? show(each.answer, "Given by " + who.join(", "), lines) : element("p", {}, "no answer");
       const made = figure(title + " by", who, content, each.answer, each.differences);
@@ -185,20 +185,22 @@ globalThis.Labelmark = (() => {
     return out;
   };
 
+  /** A text whose quoted parts do not reorder what follows them. */
+  const quoted = text => text.split(/(“[^”]*”)/).map(part => part.startsWith("“") ? element("bdi", {}, part) : part);
+
   /** A whole case. */
   const show = ({ value, names }, level = "h2") => {
-    const about = element("p", { class: "note" }, value.level + ", ");
-    value.rules.forEach((rule, index) => about.append(index ? ", " : "", link("rules/" + rule + ".html", rule)));
+    const about = element("p", { class: "note" }, value.l + ", ");
+    value.r.forEach((rule, index) => about.append(index ? ", " : "", link("rules/" + rule + ".html", rule)));
     const made = element("article", { class: "case" },
       element(level, {}, caseLink(value.id)), about,
-      value.why ? element("p", { dir: "auto" }, value.why) : null,
+      value.why ? element("p", {}, ...quoted(value.why)) : null,
       value.note ? element("p", { class: "note", dir: "auto" }, value.note) : null, answers(value, names));
-    const unasked = names.filter((_, index) => "us-".includes(value.status[index]));
+    const unasked = names.filter((_, index) => "us-".includes(value.s[index]));
     if (unasked.length) made.append(element("p", { class: "note" }, "Not asked: " + unasked.join(", ") + "."));
-    const more = element("details", {}, element("summary", {}, "question as JSON, capabilities, clauses"),
-      element("pre", {}, JSON.stringify(value.question, null, 1)),
-      element("p", {}, "Needs: " + value.needs.join(", ") + "."));
-    const clauses = (value.clauses ?? []).map(id =>
+    const more = element("details", {}, element("summary", {}, "question as JSON, clauses"),
+      element("pre", {}, JSON.stringify(value.q, null, 1)));
+    const clauses = (value.c ?? []).map(id =>
       element("li", {}, link("documents/" + id.split(".")[0] + ".html#" + id, id)));
     if (clauses.length) more.append(element("ul", {}, ...clauses));
     more.append(element("p", {}, "Ask it again: ",

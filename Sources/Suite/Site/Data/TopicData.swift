@@ -15,17 +15,24 @@ private struct TopicDocument: Encodable {
     var level: String
     var why: String?
     var note: String?
-    var needs: [String]
     var question: CaseQuestion
     var expect: CaseAnswer
     /// What a picture needs besides the expectation, from a passing answer; nil if there is none.
     var full: CaseAnswer?
-    /// The name of the implementation that gave it.
-    var by: String?
     /// A letter for each implementation: p, f, e, s, u, or - without an outcome.
     var status: String
     /// The answers that differ from the expectation, each once.
     var wrong: [Wrong]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, why, note, full, wrong
+      case rules = "r"
+      case clauses = "c"
+      case level = "l"
+      case question = "q"
+      case expect = "e"
+      case status = "s"
+    }
   }
 
   /// An answer that differs from the expectation.
@@ -57,8 +64,8 @@ extension Site {
     let best = passing.first { implementations[$0].name == "labelmark" } ?? passing.first
     return TopicDocument.Entry(
       id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
-      why: value.why, note: value.note, needs: value.needs, question: value.question, expect: value.expect,
-      full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) }, by: best.map { implementations[$0].name },
+      why: value.why, note: value.note, question: value.question, expect: value.expect,
+      full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
       status: letters.joined(), wrong: wrong(outcomes))
   }
 

@@ -53,8 +53,9 @@ extension Site {
     let command = own.report.setting.command.map { "<pre><code>\($0)</code></pre>" as Markup } ?? ""
     let unicode = info.unicode.isEmpty ? "" : ", Unicode \(info.unicode)"
     var body: Markup = """
-      <p>Version <strong>\(info.version)</strong>, in \(info.language)\(unicode). \
-      <img src="../badges/\(own.page).svg" alt="Badge: \(own.report.count(.pass)) cases pass"></p>
+      <p>Version <strong>\(info.version)</strong>, in \(info.language)\(unicode).</p>
+      <div class="wide" role="group" aria-label="Badge" tabindex="0">\
+      <img src="../badges/\(own.page).svg" alt="Badge: \(own.report.count(.pass)) cases pass"></div>
       <p class="note">Asked \(own.report.setting.date ?? "on an unknown day"), corpus \(corpus.version).</p>
       \(command)
 

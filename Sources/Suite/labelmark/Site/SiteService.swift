@@ -12,6 +12,8 @@ struct SiteService {
 
   /// Serves until the program is ended.
   func run() throws -> Never {
+    // A parent may have blocked the signals.
+    LiveGroups.endWithThisProcess()
     Terminal.write("Serving on \(server.address)play.html; control-C ends it\n")
     let engine = SharedEngine(try BuiltinEngine.driver())
     server.run { question in
