@@ -109,10 +109,11 @@ targets += group(
     .target(name: "LabelModel", dependencies: ["Conformance", "LabelDrawing", "LabelKit", "LabelView"]),
     .target(name: "LabelModelABI", dependencies: ["CLabelEngine", "Conformance", "LabelEngineABI", "LabelModel"]),
     .target(name: "LabelModelEntry", dependencies: ["CLabelEngine", "LabelModelABI"]),
+    .target(name: "Site", dependencies: ["Conformance", "Regression"], resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "labelmark",
       dependencies: [
-        "Conformance", "LabelModel", "Regression", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
+        "Conformance", "CaseOracle", "LabelModel", "LabelOracle", "Regression", "Site", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
         "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
         argumentParser,
       ]),
@@ -201,6 +202,7 @@ targets += group(
       ],
       exclude: ["Hostile", "Version1"]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport"], exclude: ["Findings"]),
+    .testTarget(name: "SiteTests", dependencies: ["Site", "Conformance", "Regression", "TestSupport"]),
     .testTarget(
       name: "RegressionTests", dependencies: ["Regression", "Conformance", "TestSupport"], exclude: ["Broken"]),
   ])
@@ -295,7 +297,8 @@ var dependencies: [Package.Dependency] = [
 if isEngineAlone {
   let others: Set = [
     "labelmark", "labelhost", "labelbench", "GoogleBenchmark", "Conformance", "LabelModel", "LabelModelABI",
-    "LabelModelEntry", "Regression", "LabelOracle", "LabelDifferential", "LabelDrawing", "LabelDrawingTests",
+    "LabelModelEntry", "Regression", "Site", "SiteTests", "LabelOracle", "LabelDifferential", "LabelDrawing",
+    "LabelDrawingTests",
     "LabelKitTests", "LabelViewTests", "OracleTests", "CaseOracle", "ConformanceTests", "RegressionTests",
     "FuzzTargets", "FuzzTests",
   ]

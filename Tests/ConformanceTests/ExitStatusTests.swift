@@ -122,6 +122,15 @@ import Testing
     Trial("labelmark table", 2, "$B/labelmark table $T/none.json"),
     Trial("labelmark report", 0, runs + "$B/labelmark report $T/base.json"),
     Trial("labelmark report", 2, "$B/labelmark report $T/none"),
+    Trial("labelmark site", 0, "$B/labelmark conform --only \(one) --format json --output $T/a.json; "
+      + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/rules/R1.html"),
+    Trial("labelmark site", 2, "$B/labelmark site $T/site --reports $R/LICENSE"),
+    Trial("labelmark site", 2, "touch $T/a; $B/labelmark site $T"),
+    Trial(
+      "labelmark site", 130,
+      "$B/labelmark conform --only \(one) --format json --output $T/a.json; mkfifo $T/pipe; "
+        + "$B/labelmark site $T/site --reports $T/a.json --serve --port 0 > $T/pipe & "
+        + "{ read line; read line; kill -INT $!; } < $T/pipe; wait $!"),
     Trial("labelmark serve", 0, "$B/labelmark serve < /dev/null"),
     Trial("labelmark serve", 2, "$B/labelmark serve now"),
     Trial("labelmark corpus lint", 0, "$B/labelmark corpus lint $R/Corpora/Conformance"),

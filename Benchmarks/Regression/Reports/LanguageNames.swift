@@ -14,7 +14,7 @@ public struct LanguageNames: Sendable {
 
   /// The name of a corpus: `Japanese, paragraphs` for `ja.paragraphs`. The tag is used if the folder has no such
   /// corpus.
-  func name(of corpus: String) -> String {
+  package func name(of corpus: String) -> String {
     let tag = String(corpus.prefix { $0 != "." })
     return (names[tag] ?? tag) + (corpus.hasSuffix(".paragraphs") ? ", paragraphs" : "")
   }

@@ -5,22 +5,22 @@ import Foundation
 /// What a run's tables and pictures are made from: one row for each benchmark and engine.
 public struct BenchmarkMedians: Codable, Sendable {
   /// One benchmark of one engine. Numbers have four significant digits.
-  struct Row: Codable, Sendable {
-    var stage: String
-    var mode: String
-    var corpus: String
-    var engine: String
+  package struct Row: Codable, Sendable {
+    package var stage: String
+    package var mode: String
+    package var corpus: String
+    package var engine: String
     /// The median time for one label, in microseconds.
-    var micros: Double?
+    package var micros: Double?
     /// Labels a second; only for the engine that the others are compared with, like `megabytesPerSecond`.
     var labelsPerSecond: Double?
     var megabytesPerSecond: Double?
     /// This engine's time as a multiple of the time of the engine that it is compared with.
     var ratio: Double?
     /// Where the engine's answers differ from other engines' answers.
-    var label: String?
+    package var label: String?
     /// Why the benchmark was not timed.
-    var error: String?
+    package var error: String?
 
     enum CodingKeys: String, CodingKey {
       case stage, mode, corpus, engine, micros, ratio, label, error
@@ -30,19 +30,19 @@ public struct BenchmarkMedians: Codable, Sendable {
   }
 
   /// The machine and the labels of the run.
-  struct Context: Codable, Sendable {
-    var cpu: String?
-    var processors: String?
-    var system: String?
+  package struct Context: Codable, Sendable {
+    package var cpu: String?
+    package var processors: String?
+    package var system: String?
     /// Year, month and day.
-    var date: String
-    var lines: String?
-    var width: String?
+    package var date: String
+    package var lines: String?
+    package var width: String?
     var alternateWidth: String?
     var height: String?
     /// The heights that the corpora's labels were given, in points, in ascending order.
     var heights: [Double]
-    var size: String?
+    package var size: String?
     var build: String?
 
     enum CodingKeys: String, CodingKey {
@@ -54,11 +54,11 @@ public struct BenchmarkMedians: Codable, Sendable {
   }
 
   private var about: String
-  let command: String
-  let context: Context
+  package let command: String
+  package let context: Context
   /// The engines' versions by name.
-  let engines: [String: String]
-  let rows: [Row]
+  package let engines: [String: String]
+  package let rows: [Row]
 
   /// The stages and the engines that were timed.
   package var names: (stages: Set<String>, engines: Set<String>) { (Set(rows.map(\.stage)), Set(rows.map(\.engine))) }

@@ -16,14 +16,14 @@ struct BenchmarkName {
 }
 
 /// The four parts of one of labelbench's names.
-struct NameParts {
-  let engine: String
-  let stage: String
-  let mode: String
-  let corpus: String
+package struct NameParts {
+  package let engine: String
+  package let stage: String
+  package let mode: String
+  package let corpus: String
 
   /// Nil for names unlike labelbench's, and for benchmarks of several threads, of growing texts and of several heights.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let parts = name.split(separator: "/").map(String.init)
     guard parts.count == 4 else { return nil }
     (engine, stage, mode, corpus) = (parts[0], parts[1], parts[2], parts[3])

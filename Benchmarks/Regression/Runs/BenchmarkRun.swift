@@ -12,7 +12,7 @@ public struct BenchmarkRun: Sendable {
     /// (labelbench does).
     public var at: Double?
     /// The process that made the measurement, from 0; nil if the file does not say (then one process made all).
-    var process: Int?
+    package var process: Int?
     /// Bytes of text a second, if the program counts them.
     var bytesPerSecond: Double?
     /// Allocations for one item, if instructions were counted.
@@ -28,7 +28,7 @@ public struct BenchmarkRun: Sendable {
     /// The process that the reason comes from.
     var failedProcess: Int?
     /// The program's remark on the benchmark, e.g. where its answers differ from other engines' answers.
-    var label: String?
+    package var label: String?
   }
 
   /// The path of the file.

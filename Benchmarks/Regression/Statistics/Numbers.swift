@@ -1,7 +1,7 @@
 // The median, the quantiles and the standard deviation of measured values.
 
 /// The middle value, or the mean of the two middle values, of at least one value.
-func median(_ values: [Double]) -> Double {
+package func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }

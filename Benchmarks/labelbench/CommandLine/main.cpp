@@ -133,6 +133,25 @@ int runTogether(const Options& options) {
   return anyFailure() ? 1 : 0;
 }
 
+/// The command line as one would type it, so that whoever reads the figures can measure them again.
+std::string typed(int argc, char** argv) {
+  const std::string plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./=,:+-@%";
+  std::string command = "labelbench";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    command += ' ';
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) {
+      command += word;
+      continue;
+    }
+    command += '\'';
+    for (const char c : word) command += c == '\'' ? "'\\''" : std::string(1, c);
+    command += '\'';
+  }
+  for (std::size_t bad; (bad = malformedByte(command)) != std::string::npos;) command[bad] = '?';
+  return command;
+}
+
 int run(int argc, char** argv) {
   const Options options = parseOptions(argc, argv);
   if (options.help) {
@@ -147,6 +166,7 @@ int run(int argc, char** argv) {
   if (options.countPasses > 0 && !options.list && !canCountInstructions())
     throw UsageError("--count-passes counts nothing outside callgrind; labelmark count runs it there");
   initializeLibrary(options);
+  benchmark::AddCustomContext("command", typed(argc, argv));
   const bool together = options.turns > 0 || options.countPasses > 0 || options.recordDigests;
   if (together && !options.list) return runTogether(options);
   return Apart(options, std::vector<std::string>(argv + 1, argv + argc)).run();

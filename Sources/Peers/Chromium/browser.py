@@ -78,11 +78,16 @@ class Browser:
                 end = end + len(self.buffer) if end >= 0 else -1
                 self.buffer += more
             message, self.buffer = json.loads(self.buffer[:end]), self.buffer[end + 1:]
+            if "method" in message:
+                self.heard(message)
             if message.get("id") != number:
-                continue  # An event.
+                continue
             if "error" in message:
                 raise BrowserError(message["error"].get("message", "an error"))
             return message["result"]
+
+    def heard(self, message):
+        """Takes an event, which nothing here waits for."""
 
     def call(self, method, **parameters):
         return self.receive(self.send(method, **parameters))

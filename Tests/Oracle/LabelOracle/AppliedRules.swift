@@ -31,6 +31,8 @@ package enum RuleTarget: Int, CaseIterable, Sendable {
 /// The rules that were applied, by the part of the answer that they decide.
 package struct AppliedRules: Equatable, Sendable {
   private var sets = [RuleSet](repeating: RuleSet(), count: RuleTarget.allCases.count)
+  /// The rules that were applied to one visible line alone, by its index. They are in the sets of the parts too.
+  package private(set) var lines: [RuleSet] = []
 
   package init() {}
 
@@ -41,16 +43,30 @@ package struct AppliedRules: Equatable, Sendable {
 
   package mutating func formUnion(_ other: AppliedRules) {
     for target in RuleTarget.allCases { self[target].formUnion(other[target]) }
+    for (index, rules) in other.lines.enumerated() { add(rules, toLine: index) }
+  }
+
+  /// Notes that rules were applied to a line.
+  fileprivate mutating func add(_ rules: RuleSet, toLine index: Int) {
+    while lines.count <= index { lines.append(RuleSet()) }
+    lines[index].formUnion(rules)
   }
 }
 
 /// Collects the rules that a layouter notes; the layouter's copies share it.
 package final class RuleRecord {
   package var rules = AppliedRules()
+  /// The index of the visible line that is being looked at; nil while rules concern the whole label.
+  var line: Int?
 
   package init() {}
 
-  func note(_ numbers: [Int], _ target: RuleTarget = .lines) { for number in numbers { rules[target].insert(number) } }
+  func note(_ numbers: [Int], _ target: RuleTarget = .lines) {
+    var noted = RuleSet()
+    for number in numbers { noted.insert(number) }
+    rules[target].formUnion(noted)
+    if let line { rules.add(noted, toLine: line) }
+  }
 }
 
 extension OracleLayouter {

@@ -58,6 +58,7 @@ extension OracleLayouter {
       if !hidesInk, !isTooWide(line) { note(1) }
       return ([line], hidesInk)
     }
+    record.line = 0
     if let tightened = tightened(line) { return ([tightened], false) }
     return ([truncated(line)], hidesInk)
   }
@@ -86,6 +87,7 @@ extension OracleLayouter {
       note(81)
     }
     let line = lines.removeLast()
+    record.line = count - 1
     if mode.truncates {
       if let tightened = tightened(line) { return (lines + [tightened], false) }  // R112
       if truncatesBeforeLastLine { return (truncatedBeforeLastLine(greedy, count: count), true) }

@@ -35,7 +35,9 @@ extension OracleLayouter {
       placed.height = boxes[index].height
       placed.baseline = top + boxes[index].height - boxes[index].descent  // R159, R160: extra height goes above
       // R271: an unconstrained axis counts as the extent of the block.
+      record.line = index
       place(line, &placed, in: width.isFinite ? width : size.width)
+      record.line = nil
       let found = self.positions(line, placed, index)
       if line.ellipsis != nil { placed.ellipsisX = found.first { $0.bytes == nil }?.x }
       lines.append(placed)

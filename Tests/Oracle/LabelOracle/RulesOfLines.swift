@@ -3,8 +3,11 @@
 extension OracleLayouter {
   /// Notes the rules of all visible lines.
   func noteRules(of lines: [DraftLine]) {
+    record.line = nil
     noteTextRules(lines)
+    defer { record.line = nil }
     for (index, line) in lines.enumerated() {
+      record.line = index
       noteEnd(line, follows: index + 1 < lines.count ? lines[index + 1] : nil)
       noteSpaces(line)
       noteTabs(line)

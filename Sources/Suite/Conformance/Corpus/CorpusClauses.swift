@@ -2,29 +2,35 @@
 import Foundation
 
 /// A clause of `Corpora/Conformance/clauses`, as defined by `clause.schema.json`.
-struct CorpusClause: Decodable {
-  var id: String
-  var document: String
-  var rules: [String]
+package struct CorpusClause: Decodable, Sendable {
+  package var id: String
+  package var document: String
+  /// The property, method or thing that the clause is about.
+  package var subject: String
+  /// Where its sentence is in the document.
+  package var `where`: String
+  /// What it says, in our words.
+  package var text: String
+  package var rules: [String]
   var profiles: [String]
-  var testable: Bool
+  package var testable: Bool
   var area: String
   var status: String
   /// The reason why no program can test the clause; nil if one can.
-  var reason: String?
+  package var reason: String?
   /// The ids of clauses that contradict this one.
-  var conflicts: [String]?
+  package var conflicts: [String]?
 
   /// Whether a program can test the clause, and its subject is implemented.
   var isActive: Bool { testable && status == "active" }
 }
 
 /// The documents' clauses and the rules with their basis.
-struct CorpusSources {
+package struct CorpusSources {
   /// The clauses, in the order of files and lines, each with its file and line.
-  var clauses: [(place: String, clause: CorpusClause)] = []
+  package private(set) var clauses: [(place: String, clause: CorpusClause)] = []
   /// Malformed clauses and rows of the table of parts, one finding per line. `clauses` omits malformed clauses.
-  var findings: [String] = []
+  package private(set) var findings: [String] = []
   /// The basis of each rule.
   var basisOfRule: [String: CaseBasis] = [:]
   /// The part of the label that each rule belongs to.
@@ -33,7 +39,7 @@ struct CorpusSources {
   /// Reads `clauses/*.jsonl` and `RULES.md` of a corpus.
   ///
   /// - Throws: `ConformanceError` for a file that is missing or not JSON.
-  init(folder: String) throws {
+  package init(folder: String) throws {
     let schema = try JSONSchema(file: folder + "/clauses/clause.schema.json")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/clauses")) ?? []
     for name in names.sorted() where name.hasSuffix(".jsonl") {

@@ -26,7 +26,7 @@ extension ConformanceCase {
   }
 
   /// The level for people: `must`, or `must, optional`.
-  var levelInWords: String { level.rawValue + (strength == .optional ? ", optional" : "") }
+  package var levelInWords: String { level.rawValue + (strength == .optional ? ", optional" : "") }
 }
 
 extension CaseLevel {
@@ -46,7 +46,7 @@ extension RunReport {
   }
 
   /// The number of cases by strength and status, and of all cases, as in the JSON report.
-  var strengthCounts: [String: [String: Int]] {
+  package var strengthCounts: [String: [String: Int]] {
     var counts: [String: [String: Int]] = [:]
     func add(_ name: String, _ own: [CaseOutcome]) {
       counts[name] = ["cases": own.count]

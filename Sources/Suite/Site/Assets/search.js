@@ -1,0 +1,77 @@
+// The search: all words of the query in a rule, a clause, a case, an implementation or a page about speed.
+"use strict";
+globalThis.Labelmark ??= {};
+(() => {
+  const root = document.documentElement.dataset.root;
+  const form = document.querySelector("form.search");
+  const field = document.getElementById("query");
+  const results = document.getElementById("results");
+  const count = document.getElementById("count");
+  const kinds = {
+    r: ["rule", id => "rules/" + id + ".html"], d: ["clause", id => "documents/" + id.split(".")[0] + ".html#" + id],
+    i: ["implementation", id => "implementations/" + id + ".html"], s: ["speed", id => "speed/" + id + ".html"],
+    c: ["case", id => "case.html#" + id],
+  };
+  const most = 100;
+
+  form.addEventListener("submit", event => {
+    event.preventDefault();
+    const address = "search.html#q=" + encodeURIComponent(field.value);
+    if (!results) location.href = root + address;
+    else if (location.hash === address.slice(11)) update();
+    else location.hash = address.slice(11);
+  });
+  if (!results) return;
+
+  let rows = null;
+  Labelmark.index = read => { rows = read.map(([kind, id, text]) => ({ kind, id, text, plain: (id + " " + text).toLowerCase() })); };
+
+  /** The rows that have all words, those with more words in the id first; rules before cases. */
+  const found = words => {
+    const order = "risdc";
+    const weight = row => order.indexOf(row.kind) * 10 - words.filter(word => row.id.toLowerCase().split(/[.-]/).includes(word)).length
+      - (words.length === 1 && row.id.toLowerCase() === words[0] ? 1000 : 0);
+    return rows.filter(row => words.every(word => row.plain.includes(word))).map(row => [weight(row), row])
+      .sort((one, other) => one[0] - other[0]).map(pair => pair[1]);
+  };
+
+  const item = row => {
+    const [kind, address] = kinds[row.kind];
+    const made = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = root + address(row.id);
+    link.textContent = row.id;
+    const name = document.createElement("small");
+    name.textContent = " " + kind;
+    const text = document.createElement("p");
+    text.dir = "auto";
+    text.textContent = row.text.length > 300 ? row.text.slice(0, 300) + " …" : row.text;
+    made.append(link, name, text);
+    return made;
+  };
+
+  const update = () => {
+    const match = /^#q=(.*)$/.exec(location.hash);
+    const query = match ? decodeURIComponent(match[1]) : "";
+    field.value = query;
+    const words = query.toLowerCase().split(/\s+/).filter(word => word);
+    if (!words.length || !rows) {
+      results.replaceChildren();
+      count.textContent = "";
+      return;
+    }
+    const all = found(words);
+    const by = Object.entries(kinds).map(([kind, [name]]) => [name, all.filter(row => row.kind === kind).length]).filter(each => each[1]);
+    count.textContent = all.length ? by.map(([name, number]) => number + " " + name + (number === 1 ? "" : "s")).join(", ") : "nothing found";
+    // Of each kind some are shown, so that many rules do not hide the cases.
+    const shown = Object.keys(kinds).flatMap(kind => all.filter(row => row.kind === kind).slice(0, kind === "c" ? most : 20));
+    results.replaceChildren(...shown.map(item));
+  };
+
+  const tag = document.createElement("script");
+  tag.src = root + "data/search.js";
+  tag.onload = update;
+  tag.onerror = () => { count.textContent = "data/search.js cannot be loaded"; };
+  document.head.append(tag);
+  addEventListener("hashchange", update);
+})();

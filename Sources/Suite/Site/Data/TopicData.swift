@@ -1,0 +1,182 @@
+// The cases of a topic with all answers, as a script that a page loads when it draws one of them.
+import Conformance
+import Foundation
+
+/// What a page needs to draw the cases of a topic. Keys are short, because there is one for each case.
+private struct TopicDocument: Encodable {
+  /// The implementations' names.
+  var names: [String]
+  var cases: [Entry]
+
+  struct Entry: Encodable {
+    var id: String
+    var rules: [String]
+    var clauses: [String]?
+    var level: String
+    var why: String?
+    var note: String?
+    var question: CaseQuestion
+    var expect: CaseAnswer
+    /// What a picture needs besides the expectation, from a passing answer; nil if there is none.
+    var full: CaseAnswer?
+    /// A letter for each implementation: p, f, e, s, u, or - without an outcome.
+    var status: String
+    /// The answers that differ from the expectation, each once.
+    var wrong: [Wrong]?
+
+    enum CodingKeys: String, CodingKey {
+      case id, why, note, full, wrong
+      case rules = "r"
+      case clauses = "c"
+      case level = "l"
+      case question = "q"
+      case expect = "e"
+      case status = "s"
+    }
+  }
+
+  /// An answer that differs from the expectation.
+  struct Wrong: Encodable {
+    /// The indices of the implementations that gave it.
+    var who: [Int]
+    var answer: CaseAnswer?
+    var differences: [Difference]?
+    /// Why, for each implementation; nil if no reason is known.
+    var reasons: [String?]
+  }
+}
+
+extension Site {
+  /// At most this many differences of an answer are told.
+  private static let mostDifferences = 12
+
+  /// Returns the script with the cases of a topic.
+  func topicData(_ topic: String, _ cases: [ConformanceCase]) throws -> String {
+    let document = TopicDocument(names: implementations.map(\.name), cases: cases.map(entry))
+    return "Labelmark.add(\(try Self.script(topic)), \(try Self.script(document)));\n"
+  }
+
+  private func entry(_ value: ConformanceCase) -> TopicDocument.Entry {
+    let outcomes = implementations.map { $0.outcomes[value.id] }
+    let letters = outcomes.map { outcome in outcome.map { String($0.status.rawValue.prefix(1)) } ?? "-" }
+    let passing = outcomes.indices.filter { outcomes[$0]?.status == .pass && outcomes[$0]?.given != nil }
+    // Our engine's answer has every field.
+    let best = passing.first { implementations[$0].name == "labelmark" } ?? passing.first
+    return TopicDocument.Entry(
+      id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
+      why: value.why, note: value.note, question: value.question, expect: value.expect,
+      full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
+      status: letters.joined(), wrong: wrong(outcomes))
+  }
+
+  private func wrong(_ outcomes: [CaseOutcome?]) -> [TopicDocument.Wrong]? {
+    var found: [TopicDocument.Wrong] = []
+    for (index, outcome) in outcomes.enumerated() {
+      guard let outcome, outcome.status == .fail || outcome.status == .error || outcome.status == .skip else { continue }
+      let answer = outcome.given?.rounded
+      let reason = outcome.knownReason ?? outcome.message
+      if let same = found.firstIndex(where: { $0.answer == answer && answer != nil }) {
+        found[same].who.append(index)
+        found[same].reasons.append(reason)
+      } else {
+        found.append(
+          TopicDocument.Wrong(
+            who: [index], answer: answer,
+            differences: outcome.differences.isEmpty ? nil : Array(outcome.differences.prefix(Self.mostDifferences)),
+            reasons: [reason]))
+      }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// Returns the texts of the rules as a script, for the page with a label to try.
+  func ruleTexts() throws -> String {
+    let texts = corpus.rules.map { rule in (rule.id, Self.shortened(String(rule.text.prefix { $0 != "\n" }))) }
+    return "Labelmark.rules(\(try Self.script(Dictionary(texts) { first, _ in first })));\n"
+  }
+
+  /// Returns what the search finds as a script: rows of kind, id and text.
+  func searchIndex() throws -> String {
+    var rows: [[String]] = corpus.rules.map { ["r", $0.id, $0.text] }
+    rows += corpus.clauses.map { ["d", $0.id, "\($0.subject): \($0.text)"] }
+    rows += implementations.map { own in
+      let info = own.report.implementation
+      return ["i", own.page, ([own.name, info.version, info.language] + info.capabilities).joined(separator: " ")]
+    }
+    rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
+    rows += speedLanguages.map { ["s", "in-\($0)", "Speed: \(runs.names.name(of: $0))"] }
+    rows += corpus.cases.map { value in
+      let failing = implementations.filter { $0.outcomes[value.id]?.status == .fail }.map(\.name)
+      let remark = failing.isEmpty ? "" : " Fails: \(failing.joined(separator: ", "))."
+      return ["c", value.id, (value.why ?? value.note ?? "") + remark]
+    }
+    return "Labelmark.index(\(try Self.script(rows)));\n"
+  }
+
+  /// Returns JSON that may stand in a script: without a character that ends the script or a line of it.
+  static func script(_ value: some Encodable) throws -> String {
+    let json = String(decoding: try JSONCoding.line(value), as: UTF8.self)
+    var out = ""
+    out.reserveCapacity(json.utf8.count)
+    for scalar in json.unicodeScalars {
+      switch scalar {
+      case "<": out += "\\u003c"
+      case "\u{2028}": out += "\\u2028"
+      case "\u{2029}": out += "\\u2029"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}
+
+extension CaseAnswer {
+  /// The answer with a hundredth of a point: enough for a picture and its numbers, and the same for implementations that
+  /// differ only in rounding.
+  fileprivate var rounded: CaseAnswer {
+    func short(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    var own = self
+    own.lines = lines?.map { line in
+      var line = line
+      line.range = nil
+      line.x = line.x.map(short)
+      line.y = line.y.map(short)
+      line.baseline = line.baseline.map(short)
+      line.width = line.width.map(short)
+      line.letterSpacing = line.letterSpacing.flatMap { $0 == 0 ? nil : $0 }
+      line.wordSpacing = line.wordSpacing.flatMap { $0 == 0 ? nil : $0 }
+      line.ellipsisX = line.ellipsisX.map(short)
+      line.positions = line.positions?.map { position in
+        var position = position
+        position.x = position.x.map(short)
+        position.width = position.width.map(short)
+        return position
+      }
+      return line
+    }
+    own.steps = steps?.map(\.rounded)
+    own.size = size?.map(short)
+    own.rect = rect?.map(short)
+    own.firstBaseline = firstBaseline.map(short)
+    own.lastBaseline = lastBaseline.map(short)
+    return own
+  }
+  /// The edges of the lines, as far as an expectation does not name them; nil if nothing of that is to be drawn.
+  fileprivate func drawing(_ expectation: CaseAnswer) -> CaseAnswer? {
+    guard let wanted = expectation.lines, let lines = rounded.lines, lines.count == wanted.count, !lines.isEmpty else {
+      return nil
+    }
+    var own = CaseAnswer()
+    own.scale = expectation.scale == nil ? scale : nil
+    own.lines = zip(lines, wanted).map { given, wanted in
+      var line = AnsweredLine()
+      line.x = wanted.x == nil ? given.x : nil
+      line.y = wanted.y == nil ? given.y : nil
+      line.width = wanted.width == nil ? given.width : nil
+      line.text = wanted.text == nil ? given.text : nil
+      line.positions = wanted.positions == nil ? given.positions : nil
+      return line
+    }
+    return own
+  }
+}

@@ -1,0 +1,75 @@
+// `labelmark site`: makes a static site of the corpus, of reports and of benchmark runs.
+import ArgumentParser
+import Conformance
+import Foundation
+import LabelModel
+import Site
+
+struct SiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "site",
+    abstract: "Make a static site of the rules, cases, reports and benchmark runs.",
+    discussion: """
+      The site has a page for each rule with its text, source, cases and pictures; what each implementation answers; where \
+      at least three agree against the reference; speed by language and stage; the documents' clauses; and a search. It \
+      needs no server and no network: open DIR/index.html. --reports takes reports (conform --format json) of the latest \
+      corpus and runs (labelbench --benchmark_out=FILE). Without a report, this package's engine and label are asked. \
+      --serve shows the site on this machine alone, with a label to try.
+      Examples:
+        labelmark site public --reports results
+        labelmark site public --reports results --reports Benchmarks/results.json
+        labelmark site public --serve
+      """)
+
+  @Argument(help: "The folder to make; it must be new, empty, or an earlier site.", completion: .directory)
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A report, a run, medians of a run (table --format json), or a folder of them; repeatable.", valueName: "path"))
+  var reports: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An earlier report, or a folder of them, of any version of the corpus, for the histories; repeatable.",
+      valueName: "path"))
+  var history: [String] = []
+
+  @Flag(help: "Then serve the site on 127.0.0.1, and answer its page with a label to try, until control-C.")
+  var serve = false
+
+  @Option(help: ArgumentHelp("The port of --serve; 0 is any that is free.", valueName: "number"))
+  var port: UInt16 = 8017
+
+  func run() throws {
+    let corpus = try SiteCorpus(folder: CorpusLocation.folder("Corpora/Conformance"))
+    let files = try SiteFile.sorted(reports)
+    let earlier = try history.flatMap(SiteFile.files)
+    let texts = try? CorpusLocation.folder("Corpora/Text")
+    let runs = try SiteRuns(files: (files[.run] ?? []) + (files[.medians] ?? []), texts: texts)
+    let own = files[.report] ?? []
+    let known =
+      own.isEmpty && earlier.isEmpty
+      ? try askOurs(corpus) : try SiteReports(files: own, earlier: earlier, corpus: corpus)
+    let site = Site(corpus: corpus, reports: known, runs: runs)
+    let place = try SiteFolder(folder)
+    let progress = Progress(total: site.fileCount)
+    let written = try place.write(site, progress: progress.show)
+    let size = String(format: "%.1f", Double(written.bytes) / 1e6)
+    Terminal.write("\(folder): \(written.files) files, \(size) MB; open \(folder)/index.html\n")
+    if serve { try SiteService(site, port: port).run() }
+  }
+
+  /// The reports of this package's engine and label.
+  private func askOurs(_ corpus: SiteCorpus) throws -> SiteReports {
+    let drivers: [any ImplementationDriver] = [try BuiltinEngine.driver(), ModelDriver()]
+    return try SiteReports(
+      drivers.map { driver in
+        let began = Date()
+        var report = Runner(driver: driver).run(corpus.corpus.cases)
+        report.rules = corpus.texts
+        report.setting.note(corpus: corpus.version, date: began)
+        return report
+      })
+  }
+}

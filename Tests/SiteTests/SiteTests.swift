@@ -1,0 +1,175 @@
+// The site: hostile names, texts and reasons; bad input; which cases agree against the reference; intervals.
+import Conformance
+import Foundation
+import Testing
+
+@testable import Site
+
+/// What would run as a script, or end one, if it became markup.
+private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"alert(2)\">'\u{2028}&"
+
+@Suite struct SiteTests {
+  private static let folder = #filePath.replacing(/Tests\/SiteTests\/[^\/]*$/, with: "Corpora/Conformance")
+  private static let corpus = Result { try SiteCorpus(folder: folder) }
+
+  /// A case that has lines, with its place.
+  private func located() throws -> LocatedCase {
+    try #require(Self.corpus.get().corpus.cases.first { $0.value.id == "wrapping.long-word-is-broken" })
+  }
+
+  private func report(
+    _ name: String, version: String = "1", given: String = "x", reason: String? = nil, date: String = "2026-01-02"
+  ) throws -> RunReport {
+    let located = try located()
+    var line = AnsweredLine()
+    (line.text, line.width) = (given, 10)
+    var answer = CaseAnswer()
+    answer.lines = [line]
+    let info = ImplementationInfo(
+      name: name, version: version, language: "C", unicode: "", resolution: 0, capabilities: ["wrap.word", version])
+    let differences = Comparison(resolution: 0).differences(
+      expected: located.value.expect, given: answer, text: located.value.question.text)
+    let outcome = CaseOutcome(
+      located: located, status: .fail, message: nil, differences: differences, given: answer, knownReason: reason)
+    var report = RunReport(implementation: info, outcomes: [outcome], runError: reason, seconds: 0)
+    (report.setting.corpus, report.setting.date, report.setting.command) = (try Self.corpus.get().version, date, reason)
+    return report
+  }
+
+  @Test func interpolatedTextIsEscaped() {
+    let text = "<b>\"&"
+    #expect(("<p>\(text)</p>" as Markup).html == "<p>&lt;b&gt;&quot;&amp;</p>")
+    let part: Markup = "<i>\(1)</i>"
+    #expect(("\(part)\("<")" as Markup).html == "<i>1</i>&lt;")
+  }
+
+  @Test func hostileTextsOfReportsBecomeNoMarkup() throws {
+    let reports = try SiteReports([report("evil", version: hostile, given: hostile, reason: hostile)])
+    let site = try Site(corpus: Self.corpus.get(), reports: reports, runs: SiteRuns())
+    let value = try located().value
+    let rule = try #require(site.corpus.rules.first { $0.id == value.rules[0] })
+    let pages = try [
+      site.frontPage(), site.implementationsPage(), site.implementationPage(site.implementations[0]),
+      site.rulePage(rule), site.topicData(value.topic, [value]), site.searchIndex(),
+    ]
+    for page in pages {
+      #expect(!page.contains("<script>alert"))
+      #expect(!page.contains("</script><script>"))
+      #expect(!page.contains("<img src=x"))
+      #expect(!page.contains("\u{2028}"))
+    }
+    // The text is there, as text.
+    #expect(pages[2].contains("&lt;script&gt;alert(1)"))
+    #expect(pages[4].contains("\\u003cscript>alert(1)"))
+  }
+
+  @Test(arguments: ["<b>x</b>", "../../etc/passwd", "a..b", "", "-x", "a/b", String(repeating: "a", count: 61), "x\"y"])
+  func namesThatAreNoneAreRefused(_ name: String) throws {
+    let file = try written(report(name).rendered(as: .json))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    #expect(throws: ConformanceError.self) {
+      try SiteReports(files: [file], earlier: [], corpus: Self.corpus.get())
+    }
+    #expect(throws: ConformanceError.self) {
+      try SiteReports(files: [], earlier: [file], corpus: Self.corpus.get())
+    }
+  }
+
+  @Test func reportsOfAnotherVersionAndBrokenOnesAreNamedInALine() throws {
+    var old = try report("old")
+    old.setting.corpus = "2.3.0"
+    var own = try report("own")
+    own.setting.corpus = nil
+    let good = try report("good").rendered(as: .json)
+    for (text, words) in [
+      (try old.rendered(as: .json), "of version 2.3.0 of the corpus"),
+      (try own.rendered(as: .json), "of other cases than the corpus's"), (String(good.dropLast(20)), "not a JSON report"),
+      (good.replacing("wrapping.long-word-is-broken", with: "wrapping.no-such-case"), "no case has the id"),
+    ] {
+      let file = try written(text)
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let error = #expect(throws: ConformanceError.self) {
+        try SiteReports(files: [file], earlier: [], corpus: Self.corpus.get())
+      }
+      #expect(error?.description.contains(words) == true)
+      #expect(error?.description.contains("\n") == false)
+      #expect(error?.description.hasPrefix(file) == true)
+    }
+  }
+
+  @Test func filesThatAreNeitherReportsNorRunsAreRefused() throws {
+    for text in ["{\"a\": 1}", "{", "[]"] {
+      let file = try written(text)
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      #expect(throws: ConformanceError.self) { try SiteFile.sorted([file]) }
+    }
+    #expect(throws: ConformanceError.self) { try SiteFile.sorted(["/no/such/folder"]) }
+  }
+
+  @Test func theNewestReportIsShownAndTheOthersAreHistory() throws {
+    let reports = try SiteReports([
+      report("one", version: "1", date: "2026-01-01"), report("one", version: "2", date: "2026-02-01"),
+    ])
+    #expect(reports.implementations.count == 1)
+    #expect(reports.implementations[0].report.implementation.version == "2")
+    #expect(reports.implementations[0].history.map(\.version) == ["2", "1"])
+    #expect(throws: ConformanceError.self) { try SiteReports([report("a b"), report("a-b")]) }
+  }
+
+  @Test func threeThatGiveTheSameOtherAnswerAgree() throws {
+    func agreements(_ given: [String]) throws -> [Agreement] {
+      let reports = try SiteReports(given.enumerated().map { try report("engine\($0.offset)", given: $0.element) })
+      return try Site(corpus: Self.corpus.get(), reports: reports, runs: SiteRuns()).agreements
+    }
+    #expect(try agreements(["x", "x", "y"]).isEmpty)
+    let found = try agreements(["x", "y", "x", "x"])
+    #expect(found.map(\.value.id) == ["wrapping.long-word-is-broken"])
+    #expect(found.first?.names == ["engine0", "engine2", "engine3"])
+  }
+
+  /// The ranks of order statistics around the median with at least 95 %, from tables of the sign test's interval.
+  @Test(arguments: [(6, 1, 6), (8, 1, 8), (9, 2, 8), (10, 2, 9), (15, 4, 12), (20, 6, 15), (25, 8, 18)])
+  func intervalsOfMediansAreThoseOfTheSignTest(_ count: Int, _ low: Int, _ high: Int) {
+    let interval = TimedInterval((1...count).map(Double.init).shuffled(), isOfProcesses: true)
+    #expect(interval.low == Double(low))
+    #expect(interval.high == Double(high))
+    #expect(interval.is95)
+  }
+
+  @Test func fewValuesHaveTheirRange() {
+    let interval = TimedInterval([3, 1, 2], isOfProcesses: false)
+    #expect((interval.low, interval.high, interval.is95) == (1, 3, false))
+  }
+
+  @Test func rulesHaveTheirSourcesAndSections() throws {
+    let rules = try Self.corpus.get().rules
+    let spaces = try #require(rules.first { $0.id == "R4" })
+    #expect(spaces.section == "A. Fitting, single line")
+    #expect(spaces.evidence.contains { $0.kind == .seen && $0.text.contains("whitespace beside the ellipsis") })
+    // Every rule is a choice with a search or a source, or has a source (RuleEvidence, ChoiceEvidence).
+    #expect(rules.filter(\.evidence.isEmpty).map(\.id) == [])
+  }
+
+  @Test func markdownBecomesTextWithLinks() {
+    let markdown = RuleMarkup(rules: ["R1"], cases: ["a.b"], root: "../")
+    #expect(
+      markdown.line("R1 and R2, `<b>`, *em*, **x** and `a.b`").html
+        == "<a href=\"../rules/R1.html\">R1</a> and R2, <code><bdi>&lt;b&gt;</bdi></code>, <em>em</em>, "
+        + "<strong>x</strong> and <a href=\"../case.html#a.b\"><code>a.b</code></a>")
+    #expect(markdown.blocks("one\n    - two\n    - <three>").html == "<p>one</p>\n<ul><li>two</li><li>&lt;three&gt;</li></ul>\n")
+  }
+
+  @Test func requestsAreReadStrictly() throws {
+    let good = try #require(HTTPRequest(head: Data("POST /a%20b?x HTTP/1.1\r\nHost: h\r\nContent-Length: 3".utf8)))
+    #expect((good.method, good.path, good.fields["host"], good.length) == ("POST", "/a b", "h", 3))
+    for bad in ["GET", "GET / SMTP", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno field", "GET / HTTP/1.1\r\na: 1\r\nA: 2", "GET /%zz HTTP/1.1"] {
+      #expect(HTTPRequest(head: Data(bad.utf8)) == nil)
+    }
+  }
+
+  private func written(_ text: String) throws -> String {
+    let file = NSTemporaryDirectory() + "labelmark-site-test-\(UUID().uuidString).json"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+}
