@@ -109,8 +109,8 @@ def add_programs(folder, root):
     paths = needed_by(originals)
     swift = {os.path.basename(path) for path in paths if path.startswith(shared + "/")}
     names = {os.path.basename(path): new_name(os.path.basename(path), swift) for path in paths}
-    house.run(["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none", f"-Wl,-soname,{PREFIX}{SHIM}", "-o", f"{root}/lib/{PREFIX}{SHIM}",
-               "scripts/lib/arc4random.c"])
+    house.run(["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none", f"-Wl,-soname,{PREFIX}{SHIM}", "scripts/lib/arc4random.c",
+               "-o", f"{root}/lib/{PREFIX}{SHIM}"])
     targets = {}
     for path in paths:
         targets[path] = f"{root}/lib/{names[os.path.basename(path)]}"

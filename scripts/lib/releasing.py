@@ -179,6 +179,6 @@ def check(made, scratch):
     for name, program in programs:
         said = house.run([*bare, program, "conform", "--level", "core"], cwd=scratch)
         print(f"{name}: {said.strip().splitlines()[-1]}")
-    house.run([*bare, f"{scratch}/environment/bin/labelbench", "--engine", "labelmark", "--languages", "en", "--texts", "labels", "--stages",
-               "layout_warm", "--benchmark_min_time=0.001"], cwd=scratch)
+    house.run([*bare, f"{scratch}/environment/bin/labelbench", "--engine", "labelmark", "--languages", "en", "--texts", "labels",
+               "--stages", "layout_warm", "--benchmark_min_time=0.001"], cwd=scratch)
     house.run(["sha256sum", "--check", "--quiet", os.path.basename(made[-1])], cwd=os.path.dirname(os.path.abspath(made[-1])))

@@ -69,7 +69,8 @@ def programs_alone(archive, name, scratch):
         if "hyphenation" in said:
             raise Trouble("the cases with hyphenation are not asked: no dictionary is found", 1)
         print(f"{' '.join(words[1:])}: {said.strip().splitlines()[-1]}")
-    root.run(labelmark, "layout", "Hello, ไทย and עברית", "--font", "Noto Sans,Noto Sans Thai,Noto Sans Hebrew", "--width", "90", "--lines", "3")
+    families = "Noto Sans,Noto Sans Thai,Noto Sans Hebrew"
+    root.run(labelmark, "layout", "Hello, ไทย and עברית", "--font", families, "--width", "90", "--lines", "3")
     root.run(labelmark, "draw", "--text", "Hello, world", "--width", "90", "--output", "/tmp/hello.png")
     said = root.run(labelbench, "--engine", "labelmark", "--languages", "en,hi,th", "--texts", "labels", "--stages", "layout_warm",
                     "--benchmark_min_time=0.001")

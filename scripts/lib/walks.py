@@ -273,7 +273,8 @@ def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep
 
 
 def add_to(command):
-    command.part("6 min for FIRST-STEPS and ARCHIVE, 10 min for README", "after a change of one of these pages or of what they show", *OPTIONS)(walks)
+    command.part("6 min for FIRST-STEPS and ARCHIVE, 10 min for README", "after a change of one of these pages or of what they show",
+                 *OPTIONS)(walks)
 
 
 if __name__ == "__main__":

@@ -166,8 +166,8 @@ def run_action(package):
     document = parsed(house.read(ACTION))
     with tempfile.TemporaryDirectory(prefix="labelmark-action-") as folder:
         for name, level in (("old", "-O2"), ("new", "-O1")):
-            house.run(["cc", "-std=c17", level, "-shared", "-fPIC", "-I", "Sources/Engine/CLabelEngine/include", "docs/examples/label.c", "-o",
-                       f"{folder}/{name}.so", "-lm"])
+            house.run(["cc", "-std=c17", level, "-shared", "-fPIC", "-I", "Sources/Engine/CLabelEngine/include", "docs/examples/label.c",
+                       "-o", f"{folder}/{name}.so", "-lm"])
         shutil.copy("docs/examples/label.py", folder)
         with open(package, "rb") as file:
             digest = hashlib.sha256(file.read()).hexdigest()
@@ -180,7 +180,8 @@ def run_action(package):
             given = {"archive": os.path.abspath(package), **given}
             inputs = {name: given.get(name, str(facts.get("default", ""))) for name, facts in document["inputs"].items()}
             got, report, said = action_steps(document, inputs, folder)
-            print(f"scripts/check workflow: action: {' '.join(given.get(name, '') for name in ('command', 'engine', 'program'))}: {got}", flush=True)
+            label = given.get("program", given.get("engine", ""))
+            print(f"scripts/check workflow: action: {given['command']} {label}: {got}", flush=True)
             if got == 2 and "without optimisation" in said:
                 print(f"skipped: {given['command']}: these programs are not optimised")
             elif got != status or words not in report:
@@ -190,7 +191,8 @@ def run_action(package):
 def action_steps(document, inputs, folder):
     """Runs the steps of a composite action; returns the status, the summary that they wrote, and what they printed."""
     def filled(text):
-        return re.sub(r"\$\{\{ *(inputs|github)\.(\w+) *\}\}", lambda found: inputs[found[2]] if found[1] == "inputs" else "owner/name", str(text))
+        return re.sub(r"\$\{\{ *(inputs|github)\.(\w+) *\}\}",
+                      lambda found: inputs[found[2]] if found[1] == "inputs" else "owner/name", str(text))
     with tempfile.TemporaryDirectory(dir=folder) as temporary:
         files = {name: f"{temporary}/{name}" for name in ("GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
         said, path = "", PATH
