@@ -1,4 +1,4 @@
-"""Follows README.md and docs/FIRST-STEPS.md as a new user would: runs their commands and compares what they print."""
+"""Follows README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md as a new user would: runs their commands and compares what they print."""
 import collections
 import glob
 import os
@@ -13,7 +13,9 @@ import tempfile
 import house
 from house import Trouble, option
 
-PAGES = ["README.md", "docs/FIRST-STEPS.md"]
+PAGES = ["README.md", "docs/FIRST-STEPS.md", "docs/ARCHIVE.md"]
+# Pages that are elsewhere in the archive.
+IN_ARCHIVE = {"docs/ARCHIVE.md": "README.md"}
 BUNDLE = "labelmark.bundle"
 # What --pack writes: the machine without the repository may have no Python, which the page installs too.
 STUB = """#!/usr/bin/env bash
@@ -25,13 +27,13 @@ exec python3 -B lib/walks.py "$@"
 UNSET = ["-u", "LABELMARK_PEERS", "-u", "LABELMARK_UCD", "-u", "LABELMARK_TESTS"]
 CRASHES = r"Fatal error|Traceback|core dumped|Segmentation|Aborted"
 OPTIONS = [
-    option("pages", nargs="*", metavar="PAGE", help="README.md, docs/FIRST-STEPS.md (both)"),
+    option("pages", nargs="*", metavar="PAGE", help=", ".join(PAGES) + " (all)"),
     option("--build-folder", metavar="DIR", help="takes the programs from there, and leaves out commands that install or build them"),
     option("--archives", metavar="DIR", help="takes the archives from there, instead of making them"),
     option("--install", action="store_true",
            help="also runs the blocks marked sh, which install Debian packages (as root), instead of leaving them out"),
     option("--pack", metavar="DIR", help="puts this subcommand and a copy of HEAD for $LABELMARK into DIR, for a machine without "
-           'the repository; there "bash scripts/check walks --archives DIR" takes docs/FIRST-STEPS.md out of the archive'),
+           'the repository; there "bash scripts/check walks --archives DIR" takes the pages out of the archive'),
     option("--loaded", action="store_true", help="keeps two cores busy meanwhile, for an hour at most: the pages must hold there "
            "too; a section may take three times as long"),
     option("--ends", action="store_true", help="for a machine with other fonts (FONTCONFIG_FILE): commands may print something "
@@ -113,7 +115,7 @@ class Walk:
     def steps(self, page):
         if self.is_alone:
             with tarfile.open(glob.glob(f"{self.archives}/labelmark-*-linux-*.tar.gz")[0]) as archive:
-                name = next(name for name in archive.getnames() if name.endswith("/" + page))
+                name = next(name for name in archive.getnames() if name.partition("/")[2] == IN_ARCHIVE.get(page, page))
                 text = archive.extractfile(name).read().decode()
         else:
             text = house.read(page)
@@ -195,21 +197,26 @@ class Walk:
             os.symlink(self.programs, f"{clone}/.build/release")
         self.follow("README.md", clone, steps, False)
 
-    def first_steps(self, steps):
+    def with_archives(self, page, steps):
         """Each section in a folder of its own with the archives."""
         bare = f"{self.scratch}/labelmark.git"
+        if not os.path.exists(bare):
+            self.prepare(bare)
+        for section in dict.fromkeys(step.section for step in steps):
+            folder = os.path.join(self.scratch, re.sub("[^A-Za-z]", "-", f"{page} {section}"))
+            os.mkdir(folder)
+            for archive in glob.glob(f"{self.archives}/labelmark-*.tar.gz"):
+                shutil.copy(archive, folder)
+            self.follow(page, folder, [step for step in steps if step.section == section], not self.is_alone)
+
+    def prepare(self, bare):
+        """The repository to depend on, and the archives."""
         house.run(["git", "clone", "--quiet", "--bare", BUNDLE if self.is_alone else ".", bare])
         house.run(["sh", "-c", 'git -C "$1" update-ref refs/heads/main "$(git -C "$1" rev-parse HEAD)"', "sh", bare])
         if not self.archives:
             self.archives = f"{self.scratch}/archives"
             house.call("scripts/package", *(["--build-folder", self.programs] if self.programs else []), "--no-try",
                        "--output", self.archives)
-        for section in dict.fromkeys(step.section for step in steps):
-            folder = os.path.join(self.scratch, re.sub("[^A-Za-z]", "-", section))
-            os.mkdir(folder)
-            for archive in glob.glob(f"{self.archives}/labelmark-*.tar.gz"):
-                shutil.copy(archive, folder)
-            self.follow("docs/FIRST-STEPS.md", folder, [step for step in steps if step.section == section], not self.is_alone)
 
 
 def pack_into(folder):
@@ -222,13 +229,13 @@ def pack_into(folder):
 
 
 def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep):
-    """Runs the commands of README.md and docs/FIRST-STEPS.md, which must print what the pages show.
+    """Runs the commands of README.md, docs/FIRST-STEPS.md and docs/ARCHIVE.md, which must print what the pages show.
 
     Takes the commands (lines that begin with "$ ") out of a page's console blocks, and the files that its other blocks name
     (```python mine.py). Runs them in order. Times may differ, blanks do not count, and a line "…" matches any lines. A section
     that lasts longer than five minutes fails.
       README.md            in a clean clone of HEAD, all sections in one shell; "Quick start" builds and is not timed
-      docs/FIRST-STEPS.md  each section in an empty folder, with the repository hidden. Only the archives of scripts/package
+      the other two        each section in an empty folder, with the repository hidden. Only the archives of scripts/package
                            are there, and $LABELMARK, the address of a copy to depend on
     Exit status: 0 as the pages say, 1 a command fails, prints something else or takes too long, 2 usage."""
     for page in pages:
@@ -244,7 +251,7 @@ def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep
     loops = []
     try:
         if walk.is_alone and (not archives or "README.md" in pages or not os.path.exists(BUNDLE)):
-            raise Trouble(f"without the repository there are only docs/FIRST-STEPS.md, --archives and {BUNDLE} (--pack)")
+            raise Trouble(f"without the repository there are only {' and '.join(PAGES[1:])}, --archives and {BUNDLE} (--pack)")
         if walk.programs and not os.path.exists(f"{walk.programs}/labelmark"):
             raise Trouble(f"no labelmark in '{build_folder}'")
         if loaded and not list:
@@ -254,7 +261,7 @@ def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep
             if list:
                 print("\n".join(f"{step.section}: {step.name or step.text}" for step in steps))
             else:
-                (walk.readme if page == "README.md" else walk.first_steps)(steps)
+                walk.readme(steps) if page == "README.md" else walk.with_archives(page, steps)
         if not list:
             print(f"scripts/check walks: {walk.failed} not as the pages say" + (f"; kept: {scratch}" if keep else ""))
         return 1 if walk.failed else 0
@@ -266,7 +273,8 @@ def walks(pages, build_folder, archives, install, pack, loaded, ends, list, keep
 
 
 def add_to(command):
-    command.part("6 min for FIRST-STEPS, 10 min for README", "after a change of one of the two pages or of what they show", *OPTIONS)(walks)
+    command.part("6 min for FIRST-STEPS and ARCHIVE, 10 min for README", "after a change of one of these pages or of what they show",
+                 *OPTIONS)(walks)
 
 
 if __name__ == "__main__":

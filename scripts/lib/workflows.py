@@ -1,7 +1,9 @@
-"""The workflows: ours, those of the documentation, and a run of the plug-in's, step by step."""
+"""The workflows: ours, those of the documentation, and runs of the plug-in's and of the action, step by step."""
 import glob
+import hashlib
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -9,6 +11,8 @@ import house
 
 OURS = ".github/workflows"
 PLUGIN = "docs/examples/plugin-workflow.yml"
+ACTION = "action.yml"
+VERSIONED = "Sources/Suite/labelmark/CommandLine/Labelmark.swift"
 SCRIPT = re.compile(r"(?<![\w/.-])((?:\.ci|scripts)/[A-Za-z][\w-]*)")
 PATH = "/usr/local/bin:/usr/bin:/bin"
 
@@ -80,7 +84,7 @@ def faults_of(document, known):
 
 def check():
     """What is wrong with our workflows, and with the examples in the documentation."""
-    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN]}
+    texts = {path: house.read(path) for path in [*sorted(glob.glob(f"{OURS}/*")), PLUGIN, ACTION]}
     for path in ("docs/CI.md", "README.md"):
         for number, block in enumerate(re.findall(r"^```yaml\n(.*?)^```", house.read(path), re.M | re.S), 1):
             texts[f"{path}, example {number}"] = block
@@ -91,6 +95,10 @@ def check():
         except ValueError as error:
             yield f"{name}: {error}"
             continue
+        if name == ACTION:
+            version, own = document["inputs"]["version"]["default"], re.search(r'version: "(.*)"', house.read(VERSIONED))[1]
+            if version != own:
+                yield f"{ACTION} downloads {version}; the programs are {own}"
         if name.startswith(OURS):
             yield from (f"{name}: {fault}" for fault in faults_of(document, known))
 
@@ -150,3 +158,55 @@ def run_plugin(package, is_slower):
             yield f"{PLUGIN}: a slower engine is not found by its counts ({', '.join(failed) or 'nothing failed'})"
         if not (is_slower or "Make the page of main's history" in skipped or has("history.html", "<svg")):
             yield f"{PLUGIN}: no page of the history"
+
+
+def run_action(package):
+    """Runs the action's steps for conform, count and race, with two builds of docs/examples/label.c; yields faults. Left out are
+    steps that install packages."""
+    document = parsed(house.read(ACTION))
+    with tempfile.TemporaryDirectory(prefix="labelmark-action-") as folder:
+        for name, level in (("old", "-O2"), ("new", "-O1")):
+            house.run(["cc", "-std=c17", level, "-shared", "-fPIC", "-I", "Sources/Engine/CLabelEngine/include", "docs/examples/label.c",
+                       "-o", f"{folder}/{name}.so", "-lm"])
+        shutil.copy("docs/examples/label.py", folder)
+        with open(package, "rb") as file:
+            digest = hashlib.sha256(file.read()).hexdigest()
+        for status, words, given in (
+                (0, "200", {"command": "conform", "engine": "./old.so", "arguments": "--level core", "sha256": digest}),
+                (0, "200", {"command": "conform", "program": "python3 label.py", "arguments": "--level core"}),
+                (1, "more", {"command": "count", "engine": "./new.so", "base": "./old.so", "arguments": "--quick"}),
+                (1, "slower", {"command": "race", "engine": "./new.so", "base": "./old.so", "arguments": "--languages en --time 60s"}),
+                (1, "", {"command": "conform", "sha256": "0" * 64}), (2, "", {"command": "compare"})):
+            given = {"archive": os.path.abspath(package), **given}
+            inputs = {name: given.get(name, str(facts.get("default", ""))) for name, facts in document["inputs"].items()}
+            got, report, said = action_steps(document, inputs, folder)
+            label = given.get("program", given.get("engine", ""))
+            print(f"scripts/check workflow: action: {given['command']} {label}: {got}", flush=True)
+            if got == 2 and "without optimisation" in said:
+                print(f"skipped: {given['command']}: these programs are not optimised")
+            elif got != status or words not in report:
+                yield f"{ACTION}: {given}: status {got}, not {status}; its report begins {report[:200]!r}: {said[-300:]}"
+
+
+def action_steps(document, inputs, folder):
+    """Runs the steps of a composite action; returns the status, the summary that they wrote, and what they printed."""
+    def filled(text):
+        return re.sub(r"\$\{\{ *(inputs|github)\.(\w+) *\}\}",
+                      lambda found: inputs[found[2]] if found[1] == "inputs" else "owner/name", str(text))
+    with tempfile.TemporaryDirectory(dir=folder) as temporary:
+        files = {name: f"{temporary}/{name}" for name in ("GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
+        said, path = "", PATH
+        for step in document["runs"]["steps"]:
+            if "apt-get" in step["run"]:
+                continue
+            if os.path.exists(files["GITHUB_PATH"]):
+                path = ":".join([*house.read(files["GITHUB_PATH"]).split(), PATH])
+            environment = {name: filled(value) for name, value in step.get("env", {}).items()}
+            done = subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=folder, text=True,
+                                  env={**environment, **files, "RUNNER_TEMP": temporary, "PATH": path, "HOME": folder, "LC_ALL": "C.UTF-8"},
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            said += done.stdout
+            if done.returncode != 0:
+                break
+        summary = house.read(files["GITHUB_STEP_SUMMARY"]) if os.path.exists(files["GITHUB_STEP_SUMMARY"]) else ""
+        return done.returncode, summary, said

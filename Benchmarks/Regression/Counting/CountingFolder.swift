@@ -61,7 +61,7 @@ final class CountingFolder: Sendable {
       "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
     let own = ProcessInfo.processInfo.environment
-    for name in ["LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "VALGRIND_LIB"] {
+    for name in ["LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "LABELMARK_HYPHEN", "VALGRIND_LIB"] {
       if let value = own[name] { result[name] = value }
     }
     return result

@@ -187,6 +187,7 @@ int main(int argc, char** argv) {
   if (argc >= 5 && std::strcmp(argv[0], labelbench::servingName) == 0) return labelbench::serve(argc, argv);
   int status = 2;
   try {
+    labelbench::usePackagedData();
     status = labelbench::run(argc, argv);
     labelbench::requireWritten();
   } catch (const std::exception& error) {

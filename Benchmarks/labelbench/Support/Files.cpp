@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -33,6 +34,14 @@ std::string findUpward(const std::string& path) {
     }
   }
   return "";
+}
+
+void usePackagedData() {
+  std::error_code error;
+  const fs::path folder = fs::path(executableFolder()).parent_path() / "share/labelmark";
+  if (fs::exists(folder / "fonts.conf", error) && !std::getenv("FONTCONFIG_PATH"))
+    setenv("FONTCONFIG_FILE", (folder / "fonts.conf").c_str(), 0);
+  if (fs::exists(folder / "hyphen", error)) setenv("LABELMARK_HYPHEN", (folder / "hyphen").c_str(), 0);
 }
 
 std::string readFile(const std::string& path) {

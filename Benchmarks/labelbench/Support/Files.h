@@ -12,6 +12,10 @@ std::string executableFolder();
 /// above either; "" if there is none.
 std::string findUpward(const std::string& path);
 
+/// Names the fonts and the hyphenation dictionary in `../share/labelmark` of this program, if an archive has brought them,
+/// to fontconfig and to the engines, unless the user has named others.
+void usePackagedData();
+
 /// The content of a whole file. Throws UsageError.
 std::string readFile(const std::string& path);
 

@@ -10,7 +10,9 @@ import Synchronization
 
 /// The dictionaries of an engine, each read when it is first asked for: `hyph_en_US.dic` and the like.
 final class HyphenationDictionaries: @unchecked Sendable {
-  private static let folder = "/usr/share/hyphen/"
+  /// The folders with dictionaries: that of the variable `LABELMARK_HYPHEN`, and the system's.
+  private static let folders = [getenv("LABELMARK_HYPHEN").map { String(cString: $0) + "/" }, "/usr/share/hyphen/"]
+    .compactMap { $0 }
   private struct State {
     /// The dictionaries that are loaded, by the language in their file's name.
     var loaded: [String: OpaqueDictionary] = [:]
@@ -40,7 +42,12 @@ final class HyphenationDictionaries: @unchecked Sendable {
   }
 
   /// Whether words of American English are hyphenated, because the machine has a dictionary for it.
-  static var hasEnglish: Bool { access(folder + "hyph_en_US.dic", R_OK) == 0 }
+  static var hasEnglish: Bool { path(of: "en_US") != nil }
+
+  /// The path of the first readable dictionary with this name.
+  private static func path(of name: String) -> String? {
+    folders.lazy.map { $0 + "hyph_" + name + ".dic" }.first { access($0, R_OK) == 0 }
+  }
 
   private static func find(_ tag: String, _ loaded: inout [String: OpaqueDictionary]) -> OpaqueDictionary? {
     // Text without a language has the environment's default, English.
@@ -51,9 +58,7 @@ final class HyphenationDictionaries: @unchecked Sendable {
     if language == "en" { names.append("en_US") }
     for name in names {
       if let known = loaded[name] { return known }
-      guard access(folder + "hyph_" + name + ".dic", R_OK) == 0,
-        let dictionary = hnj_hyphen_load(folder + "hyph_" + name + ".dic")
-      else { continue }
+      guard let path = path(of: name), let dictionary = hnj_hyphen_load(path) else { continue }
       if dictionary.pointee.utf8 != 0 {
         loaded[name] = OpaqueDictionary(pointer: dictionary)
         return loaded[name]

@@ -23,6 +23,7 @@ struct Labelmark: ParsableCommand {
   /// Parses the arguments, runs the command, and exits with status 0, 1 or 2.
   static func main() {
     refuseHelpOfUnknown(CommandLine.arguments.dropFirst())
+    PackagedData.use()
     do {
       var command = try parseAsRoot()
       try command.run()
