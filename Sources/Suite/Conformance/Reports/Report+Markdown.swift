@@ -6,6 +6,8 @@ public struct MarkdownReport {
 
   /// The largest number of failures that are listed for an area.
   private static let mostNamed = 20
+  /// The largest number of reasons that are listed for each of several implementations.
+  private static let mostReasons = 6
 
   /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
@@ -112,12 +114,17 @@ public struct MarkdownReport {
     return out
   }
 
-  /// Returns the reasons of known failures with their counts, in descending order; nil if there are none.
+  /// Returns the reasons of known failures with their counts, in descending order; nil if there are none. Several reports
+  /// have the most frequent ones.
   private func knownDifferences(_ report: RunReport) -> String? {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
-    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \($0.key)" }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let shown = reports.count > 1 ? sorted.prefix(Self.mostReasons) : sorted[...]
+    var lines = shown.map { "- \($0.value): \($0.key)" }
+    let others = sorted.dropFirst(shown.count)
+    if !others.isEmpty { lines.append("- \(others.map(\.value).reduce(0, +)): \(others.count) other reasons") }
     return "### \(report.title)\n\n" + lines.joined(separator: "\n")
   }
 
