@@ -55,36 +55,44 @@ class Command:
         return register
 
     def main(self):
-        """Runs the subcommand and ends the process: one line on standard error for whatever goes wrong, and no traceback
-        where output cannot be written. Without a subcommand the default one runs."""
+        """Runs the subcommand, and without one the default; then ends the process."""
+        to_end(self.run)
+
+    def run(self):
+        words = sys.argv[1:]
+        if self.default and (not words or words[0].startswith("-") and words[0] not in ("-h", "--help")):
+            words = [self.default, *words]
+        options = vars(self.parser.parse_args(words))
+        os.chdir(ROOT)
+        return options.pop("function")(**options)
+
+
+def to_end(body):
+    """Runs a command's body and ends the process with its status: one line on standard error for whatever goes wrong, and no
+    traceback where output cannot be written."""
+    try:
+        # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
+        sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False), encoding="utf-8", line_buffering=True)
         try:
-            # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
-            sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False), encoding="utf-8", line_buffering=True)
-            try:
-                words = sys.argv[1:]
-                if self.default and (not words or words[0].startswith("-") and words[0] not in ("-h", "--help")):
-                    words = [self.default, *words]
-                options = vars(self.parser.parse_args(words))
-                os.chdir(ROOT)
-                status = options.pop("function")(**options) or 0
-            except SystemExit as end:
-                status = end.code
-            sys.stdout.flush()
-        except Trouble as trouble:
-            status = trouble.status
-            _last_words(trouble)
-        except OSError as error:
-            status = 2
-            _last_words(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
-        except KeyboardInterrupt:
-            status = 130
-        # What is left in buffers cannot be written either; Python would say so on exit.
-        for stream in filter(None, (sys.stdout, sys.stderr)):
-            try:
-                stream.flush()
-            except (OSError, ValueError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        sys.exit(status)
+            status = body() or 0
+        except SystemExit as end:
+            status = end.code
+        sys.stdout.flush()
+    except Trouble as trouble:
+        status = trouble.status
+        _last_words(trouble)
+    except OSError as error:
+        status = 2
+        _last_words(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
+    except KeyboardInterrupt:
+        status = 130
+    # What is left in buffers cannot be written either; Python would say so on exit.
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(status)
 
 
 def _last_words(text):
@@ -139,7 +147,7 @@ def programs(folder, *products, configuration="release"):
     if not folder:
         return build(products, configuration)
     for product in products:
-        if not os.path.exists(os.path.join(folder, "lib" + product + ".so" if product == "labelengine" else product)):
+        if not os.path.exists(os.path.join(folder, f"lib{product}.so" if product in ("labelengine", "labelslow") else product)):
             raise Trouble(f"no '{product}' in '{folder}': build it first")
     return folder
 
