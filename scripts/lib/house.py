@@ -13,6 +13,9 @@ NAME = "scripts/" + os.path.basename(sys.argv[0])
 # A font that Debian's fontconfig brings along.
 ONE_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 PYTHON_OF_PEERS = ".build/peers/bin/python"
+# The modules of pkg-config that peers need, as in Package.swift.
+PEERS = (("pango", "pangoft2 fontconfig"), ("qt", "Qt6Platform Qt6Gui fontconfig"),
+         ("handmade,harfbuzz,icu", "harfbuzz fontconfig icu-uc"), ("unibreak", "libunibreak"))
 START = time.monotonic()
 
 
@@ -152,22 +155,17 @@ def programs(folder, *products, configuration="release"):
     return folder
 
 
-def in_bash(function):
-    """What a function of common.sh prints; it ends the command with a line of its own if it fails."""
-    done = subprocess.run(["bash", "-c", f". scripts/lib/common.sh; {function}", NAME], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+def require_swift():
+    """Ends the command with a line of its own unless Swift is installed and new enough."""
+    done = subprocess.run(["bash", "-c", ". scripts/lib/common.sh; require_swift", NAME], cwd=ROOT)
     if done.returncode != 0:
         sys.exit(done.returncode)
-    return done.stdout.strip()
-
-
-def require_swift():
-    """Ends the command unless Swift is installed and new enough."""
-    in_bash("require_swift")
 
 
 def installed_peers():
     """The peers that can be built here, separated by commas, for LABELMARK_PEERS."""
-    return in_bash("installed_peers")
+    return ",".join(names for names, modules in PEERS if shutil.which("pkg-config") and
+                    subprocess.run(["pkg-config", "--exists", *modules.split()], capture_output=True).returncode == 0)
 
 
 def pinned(folder, *packages):
