@@ -168,7 +168,8 @@ extension BenchmarkMedians {
       }
       lines.append(line)
     }
-    for (what, pick) in [("least ratio", { $0.min()! }), ("median ratio", median)] as [(String, ([Double]) -> Double)] {
+    let picks: [(String, ([Double]) -> Double)] = [("least ratio", { $0.min()! }), ("median ratio", median)]
+    for (what, pick) in peers.isEmpty ? [] : picks {
       let cells = peers.flatMap { peer in ["", ratios[peer].map { "**\(Self.times(pick($0)))**" } ?? ""] }
       lines.append(["**\(what)**", ""] + cells)
     }
