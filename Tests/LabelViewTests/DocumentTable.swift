@@ -121,13 +121,12 @@ enum DocumentTable {
 
       ## Symbols and attributes
 
-      Clauses are those of `Corpora/Conformance/clauses`, by document: 000 the class page of today, 001 that of 2017, 002 the
-      guidelines, 003 the class reference of 2009, 004 the tables of Interface Builder's attributes, 005 further reference
-      pages. Cases are those of the corpus that name one of the clauses; both are as they were when the page was made. Tests
-      are those of `Tests/LabelViewTests`; they leave out the word "test".
+      Clauses are those of `Corpora/Conformance/clauses`: `grep -hE '"subject":"[^"]*textColor' Corpora/Conformance/clauses/*.jsonl`
+      lists those of a symbol. Cases are those of the corpus that name one of the clauses; all three are as they were when the page
+      was made. Tests are those of `Tests/LabelViewTests`; they leave out the word "test".
 
       | symbol or attribute | here | clauses | rules | cases | tests |
-      |---|---|---|---|---:|---|
+      |---|---|---:|---|---:|---|
       \(rows.joined(separator: "\n"))
 
       ## Kept, and not read

@@ -62,15 +62,10 @@ final class DocumentTests: XCTestCase {
   private func line(_ row: DocumentTable.Row, _ clauses: [Clause], _ cases: [String: Int]) -> String {
     let own = clauses.filter { $0.subjects.contains(row.symbol) }
     let rules = Set(own.flatMap(\.rules)).sorted { Int($0.dropFirst())! < Int($1.dropFirst())! }
-    // Grouped by document: "000 (3)" says that three clauses of document 000 are about the symbol.
-    let documents = ["000", "001", "002", "003", "004", "005"].compactMap { document in
-      let ids = own.filter { $0.id.hasPrefix(document) }.map { String($0.id.dropFirst(4)) }
-      return ids.isEmpty ? nil : "\(document): " + ids.joined(separator: ", ")
-    }
     let count = own.reduce(0) { $0 + (cases[$1.id] ?? 0) }
     let tested = row.tests.isEmpty ? row.whyNot : row.tests.map { "`\($0)`" }.joined(separator: " ")
     return
-      "| `\(row.symbol)` | \(row.here) | \(documents.joined(separator: "; ")) | \(shortened(rules)) | \(count) | \(tested) |"
+      "| `\(row.symbol)` | \(row.here) | \(own.count) | \(shortened(rules)) | \(count) | \(tested) |"
   }
 
   /// Shortens lists of rules: R87 to R90 for R87, R88, R89, R90.

@@ -102,6 +102,16 @@ final class NamesTests: XCTestCase {
     return found
   }
 
+  /// The names that the compiler refuses with the same words, in one row.
+  private func refusals() throws -> [(String, String)] {
+    let all = try unavailable()
+    var messages: [String] = []
+    for (_, message) in all where !messages.contains(message) { messages.append(message) }
+    return messages.map { message in
+      (all.filter { $0.message == message }.map(\.name).joined(separator: "`, `"), message)
+    }
+  }
+
   private func page() throws -> String {
     func table(_ head: String, _ rows: [(String, String)]) -> String {
       "| name | \(head) |\n|---|---|\n" + rows.map { "| `\($0.0)` | \($0.1) |\n" }.joined()
@@ -126,7 +136,7 @@ final class NamesTests: XCTestCase {
       \(table("why", NamesTable.keptRows))
       ## Not available
 
-      \(table("what the compiler says", try unavailable()))
+      \(table("what the compiler says", try refusals()))
       ## Names that collide
 
       `LabelKit` has types with short names: `Size`, `Point`, `Rect`, `Glyph`, `Attachment`. A program that also imports another

@@ -266,6 +266,10 @@ final class StateTests: XCTestCase {
   func testDescription() async throws {
     let label = try makeLabel("ab", width: 60, height: 20, lines: 2)
     XCTAssertEqual("\(label)", "<Label at 0.0, 0.0, 60.0 × 20.0, text \"ab\", font Square-Regular 10.0, 2 lines>")
+    (label.text, label.numberOfLines) = ("a\nb", 1)
+    XCTAssertTrue("\(label)".hasSuffix(#"text "a\nb", font Square-Regular 10.0, 1 line>"#), "\(label)")
+    label.numberOfLines = 0
+    XCTAssertTrue("\(label)".hasSuffix("any number of lines>"), "\(label)")
     label.text = String(repeating: "long ", count: 1000)
     XCTAssertLessThan("\(label)".count, 200)
     label.text = nil

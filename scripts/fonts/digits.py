@@ -59,6 +59,15 @@ def box(advance):
     return pen.glyph()
 
 
+def saved(builder):
+    """The bytes of a font, the same on every machine."""
+    builder.font.recalcTimestamp = False
+    builder.font["head"].created = builder.font["head"].modified = MADE_AT
+    file = io.BytesIO()
+    builder.font.save(file, reorderTables=False)
+    return file.getvalue()
+
+
 def make(name):
     characters = {0x20: "space", 0x2044: "fraction", 0x301: "mark"}
     advances = {".notdef": 500, "space": 260}
@@ -93,8 +102,4 @@ def make(name):
         pairs.kernTable = {("one", "one"): -160, ("seven", "comma"): -90}
         table = builder.font["kern"] = newTable("kern")
         table.version, table.kernTables = 0, [pairs]
-    builder.font.recalcTimestamp = False
-    builder.font["head"].created = builder.font["head"].modified = MADE_AT
-    file = io.BytesIO()
-    builder.font.save(file, reorderTables=False)
-    return file.getvalue()
+    return saved(builder)

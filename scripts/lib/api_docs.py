@@ -41,13 +41,13 @@ def make(output):
     house.require_swift()
     if output and os.path.exists(output):
         raise Trouble(f"{output} is there already")
-    # The folders of the C modules.
+    for module in MODULES:
+        house.run(["swift", "build", "--target", module])  # Nothing to do where it is up to date.
+    # The folders of the C modules, some of which the build makes.
     maps = glob.glob("Sources/**/module.modulemap", recursive=True) + glob.glob(f"{BUILD}/C*.build/**/module.modulemap", recursive=True)
     search = ["-I", f"{BUILD}/Modules"]
     with tempfile.TemporaryDirectory(prefix="labelmark-docs-") as scratch:
         archives, faults = [], []
-        for module in MODULES:
-            house.run(["swift", "build", "--target", module])  # Nothing to do where it is up to date.
         for folder in sorted({os.path.dirname(path) for path in maps}):
             search += ["-I", folder]
         for flag in house.run(["pkg-config", "--cflags-only-I", *LIBRARIES]).split():

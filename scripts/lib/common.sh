@@ -20,17 +20,6 @@ fail() {
 
 has_module() { command -v pkg-config >/dev/null && pkg-config --exists "$@" 2>/dev/null; }
 
-# Prints the peers that can be built here, separated by commas, for LABELMARK_PEERS. The pkg-config modules are those of
-# Package.swift.
-installed_peers() {
-  local peers=''
-  if has_module pangoft2 fontconfig; then peers+=pango,; fi
-  if has_module Qt6Platform Qt6Gui fontconfig; then peers+=qt,; fi
-  if has_module harfbuzz fontconfig icu-uc; then peers+=handmade,harfbuzz,icu,; fi
-  if has_module libunibreak; then peers+=unibreak,; fi
-  echo "${peers%,}"
-}
-
 # Ends the script unless Swift is installed and new enough.
 require_swift() {
   local needed=6.3 found

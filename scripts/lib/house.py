@@ -13,6 +13,9 @@ NAME = "scripts/" + os.path.basename(sys.argv[0])
 # A font that Debian's fontconfig brings along.
 ONE_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 PYTHON_OF_PEERS = ".build/peers/bin/python"
+# The modules of pkg-config that peers need, as in Package.swift.
+PEERS = (("pango", "pangoft2 fontconfig"), ("qt", "Qt6Platform Qt6Gui fontconfig"),
+         ("handmade,harfbuzz,icu", "harfbuzz fontconfig icu-uc"), ("unibreak", "libunibreak"))
 START = time.monotonic()
 
 
@@ -55,36 +58,44 @@ class Command:
         return register
 
     def main(self):
-        """Runs the subcommand and ends the process: one line on standard error for whatever goes wrong, and no traceback
-        where output cannot be written. Without a subcommand the default one runs."""
+        """Runs the subcommand, and without one the default; then ends the process."""
+        to_end(self.run)
+
+    def run(self):
+        words = sys.argv[1:]
+        if self.default and (not words or words[0].startswith("-") and words[0] not in ("-h", "--help")):
+            words = [self.default, *words]
+        options = vars(self.parser.parse_args(words))
+        os.chdir(ROOT)
+        return options.pop("function")(**options)
+
+
+def to_end(body):
+    """Runs a command's body and ends the process with its status: one line on standard error for whatever goes wrong, and no
+    traceback where output cannot be written."""
+    try:
+        # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
+        sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False), encoding="utf-8", line_buffering=True)
         try:
-            # With a buffer a lost write is noticed below; argparse, which prints the help, ignores it.
-            sys.stdout = io.TextIOWrapper(open(1, "wb", closefd=False), encoding="utf-8", line_buffering=True)
-            try:
-                words = sys.argv[1:]
-                if self.default and (not words or words[0].startswith("-") and words[0] not in ("-h", "--help")):
-                    words = [self.default, *words]
-                options = vars(self.parser.parse_args(words))
-                os.chdir(ROOT)
-                status = options.pop("function")(**options) or 0
-            except SystemExit as end:
-                status = end.code
-            sys.stdout.flush()
-        except Trouble as trouble:
-            status = trouble.status
-            _last_words(trouble)
-        except OSError as error:
-            status = 2
-            _last_words(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
-        except KeyboardInterrupt:
-            status = 130
-        # What is left in buffers cannot be written either; Python would say so on exit.
-        for stream in filter(None, (sys.stdout, sys.stderr)):
-            try:
-                stream.flush()
-            except (OSError, ValueError):
-                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        sys.exit(status)
+            status = body() or 0
+        except SystemExit as end:
+            status = end.code
+        sys.stdout.flush()
+    except Trouble as trouble:
+        status = trouble.status
+        _last_words(trouble)
+    except OSError as error:
+        status = 2
+        _last_words(f"{error.filename or 'the output cannot be written'}: {error.strerror}")
+    except KeyboardInterrupt:
+        status = 130
+    # What is left in buffers cannot be written either; Python would say so on exit.
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(status)
 
 
 def _last_words(text):
@@ -144,22 +155,17 @@ def programs(folder, *products, configuration="release"):
     return folder
 
 
-def in_bash(function):
-    """What a function of common.sh prints; it ends the command with a line of its own if it fails."""
-    done = subprocess.run(["bash", "-c", f". scripts/lib/common.sh; {function}", NAME], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+def require_swift():
+    """Ends the command with a line of its own unless Swift is installed and new enough."""
+    done = subprocess.run(["bash", "-c", ". scripts/lib/common.sh; require_swift", NAME], cwd=ROOT)
     if done.returncode != 0:
         sys.exit(done.returncode)
-    return done.stdout.strip()
-
-
-def require_swift():
-    """Ends the command unless Swift is installed and new enough."""
-    in_bash("require_swift")
 
 
 def installed_peers():
     """The peers that can be built here, separated by commas, for LABELMARK_PEERS."""
-    return in_bash("installed_peers")
+    return ",".join(names for names, modules in PEERS if shutil.which("pkg-config") and
+                    subprocess.run(["pkg-config", "--exists", *modules.split()], capture_output=True).returncode == 0)
 
 
 def pinned(folder, *packages):

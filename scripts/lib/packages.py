@@ -29,6 +29,15 @@ SAID = {
 }
 # What these programs are given: where to put their pictures, or none.
 ARGUMENTS = {"PreviewCards": "cards", "OrderScreen": "screen", "OnePicture": "fox.png"}
+# What apps write with names that are not available; the compiler must say of each line what to do instead.
+REFUSED = """import UIKitNames
+@MainActor func refused(_ label: UILabel) {
+  label.layer.cornerRadius = 3
+  label.layer.borderColor = UIColor.red.cgColor
+  _ = UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1)).image { _ in label.draw(label.bounds) }
+  _ = UIStackView(arrangedSubviews: [label])
+}
+"""
 PICTURE = "Tests/SnapshotTests/Snapshots/price.difference.png"
 
 
@@ -75,13 +84,19 @@ def programs(folder, scratch):
 def constraints(folder):
     """docs/UIKIT.md says how many lines of the same screen with constraints the compiler refuses."""
     file = shutil.copy("docs/examples/constraints.swift", f"{folder}/Sources/OrderScreen/")
+    other = f"{folder}/Sources/OrderScreen/Refused.swift"
+    house.replace_file(other, REFUSED)
     done = subprocess.run(["swift", "build", "--product", "OrderScreen"], cwd=folder, capture_output=True, text=True,
                           env={**os.environ, "LABELMARK": os.getcwd()})
     os.remove(file)
-    pattern = r"constraints.swift:([0-9]+):[0-9]+: error: .* is unavailable: there are no constraints"
-    refused = len(set(re.findall(pattern, done.stdout + done.stderr)))
-    if done.returncode == 0 or f"the compiler refuses {refused} of its lines" not in house.read("docs/UIKIT.md"):
+    os.remove(other)
+    said = done.stdout + done.stderr
+    refused = len(set(re.findall(r"constraints.swift:([0-9]+):[0-9]+: error: .* is unavailable: there are no constraints", said)))
+    if done.returncode == 0 or f"the compiler refuses {refused} of its lines" not in " ".join(house.read("docs/UIKIT.md").split()):
         raise Trouble(f"the compiler refuses {refused} lines with constraints; docs/UIKIT.md says another number", 1)
+    told = set(re.findall(r"Refused.swift:([0-9]+):[0-9]+: error: .* is unavailable: ", said))
+    if told != set("3456"):
+        raise Trouble(f"of the lines 3 to 6 with other names the compiler says what to do in {sorted(told)}", 1)
 
 
 def snapshots(folder):

@@ -106,11 +106,6 @@ class Table:
         verdict = "met" if good else f"missed ({count} of {len(values)} meet it)"
         self.lines.append((name, aim, f"{worst:.2f} ({corpus})", f"{middle:.2f}", verdict))
 
-    def allocations(self, run, stage, what=""):
-        self.add(f"{stage}{' ' + what if what else ''}, allocations a label", {
-            corpus: run.counter(f"labelmark/{stage}/tail", corpus, "allocations") for corpus in run.corpora()
-        }, 0, False, unit="")
-
     def markdown(self):
         head = ("what", "target", "worst", "median", "")
         rows = [head] + self.lines

@@ -59,10 +59,6 @@ def compared(name, mine, other, most):
     return lambda table, run: table.add(name, over(run, "labelmark/" + mine, "labelmark/" + other), most, False)
 
 
-def allocations(stage, what=""):
-    return lambda table, run: table.allocations(run, stage, what)
-
-
 def many(stage, last):
     def add(table, run):
         times = {corpus: run.time(f"labelmark/{stage}/tail/{last}", corpus) for corpus in run.corpora()}
@@ -125,37 +121,26 @@ def threads(table, run):
 HIGH = " with a height"
 LINES = [
     ("high", faster("layout_cold" + HIGH, "layout_cold", qt=(40, 55), pango=(70, 100), handmade=(18, 28))),
-    ("high", allocations("layout_cold", "with a height")),
     ("high", faster("layout_warm" + HIGH, "layout_warm", qt=(110, 160), pango=(160, 260), handmade=(1.5, 1.9))),
-    ("high", allocations("layout_warm", "with a height")),
     *(("height", compared(f"{stage}, a height of 50 compared with none", f"{stage}/tail/height:50", f"{stage}/tail/height:none", most))
       for stage, most in (("layout_cold", 1.15), ("layout_warm", 1.25))),
     ("short", faster("layout_warm, short labels" + HIGH, "layout_warm", handmade=(1.25, 1.5))),
     ("short", faster("layout_cold, short labels" + HIGH, "layout_cold", qt=(25, 30), pango=(45, 60))),
     ("runs", faster("runs_warm" + HIGH, "runs_warm", qt=(40, 70), pango=(40, 70))),
-    ("runs", allocations("runs_warm", "with a height")),
     ("runs", faster("runs_cold" + HIGH, "runs_cold", qt=(20, 35), pango=(20, 35))),
-    ("runs", allocations("runs_cold", "with a height")),
     ("runs", faster("styles" + HIGH, "styles", qt=(None, None), pango=(None, None))),
-    *(("runs", line) for stage in ("styles", "positions") for line in (
-        compared(f"{stage} compared with layout_warm,{HIGH}", f"{stage}/tail", "layout_warm/tail", None),
-        allocations(stage, "with a height"))),
+    *(("runs", compared(f"{stage} compared with layout_warm,{HIGH}", f"{stage}/tail", "layout_warm/tail", None))
+      for stage in ("styles", "positions")),
     ("glyphs", faster("glyphs_cold" + HIGH, "glyphs_cold", qt=(12, 20), pango=(12, 20))),
-    ("glyphs", allocations("glyphs_cold", "with a height")),
     ("glyphs", faster("glyphs_warm" + HIGH, "glyphs_warm", qt=(30, 60), pango=(30, 60))),
-    ("glyphs", allocations("glyphs_warm", "with a height")),
     *(("emoji", compared(f"{stage}, 200 KB, a height of 200 compared with none", f"{stage}/tail/height:200",
                          f"{stage}/tail/height:none", 1.3)) for stage in ("emoji_cold", "emoji_warm")),
     ("many", many("many_tabs", "tabs:20000")),
     ("many", many("many_styles", "styles:8000")),
     ("unseen", faster("layout_unseen", "layout_unseen", qt=(2.5, 4), pango=(5, 8))),
-    ("unseen", allocations("layout_unseen")),
     ("unseen", faster("numbers", "numbers", qt=(12, None), pango=(30, None))),
-    ("unseen", allocations("numbers")),
     ("peers", faster("layout_cold", "layout_cold", qt=(20, 30), pango=(60, 80))),
     ("peers", faster("layout_warm", "layout_warm", qt=(50, 100), pango=(50, 100))),
-    ("peers", allocations("layout_cold")),
-    ("peers", allocations("layout_warm")),
     ("new", new_words("paragraphs", 1.35)),
     ("new", new_words("labels", 1.6)),
     ("new", faster("layout_new", "layout_new", qt=(1, None))),
@@ -177,10 +162,19 @@ LINES = [
 ]
 
 
+# By group: stages that are to allocate nothing.
+ALLOCATING = {"high": ("layout_cold", "layout_warm"), "runs": ("runs_warm", "runs_cold", "styles", "positions"),
+              "glyphs": ("glyphs_cold", "glyphs_warm"), "unseen": ("layout_unseen", "numbers"), "peers": ("layout_cold", "layout_warm")}
+
+
 def fill(table, runs):
     for group, line in LINES:
         if group in runs:
             line(table, runs[group])
+    allocations = {f"{group}/{stage}/{corpus}": runs[group].counter(f"labelmark/{stage}/tail", corpus, "allocations")
+                   for group, stages in ALLOCATING.items() if group in runs for stage in stages for corpus in runs[group].corpora()}
+    if allocations:
+        table.add("allocations a label, in every such stage", allocations, 0, False, unit="")
 
 
 def fill_counts(table, names, folder):

@@ -63,19 +63,40 @@ extension BenchmarkMedians {
     let text: String
   }
 
-  /// One line for each text of a note, with the engines and corpora that it is about.
+  /// One line for each kind of note: for each engine its corpora, and if the notes differ by a share alone, the range.
   private static func list(_ notes: [Note]) -> String {
-    var texts: [String] = []
-    for note in notes where !texts.contains(note.text) { texts.append(note.text) }
-    return texts.map { text in
-      let alike = notes.filter { $0.text == text }
-      var engines: [String] = []
-      for note in alike where !engines.contains(note.engine) { engines.append(note.engine) }
-      let parts = engines.map { engine in
-        "\(engine) (\(alike.filter { $0.engine == engine }.map(\.corpus).joined(separator: ", ")))"
+    let told = notes.flatMap { note in
+      note.text.components(separatedBy: "; ").map { text in
+        let match = text.wholeMatch(of: /(.+) (in|of) ([0-9.]+) % of the texts/)
+        return (
+          kind: match.map { "\($0.1)" } ?? text, engine: note.engine, corpus: note.corpus,
+          preposition: match.map { "\($0.2)" } ?? "", share: match.flatMap { Double($0.3) }
+        )
       }
-      return "- \(text): \(parts.joined(separator: "; "))\n"
+    }
+    return unique(told.map(\.kind)).map { kind in
+      let alike = told.filter { $0.kind == kind }
+      let parts = unique(alike.map(\.engine)).map { engine in
+        let own = alike.filter { $0.engine == engine }
+        let corpora = unique(own.map(\.corpus))
+        let names = corpora.count > mostNamed ? "\(corpora.count) corpora" : corpora.joined(separator: ", ")
+        let shares = own.compactMap(\.share).sorted()
+        guard let least = shares.first, let most = shares.last else { return "\(engine) (\(names))" }
+        let range = least == most ? percent(least) : "\(percent(least)) to \(percent(most))"
+        return "\(engine) \(own[0].preposition) \(range) % of the texts (\(names))"
+      }
+      return "- \(kind): \(parts.joined(separator: "; "))\n"
     }.joined()
+  }
+
+  /// The largest number of corpora that a note names.
+  private static let mostNamed = 4
+
+  private static func percent(_ share: Double) -> String { String(format: "%g", share) }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 
   /// The README's tables: our time, and the other engines' times as multiples of it. The first is for six languages of
@@ -125,7 +146,7 @@ extension BenchmarkMedians {
       }
     let timed = Set(rows.map(\.engine)).subtracting([ours])
     let peers = Self.peers.filter(timed.contains) + timed.subtracting(Self.peers).sorted()
-    let header = ["language", "labels/s", "MB/s", "\(ours) µs"] + peers.flatMap { ["\($0) µs", "ratio"] }
+    let header = ["language", "\(ours) µs"] + peers.flatMap { ["\($0) µs", "ratio"] }
     var ratios: [String: [Double]] = [:]
     var lines: [[String]] = []
     for corpus in corpora {
@@ -137,8 +158,6 @@ extension BenchmarkMedians {
       }
       let own = here.first { $0.engine == ours }
       var line = ["\(names.name(of: corpus)) (\(corpus.split(separator: ".")[0]))"]
-      line.append(own?.labelsPerSecond.map(Self.count) ?? "—")
-      line.append(own?.megabytesPerSecond.map { String(format: "%.1f", $0) } ?? "—")
       line.append(own?.micros.map(Self.micros) ?? "—")
       for peer in peers {
         let row = here.first { $0.engine == peer }
@@ -149,9 +168,10 @@ extension BenchmarkMedians {
       }
       lines.append(line)
     }
-    for (what, pick) in [("least ratio", { $0.min()! }), ("median ratio", median)] as [(String, ([Double]) -> Double)] {
+    let picks: [(String, ([Double]) -> Double)] = [("least ratio", { $0.min()! }), ("median ratio", median)]
+    for (what, pick) in peers.isEmpty ? [] : picks {
       let cells = peers.flatMap { peer in ["", ratios[peer].map { "**\(Self.times(pick($0)))**" } ?? ""] }
-      lines.append(["**\(what)**", "", "", ""] + cells)
+      lines.append(["**\(what)**", ""] + cells)
     }
     let (stage, mode) = (rows[0].stage, rows[0].mode)
     let title = (Self.titles.first { $0.stage == stage }?.text ?? stage) + (isShort ? ", short labels that fit" : "")
@@ -191,12 +211,6 @@ extension BenchmarkMedians {
   }
 
   private static func times(_ ratio: Double) -> String { String(format: ratio < 10 ? "%.2f" : "%.0f", ratio) }
-
-  private static func count(_ value: Double) -> String {
-    guard value < 1e5 else { return String(format: "%.2f M", value / 1e6) }
-    let digits = String(format: "%.0f", value)
-    return digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
-  }
 
   /// A table with aligned columns; all but the first column are aligned to the right.
   private static func markdown(_ header: [String], _ lines: [[String]]) -> String {

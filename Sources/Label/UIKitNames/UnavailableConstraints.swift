@@ -4,25 +4,32 @@
 
   /// An edge, a middle or a length of a view, between which UIKit has constraints. There is none here.
   @available(*, unavailable, message: "there are no constraints: set frames in layoutSubviews()")
-  public enum NSLayoutAnchor {
+  public final class NSLayoutAnchor {
+    private init() {}
     /// The constraint that this anchor is at another one.
     public func constraint(equalTo anchor: NSLayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0)
       -> NSLayoutConstraint
-    { switch self {} }
+    { fatalError("there are no constraints") }
     /// The constraint that this anchor is not before another one.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0)
       -> NSLayoutConstraint
-    { switch self {} }
+    { fatalError("there are no constraints") }
     /// The constraint that this anchor is not after another one.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0)
       -> NSLayoutConstraint
-    { switch self {} }
+    { fatalError("there are no constraints") }
     /// The constraint that this length is a number of points.
-    public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { switch self {} }
+    public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+      fatalError("there are no constraints")
+    }
     /// The constraint that this length is not less than a number of points.
-    public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { switch self {} }
+    public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+      fatalError("there are no constraints")
+    }
     /// The constraint that this length is not more than a number of points.
-    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint { switch self {} }
+    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+      fatalError("there are no constraints")
+    }
   }
 
   extension NSLayoutConstraint {

@@ -7,6 +7,8 @@ public struct MarkdownReport {
   /// The largest number of failures that are listed for a rule, and of those that are shown with their question.
   private static let mostNamed = 20
   private static let mostWhole = 3
+  /// The largest number of reasons that are listed for each of several implementations.
+  private static let mostReasons = 6
 
   /// Creates a report about `reports`, one for each implementation.
   public init(_ reports: [RunReport]) { self.reports = reports }
@@ -150,12 +152,17 @@ public struct MarkdownReport {
     return isPlain ? "`\(text)`" : inCell(text)
   }
 
-  /// Returns the reasons of known failures with their counts, in descending order; nil if there are none.
+  /// Returns the reasons of known failures with their counts, in descending order; nil if there are none. Several reports
+  /// have the most frequent ones.
   private func knownDifferences(_ report: RunReport) -> String? {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
-    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \(Self.inCell($0.key))" }
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let shown = reports.count > 1 ? sorted.prefix(Self.mostReasons) : sorted[...]
+    var lines = shown.map { "- \($0.value): \(Self.inCell($0.key))" }
+    let others = sorted.dropFirst(shown.count)
+    if !others.isEmpty { lines.append("- \(others.map(\.value).reduce(0, +)): \(others.count) other reasons") }
     return "### \(Self.inCell(report.title))\n\n" + lines.joined(separator: "\n")
   }
 
