@@ -177,6 +177,15 @@ extension UnsafePointer<WordEntry> {
     (glyphLinks + 1).pointee.store(0, ordering: .relaxed)
   }
 
+  var size: Int { WordEntry.size(keyLength: keyLength, clusterCount: count) }
+
+  /// Copies the entry, with other bytes of the same length as its key, to memory of at least its size.
+  func copy(to memory: UnsafeMutableRawPointer, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
+    memory.copyMemory(from: self, byteCount: size)
+    (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
+    return UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
+  }
+
   /// Whether any of the given traits is set.
   @inline(__always)
   func hasAny(_ traits: WordEntry.Traits) -> Bool { pointee.traits.rawValue & traits.rawValue != 0 }

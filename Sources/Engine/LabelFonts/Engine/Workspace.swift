@@ -41,6 +41,9 @@ public final class Workspace: @unchecked Sendable {
     var mergesDigits = false
     /// The digits that are alike, once they were asked for; see `WordLookup`.
     var digitForms: Unmanaged<DigitForms>?
+    /// The advances of numbers that were asked for last, and what they were looked up by; see `WordLookup`.
+    var numberAdvances: Unmanaged<NumberAdvances>?
+    var numberAdvancesKey = 0
     /// How many recent contexts there are, and which of them is the oldest.
     fileprivate var recentCount = 0
     fileprivate var oldest = 0
@@ -263,6 +266,7 @@ public final class Workspace: @unchecked Sendable {
     view.language = language
     view.context = found
     view.digitForms = nil
+    view.numberAdvances = nil
     found._withUnsafeGuaranteedRef {
       view.contextID = $0.id
       view.hashSeed = $0.hashSeed

@@ -5,6 +5,16 @@ struct NumberMemory: ~Copyable {
   /// Where a common form is written: that of the word that is looked up, or of one for a batch.
   let form = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
   let batchForm = UnsafeMutablePointer<UInt8>.allocate(capacity: WordLimits.first + 8)
+  /// The characters of a number, as indices in its alphabet, and those of one for a batch.
+  let characters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberAlphabet.longest)
+  let batchCharacters = UnsafeMutablePointer<UInt8>.allocate(capacity: NumberAlphabet.longest)
+  /// Entries of numbers that are not in the cache. A preparer points to the entry of a word and to the one before; each
+  /// may have been looked up twice.
+  private let entries = UnsafeMutableRawPointer.allocate(byteCount: entrySize * entryCount, alignment: 8)
+  private var nextEntry = 0
+  private static let entryCount = 4
+  private static let entrySize = WordEntry.size(
+    keyLength: NumberAlphabet.longest, clusterCount: NumberAlphabet.longest)
   /// The offset of a word that was found to have no common form just now; -1 if there is none. It saves time only: a
   /// word may always be found under its own bytes.
   var wordWithoutNumber = -1
@@ -17,7 +27,18 @@ struct NumberMemory: ~Copyable {
   deinit {
     form.deallocate()
     batchForm.deallocate()
+    characters.deallocate()
+    batchCharacters.deallocate()
+    entries.deallocate()
     recent.deallocate()
+  }
+
+  /// A copy of an entry with other bytes of the same length as its key, in memory that the fourth call from here uses
+  /// again.
+  mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
+    let memory = entries + NumberMemory.entrySize * nextEntry
+    nextEntry = (nextEntry + 1) % NumberMemory.entryCount
+    return entry.copy(to: memory, key: key)
   }
 
   /// Whether a word was seen a short while ago; from now on it was. Words of equal hashes are taken for one word.

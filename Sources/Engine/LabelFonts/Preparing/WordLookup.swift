@@ -276,15 +276,18 @@ struct WordLookup {
     _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
     if key.isForm, let known = find(.word, key, script: script) {
-      return named(known, from: start, word, script: script)
+      return named(known, key, from: start, word, script: script)
     }
-    if let known = findInPrevious(.word, key, script: script) { return known }
+    if let known = findInPrevious(.word, key, script: script) {
+      return filled(known, key, from: start, word, script: script)
+    }
     // A last word has no words after it that it could be shaped with.
     if word.end < length && script == 0 {
       buildAhead(from: start)
-      if let built = find(.word, key, script: script) { return built }
+      if let built = find(.word, key, script: script) { return filled(built, key, from: start, word, script: script) }
     }
-    return build(.word, key, isLast: false, script: script)
+    return filled(
+      build(.word, key, isLast: false, script: script), key, from: start, word, script: script)
   }
 
   // MARK: Keys
@@ -295,21 +298,33 @@ struct WordLookup {
     let count: Int
     let word: ScannedWord
     let isForm: Bool
+    /// The alphabet of a number whose advances are sums, and how many characters it has; they are in the workspace's
+    /// memory until the next call. -1 for other words.
+    var alphabet = -1
+    var characterCount = 0
   }
 
   /// The key of a word of at most `WordLimits.first` bytes. A common form is valid until the next call.
   private mutating func key(from start: Int, _ word: ScannedWord, isForBatch: Bool = false) -> Key {
     let own = ownKey(from: start, word)
     if !mergesDigits || own.count > WordLimits.first { return own }
-    let memory = workspace._withUnsafeGuaranteedRef { workspace in
-      isForBatch ? workspace.numbers.pointee.batchForm : workspace.numbers.pointee.form
+    let (memory, characters) = workspace._withUnsafeGuaranteedRef { workspace in
+      let numbers = workspace.numbers
+      return isForBatch
+        ? (numbers.pointee.batchForm, numbers.pointee.batchCharacters)
+        : (numbers.pointee.form, numbers.pointee.characters)
     }
     let forms = view.pointee.digitForms ?? findDigitForms()
-    let isForm = forms._withUnsafeGuaranteedRef { forms in
-      !forms.isEmpty && forms.write(UnsafeBufferPointer(start: own.bytes, count: own.count), to: memory)
+    let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
+    let (isForm, number) = forms._withUnsafeGuaranteedRef { forms in
+      if forms.isEmpty { return (false, (alphabet: -1, count: 0)) }
+      if let number = forms.read(bytes, characters: characters, form: memory) { return (true, number) }
+      return (forms.write(bytes, to: memory), (alphabet: -1, count: 0))
     }
     if !isForm { return own }
-    return Key(bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true)
+    return Key(
+      bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true,
+      alphabet: number.alphabet, characterCount: number.count)
   }
 
   /// Whether there may be digits in a part of the text that common forms replace.
@@ -334,13 +349,56 @@ struct WordLookup {
   /// The entry of a word, given that of its common form. A number that comes again is put into the cache under its own
   /// bytes, where it is found at once.
   private mutating func named(
-    _ entry: UnsafePointer<WordEntry>, from start: Int, _ word: ScannedWord, script: UInt16
+    _ known: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
+    let entry = filled(known, key, from: start, word, script: script)
     let workspace = workspace.takeUnretainedValue()
     if !workspace.numbers.pointee.wasSeen(word.hash, script: script) { return entry }
     let own = workspace.builder.pointee.copy(
       entry, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
     return insert(own, hash: word.hash)
+  }
+
+  /// The entry of a word, given that of its key: with its own advances if these are sums.
+  private mutating func filled(
+    _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry> {
+    if key.alphabet < 0 { return entry }
+    return sum(entry, key, from: start, word, script: script) ?? shaped(from: start, word, script: script)
+  }
+
+  /// The entry of a number with its own advances, which are sums, from that with zeros instead of its digits; nil if
+  /// more than its characters counts.
+  private mutating func sum(
+    _ zeros: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+  ) -> UnsafePointer<WordEntry>? {
+    let alphabet = view.pointee.digitForms.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.alphabets[key.alphabet] }
+    let workspace = workspace.takeUnretainedValue()
+    let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: key.characterCount)
+    guard zeros.count == characters.count, Int(zeros.pointee.face) == alphabet.face,
+      !zeros.hasAny([.hasSeveralFaces, .continues]),
+      let script = alphabet.script(of: characters, after: script)
+    else { return nil }
+    let lookUpKey = key.alphabet * CoverageTable.maximumScriptCount + script
+    if view.pointee.numberAdvances == nil || view.pointee.numberAdvancesKey != lookUpKey {
+      view.pointee.numberAdvances = context._withUnsafeGuaranteedRef {
+        $0.numberAdvances(alphabet, script: script, key: lookUpKey)
+      }
+      view.pointee.numberAdvancesKey = lookUpKey
+    }
+    let own = workspace.numbers.pointee.copy(
+      zeros, key: UnsafeBufferPointer(start: bytes + start, count: word.end &- start))
+    let isKnown = view.pointee.numberAdvances.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      $0.write(characters, to: UnsafeMutablePointer(mutating: own.advances))
+    }
+    return isKnown ? own : nil
+  }
+
+  /// The entry of a word by its own bytes.
+  private mutating func shaped(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
+    let key = ownKey(from: start, word)
+    return find(.word, key, script: script) ?? findInPrevious(.word, key, script: script)
+      ?? build(.word, key, isLast: false, script: script)
   }
 
   private mutating func find(_ kind: WordEntry.Kind, _ key: Key, script: UInt16) -> UnsafePointer<WordEntry>? {
@@ -382,7 +440,7 @@ struct WordLookup {
       }
       let key = isFirst ? key(from: start, word) : ownKey(from: start, word)
       if key.isForm, let known = find(kind, key, script: script) {
-        let own = named(known, from: start, word, script: script)
+        let own = named(known, key, from: start, word, script: script)
         if own.count > 0 { return own }
         continue
       }

@@ -35,6 +35,8 @@ final class ShapingContext: @unchecked Sendable {
   /// Plans of runs whose direction is opposite to that of their script, by the slot of the plan in the script's
   /// direction.
   private let reversedPlans = Mutex<[Int: ShapingPlan]>([:])
+  /// The advances of numbers, by alphabet and script.
+  private let numbers = Mutex<[Int: NumberAdvances]>([:])
   private static let nextID = Atomic<UInt32>(1)
 
   init(faceList: FaceList, language: LanguageTag) {
@@ -117,6 +119,17 @@ final class ShapingContext: @unchecked Sendable {
         language: language)
       plans[slot] = made
       return Unmanaged.passUnretained(made)
+    }
+  }
+
+  /// The advances of numbers in a script, which live as long as the context. O(1); made when first asked for.
+  func numberAdvances(_ alphabet: NumberAlphabet, script: Int, key: Int) -> Unmanaged<NumberAdvances> {
+    let plan = plan(face: alphabet.face, script: script).takeUnretainedValue()
+    return numbers.withLock { numbers in
+      if let known = numbers[key] { return .passUnretained(known) }
+      let made = NumberAdvances(alphabet, plan)
+      numbers[key] = made
+      return .passUnretained(made)
     }
   }
 

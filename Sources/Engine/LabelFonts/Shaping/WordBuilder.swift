@@ -367,12 +367,8 @@ struct WordBuilder: ~Copyable {
 
   /// A copy of an entry with other bytes of the same length as its key, in scratch memory that the next call reuses.
   mutating func copy(_ entry: UnsafePointer<WordEntry>, key: UnsafeBufferPointer<UInt8>) -> UnsafePointer<WordEntry> {
-    let size = WordEntry.size(keyLength: entry.keyLength, clusterCount: entry.count)
-    memoryOfEntry.fill(size / 8, with: 0)
-    let memory = UnsafeMutableRawPointer(memoryOfEntry.base)
-    memory.copyMemory(from: entry, byteCount: size)
-    (memory + WordEntry.headSize).copyMemory(from: key.baseAddress.unsafelyUnwrapped, byteCount: key.count)
-    return UnsafePointer(memory.assumingMemoryBound(to: WordEntry.self))
+    memoryOfEntry.fill(entry.size / 8, with: 0)
+    return entry.copy(to: UnsafeMutableRawPointer(memoryOfEntry.base), key: key)
   }
 
   /// The entry of a key, with the clusters from `firstCluster` up to a cut.

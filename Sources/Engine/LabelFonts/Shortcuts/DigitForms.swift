@@ -20,8 +20,10 @@ final class DigitForms: @unchecked Sendable {
     0xAA50, 0xABF0, 0xFF10,
   ]
 
-  /// Whether no digits are alike.
+  /// Whether no digits are alike, and none are in an alphabet.
   let isEmpty: Bool
+  /// Other digits, whose advances are sums.
+  let alphabets: [NumberAlphabet]
   /// Eight times the first byte of all sets beyond ASCII that have digits alike; 0 if there are none, or if their first
   /// bytes differ.
   private let lead: UInt64
@@ -54,11 +56,19 @@ final class DigitForms: @unchecked Sendable {
       if glyphs.count == 10 { found[face].append((zero, glyphs)) }
     }
     let asked = Set(list.features.map(\.tag))
+    var alphabets: [NumberAlphabet] = []
     var setCount = 0
     var leads = Set<UInt8>()
     var isEmpty = true
     for (face, sets) in found.enumerated() where !sets.isEmpty {
-      for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], asked: asked)) {
+      guard let lookups = ActiveLookups(list.faces[face], asked: asked) else { continue }
+      for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], lookups)) {
+        let areAlike = likes.allSatisfy { $0 == 0 }
+        if !areAlike, let alphabet = DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) {
+          alphabets.append(alphabet)
+          isEmpty = false
+          leads.insert(DigitForms.firstByte(set.zero))
+        }
         if likes == Array(0..<10) { continue }
         isEmpty = false
         var target = table
@@ -75,6 +85,8 @@ final class DigitForms: @unchecked Sendable {
       }
     }
     self.isEmpty = isEmpty
+    self.alphabets = alphabets
+    leads.remove(DigitForms.firstByte(0x30))
     lead = leads.count == 1 ? UInt64(leads.first!) &* 0x0101_0101_0101_0101 : 0
     hasSeveralLeads = leads.count > 1
     let likes = Array(UnsafeBufferPointer(start: table, count: 10))
@@ -84,6 +96,28 @@ final class DigitForms: @unchecked Sendable {
   }
 
   deinit { table.deallocate() }
+
+  private static func firstByte(_ scalar: UInt32) -> UInt8 { String(UnicodeScalar(scalar)!).utf8.first! }
+
+  /// The alphabet of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
+  private static func alphabet(
+    zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
+  ) -> NumberAlphabet? {
+    var signs: [(scalar: UInt32, glyph: UInt32)] = []
+    for sign in NumberAlphabet.signs {
+      let facts = list.coverage.facts(of: sign)
+      let isOfFace = facts.faces != 0 && facts.faces.trailingZeroBitCount == face
+      guard isOfFace, facts.script == 0, facts.traits.isEmpty, let glyph = list.faces[face].glyph(of: sign) else {
+        continue
+      }
+      signs.append((sign, glyph))
+    }
+    let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
+    if areSums.prefix(10).contains(false) { return nil }
+    return NumberAlphabet(
+      face: face, script: list.coverage.facts(of: zero).script, zero: zero,
+      signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.scalar))
+  }
 
   /// The index in `table` for a scalar's first two bytes.
   @inline(__always)
@@ -152,6 +186,19 @@ final class DigitForms: @unchecked Sendable {
       index &+= length
     }
     return changed
+  }
+
+  /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
+  func read(
+    _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
+  ) -> (alphabet: Int, count: Int)? {
+    guard word.count <= NumberAlphabet.longest, let bytes = word.baseAddress, mayHaveDigits(bytes, word.count) else {
+      return nil
+    }
+    for index in alphabets.indices {
+      if let count = alphabets[index].read(word, characters: characters, form: form) { return (index, count) }
+    }
+    return nil
   }
 
   /// Whether a text has ASCII digits, or a first byte of other digits that may be alike. Most words have neither.

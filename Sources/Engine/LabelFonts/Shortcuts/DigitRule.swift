@@ -7,19 +7,15 @@ import CHarfBuzz
 /// share their shaped words (`DigitForms`). Two digits are alike if each subtable of an active lookup covers both or
 /// none, has both in the same classes, and names neither by itself; and if the same is true of the glyphs that replace
 /// them one by one, for example in a language.
-/// The features count that HarfBuzz applies without being asked, in any script and language, and those that the font's
-/// user asks for: all features except those known to be off by default. If a table has anything that is not understood
-/// here, no digits are alike.
 struct DigitRule {
   /// For each set of ten digits, the first digit that each of them is like.
   ///
   /// - Parameters:
   ///   - sets: the glyphs of ten digits each.
-  ///   - asked: the features that the font's user sets.
   /// - Complexity: O(the face's layout tables · digits).
-  static func likes(of sets: [[UInt32]], _ face: FontFace, asked: Set<UInt32>) -> [[Int]] {
+  static func likes(of sets: [[UInt32]], _ face: FontFace, _ lookups: ActiveLookups) -> [[Int]] {
     var rule = DigitRule(face)
-    guard let forms = rule.read(sets.map { $0.map(Int.init) }, asked) else { return sets.map { _ in Array(0..<10) } }
+    guard let forms = rule.read(sets.map { $0.map(Int.init) }, lookups) else { return sets.map { _ in Array(0..<10) } }
     return forms.map { forms in
       (0..<10).map { digit in
         (0...digit).first { other in
@@ -53,30 +49,23 @@ struct DigitRule {
 
   /// Reads the face's tables. Returns, for each set, the rows of glyphs that its digits may become; nil if something is
   /// not understood.
-  private mutating func read(_ sets: [[Int]], _ asked: Set<UInt32>) -> [[[Int]]]? {
-    let hbFace = face.face
-    if hb_aat_layout_has_substitution(hbFace) != 0 || hb_aat_layout_has_positioning(hbFace) != 0 { return nil }
-    if hb_aat_layout_has_tracking(hbFace) != 0 || !LayoutTable(face: hbFace, tag: "Silf").isEmpty { return nil }
-    let (substitutions, positions) = (LayoutTable(face: hbFace, tag: "GSUB"), LayoutTable(face: hbFace, tag: "GPOS"))
-    guard let substituting = substitutions.activeLookups(asked: asked),
-      let positioning = positions.activeLookups(asked: asked)
-    else { return nil }
+  private mutating func read(_ sets: [[Int]], _ lookups: ActiveLookups) -> [[[Int]]]? {
+    let (substitutions, positions) = (lookups.substitutions, lookups.positions)
     var all: [[[Int]]] = []
     for set in sets {
-      guard let forms = DigitRule.forms(of: set, substituting, substitutions) else { return nil }
+      guard let forms = DigitRule.forms(of: set, lookups.substituting, substitutions) else { return nil }
       all.append(forms)
     }
     for glyph in Set(all.joined().joined()) {
       signs[glyph] = Sign(
         advance: hb_font_get_glyph_h_advance(face.font, UInt32(glyph)),
-        glyphClass: hb_ot_layout_get_glyph_class(hbFace, UInt32(glyph)))
+        glyphClass: hb_ot_layout_get_glyph_class(face.face, UInt32(glyph)))
     }
-    for (table, lookups) in [(substitutions, substituting), (positions, positioning)] {
+    for (table, lookups) in lookups.all {
       for lookup in lookups { for subtable in lookup.subtables { tellApart(subtable, lookup.type, table) } }
       if table.isBroken { return nil }
     }
-    guard let kerned = LayoutTable(face: hbFace, tag: "kern").kernedGlyphs else { return nil }
-    for glyph in kerned { signs[glyph]?.isAlone = true }
+    for glyph in lookups.kernedGlyphs { signs[glyph]?.isAlone = true }
     return all
   }
 

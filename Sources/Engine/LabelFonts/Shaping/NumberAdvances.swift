@@ -1,0 +1,99 @@
+// The advances of numbers, as sums.
+import CHarfBuzz
+import Synchronization
+
+/// What the characters of a `NumberAlphabet` advance in one plan, alone and in pairs; each is shaped when it is first
+/// needed. Answers never depend on what was asked before.
+final class NumberAdvances: @unchecked Sendable {
+  private let plan: ShapingPlan
+  private let alphabet: NumberAlphabet
+  /// For each character what it advances alone, then for each pair of characters what it adds to the first and to the
+  /// second; 0 if it was not shaped yet. Nothing else is published with a value, so no order is needed.
+  private let known: UnsafeMutablePointer<Atomic<UInt64>>
+  private let count: Int
+  private static let isKnown: UInt64 = 1 << 63
+  /// The characters were not shaped one for one.
+  private static let isOther: UInt64 = 1 << 62
+
+  init(_ alphabet: NumberAlphabet, _ plan: ShapingPlan) {
+    (self.alphabet, self.plan) = (alphabet, plan)
+    count = alphabet.scalars.count
+    known = .allocate(capacity: count * (count + 1))
+    for index in 0..<count * (count + 1) { (known + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    known.deinitialize(count: count * (count + 1))
+    known.deallocate()
+  }
+
+  /// Writes the advances of a row of characters, in font units.
+  ///
+  /// - Parameter characters: indices in the alphabet's scalars.
+  /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters.
+  /// - Complexity: O(characters), and two calls of HarfBuzz for each pair that is new.
+  func write(
+    _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>
+  ) -> Bool {
+    var change: Int32 = 0
+    for index in 0..<characters.count {
+      let character = Int(characters[index])
+      let alone = value(character) { alone(character) }
+      if alone & NumberAdvances.isOther != 0 { return false }
+      var advance = NumberAdvances.first(alone) &+ change
+      if index + 1 < characters.count {
+        let next = Int(characters[index + 1])
+        let pair = value((character + 1) * count + next) { pair(character, next) }
+        if pair & NumberAdvances.isOther != 0 { return false }
+        advance &+= NumberAdvances.first(pair)
+        change = NumberAdvances.second(pair)
+      }
+      // A cluster never moves the pen back (R192).
+      advances[index] = max(0, advance)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func value(_ index: Int, make: () -> UInt64) -> UInt64 {
+    let found = known[index].load(ordering: .relaxed)
+    if found != 0 { return found }
+    let made = make() | NumberAdvances.isKnown
+    known[index].store(made, ordering: .relaxed)
+    return made
+  }
+
+  /// Two numbers of 31 bits.
+  private static func pack(_ first: Int32, _ second: Int32) -> UInt64 {
+    guard abs(first) < 1 << 30, abs(second) < 1 << 30 else { return isOther }
+    return UInt64(UInt32(bitPattern: first) & 0x7FFF_FFFF) << 31 | UInt64(UInt32(bitPattern: second) & 0x7FFF_FFFF)
+  }
+
+  private static func first(_ value: UInt64) -> Int32 { Int32(truncatingIfNeeded: value >> 31) << 1 >> 1 }
+  private static func second(_ value: UInt64) -> Int32 { Int32(truncatingIfNeeded: value) << 1 >> 1 }
+
+  private func alone(_ character: Int) -> UInt64 {
+    guard let found = shaped([character]) else { return NumberAdvances.isOther }
+    return NumberAdvances.pack(found[0], 0)
+  }
+
+  private func pair(_ one: Int, _ other: Int) -> UInt64 {
+    guard let found = shaped([one, other]), let first = shaped([one]), let second = shaped([other]) else {
+      return NumberAdvances.isOther
+    }
+    return NumberAdvances.pack(found[0] - first[0], found[1] - second[0])
+  }
+
+  /// The advances of some characters that are shaped together; nil unless each has a glyph of its own.
+  private func shaped(_ characters: [Int]) -> [Int32]? {
+    var buffer = ShapingBuffer()
+    buffer.begin(isTextStart: false)
+    for (index, character) in characters.enumerated() { buffer.add(alphabet.scalars[character], cluster: index) }
+    guard let shaped = buffer.shape(plan, isTextEnd: false), shaped.count == characters.count else { return nil }
+    var advances = [Int32?](repeating: nil, count: characters.count)
+    for index in 0..<shaped.count where shaped.infos[index].codepoint != 0 {
+      advances[Int(shaped.infos[index].cluster)] = shaped.positions[index].x_advance
+    }
+    return advances.contains(nil) ? nil : advances.map { $0! }
+  }
+}
