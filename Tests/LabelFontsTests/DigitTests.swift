@@ -28,7 +28,8 @@ import Testing
     ("ccmp-split", "0000400000"), ("liga-zeros", "0111111111"), ("rlig-fraction", "0120000000"),
     ("kern-pair", "0100000700"), ("single", "0000000009"), ("cursive", "0020006000"), ("required", "0100000000"),
     ("nested", "0000000080"), ("locl", "0100000000"), ("kern-table", "0100000700"), ("kern-then-classes", "0000400000"),
-    ("widths", "0123456789"),
+    ("widths", "0123456789"), ("pair-second", "0100000700"), ("pair-skips", "0100000000"),
+    ("sign-context", "0100000700"),
   ]
 
   private static func forms<Result>(of font: FontStack, _ body: (DigitForms) -> Result) -> Result {
@@ -56,6 +57,43 @@ import Testing
     // Pairs of classes: {1, 7}, {4}, and the others.
     #expect(try Self.likes("kern-classes") == "0100400100")
     #expect(try Self.likes("kern-context") == "0100000100")
+  }
+
+  /// The fonts in which advances of numbers are sums: lookups replace digits one for one, or move them by pairs. In others
+  /// a context, a ligature or a chain names a digit, a pair moves its second glyph, or pairs skip digits.
+  @Test func advancesThatAreSums() throws {
+    let sums: Set = [
+      "kern-pair", "kern-classes", "kern-then-classes", "single", "locl", "required", "widths", "marks", "sign-context",
+    ]
+    for font in Self.expected.map(\.font) + ["kern-classes", "kern-context", "calt-classes"] {
+      let made = try FontEngine().makeFont(path: Self.folder + font + ".ttf", size: 17)
+      let alphabets = Self.forms(of: made) { $0.alphabets.map(\.scalars) }
+      #expect(alphabets.count == (sums.contains(font) ? 1 : 0), "\(font)")
+      // Two commas are one glyph.
+      if let scalars = alphabets.first { #expect(scalars.contains(0x2C) == (font != "sign-context"), "\(font)") }
+    }
+  }
+
+  /// Kerned digits in Noto's fonts of three scripts, whichever numbers were seen before.
+  @Test(arguments: [("Noto Sans Thai", 0xE50), ("Noto Sans Arabic", 0x660), ("Noto Sans Devanagari", 0x966)])
+  func sumsInTurn(family: String, zero: UInt32) throws {
+    let engine = FontEngine()
+    let plain = FontEngine(usesShortcuts: false)
+    let font = try engine.makeFont(families: [family], size: 17)
+    let same = try plain.makeFont(families: [family], size: 17)
+    #expect(Self.forms(of: font) { $0.alphabets.contains { $0.scalars[0] == zero } })
+    var random = SplitMix64(seed: 7)
+    func digits(_ count: Int) -> String {
+      String(
+        String.UnicodeScalarView(
+          (0..<count).map { _ in Unicode.Scalar(zero + UInt32.random(in: 0...9, using: &random))! }))
+    }
+    for _ in 0..<300 {
+      let text = "\(digits(6)) (\(digits(2)).\(digits(1))) -\(digits(3)) \(digits(1)):\(digits(2))\u{301}"
+      for _ in 0..<3 {
+        #expect(prepare(text, font, engine: engine) == prepare(text, same, engine: plain), "\(text)")
+      }
+    }
   }
 
   /// A feature that the user asks for counts like one that is on by default.

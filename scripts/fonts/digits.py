@@ -45,6 +45,10 @@ FEATURES = {
               "feature calt { sub comma eight' lookup turn; } calt;",
     "marks": "markClass mark <anchor 100 600> @above;\n"
              "feature mark { pos base one <anchor 50 600> mark @above; pos base two <anchor 400 700> mark @above; } mark;",
+    "pair-second": "feature kern { pos one <0 0 -50 0> seven <0 0 -80 0>; } kern;",
+    "pair-skips": "table GDEF { GlyphClassDef [zero two three four five six seven eight nine],,,; } GDEF;\n"
+                  "feature kern { lookupflag IgnoreBaseGlyphs; pos one comma -90; } kern;",
+    "sign-context": "feature calt { sub comma' comma by dot; } calt;\nfeature kern { pos one seven -200; } kern;",
     "kern-table": "", "widths": "", "variants": "",
 }  # fmt: skip
 ALIKE = [name for name in FEATURES if name == "plain" or name.startswith("same") or name in ("variants", "marks")]

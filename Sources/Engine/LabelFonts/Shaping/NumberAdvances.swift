@@ -38,12 +38,12 @@ final class NumberAdvances: @unchecked Sendable {
     var change: Int32 = 0
     for index in 0..<characters.count {
       let character = Int(characters[index])
-      let alone = value(character) { alone(character) }
+      let alone = value(character) { shapeAlone(character) }
       if alone & NumberAdvances.isOther != 0 { return false }
       var advance = NumberAdvances.first(alone) &+ change
       if index + 1 < characters.count {
         let next = Int(characters[index + 1])
-        let pair = value((character + 1) * count + next) { pair(character, next) }
+        let pair = value((character + 1) * count + next) { shapePair(character, next) }
         if pair & NumberAdvances.isOther != 0 { return false }
         advance &+= NumberAdvances.first(pair)
         change = NumberAdvances.second(pair)
@@ -69,15 +69,15 @@ final class NumberAdvances: @unchecked Sendable {
     return UInt64(UInt32(bitPattern: first) & 0x7FFF_FFFF) << 31 | UInt64(UInt32(bitPattern: second) & 0x7FFF_FFFF)
   }
 
-  private static func first(_ value: UInt64) -> Int32 { Int32(truncatingIfNeeded: value >> 31) << 1 >> 1 }
-  private static func second(_ value: UInt64) -> Int32 { Int32(truncatingIfNeeded: value) << 1 >> 1 }
+  private static func first(_ value: UInt64) -> Int32 { (Int32(truncatingIfNeeded: value >> 31) << 1) >> 1 }
+  private static func second(_ value: UInt64) -> Int32 { (Int32(truncatingIfNeeded: value) << 1) >> 1 }
 
-  private func alone(_ character: Int) -> UInt64 {
+  private func shapeAlone(_ character: Int) -> UInt64 {
     guard let found = shaped([character]) else { return NumberAdvances.isOther }
     return NumberAdvances.pack(found[0], 0)
   }
 
-  private func pair(_ one: Int, _ other: Int) -> UInt64 {
+  private func shapePair(_ one: Int, _ other: Int) -> UInt64 {
     guard let found = shaped([one, other]), let first = shaped([one]), let second = shaped([other]) else {
       return NumberAdvances.isOther
     }

@@ -18,7 +18,7 @@ struct PairRule {
   ///
   /// - Complexity: O(the face's layout tables · glyphs).
   func areSums(_ glyphs: [UInt32], _ face: FontFace) -> [Bool] {
-    let forms = glyphs.map { forms(of: Int($0)) }
+    let forms = glyphs.map { replacements(of: Int($0)) }
     let all = Array(Set(forms.compactMap { $0 }.joined()))
     var others = Set<Int>()
     for glyph in all {
@@ -39,7 +39,7 @@ struct PairRule {
   }
 
   /// A glyph and those that replace it, one for one; nil if there are too many.
-  private func forms(of glyph: Int) -> [Int]? {
+  private func replacements(of glyph: Int) -> [Int]? {
     var forms = [glyph]
     var next = 0
     while next < forms.count {
