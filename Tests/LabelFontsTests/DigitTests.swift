@@ -16,6 +16,8 @@ import Testing
   private static let expected: [(font: String, classes: String)] = [
     // No lookup reaches a digit, or all digits are in the same classes.
     ("plain", "0000000000"), ("same-kern", "0000000000"), ("same-context", "0000000000"), ("same-locl", "0000000000"),
+    // Some digits are replaced by glyphs that are like the others.
+    ("same-some-locl", "0000000000"),
     // The features for fractions are off except next to U+2044.
     ("same-fraction", "0000000000"),
     // A digit with a variation selector is no digit of a number.
@@ -75,7 +77,7 @@ import Testing
   }
 
   /// Kerned digits in Noto's fonts of three scripts, whichever numbers were seen before.
-  @Test(arguments: [("Noto Sans Thai", 0xE50), ("Noto Sans Arabic", 0x660), ("Noto Sans Devanagari", 0x966)])
+  @Test(arguments: [("Noto Sans Thai", 0xE50), ("Noto Sans Arabic", 0x660), ("Noto Naskh Arabic", 0x660)])
   func sumsInTurn(family: String, zero: UInt32) throws {
     let engine = FontEngine()
     let plain = FontEngine(usesShortcuts: false)
@@ -100,6 +102,19 @@ import Testing
   @Test func featuresThatAreAskedFor() throws {
     #expect(try Self.likes("nested", features: ["frac"]) == "0000000080")
     #expect(try Self.likes("same-fraction", features: ["numr"]) == "0000000000")
+  }
+
+  /// Three Devanagari digits have other forms in Nepali, which are as wide.
+  @Test func digitsOfDevanagari() throws {
+    let font = try FontEngine().makeFont(families: ["Noto Sans Devanagari"], size: 17)
+    let word = Array("१५८९".utf8)
+    var form = word + [UInt8](repeating: 0, count: 8)
+    let changed = Self.forms(of: font) { forms in
+      word.withUnsafeBufferPointer { word in
+        form.withUnsafeMutableBufferPointer { forms.write(word, to: $0.baseAddress!) }
+      }
+    }
+    #expect(changed && String(decoding: form.prefix(word.count), as: UTF8.self) == "००००")
   }
 
   /// Every font, also those whose digits depend on their neighbours, has the advances of HarfBuzz's whole lines.

@@ -22,6 +22,7 @@ FEATURES = {
     "same-context": "lookup move { pos comma -90; } move;\n"
                     "feature kern { pos @digits comma' lookup move @digits; } kern;",
     "same-locl": "feature locl { script latn; language TRK; sub @digits by @olds; } locl;",
+    "same-some-locl": "feature locl { script latn; language TRK; sub five by six; sub eight by nine; } locl;",
     "same-fraction": "feature numr { sub @digits by @olds; } numr;\n"
                      "feature frac { sub @digits' fraction by @olds; sub fraction @digits' by @olds; } frac;",
     "calt": "feature calt { sub seven one' by wide; sub three' three by narrow; } calt;",
