@@ -62,8 +62,8 @@ package struct RuleExample {
     let given = (measured == nil ? question.bounds : question.proposed) ?? CaseSize(width: nil, height: nil)
     guard given == size, attributes?.allSatisfy({ Self.has($0, label) }) ?? true else { return false }
     if let measured { return question.kind == .sizeThatFits && value.expect.size == measured }
-    if let xs, value.expect.lines?.map(\.x) != xs { return false }
-    return question.kind == .layout && value.expect.lines?.map(\.text) == lines
+    if let xs, value.expect.lines?.map(\.x) != xs.map(Optional.some) { return false }
+    return question.kind == .layout && value.expect.lines?.map(\.text) == lines?.map(Optional.some)
   }
 
   /// Whether the text of a label has an attribute or a paragraph metric.

@@ -45,7 +45,7 @@ package struct RulePage {
         found.append("\(file):\(index + 1): \(own): no case asks this example")
         return String(plain)
       }
-      return plain + Self.mark + best.id + "`"
+      return "\(plain)\(Self.mark)\(best.id)`"
     }
     text = lines.joined(separator: "\n")
     if text != old { found.append("\(file):1: is out of date; run labelmark corpus index") }

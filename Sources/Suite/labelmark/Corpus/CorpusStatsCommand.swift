@@ -61,6 +61,6 @@ struct CorpusStatsCommand: ParsableCommand {
       let start = old.range(of: "<!-- stats:begin -->\n"), let end = old.range(of: "<!-- stats:end -->"),
       start.upperBound <= end.lowerBound
     else { throw ConformanceError("\(path): has no markers <!-- stats:begin --> and <!-- stats:end -->") }
-    try AtomicFile.write(old[..<start.upperBound] + table + old[end.lowerBound...], to: path)
+    try AtomicFile.write("\(old[..<start.upperBound])\(table)\(old[end.lowerBound...])", to: path)
   }
 }
