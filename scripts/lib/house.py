@@ -13,6 +13,7 @@ NAME = "scripts/" + os.path.basename(sys.argv[0])
 # A font that Debian's fontconfig brings along.
 ONE_FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 PYTHON_OF_PEERS = ".build/peers/bin/python"
+PYTHON_OF_PARLEY = ".build/parley/bin/python"
 # The modules of pkg-config that peers need, as in Package.swift.
 PEERS = (("pango", "pangoft2 fontconfig"), ("qt", "Qt6Platform Qt6Gui fontconfig"),
          ("handmade,harfbuzz,icu", "harfbuzz fontconfig icu-uc"), ("unibreak", "libunibreak"))
@@ -237,8 +238,9 @@ def peers(folder):
         yield "webkit", ["--timeout", "60", "--command", "python3 Sources/Peers/WebKit/peer.py"]
     else:
         print("skipped: webkit is not installed (scripts/setup --peers)")
-    has_skia = os.path.exists(PYTHON_OF_PEERS) and subprocess.run([PYTHON_OF_PEERS, "-c", "import skia"], capture_output=True)
-    if has_skia and has_skia.returncode == 0:
-        yield "skparagraph", ["--timeout", "60", "--command", f"{PYTHON_OF_PEERS} Sources/Peers/SkParagraph/peer.py"]
-    else:
-        print("skipped: skia-python is not installed (scripts/setup --peers)")
+    for name, python, folder, module, package in (("skparagraph", PYTHON_OF_PEERS, "SkParagraph", "skia", "skia-python"),
+                                                  ("parley", PYTHON_OF_PARLEY, "Parley", "blitz_py", "blitz-py")):
+        if os.path.exists(python) and subprocess.run([python, "-c", f"import {module}"], capture_output=True).returncode == 0:
+            yield name, ["--timeout", "60", "--command", f"{python} Sources/Peers/{folder}/peer.py"]
+        else:
+            print(f"skipped: {package} is not installed (scripts/setup --peers)")

@@ -76,7 +76,7 @@ class Suite:
         has = house.read(marker).split() if os.path.exists(marker) else []
         missing = [one for one in packages if one not in has]
         if missing:
-            house.say(f"{self.name}: installing {len(missing)} packages")
+            house.say(f"{self.name}: installing {len(missing)} package{'s' if len(missing) > 1 else ''}")
             shutil.copy("/etc/resolv.conf", os.path.join(self.folder, "etc", "resolv.conf"))
             self._logged("install", "apt-get", [
                 *self._enter([]), "sh", "-c", 'apt-get -q update && apt-get -q install -y --no-install-recommends "$@"', "sh", *missing])

@@ -11,7 +11,8 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "Stdio"))
-from stdio import Unsupported, rounded_up, serve  # noqa: E402
+from sizes import Sizes, font_of, refuse, runs_of  # noqa: E402
+from stdio import serve  # noqa: E402
 
 try:
     import skia
@@ -20,10 +21,9 @@ except ImportError:
     sys.exit(1)
 
 CAPABILITIES = ["wrap.word", "truncate.tail.lines", "measure.fit", "measure.intrinsic", "kern", "runs", "font.file"]
-UNCONSTRAINED = 1e6
 
 
-class Peer:
+class Peer(Sizes):
     def __init__(self):
         self.provider = skia.textlayout.TypefaceFontProvider()
         self.fonts = skia.textlayout.FontCollection()
@@ -46,16 +46,8 @@ class Peer:
         return self.families[path]
 
     def style(self, label, attributes, locale):
-        font = attributes.get("font") or label["font"]
-        if "file" not in font:
-            raise Unsupported("fonts from files only")
-        if "attachment" in attributes:
-            raise Unsupported("no attachments")
-        if attributes.get("tracking") or attributes.get("writingDirection"):
-            raise Unsupported("no tracking, no writing directions of runs")
-        if any(value for name, value in (attributes.get("paragraphStyle") or {}).items()
-               if name not in ("lineBreakMode", "alignment", "lineBreakStrategy")):  # fmt: skip
-            raise Unsupported("no paragraph styles")
+        refuse(attributes)
+        font = font_of(label, attributes)
         style = skia.textlayout.TextStyle()
         style.setFontFamilies([self.family(font["file"])])
         style.setFontSize(max(0, font.get("size", 17)))
@@ -65,7 +57,7 @@ class Peer:
         return style
 
     def size(self, label, locale, width):
-        runs = label["runs"] if "runs" in label else [{"text": label.get("text", "")}]
+        runs = runs_of(label)
         styles = [self.style(label, run.get("attributes") or {}, locale) for run in runs]
         whole = skia.textlayout.ParagraphStyle()
         whole.setTextStyle(styles[0] if styles else self.style(label, {}, locale))
@@ -77,24 +69,6 @@ class Peer:
         paragraph = builder.Build()
         paragraph.layout(width)
         return [max(0, paragraph.LongestLine), paragraph.Height]
-
-    def answer(self, case):
-        label, environment = case["label"], case.get("environment") or {}
-        query = case.get("query", "layout")
-        style = ((label.get("runs") or [{}])[0].get("attributes") or {}).get("paragraphStyle")
-        mode = style.get("lineBreakMode", "byWordWrapping") if style else label.get("lineBreakMode", "byTruncatingTail")
-        if query not in ("sizeThatFits", "intrinsicContentSize"):
-            raise Unsupported("sizes only")
-        if label.get("numberOfLines", 1) > 0:
-            raise Unsupported("sizes with unlimited lines only")
-        if mode not in ("byWordWrapping", "byTruncatingTail"):
-            raise Unsupported("breaks at words only")
-        if query == "sizeThatFits":
-            width = (case.get("proposed") or [None])[0]
-        else:
-            width = label.get("preferredMaxLayoutWidth", 0)
-        size = self.size(label, environment.get("locale", "en"), width if width and width > 0 else UNCONSTRAINED)
-        return {"size": rounded_up(size, case)}
 
 
 if __name__ == "__main__":

@@ -42,7 +42,8 @@ struct ExpectationsCommand: ParsableCommand {
 }
 
 private let reasons = [
-  "chromium": chromium, "handmade": handmade, "pango": pango, "qt": qt, "skparagraph": skparagraph, "webkit": webkit,
+  "chromium": chromium, "handmade": handmade, "pango": pango, "parley": parley, "qt": qt,
+  "skparagraph": skparagraph, "webkit": webkit,
 ]
 
 /// Groups failures by reason and then by area, at most 40 cases each; also returns the failures that no reason
