@@ -155,7 +155,9 @@ public struct MarkdownReport {
     let known = report.outcomes.filter(\.isKnownFailure)
     guard !known.isEmpty else { return nil }
     let counts = Dictionary(grouping: known) { $0.knownReason ?? "" }.mapValues(\.count)
-    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "- \($0.value): \(Self.inCell($0.key))" }
+    let lines = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      "- \($0.value): \(Self.inCell($0.key))"
+    }
     return "### \(Self.inCell(report.title))\n\n" + lines.joined(separator: "\n")
   }
 
