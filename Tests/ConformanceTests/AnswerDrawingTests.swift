@@ -32,6 +32,8 @@ import Testing
     #expect(wrong.components(separatedBy: ">≠</text>").count == 3, "two marks, for readers who do not see red")
     #expect(wrong.contains("<path class=\"c\" d=\"M0 0h10v10h-10zM10 0h10v10h-10z\"/>"))
     #expect(wrong.contains("<path class=\"c d\" d=\"M0 10h10v10h-10zM0 20h10v10h-10z\"/>"))
+    let wanted = drawing.svg(expected, name: "expected", differing: lines.expected, isExpected: true)
+    #expect(wanted.contains("<path class=\"c e\" d=\"M0 10") && !wanted.contains("class=\"c d\""))
     let both = drawing.overlaid(expected, given, name: "both", differing: lines)
     #expect(both.contains("<path class=\"c\" d=\"M0 0h10v10h-10zM10 0h10v10h-10z\"/>"), "what agrees is there once")
     #expect(both.contains("<path class=\"c e\" d=\"M0 10h10v10h-10zM10 10h10v10h-10z\"/>"))
@@ -64,12 +66,14 @@ import Testing
     guard let browser = try Browser() else { return }
     let cases = try Corpus(paths: [root + "/Corpora/Conformance"]).cases.map(\.value).filter {
       let font = $0.question.label.font?.name
-      return font == "Square" && AnswerDrawing.isDrawable($0.expect) && $0.question.text.utf16.count < 200
+      return (font == "Square" || font == "Steps") && AnswerDrawing.isDrawable($0.expect)
+        && $0.question.text.utf16.count < 200
     }
     let sample = cases.enumerated().filter { $0.offset % 40 == 0 }.map(\.element)
     #expect(sample.count > 50)
     let data = try sample.map { value -> String in
-      let expected = AnswerDrawing(value.question, [value.expect, value.expect]).svg(value.expect, name: "n", differing: [0])
+      let expected = AnswerDrawing(value.question, [value.expect, value.expect]).svg(
+        value.expect, name: "n", differing: [0])
       let line = { String(decoding: try JSONCoding.line($0 as JSONValue), as: UTF8.self) }
       let question = String(decoding: try JSONCoding.line(value.question), as: UTF8.self)
       return "[\(question),\(try value.expect.jsonLine()),\(try line(.string(expected)))]"

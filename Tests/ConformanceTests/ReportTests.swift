@@ -122,8 +122,9 @@ extension ImplementationInfo {
       "<h2>What fails, by rule</h2>", "<a href=\"#fails-R", ">1</td>", "<h2>By area</h2>", "<h2>By capability</h2>",
       "Green", "Red", "id=\"status\"", "<details class=\"group\" open><summary><h2>Needs attention: 1</h2>",
       "<section class=\"cause\" id=\"fails-R", "id=\"wrapping.narrow.characters-spaces-newline\" open", "<p>Lines of “",
-      "<figcaption>expected ", "<path class=\"c d\"", "</svg>", "<figcaption>given ", "<path class=\"c d\"", "</svg>",
-      "<figcaption>overlaid", "<path class=\"c e\"", "<path class=\"c d o\"", "<details class=\"json\">", "{&quot;bounds",
+      "<figcaption>expected ", "<path class=\"c e\"", "</svg>", "<figcaption>given ", "<path class=\"c d\"", "</svg>",
+      "<figcaption>overlaid", "<path class=\"c e\"", "<path class=\"c d o\"", "<details class=\"json\">",
+      "{&quot;bounds",
       "--only wrapping.narrow.characters-spaces-newline</pre>",
       "<details class=\"group\"><summary><h2>Pass: \(report.count(.pass))</h2>",
       "<details class=\"group\"><summary><h2>Not asked: \(report.count(.unsupported))</h2>", "<dt id=\"R1\">",
@@ -154,7 +155,9 @@ extension ImplementationInfo {
       if pass + fail == 0 { text = "not asked" }
       let kind = fail > 0 ? "fail" : pass > 0 && pass >= rest ? "pass" : "unsupported"
       kinds.insert(kind)
-      #expect(page.contains("<tr><th scope=\"row\">\(area)</th><td data-name=\"partial\" class=\"\(kind)\">\(text)</td>"), "\(area)")
+      #expect(
+        page.contains("<tr><th scope=\"row\">\(area)</th><td data-name=\"partial\" class=\"\(kind)\">\(text)</td>"),
+        "\(area)")
     }
     #expect(kinds.isSuperset(of: ["fail", "unsupported"]))
     let asked = report.outcomes.count - report.count(.unsupported)

@@ -140,7 +140,7 @@ import Testing
     #expect(try changes(answers(failed: ["R1.a"])) == [])
     #expect(try changes(answers(failed: [])) == [], "a case that passes now is no finding")
     #expect(try changes(answers(failed: ["R3.c", "R2.b"])) == ["2 cases of mine passed and now fail: R2.b, R3.c"])
-    #expect(try changes(answers(failed: ["R1.a"], unsupported: 4)) == ["4 more cases of mine are unsupported"])
+    #expect(try changes(answers(failed: ["R1.a"], unsupported: 4)) == ["4 more cases of mine are not asked"])
     var gone = answers()
     var mine = try #require(gone["mine"] as? [String: Any])
     mine["cases"] = nil

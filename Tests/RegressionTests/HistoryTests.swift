@@ -97,7 +97,7 @@ import Testing
     #expect(page.contains("10× &lt;b&gt;</span>"), "a peer's name is no markup")
     let bars = try #require(page.range(of: "class=\"bar\"")), table = try #require(page.range(of: "<table>"))
     #expect(bars.lowerBound < table.lowerBound, "the page opens with bars")
-    #expect(page.contains("<b>&lt;b&gt;</b>") && page.contains("<span>× 10, 4.40 µs</span>"))
+    #expect(page.contains("<b>&lt;b&gt;</b>") && page.contains("<span>× 10, 4.400 µs</span>"))
     #expect(page.contains("<polyline"))
     #expect(!page.contains("http://") && !page.contains("https://"), "the page needs no network")
   }

@@ -44,7 +44,7 @@ MIDDLE = """
 ## A conformance report
 
 [What `labelmark conform --format html` writes](report.html) about the example [label.py](../examples/label.py), \
-which knows neither all clusters nor all line breaks: for each case what is expected and what was given.
+which knows neither all clusters nor all line breaks: first the rules that fail, then for each case what is expected and given.
 
 ## Rules
 

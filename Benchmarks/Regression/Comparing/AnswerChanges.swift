@@ -151,7 +151,7 @@ public struct CaseChange: Codable, Sendable, Equatable {
       failing.isEmpty
         ? nil
         : "\(failing.count) case\(failing.count == 1 ? "" : "s")\(name) passed and now fail\(failing.count == 1 ? "s" : ""): \(shown)",
-      unsupported == 0 ? nil : "\(unsupported) more\(failing.isEmpty ? " cases\(name)" : "") are unsupported",
+      unsupported == 0 ? nil : "\(unsupported) more\(failing.isEmpty ? " cases\(name)" : "") are not asked",
     ].compactMap { $0 }.joined(separator: "; ")
   }
 }

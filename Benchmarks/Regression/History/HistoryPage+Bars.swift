@@ -49,7 +49,8 @@ extension HistoryPage {
     let stages = sorted(Set(all.filter { $0.value.values.contains { $0[engine] != nil } }.keys))
     guard !stages.isEmpty else { return "" }
     let what = metric == .time ? "time" : "instructions"
-    var out = "<h3>\(peers.isEmpty ? "By stage" : "Compared with other engines")</h3>\n<p class=\"note\">The bar is the "
+    var out =
+      "<h3>\(peers.isEmpty ? "By stage" : "Compared with other engines")</h3>\n<p class=\"note\">The bar is the "
     out += "\(what) for one label, the geometric mean over the stage's corpora\(peers.isEmpty ? "" : " that both have")"
     out += metric == .time ? "; the line on it is the interval of 95 %, from the noise between processes" : ""
     out += peers.isEmpty ? ".</p>\n" : ". × is how many times as long as \(escaped(engine)).</p>\n"
@@ -145,7 +146,9 @@ extension HistoryPage {
   }
 
   /// `× 53 (51 to 55)`.
-  private func times(_ ratio: Estimate) -> String { "× \(number(ratio.value))" + (limits(ratio).map { " (\($0))" } ?? "") }
+  private func times(_ ratio: Estimate) -> String {
+    "× \(number(ratio.value))" + (limits(ratio).map { " (\($0))" } ?? "")
+  }
 
   private func limits(_ ratio: Estimate) -> String? {
     ratio.limits.map { "\(number($0.low)) to \(number($0.high))" }

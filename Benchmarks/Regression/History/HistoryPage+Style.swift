@@ -31,7 +31,7 @@ extension HistoryPage {
     .bar{display:flex;align-items:center;gap:.4rem}
     .bar svg{flex:1;min-width:0;height:.7rem;fill:currentColor}.bar .own{fill:var(--own)}
     .stage{margin:.6rem 0}.stage h4{margin:.3rem 0;font-size:.95rem}
-    .bar .w{stroke:var(--fg);stroke-width:1.5}
+    .bar small{font-size:inherit}.bar .w{stroke:var(--fg);stroke-width:1.5}
     .bar span{flex:0 0 13rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.75rem;font-variant-numeric:tabular-nums}
     .charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(19rem,100%),1fr));gap:.8rem}
     figure{margin:0;min-width:0}figcaption{font-size:.8rem}

@@ -39,6 +39,7 @@ struct AnswerGeometry {
   let bounds: (width: Double?, height: Double?)
   /// The size of the label's font in points.
   let lineHeight: Double
+  private let metricFont: String?
   /// What is shown: all rows, and as much of the bounds as is near them.
   private(set) var view = Area(left: 0, top: 0, right: 1, bottom: 1)
   private let source: [UInt16]
@@ -55,7 +56,8 @@ struct AnswerGeometry {
     bounds = (
       asked?.width.flatMap { $0 < 2000 ? max(0, $0) : nil }, asked?.height.flatMap { $0 < 2000 ? max(0, $0) : nil }
     )
-    lineHeight = max(1, question.label.runs?.first?.attributes?.font?.size ?? question.label.font?.size ?? 17)
+    let font = question.label.runs?.first?.attributes?.font ?? question.label.font
+    (lineHeight, metricFont) = (max(1, font?.size ?? 17), font?.name)
     source =
       answers.contains { $0.lines?.contains { $0.positions != nil } == true } ? Array(question.label.string.utf16) : []
     view = Self.view(answers.flatMap(rows), bounds, lineHeight)
@@ -66,7 +68,8 @@ struct AnswerGeometry {
   private static func view(_ rows: [Row], _ bounds: (width: Double?, height: Double?), _ lineHeight: Double) -> Area {
     let own = Area(
       left: rows.map(\.x).min() ?? 0, top: rows.map(\.y).min() ?? 0,
-      right: rows.map { $0.x + $0.width }.max() ?? lineHeight, bottom: rows.map { $0.y + $0.height }.max() ?? lineHeight)
+      right: rows.map { $0.x + $0.width }.max() ?? lineHeight, bottom: rows.map { $0.y + $0.height }.max() ?? lineHeight
+    )
     let (wide, high) = (6 * lineHeight, 1.5 * lineHeight)
     var view = own
     if let width = bounds.width {
@@ -108,21 +111,35 @@ struct AnswerGeometry {
       } else if let outlined {
         row.boxes = Self.evenly(outlined.clusters.map(\.text), row)
         for index in row.boxes.indices { row.boxes[index].glyphs = outlined.clusters[index].glyphs }
-        if abs(advances.reduce(0, +) - width) < 0.01 {
-          var x = row.x
-          for (index, advance) in advances.enumerated() {
-            (row.boxes[index].x, row.boxes[index].width) = (x, advance)
-            x += advance
-          }
-        }
+        Self.widen(&row, to: advances)
       } else if clusters.contains(where: Self.isRightToLeft) {
         row.text = line.text
         row.boxes = Self.evenly(clusters.map { _ in "" }, row)
       } else {
         row.boxes = Self.evenly(clusters, row)
+        if let metricFont { Self.widen(&row, to: clusters.map { Self.advance($0, in: metricFont) * high }) }
       }
       return row
     }
+  }
+
+  /// Gives the boxes of a row these widths, if they add up to the row's.
+  private static func widen(_ row: inout Row, to advances: [Double]) {
+    guard abs(advances.reduce(0, +) - row.width) < 0.01 else { return }
+    var x = row.x
+    for (index, advance) in advances.enumerated() {
+      (row.boxes[index].x, row.boxes[index].width) = (x, advance)
+      x += advance
+    }
+  }
+
+  /// Returns the advance of a cluster in a metric font, in ems (Corpora/Fonts/README.md).
+  private static func advance(_ cluster: String, in font: String) -> Double {
+    guard let first = cluster.unicodeScalars.first else { return 0 }
+    if [0x09, 0xAD, 0x200B, 0x2060, 0xFEFF].contains(first.value) { return 0 }
+    if font != "Steps" || !(32...126).contains(first.value) || "mMW@".unicodeScalars.contains(first) { return 1 }
+    if "ijltfr!',.:;|".unicodeScalars.contains(first) { return 0.25 }
+    return ("A"..."Z").contains(first) || first == "w" ? 0.75 : 0.5
   }
 
   /// Adds the glyphs of clusters to boxes with the same letters.

@@ -67,7 +67,8 @@ public struct Badge {
     for (index, row) in rows.enumerated() {
       let top = index * (Self.height + 2)
       let own = row.parts.reduce(0) { $0 + $1.width }
-      out += "<clipPath id=\"r\(index)\"><rect y=\"\(top)\" width=\"\(own)\" height=\"\(Self.height)\" rx=\"3\"/></clipPath>"
+      out +=
+        "<clipPath id=\"r\(index)\"><rect y=\"\(top)\" width=\"\(own)\" height=\"\(Self.height)\" rx=\"3\"/></clipPath>"
       var (left, boxes, texts) = (0, "", "")
       for part in row.parts {
         boxes += "<path fill=\"\(part.colour)\" d=\"M\(left) \(top)h\(part.width)v\(Self.height)h-\(part.width)z\"/>"

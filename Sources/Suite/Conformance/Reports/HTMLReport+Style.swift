@@ -2,51 +2,52 @@
 
 extension HTMLReport {
   /// The style sheet. The reader's setting chooses light or dark, and the page never scrolls horizontally.
-  static let style = AnswerDrawing.style + """
+  static let style =
+    AnswerDrawing.style + """
 
-    *{box-sizing:border-box}
-    body{font:16px/1.45 system-ui,sans-serif;background:var(--bg);color:var(--fg);max-width:74rem;margin:0 auto;\
-    padding:1rem;overflow-wrap:break-word}
-    h1{font-size:1.5rem;margin:.2rem 0}h2{font-size:1.2rem;margin:1.6rem 0 .4rem}h3{font-size:1.1rem;margin:1.4rem 0 .3rem}
-    small,.note{color:var(--dim);font-weight:400}.note{font-size:.9rem}
-    a{color:var(--cluster)}summary a{text-decoration:none}.score{font-size:1.4rem;font-weight:600;margin:.2rem 0}
-    .summary p{margin:.3rem 0}.rule{margin:.3rem 0}mark{background:var(--mark);color:inherit}
-    .summaries{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:0 2rem}
-    .summaries:has(:only-child){display:block}.summary{min-width:0;overflow-wrap:anywhere}.summary h2{margin-top:.8rem}
-    table{border-collapse:collapse;font-size:.9rem;max-width:100%}
-    caption{text-align:left;font-weight:600}
-    th,td{text-align:left;padding:.15rem .9rem .15rem 0;border-bottom:1px solid var(--line);font-weight:400;\
-    vertical-align:top}
-    thead th{font-weight:600}td{font-variant-numeric:tabular-nums}tbody th{overflow-wrap:anywhere}
-    td.pass::before{content:"✓ "}td.fail::before{content:"✗ "}td.unsupported::before{content:"◌ "}
-    .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 2rem}
-    .tables>*{min-width:0}.several .tables{display:block}
-    .causes td.fail::before{content:""}.causes{width:100%}.causes th:first-child{width:60%}
-    .several .causes th:first-child{width:auto}.several .causes small{display:block}
-    .pass{color:var(--pass)}.fail{color:var(--fail)}.error{color:var(--error)}.skip{color:var(--skip)}\
-    .unsupported{color:var(--unsupported)}.s{font-weight:600}
-    .bar{display:flex;height:.6rem;border-radius:.3rem;overflow:hidden;background:var(--box)}
-    .bar i{background:currentColor}
-    form{display:flex;flex-wrap:wrap;gap:.8rem;position:sticky;top:0;background:var(--bg);padding:.5rem 0;z-index:1}\
-    input,select{font:inherit;max-width:100%}
-    .group>summary h2{display:inline}.group{margin:.8rem 0}dt{font-weight:600}dd{margin:0 0 .6rem}
-    .case,.cause{scroll-margin-top:4rem}
-    .case{border-bottom:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 2rem;\
-    overflow-wrap:anywhere}
-    .cause{border-top:2px solid var(--line)}
-    .case[open]{padding-bottom:.8rem}.case>p{margin:.3rem 0}
-    summary{cursor:pointer;padding:.25rem 0}
-    pre{background:var(--box);padding:.5rem;border-radius:.3rem;white-space:pre-wrap;font-size:.8rem;margin:.3rem 0}
-    .answers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 1.5rem}
-    .answers>*{min-width:0}figure{margin:.4rem 0;min-width:0;max-width:100%}ul{margin:.3rem 0;padding-left:1.2rem}
-    .defs{position:absolute;width:0;height:0}
-    figcaption,p:has(small){margin:.3rem 0}
-    @media(max-width:40rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}
-    .cards thead{display:none}.cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto!important}
-    .cards tr{border-bottom:1px solid var(--line);padding:.3rem 0}.cards th,.cards td{border:0;padding:.05rem 0}
-    .cards td[data-name]{display:flex;gap:.5rem}.cards td.pass{font-weight:600}
-    .cards td[data-name]::before{content:attr(data-name);flex:0 0 7.5rem;color:var(--dim);overflow-wrap:anywhere}}
-    """
+      *{box-sizing:border-box}
+      body{font:16px/1.45 system-ui,sans-serif;background:var(--bg);color:var(--fg);max-width:74rem;margin:0 auto;\
+      padding:1rem;overflow-wrap:break-word}
+      h1{font-size:1.5rem;margin:.2rem 0}h2{font-size:1.2rem;margin:1.6rem 0 .4rem}h3{font-size:1.1rem;margin:1.4rem 0 .3rem}
+      small,.note{color:var(--dim);font-weight:400}.note{font-size:.9rem}
+      a{color:var(--cluster)}summary a{text-decoration:none}.score{font-size:1.4rem;font-weight:600;margin:.2rem 0}
+      .summary p{margin:.3rem 0}.rule{margin:.3rem 0}mark{background:var(--mark);color:inherit}
+      .summary{overflow-wrap:anywhere}.overview .bar{min-width:8rem}.none{color:var(--dim)}
+      table{border-collapse:collapse;font-size:.9rem;max-width:100%}
+      caption{text-align:left;font-weight:600}
+      th,td{text-align:left;padding:.15rem .9rem .15rem 0;border-bottom:1px solid var(--line);font-weight:400;\
+      vertical-align:top}
+      thead th{font-weight:600}td{font-variant-numeric:tabular-nums}tbody th{overflow-wrap:anywhere}
+      td.pass::before{content:"✓ "}td.fail::before{content:"✗ "}td.unsupported::before{content:"◌ "}
+      .tables{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 2rem}
+      .tables>*{min-width:0}.several .tables{display:block}
+      .causes td.fail::before{content:""}.causes{width:100%}.causes th:first-child{width:60%}
+      .several .causes th:first-child{width:auto}.several .causes small{display:block}
+      .pass{color:var(--pass)}.fail{color:var(--fail)}.error{color:var(--error)}.skip{color:var(--skip)}\
+      .unsupported{color:var(--unsupported)}.s{font-weight:600}
+      .bar{display:flex;height:.6rem;border-radius:.3rem;overflow:hidden;background:var(--box)}
+      .bar i{background:currentColor}
+      form{display:flex;flex-wrap:wrap;gap:.8rem;position:sticky;top:0;background:var(--bg);padding:.5rem 0;z-index:1}\
+      input,select{font:inherit;max-width:100%}
+      .group>summary h2{display:inline}.group{margin:.8rem 0}dt{font-weight:600}dd{margin:0 0 .6rem}
+      .case,.cause{scroll-margin-top:4rem}
+      .case{border-bottom:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 2rem;\
+      overflow-wrap:anywhere}
+      .cause{border-top:2px solid var(--line)}
+      .case[open]{padding-bottom:.8rem}.case>p{margin:.3rem 0}.case>summary+p,.case li{white-space:pre-wrap}
+      summary{cursor:pointer;padding:.25rem 0}
+      pre{background:var(--box);padding:.5rem;border-radius:.3rem;white-space:pre-wrap;font-size:.8rem;margin:.3rem 0}
+      .answers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 1.5rem}
+      .answers>*{min-width:0}figure{margin:.4rem 0;min-width:0;max-width:100%}ul{margin:.3rem 0;padding-left:1.2rem}
+      .defs{position:absolute;width:0;height:0}
+      figcaption,p:has(small){margin:.3rem 0}
+      @media(max-width:40rem){form{position:static;gap:.4rem .8rem}form label:first-child{flex:1 1 100%}
+      .cards thead{display:none}.cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto!important}
+      .cards tr{border-bottom:1px solid var(--line);padding:.3rem 0}.cards th,.cards td{border:0;padding:.05rem 0}
+      .cards td[data-name]{display:inline-flex;gap:.4rem;margin-right:.9rem;flex-wrap:wrap}.cards td.none{display:none}
+      .cards td[data-name]::before{content:attr(data-name);color:var(--dim);overflow-wrap:anywhere}
+      .overview .bar{flex:1 0 100%}}
+      """
 
   /// The script. It filters cases by text, status and area, and opens the case that the page's address names.
   static let script = """

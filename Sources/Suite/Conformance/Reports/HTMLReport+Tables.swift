@@ -20,13 +20,15 @@ extension HTMLReport {
     guard !rows.isEmpty else { return "" }
     rows.sort { $1.count < $0.count }
     let count = Set(reports.flatMap { $0.outcomes.filter(\.isFinding).map(\.value.id) }).count
-    var out = "<h2>What fails, by rule</h2>\n<p class=\"note\">\(count) \(count == 1 ? "case" : "cases"). Each is under "
+    var out =
+      "<h2>What fails, by rule</h2>\n<p class=\"note\">\(count) \(count == 1 ? "case" : "cases"). Each is under "
     out += "the rule that explains it best: the one whose cases fail most. A rule's line leads to its pictures.</p>\n"
     for (index, part) in [rows.prefix(Self.mostRows), rows.dropFirst(Self.mostRows)].enumerated() where !part.isEmpty {
       if index == 1 { out += "<details><summary>\(part.count) more rules</summary>\n" }
       out += "<table class=\"causes cards\"><thead><tr><th scope=\"col\">rule</th>"
       if reports.count == 1 {
-        out += "<th scope=\"col\">cases</th><th scope=\"col\">by strength</th><th scope=\"col\">of the rule's cases</th>"
+        out +=
+          "<th scope=\"col\">cases</th><th scope=\"col\">by strength</th><th scope=\"col\">of the rule's cases</th>"
       } else {
         out += reports.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined()
       }
@@ -43,8 +45,8 @@ extension HTMLReport {
     out += "<small>\(text)</small></th>"
     guard reports.count == 1 else {
       for (report, cause) in zip(reports, own) {
-        out += "<td data-name=\"\(escaped(report.title))\"\(cause == nil ? "" : " class=\"fail\"")>"
-        out += (cause.map { "\($0.findings.count) (\($0.strengths))" } ?? "–") + "</td>"
+        out += "<td data-name=\"\(escaped(report.title))\" class=\"\(cause == nil ? "none" : "fail")\">"
+        out += (cause?.strengths ?? "–") + "</td>"
       }
       return out + "</tr>\n"
     }

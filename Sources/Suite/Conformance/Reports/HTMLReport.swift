@@ -34,8 +34,10 @@ public struct HTMLReport {
     out += "<link rel=\"icon\" href=\"data:,\">"
     out += "<title>Label conformance: \(escaped(names))</title><style>\(Self.style)</style></head>"
     out += "<body\(reports.count > 1 ? " class=\"several\"" : "")>\n<h1>Label conformance</h1>\n"
-    out += "<div class=\"summaries\">" + reports.map(summary).joined() + "</div>\n"
-    out += causeIndex() + "<div class=\"tables\"><section>\(areaTable())</section><section>\(capabilityTable())</section></div>"
+    out += reports.count == 1 ? summary(reports[0]) : overview()
+    out +=
+      causeIndex()
+      + "<div class=\"tables\"><section>\(areaTable())</section><section>\(capabilityTable())</section></div>"
     out += tableLegend + filter()
     out += drawingLegend + "<main>\n" + cases() + "</main>\n" + ruleList()
     if let outlines, !outlines.definitions.isEmpty {
@@ -45,17 +47,8 @@ public struct HTMLReport {
   }
 
   private func summary(_ report: RunReport) -> String {
-    let info = report.implementation
-    var out =
-      "<section class=\"summary\"><h2><bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
-    out += "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))"
-    out += "</small></h2><p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>"
-    out += "<div class=\"bar\" aria-hidden=\"true\">"
-    for status in CaseStatus.allCases where report.count(status) > 0 {
-      let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))
-      out += "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
-    }
-    out += "</div><p>"
+    var out = "<section class=\"summary\"><h2>\(about(report))</h2>"
+    out += "<p class=\"score \(report.isClean ? "pass" : "fail")\">\(report.score)</p>\(bar(report))<p>"
     out += CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
       "<span class=\"s \(status.rawValue)\">\(report.count(status)) \(status.words)</span>"
     }.joined(separator: " ")
@@ -64,7 +57,54 @@ public struct HTMLReport {
       let cell = Self.cell(strength.outcomes)
       out += "<tr><th scope=\"row\">\(strength.name)</th><td class=\"\(cell.kind)\">\(cell.text)</td></tr>"
     }
-    out += "</tbody></table>"
+    return out + "</tbody></table>" + runDetails(report) + "</section>\n"
+  }
+
+  /// Returns a table with a row for each implementation, and how each was run.
+  private func overview() -> String {
+    let strengths = CaseStrength.allCases.filter { strength in
+      reports.contains { $0.outcomes.contains { $0.value.strength == strength } }
+    }
+    var out = "<table class=\"overview cards\"><thead><tr><th></th><th scope=\"col\">all</th>"
+    out += strengths.map { "<th scope=\"col\">\($0.rawValue)</th>" }.joined() + "</tr></thead><tbody>\n"
+    for report in reports {
+      out += "<tr><th scope=\"row\">\(about(report))</th>"
+      out += "<td data-name=\"all\" class=\"\(report.isClean ? "pass" : "fail")\">\(report.score)\(bar(report))</td>"
+      for strength in strengths {
+        let cell = Self.cell(report.outcomes.filter { $0.value.strength == strength })
+        out += "<td data-name=\"\(strength.rawValue)\" class=\"\(cell.kind)\">\(cell.text)</td>"
+      }
+      out += "</tr>\n"
+    }
+    out += "</tbody></table>\n"
+    out += reports.compactMap { report in
+      report.runError.map { "<p class=\"s error\">\(escaped(report.title)): run error: \(escaped($0))</p>" }
+    }.joined()
+    out += "<details><summary>How each was run, and the fields that differ</summary>\n"
+    return out
+      + reports.map { "<section class=\"summary\"><h3>\(about($0))</h3>\(runDetails($0))</section>\n" }.joined()
+      + "</details>\n"
+  }
+
+  /// Returns the name of an implementation with its version.
+  private func about(_ report: RunReport) -> String {
+    let info = report.implementation
+    return "<bdi>\(escaped(report.title))</bdi> <small><bdi>\(escaped(info.version))</bdi>, "
+      + "<bdi>\(escaped(info.language))</bdi>\(escaped(info.details))</small>"
+  }
+
+  /// Returns a bar with the shares of the statuses.
+  private func bar(_ report: RunReport) -> String {
+    let parts = CaseStatus.allCases.filter { report.count($0) > 0 }.map { status in
+      let share = Double(report.count(status)) * 100 / Double(max(1, report.outcomes.count))
+      return "<i class=\"\(status.rawValue)\" style=\"width:\(String(format: "%.2f", share))%\"></i>"
+    }
+    return "<div class=\"bar\" aria-hidden=\"true\">\(parts.joined())</div>"
+  }
+
+  /// Returns the error of a run, the fields that differ, and the command.
+  private func runDetails(_ report: RunReport) -> String {
+    var out = ""
     if let error = report.runError { out += "<p class=\"s error\">run error: \(escaped(error))</p>" }
     let findings = FindingSummary(report)
     if findings.cases > 0 {
@@ -77,7 +117,7 @@ public struct HTMLReport {
     out += "<p class=\"note\">\(escaped(report.setting.heading))"
     if let shard = report.shard { out += ", shard \(escaped(shard))" }
     if let command = report.setting.command { out += "<br><code dir=\"ltr\">\(Self.isolated(command))</code>" }
-    return out + "</p></section>\n"
+    return out + "</p>"
   }
 
   /// Returns the list of all rules that cases cite, with anchors.

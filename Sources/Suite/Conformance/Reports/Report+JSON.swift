@@ -46,7 +46,8 @@ extension RunReport {
       let isTold = outcome.status != .pass
       return ReportDocument.Entry(
         id: value.id, rules: value.rules, level: value.level, basis: value.basis,
-        strength: value.strength, file: outcome.located.reportedFile, line: outcome.located.line, status: outcome.status,
+        strength: value.strength, file: outcome.located.reportedFile, line: outcome.located.line,
+        status: outcome.status,
         message: outcome.message, note: isTold ? value.note : nil, known: outcome.knownReason,
         differences: outcome.differences.isEmpty ? nil : outcome.differences, asked: isTold ? value.question : nil,
         expected: isTold ? value.expect : nil, given: outcome.given,

@@ -19,7 +19,8 @@ extension RunReport {
       let unasked = strength.outcomes.count { $0.status == .unsupported }
       let skipped = strength.outcomes.count { $0.status == .skip }
       out += "<property name=\"\(strength.name)\" "
-      out += "value=\"\(pass) of \(strength.outcomes.count) pass, \(unasked) not asked\(skipped > 0 ? ", \(skipped) skipped" : "")\"/>"
+      out +=
+        "value=\"\(pass) of \(strength.outcomes.count) pass, \(unasked) not asked\(skipped > 0 ? ", \(skipped) skipped" : "")\"/>"
     }
     out += "</properties>\n"
     for area in areas {
@@ -55,7 +56,8 @@ extension RunReport {
       let lines = outcome.differences.map { "\($0.field): expected \($0.expected), given \($0.given)" }
       var about = ["\(value.levelInWords): \(value.rules.joined(separator: ", "))"]
       if let note = value.note { about.append("note: \(note)") }
-      let body = (about + ["asked \(value.question.inWords)", "question \(Self.asked(value))"] + lines).joined(separator: "\n")
+      let body = (about + ["asked \(value.question.inWords)", "question \(Self.asked(value))"] + lines).joined(
+        separator: "\n")
       out += "><failure message=\"differs in \(escaped(fields))\">\(escaped(body))</failure>"
     case .error: out += "><error message=\"\(message)\">\(escaped("asked " + Self.asked(value)))</error>"
     case .skip: out += "><skipped message=\"\(message)\"/>"

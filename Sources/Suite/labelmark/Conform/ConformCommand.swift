@@ -10,7 +10,7 @@ struct ConformCommand: ParsableCommand {
     abstract: "Run the conformance corpus against an implementation.",
     discussion: """
       Without --engine or --command, the built-in engine is tested. A library runs in its own process (labelhost), \
-      never in this one. Exit status: 0 every case passes, is unsupported, is skipped, or is a known failure; \
+      never in this one. Exit status: 0 every case passes, is not asked, is skipped, or is a known failure; \
       1 otherwise; 2 bad input.
       Examples:
         labelmark conform --command "python3 label.py" --level core
@@ -84,7 +84,9 @@ struct ConformCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("A file to write a badge (SVG) to: the cases that pass, in all and by strength.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A file to write a badge (SVG) to: the cases that pass, in all and by strength.", valueName: "file"))
   var badge: String?
 
   @Option(help: ArgumentHelp("Run only part I of N of the cases.", valueName: "I/N"))

@@ -28,7 +28,8 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file to write the report to, instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("A file to write a badge (SVG) to, with a row for each implementation.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A file to write a badge (SVG) to, with a row for each implementation.", valueName: "file"))
   var badge: String?
 
   func run() throws {
