@@ -1,8 +1,8 @@
 // The site: hostile names, texts and reasons; bad input; which cases agree against the reference; intervals.
-import Conformance
 import Foundation
 import Testing
 
+@testable import Conformance
 @testable import Site
 
 /// What would run as a script, or end one, if it became markup.
