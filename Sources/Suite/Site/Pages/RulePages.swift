@@ -93,7 +93,8 @@ extension Site {
     guard !rule.evidence.isEmpty else {
       return "<p>No source is recorded.</p>\n"
     }
-    let items = rule.evidence.map { row -> Markup in "<dt>\(row.kind.rawValue)</dt><dd>\(markdown.line(row.text))</dd>" }
+    let items = rule.evidence.map { row -> Markup in "<dt>\(row.kind.rawValue)</dt><dd>\(markdown.line(row.text))</dd>"
+    }
     return "<dl>\(Markup(items))</dl>\n"
   }
 
