@@ -122,8 +122,10 @@ import Testing
     Trial("labelmark table", 2, "$B/labelmark table $T/none.json"),
     Trial("labelmark report", 0, runs + "$B/labelmark report $T/base.json"),
     Trial("labelmark report", 2, "$B/labelmark report $T/none"),
-    Trial("labelmark site", 0, "$B/labelmark conform --only \(one) --format json --output $T/a.json; "
-      + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/rules/R1.html"),
+    Trial(
+      "labelmark site", 0,
+      "$B/labelmark conform --only \(one) --format json --output $T/a.json; "
+        + "$B/labelmark site $T/site --reports $T/a.json && test -e $T/site/rules/R1.html"),
     Trial("labelmark site", 2, "$B/labelmark site $T/site --reports $R/LICENSE"),
     Trial("labelmark site", 2, "touch $T/a; $B/labelmark site $T"),
     Trial(

@@ -1,8 +1,8 @@
 // The site: hostile names, texts and reasons; bad input; which cases agree against the reference; intervals.
-import Conformance
 import Foundation
 import Testing
 
+@testable import Conformance
 @testable import Site
 
 /// What would run as a script, or end one, if it became markup.
@@ -83,7 +83,8 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
     let good = try report("good").rendered(as: .json)
     for (text, words) in [
       (try old.rendered(as: .json), "of version 2.3.0 of the corpus"),
-      (try own.rendered(as: .json), "of other cases than the corpus's"), (String(good.dropLast(20)), "not a JSON report"),
+      (try own.rendered(as: .json), "of other cases than the corpus's"),
+      (String(good.dropLast(20)), "not a JSON report"),
       (good.replacing("wrapping.long-word-is-broken", with: "wrapping.no-such-case"), "no case has the id"),
     ] {
       let file = try written(text)
@@ -156,13 +157,18 @@ private let hostile = "</script><script>alert(1)</script><img src=x onerror=\"al
       markdown.line("R1 and R2, `<b>`, *em*, **x** and `a.b`").html
         == "<a href=\"../rules/R1.html\">R1</a> and R2, <code><bdi>&lt;b&gt;</bdi></code>, <em>em</em>, "
         + "<strong>x</strong> and <a href=\"../case.html#a.b\"><code>a.b</code></a>")
-    #expect(markdown.blocks("one\n    - two\n    - <three>").html == "<p>one</p>\n<ul><li>two</li><li>&lt;three&gt;</li></ul>\n")
+    #expect(
+      markdown.blocks("one\n    - two\n    - <three>").html
+        == "<p>one</p>\n<ul><li>two</li><li>&lt;three&gt;</li></ul>\n")
   }
 
   @Test func requestsAreReadStrictly() throws {
     let good = try #require(HTTPRequest(head: Data("POST /a%20b?x HTTP/1.1\r\nHost: h\r\nContent-Length: 3".utf8)))
     #expect((good.method, good.path, good.fields["host"], good.length) == ("POST", "/a b", "h", 3))
-    for bad in ["GET", "GET / SMTP", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno field", "GET / HTTP/1.1\r\na: 1\r\nA: 2", "GET /%zz HTTP/1.1"] {
+    for bad in [
+      "GET", "GET / SMTP", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno field", "GET / HTTP/1.1\r\na: 1\r\nA: 2",
+      "GET /%zz HTTP/1.1",
+    ] {
       #expect(HTTPRequest(head: Data(bad.utf8)) == nil)
     }
   }

@@ -22,7 +22,7 @@
         const data = await load(id).catch(error => { throw one ?? error; });
         if (!data) throw one ?? new Error("no case has the id " + id);
         heading.textContent = "Cases: " + id;
-        shown = data.cases.map(value => show({ value, names: data.names }));
+        shown = data.cases.map(value => show({ value, data }));
       }
       document.title = id + " – Labelmark";
       place.replaceChildren(...shown);

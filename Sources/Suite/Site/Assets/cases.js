@@ -50,7 +50,7 @@ globalThis.Labelmark = (() => {
     const data = await load(topicOf(id));
     const value = data.cases.find(each => each.id === id);
     if (!value) throw new Error("no case has the id " + id);
-    return { value, names: data.names };
+    return { value, data };
   };
 
   const number = value => String(Math.round(value * 1000) / 1000);
@@ -189,14 +189,19 @@ globalThis.Labelmark = (() => {
   const quoted = text => text.split(/(“[^”]*”)/).map(part => part.startsWith("“") ? element("bdi", {}, part) : part);
 
   /** A whole case. */
-  const show = ({ value, names }, level = "h2") => {
+  const show = ({ value, data }, level = "h2") => {
+    const names = data.names;
     const about = element("p", { class: "note" }, value.l + ", ");
     value.r.forEach((rule, index) => about.append(index ? ", " : "", link("rules/" + rule + ".html", rule)));
     const made = element("article", { class: "case" },
       element(level, {}, caseLink(value.id)), about,
       value.why ? element("p", {}, ...quoted(value.why)) : null,
       value.note ? element("p", { class: "note", dir: "auto" }, value.note) : null, answers(value, names));
-    const unasked = names.filter((_, index) => "us-".includes(value.s[index]));
+    const unasked = names.flatMap((name, index) => {
+      if (!"us-".includes(value.s[index])) return [];
+      const lacks = value.n.filter(need => !data.claims[index].includes(need)).map(need => data.needs[need]);
+      return [lacks.length ? name + " (has no " + lacks.join(", ") + ")" : name];
+    });
     if (unasked.length) made.append(element("p", { class: "note" }, "Not asked: " + unasked.join(", ") + "."));
     const more = element("details", {}, element("summary", {}, "question as JSON, clauses"),
       element("pre", {}, JSON.stringify(value.q, null, 1)));

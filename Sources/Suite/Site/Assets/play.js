@@ -25,9 +25,9 @@ globalThis.Labelmark = (() => {
     const label = {
       text: get("text").value, font: name === "Noto Sans" ? { families: [name], size } : { name, size },
       numberOfLines: number("lines", 1), lineBreakMode: get("mode").value, textAlignment: get("alignment").value,
-      lineBreakStrategy: get("strategy").value, adjustsFontSizeToFitWidth: get("shrink").checked,
-      minimumScaleFactor: number("scale", 0.5), allowsDefaultTighteningForTruncation: get("tighten").checked,
+      lineBreakStrategy: get("strategy").value, allowsDefaultTighteningForTruncation: get("tighten").checked,
     };
+    if (get("shrink").checked) Object.assign(label, { adjustsFontSizeToFitWidth: true, minimumScaleFactor: number("scale", 0.5) });
     return {
       label, environment: { layoutDirection: get("direction").value }, bounds: [number("width"), number("height")],
       query: "layout", positions: true,
@@ -50,11 +50,13 @@ globalThis.Labelmark = (() => {
     lines.forEach((line, index) => {
       const numbers = ["x", "baseline", "width"].filter(key => line[key] !== undefined).map(key => key + " " + Math.round(line[key] * 1000) / 1000);
       parts.push(element("section", {}, element("h2", {}, "Line " + (index + 1)), element("p", {}, element("q", { dir: "auto" }, line.text ?? ""),
-        " " + numbers.join(", ")), ...rules(reply.lines?.[index] ?? [], "Rules of this line alone")));
+        " " + numbers.join(", ")), ...rules(reply.lines?.[index] ?? [], "Rules of this line")));
     });
-    const whole = element("section", {}, element("h2", {}, "Rules of the whole label"), element("p", { class: "note" }, reply.about));
-    whole.append(...rules(reply.whole ?? [], "What is on the lines"), ...rules(reply.across ?? [], "Left edges"),
-      ...rules(reply.down ?? [], "Upper edges and baselines"));
+    const whole = element("section", {}, element("h2", {}, "Rules of the label as a whole"), element("p", { class: "note" }, reply.about));
+    const told = new Set((reply.lines ?? []).flat());
+    const rest = ids => (ids ?? []).filter(id => !told.has(id));
+    whole.append(...rules(rest(reply.whole), "What is on the lines"), ...rules(rest(reply.across), "Left edges"),
+      ...rules(rest(reply.down), "Upper edges and baselines"));
     parts.push(whole);
     get("lines-of").replaceChildren(...parts);
   };

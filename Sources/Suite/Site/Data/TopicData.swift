@@ -6,6 +6,10 @@ import Foundation
 private struct TopicDocument: Encodable {
   /// The implementations' names.
   var names: [String]
+  /// The capabilities that a case of the topic needs.
+  var needs: [String]
+  /// For each implementation, the indices of those that it claims.
+  var claims: [[Int]]
   var cases: [Entry]
 
   struct Entry: Encodable {
@@ -15,6 +19,8 @@ private struct TopicDocument: Encodable {
     var level: String
     var why: String?
     var note: String?
+    /// The indices of the capabilities that it needs.
+    var needs: [Int]
     var question: CaseQuestion
     var expect: CaseAnswer
     /// What a picture needs besides the expectation, from a passing answer; nil if there is none.
@@ -29,6 +35,7 @@ private struct TopicDocument: Encodable {
       case rules = "r"
       case clauses = "c"
       case level = "l"
+      case needs = "n"
       case question = "q"
       case expect = "e"
       case status = "s"
@@ -52,19 +59,25 @@ extension Site {
 
   /// Returns the script with the cases of a topic.
   func topicData(_ topic: String, _ cases: [ConformanceCase]) throws -> String {
-    let document = TopicDocument(names: implementations.map(\.name), cases: cases.map(entry))
+    let needs = Set(cases.flatMap(\.needs)).sorted()
+    let claims = implementations.map { own in
+      needs.indices.filter { own.report.implementation.capabilities.contains(needs[$0]) }
+    }
+    let document = TopicDocument(
+      names: implementations.map(\.name), needs: needs, claims: claims, cases: cases.map { entry($0, needs) })
     return "Labelmark.add(\(try Self.script(topic)), \(try Self.script(document)));\n"
   }
 
-  private func entry(_ value: ConformanceCase) -> TopicDocument.Entry {
+  private func entry(_ value: ConformanceCase, _ needs: [String]) -> TopicDocument.Entry {
     let outcomes = implementations.map { $0.outcomes[value.id] }
     let letters = outcomes.map { outcome in outcome.map { String($0.status.rawValue.prefix(1)) } ?? "-" }
     let passing = outcomes.indices.filter { outcomes[$0]?.status == .pass && outcomes[$0]?.given != nil }
     // Our engine's answer has every field.
-    let best = passing.first { implementations[$0].name == "labelmark" } ?? passing.first
+    let best = passing.first { implementations[$0].isOurs } ?? passing.first
     return TopicDocument.Entry(
       id: value.id, rules: value.rules, clauses: value.clauses.isEmpty ? nil : value.clauses, level: value.levelInWords,
-      why: value.why, note: value.note, question: value.question, expect: value.expect,
+      why: value.why, note: value.note, needs: value.needs.compactMap { needs.firstIndex(of: $0) },
+      question: value.question, expect: value.expect,
       full: best.flatMap { outcomes[$0]?.given?.drawing(value.expect) },
       status: letters.joined(), wrong: wrong(outcomes))
   }
@@ -72,7 +85,9 @@ extension Site {
   private func wrong(_ outcomes: [CaseOutcome?]) -> [TopicDocument.Wrong]? {
     var found: [TopicDocument.Wrong] = []
     for (index, outcome) in outcomes.enumerated() {
-      guard let outcome, outcome.status == .fail || outcome.status == .error || outcome.status == .skip else { continue }
+      guard let outcome, outcome.status == .fail || outcome.status == .error || outcome.status == .skip else {
+        continue
+      }
       let answer = outcome.given?.rounded
       let reason = outcome.knownReason ?? outcome.message
       if let same = found.firstIndex(where: { $0.answer == answer && answer != nil }) {
@@ -106,14 +121,17 @@ extension Site {
     rows += speedStages.map { ["s", $0.page, "Speed: \($0.name): \($0.meaning)"] }
     rows += speedLanguages.map { ["s", "in-\($0)", "Speed: \(runs.names.name(of: $0))"] }
     rows += corpus.cases.map { value in
-      let failing = implementations.filter { $0.outcomes[value.id]?.status == .fail }.map(\.name)
-      let remark = failing.isEmpty ? "" : " Fails: \(failing.joined(separator: ", "))."
-      return ["c", value.id, (value.why ?? value.note ?? "") + remark]
+      // So that a search for an implementation finds what it was asked.
+      func names(_ status: CaseStatus, _ word: String) -> String {
+        let own = implementations.filter { $0.outcomes[value.id]?.status == status && !$0.isOurs }.map(\.name)
+        return own.isEmpty ? "" : ". \(word): \(own.joined(separator: ", "))"
+      }
+      return ["c", value.id, (value.why ?? value.note ?? "") + names(.pass, "Pass") + names(.fail, "Fail")]
     }
     return "Labelmark.index(\(try Self.script(rows)));\n"
   }
 
-  /// Returns JSON that may stand in a script: without a character that ends the script or a line of it.
+  /// Returns JSON for a script: without a character that ends the script or a line of it.
   static func script(_ value: some Encodable) throws -> String {
     let json = String(decoding: try JSONCoding.line(value), as: UTF8.self)
     var out = ""

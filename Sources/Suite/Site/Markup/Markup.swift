@@ -19,7 +19,9 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
   struct Interpolation: StringInterpolationProtocol {
     fileprivate(set) var html = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) { html.reserveCapacity(literalCapacity + 16 * interpolationCount) }
+    init(literalCapacity: Int, interpolationCount: Int) {
+      html.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
 
     mutating func appendLiteral(_ literal: String) { html += literal }
 

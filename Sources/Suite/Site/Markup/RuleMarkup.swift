@@ -56,7 +56,9 @@ struct RuleMarkup {
       rest = rest[at...]
       if let match = rest.prefixMatch(of: /`([^`]+)`/) {
         let code = String(match.1)
-        out += cases.contains(code) ? "<a href=\"\(root)case.html#\(code)\"><code>\(code)</code></a>" : "<code><bdi>\(code)</bdi></code>"
+        out +=
+          cases.contains(code)
+          ? "<a href=\"\(root)case.html#\(code)\"><code>\(code)</code></a>" : "<code><bdi>\(code)</bdi></code>"
         rest = rest[match.range.upperBound...]
       } else if let match = rest.prefixMatch(of: /\*\*([^*]+)\*\*/) {
         out += "<strong>\(linked(String(match.1)))</strong>"

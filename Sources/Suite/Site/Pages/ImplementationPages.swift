@@ -117,7 +117,8 @@ extension Site {
     }
     let groups = byRule.map { rule, outcomes -> Markup in
       let byReason = Dictionary(grouping: outcomes) { $0.knownReason ?? $0.message ?? "" }
-      let lists = byReason.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { reason, outcomes -> Markup in
+      let lists = byReason.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
+        reason, outcomes -> Markup in
         let links = outcomes.map { markdown.link(case: $0.value.id) }
         let why: Markup = reason.isEmpty ? "" : "<p class=\"note\">\(reason)</p>"
         return "\(why)<p>\(Markup(links, separator: ", "))</p>"

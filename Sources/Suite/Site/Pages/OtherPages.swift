@@ -60,7 +60,9 @@ extension Site {
 
   /// The page with a label to try.
   func playPage() -> String {
-    func options(_ names: [String]) -> Markup { Markup(names.map { "<option>\($0)</option>" }) }
+    func options(_ names: [String], _ usual: String) -> Markup {
+      Markup(names.map { $0 == usual ? "<option selected>\($0)</option>" : "<option>\($0)</option>" })
+    }
     let modes = CaseLineBreakMode.allCases.map(\.rawValue)
     let alignments = CaseTextAlignment.allCases.map(\.rawValue)
     let strategies = CaseLineBreakStrategy.allCases.map(\.rawValue)
@@ -77,9 +79,9 @@ extension Site {
       <label>Width <input id="width" type="number" min="0" max="2000" step="any" value="120"></label>
       <label>Height <input id="height" type="number" min="0" max="2000" step="any" placeholder="no limit"></label>
       <label>Number of lines <input id="lines" type="number" min="0" max="1000" step="1" value="2"></label>
-      <label>Mode <select id="mode">\(options(modes))</select></label>
-      <label>Alignment <select id="alignment">\(options(alignments))</select></label>
-      <label>Strategy <select id="strategy">\(options(strategies))</select></label>
+      <label>Mode <select id="mode">\(options(modes, "byTruncatingTail"))</select></label>
+      <label>Alignment <select id="alignment">\(options(alignments, "natural"))</select></label>
+      <label>Strategy <select id="strategy">\(options(strategies, "standard"))</select></label>
       <label>Direction <select id="direction"><option>leftToRight</option><option>rightToLeft</option></select></label>
       <label class="check"><input id="shrink" type="checkbox"> Shrink to fit</label>
       <label>Smallest scale <input id="scale" type="number" min="0" max="1" step="0.05" value="0.5"></label>

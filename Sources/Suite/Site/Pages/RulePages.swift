@@ -93,7 +93,8 @@ extension Site {
     guard !rule.evidence.isEmpty else {
       return "<p>No source is recorded.</p>\n"
     }
-    let items = rule.evidence.map { row -> Markup in "<dt>\(row.kind.rawValue)</dt><dd>\(markdown.line(row.text))</dd>" }
+    let items = rule.evidence.map { row -> Markup in "<dt>\(row.kind.rawValue)</dt><dd>\(markdown.line(row.text))</dd>"
+    }
     return "<dl>\(Markup(items))</dl>\n"
   }
 
@@ -160,9 +161,10 @@ extension Site {
         return "<td class=\"\(status.rawValue)\">\(status.word)</td>"
       }
       // What a case is for begins with its rule, and then says what it sets.
-      let why = value.why.map { $0.firstRange(of: ": “").map { range in $0[range.lowerBound...].dropFirst(2) } ?? $0[...] }
+      let whole = value.why ?? ""
+      let why = whole.firstRange(of: ": “").map { String(whole[$0.lowerBound...].dropFirst(2)) } ?? whole
       return """
-        <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\(why ?? "")</bdi></small>\
+        <tr><th scope="row"><a href="\(root)case.html#\(value.id)">\(value.id)</a><br><small><bdi>\(why)</bdi></small>\
         </th><td>\(value.levelInWords)</td>\(Markup(marks))</tr>
         """
     }

@@ -59,15 +59,21 @@ extension Site {
     }
     let stages = speedStages.map { stage -> Markup in
       let own = runs.labels.filter { $0.stage == stage.stage && $0.mode == stage.mode && $0.micros != nil }
-      let winners = Dictionary(grouping: own, by: \.corpus).compactMapValues { $0.min { $0.micros! < $1.micros! }?.engine }
-      let counts = Dictionary(grouping: winners.values) { $0 }.mapValues(\.count).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let winners = Dictionary(grouping: own, by: \.corpus).compactMapValues {
+        $0.min { $0.micros! < $1.micros! }?.engine
+      }
+      let counts = Dictionary(grouping: winners.values) { $0 }.mapValues(\.count).sorted {
+        ($1.value, $0.key) < ($0.value, $1.key)
+      }
       let text = counts.map { "\($0.key) in \($0.value)" }.joined(separator: ", ")
       return """
         <tr><th scope="row"><a href="speed/\(stage.page).html">\(stage.name)</a></th><td>\(stage.meaning)</td>\
         <td>\(text)</td></tr>
         """
     }
-    let languages = speedLanguages.map { "<li><a href=\"speed/in-\($0).html\">\(runs.names.name(of: $0))</a></li>" as Markup }
+    let languages = speedLanguages.map {
+      "<li><a href=\"speed/in-\($0).html\">\(runs.names.name(of: $0))</a></li>" as Markup
+    }
     let body: Markup = """
       <p>The time for one label. A bar is a median; the line on it is the interval in which the median is. Engines with ≠ \
       gave other lines, so their times are of other work.</p>
@@ -82,7 +88,9 @@ extension Site {
   /// All languages of a stage.
   func stagePage(_ stage: SpeedStage) -> String {
     let own = runs.labels.filter { $0.stage == stage.stage && $0.mode == stage.mode }
-    let parts = Dictionary(grouping: own, by: \.corpus).sorted { runs.names.name(of: $0.key) < runs.names.name(of: $1.key) }
+    let parts = Dictionary(grouping: own, by: \.corpus).sorted {
+      runs.names.name(of: $0.key) < runs.names.name(of: $1.key)
+    }
     let tables = parts.map { corpus, labels -> Markup in
       let link: Markup = "<a href=\"in-\(Self.language(corpus)).html\">\(runs.names.name(of: corpus))</a>"
       return bars(corpus, title: link, name: runs.names.name(of: corpus), labels)
@@ -120,12 +128,15 @@ extension Site {
     let longest = labels.compactMap { max($0.micros ?? 0, $0.interval?.high ?? 0) }.max() ?? 1
     let sorted = labels.sorted { ($0.micros ?? .infinity, $0.engine) < ($1.micros ?? .infinity, $1.engine) }
     let rows = sorted.map { label -> Markup in
-      let engine = implementations.contains { $0.page == SiteReports.page(label.engine) }
-        ? "<a href=\"../implementations/\(SiteReports.page(label.engine)).html\">\(label.engine)</a>" : "\(label.engine)" as Markup
+      let engine =
+        implementations.contains { $0.page == SiteReports.page(label.engine) }
+        ? "<a href=\"../implementations/\(SiteReports.page(label.engine)).html\">\(label.engine)</a>"
+        : "\(label.engine)" as Markup
       let remark: Markup = label.remark.map { "<br><small>\($0)</small>" } ?? ""
       let run: Markup = "<a href=\"#run-\(label.run)\">\(label.run + 1)</a>"
       guard let micros = label.micros else {
-        return "<tr><th scope=\"row\">\(engine)</th><td colspan=\"3\">\(label.remark ?? "not timed")</td><td>\(run)</td></tr>"
+        return
+          "<tr><th scope=\"row\">\(engine)</th><td colspan=\"3\">\(label.remark ?? "not timed")</td><td>\(run)</td></tr>"
       }
       return """
         <tr><th scope="row">\(engine)\(remark)</th><td class="n">\(Self.time(micros))</td>\
@@ -171,7 +182,8 @@ extension Site {
     let items = used.sorted().map { index -> Markup in
       let run = runs.runs[index]
       let engines = run.engines.sorted { $0.key < $1.key }.map { "<li>\($0.key): \($0.value)</li>" as Markup }
-      let command: Markup = run.command.map { "<pre><code>\($0)</code></pre>" }
+      let command: Markup =
+        run.command.map { "<pre><code>\($0)</code></pre>" }
         ?? "<p class=\"note\">The file does not say by which command.</p>"
       return """
         <section id="run-\(index)"><h3>Run \(index + 1)</h3><p>\(run.date), on \(run.machine). \(run.label).</p>

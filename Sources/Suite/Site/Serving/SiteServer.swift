@@ -21,17 +21,19 @@ public struct TriedLabel: Codable, Sendable {
 
 /// A server for the files of one site.
 public struct SiteServer: Sendable {
-  private let files: [String: String]
+  private let folder: String
+  /// The paths of the files, from the root of the site: `/rules/R13.html`.
+  private let files: Set<String>
   private let server: LoopbackServer
 
   /// - Parameters:
-  ///   - site: The site, whose files are kept in memory.
+  ///   - folder: The folder of the site. Files that come into it later are not served.
   ///   - port: The port on 127.0.0.1; 0 for any that is free.
   /// - Throws: `ConformanceError` if the port is taken.
-  public init(_ site: Site, port: UInt16) throws {
-    var files: [String: String] = [:]
-    try site.makeFiles { files["/" + $0] = $1 }
-    self.files = files
+  public init(_ folder: SiteFolder, port: UInt16) throws {
+    self.folder = folder.path
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    files = Set(names.map { "/" + $0 })
     server = try LoopbackServer(port: port)
   }
 
@@ -65,7 +67,9 @@ public struct SiteServer: Sendable {
     case ("GET", _), ("HEAD", _):
       // The paths are those of the site's own list, so none leads out of it.
       let path = request.path == "/" ? "/index.html" : request.path
-      guard let file = files[path] else { return .refusal("404 Not Found", "This site has no such file.") }
+      guard files.contains(path), let file = try? String(contentsOfFile: folder + path, encoding: .utf8) else {
+        return .refusal("404 Not Found", "This site has no such file.")
+      }
       return HTTPResponse(type: Self.type(of: path), file)
     default: return .refusal("405 Method Not Allowed", "GET, HEAD, and POST of /ask are answered.")
     }

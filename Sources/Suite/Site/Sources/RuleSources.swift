@@ -63,7 +63,8 @@ struct RuleSources {
     case ["rules", "basis", "source"]: note(cells[0], .source, cells[2])
     case ["what", "seen", "source", "rules", "confidence"]:
       note(cells[3], .seen, "\(cells[0]): \(cells[1]) (\(cells[2]); confidence: \(cells[4]))")
-    case ["rule", "the source says", "what the rule does"]: note(cells[0], .conflict, "\(cells[1]). The rule: \(cells[2]).")
+    case ["rule", "the source says", "what the rule does"]:
+      note(cells[0], .conflict, "\(cells[1]). The rule: \(cells[2]).")
     default:
       guard head.first == "choices", head.count == 3 else { return }
       let day = cells[1] == "–" ? "" : "\(cells[1]): "

@@ -13,6 +13,8 @@ struct SiteImplementation: Sendable {
   fileprivate(set) var history: [ReportTotals] = []
 
   var name: String { report.implementation.name }
+  /// Whether it is this package's engine or label, which pass every case that they are asked.
+  var isOurs: Bool { ["labelmark", "labelmark-model"].contains(name) }
 }
 
 /// The totals of a report, as a history shows them.
@@ -105,9 +107,9 @@ public struct SiteReports: Sendable {
     }
   }
 
-  /// Returns a name of a file: lower case, with hyphens for what is neither a letter nor a digit.
+  /// Returns a name of a file: lower case, with hyphens for what is neither a letter nor a digit of ASCII.
   static func page(_ name: String) -> String {
-    String(name.lowercased().map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "-" })
+    String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
   }
 }
 

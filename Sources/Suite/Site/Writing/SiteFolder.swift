@@ -16,7 +16,8 @@ public struct SiteFolder {
   public init(_ path: String) throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL
     self.path = url.path
-    staging = url.deletingLastPathComponent()
+    staging =
+      url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp").path
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: self.path, isDirectory: &isFolder) {

@@ -29,7 +29,8 @@ struct RulesOfAnswer {
       tried.across = Self.names(rules[.across])
       tried.down = Self.names(rules[.down])
     } catch {
-      tried.about = "The second reading of the rules cannot say: \(error). It knows the test fonts and some letters of each script."
+      tried.about =
+        "The second reading of the rules cannot say: \(error). It knows the test fonts and some letters of each script."
     }
   }
 

@@ -57,7 +57,7 @@ struct SiteCommand: ParsableCommand {
     let written = try place.write(site, progress: progress.show)
     let size = String(format: "%.1f", Double(written.bytes) / 1e6)
     Terminal.write("\(folder): \(written.files) files, \(size) MB; open \(folder)/index.html\n")
-    if serve { try SiteService(site, port: port).run() }
+    if serve { try SiteService(place, port: port).run() }
   }
 
   /// The reports of this package's engine and label.

@@ -8,7 +8,7 @@ import Site
 struct SiteService {
   private let server: SiteServer
 
-  init(_ site: Site, port: UInt16) throws { server = try SiteServer(site, port: port) }
+  init(_ folder: SiteFolder, port: UInt16) throws { server = try SiteServer(folder, port: port) }
 
   /// Serves until the program is ended.
   func run() throws -> Never {
