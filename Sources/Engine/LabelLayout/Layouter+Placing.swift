@@ -5,14 +5,23 @@ extension Layouter {
   @inline(__always)
   mutating func placeWrapped(_ line: BrokenLine) {
     if line.ending.isSoft {
-      // The hanging space counts in the measured width, up to the edge of the area (R125, R214).
-      let hanging = min(extent(line.start, line.next, from: frame.pen, endsLine: false), frame.area)
+      let hanging = min(widthWithHanging(line), frame.area)
       block.usedWidth = max(block.usedWidth, Content.isAttributed ? frame.outside &+ hanging : hanging)
       if !line.hasHyphen, !isOpportunity(line.next) { block.hasBrokenWord = true }  // R205
     }
     place(line, flags: line.ending.isHard ? .hardBreak : [])
     // Such a line contains a soft hyphen that is not shown, whose kern makes the line too wide.
     if Content.isAttributed, label.lineBreakMode == .byClipping, isTooWideToClip(line) { isTruncated = true }
+  }
+
+  /// Returns the width of a line with what hangs at its end: whitespace, tracking, its hyphen's too (R214, R273). A soft
+  /// hyphen that is not in the text does not count (R281).
+  @inline(__always)
+  private mutating func widthWithHanging(_ line: BrokenLine) -> LayoutUnit {
+    guard Content.isAttributed else { return text.width(line.start, line.next) }
+    let end = text.isSoftHyphen(line.next &- 1) ? line.end : line.next
+    let width = extent(line.start, end, from: frame.pen, endsLine: false)
+    return line.hasHyphen ? width &+ runOfHyphen(before: line.end).pointee.hyphen.advance : width
   }
 
   /// Places a line without an ellipsis.

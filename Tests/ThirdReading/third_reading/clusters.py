@@ -37,8 +37,8 @@ class Cluster:
 
 def advance_of(texts, attributes):
     """R113, R192, R203, R214: the width of clusters with the same attributes, without tracking above 0 after the last."""
-    if not attributes.font.size and not attributes.attachment:
-        return 0  # R192: of a font without size nothing has a width.
+    if not attributes.font.size:  # R192: nothing of a font without size has a width, nor kern; an attachment has its own.
+        return sum(attributes.attachment.width for text in texts if text not in HARD_BREAKS) if attributes.attachment else 0
     spacing = attributes.kern + min(0, attributes.tracking)
     widths = [attributes.attachment.width if attributes.attachment else attributes.font.advance(text) for text in texts]
     return (sum(0 if text in HARD_BREAKS else max(0, width + spacing) for text, width in zip(texts, widths))

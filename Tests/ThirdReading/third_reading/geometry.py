@@ -70,16 +70,17 @@ def inner_whitespace(line):
             if piece.text == NO_BREAK_SPACE or piece.is_whitespace and index > first]
 
 
-def justify(line, label):
-    """R150 to R153: lines that ended softly share their slack among inner whitespace."""
+def justify(line, label, width):
+    """R150 to R153, R271: lines that ended softly share their slack among inner whitespace."""
     if (line.style.alignment != "justified" or label.most_lines == 1 or not line.is_soft or line.has_ellipsis
-            or line.letter_spacing or line.has_tab or math.isinf(line.available)):
+            or line.letter_spacing or line.has_tab):
         return line
-    gaps, slack = len(inner_whitespace(line)), line.available - line.width
+    left, right = edges(line, width)
+    gaps, slack = len(inner_whitespace(line)), right - left - line.width
     if not gaps or slack <= 0:
         return line
     line = replace(line, word_spacing=slack / gaps)
-    line.width = line.available
+    line.width = right - left
     return line
 
 
@@ -127,7 +128,7 @@ def answer_layout(layout, label, width, height):
     top = block_top(layout, label, max(0, height))
     for line, offset in zip(lines, tops_of(lines, label)):
         line_height, descent = line_heights(line, label)
-        line = justify(line, label)
+        line = justify(line, label, placed_width / scale)
         x = left_edge(line, label, placed_width / scale, line.width) * scale
         places, ellipsis_left = positions_of(line, x, scale)
         y = top + offset * scale

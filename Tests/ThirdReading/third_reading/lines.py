@@ -75,7 +75,7 @@ class Line:
         starts = pen.positions()
         widths = [after - start for start, after in zip(starts, starts[1:] + [pen.end()])]
         if self.letter_spacing:
-            widths[:-1] = [max(0, width + self.letter_spacing) for width in widths[:-1]]  # R112, R192
+            widths[:-1] = [width + self.letter_spacing for width in widths[:-1]]  # R112
         return widths
 
     @property
