@@ -134,8 +134,8 @@ private struct SmallCorpus: ~Copyable {
     #expect(merged.map(\.setting.corpus) == ["2.3.0", "3.0.0"])
     #expect(merged.map { $0.count(.pass) } == [2, 2] && merged.map { $0.count(.fail) } == [0, 1])
     let markdown = MarkdownReport(merged).text()
-    #expect(markdown.contains("| strength | old, corpus 2.3.0 | old, corpus 3.0.0 |\n"))
-    #expect(markdown.contains("| must | 2 of 2 | 2 of 3 |"))
+    #expect(markdown.contains("| strength | cases | old, corpus 2.3.0 | old, corpus 3.0.0 |\n"))
+    #expect(markdown.contains("| must | 3 | 2 of 2 | 2 |"))
     #expect(markdown.contains("### old, corpus 3.0.0: 1\n"))
     // Each version's case is on the page with its own answer and its own rule; the others are there once.
     let page = HTMLReport(merged).page()
