@@ -19,7 +19,7 @@ STAGES = {
     "layout_unseen": "from the bytes, with a word that no label had before",
     "numbers": "from the bytes, with a number that no label had before",
 }
-FLAGS = ["--texts", "labels", "--stages", ",".join(STAGES), "--benchmark_min_time=0.01",
+FLAGS = ["--texts", "labels", "--benchmark_min_time=0.01",
          "--benchmark_enable_random_interleaving=true", "--no-cases"]  # fmt: skip
 # By how much at least we are to be faster than the newest peers, in labels of the languages with a height.
 TARGETS = [("layout_cold", "qt", 25), ("layout_cold", "pango", 40), ("layout_warm", "qt", 80), ("layout_warm", "pango", 120),
@@ -33,7 +33,7 @@ LIBRARIES = {"pango": "Pango", "qt": "Qt", "handmade": "by hand, HarfBuzz"}
 class Here:
     """This machine, with the interface of Suite."""
 
-    name = "this machine"
+    name, folder = "here", ""
 
     def command(self, *words):
         return list(words)
@@ -42,19 +42,25 @@ class Here:
         return house.build(products, **environment)
 
 
+def system(place):
+    """What a place calls itself, such as "Debian GNU/Linux 13 (trixie)"."""
+    found = re.search(r'^PRETTY_NAME="?(.*?)"?$', house.read(f"{place.folder}/etc/os-release"), re.M)
+    return found[1] if found else place.name
+
+
 class Measured:
     """What one place gave: the rows of labelbench, the peers' versions and their answers."""
 
-    def __init__(self, place, programs, output, repetitions, languages):
-        self.place, self.programs = place, programs
+    def __init__(self, place, programs, output, repetitions, languages, stages):
+        self.place, self.programs, self.title = place, programs, system(place)
         self.slug = re.sub(r"\W+", "-", place.name)
         self.bench = f"{output}/{self.slug}.json"
         self.output = output
-        self.time(repetitions, languages)
+        self.time(repetitions, languages, stages)
 
-    def time(self, repetitions, languages):
+    def time(self, repetitions, languages, stages):
         house.say(f"{self.place.name}: timing")
-        words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *PEERS]), *FLAGS,
+        words = [f"{self.programs}/labelbench", *(f"--engine={name}" for name in ["labelmark", *PEERS]), *FLAGS, f"--stages={stages}",
                  f"--benchmark_repetitions={repetitions}", f"--benchmark_out={self.bench}"]  # fmt: skip
         words += [f"--languages={languages}"] if languages else []
         with open(f"{self.output}/{self.slug}.txt", "w", encoding="utf-8") as log:
@@ -128,7 +134,7 @@ def answers(both):
         asked = sum(value in ("pass", "fail", "error") for value in status[1].values())
         lines.append([peer, *(f"{one.reports[peer]['implementation']['version']}: {len(good)}" for one, good in zip(both, passed)),
                       str(asked), str(len(passed[1] - passed[0])), str(len(passed[0] - passed[1]))])
-    return rows(["peer", f"passes, {older.place.name}", f"passes, {newer.place.name}", "asked", "only the newer passes",
+    return rows(["peer", f"passes, {older.title}", f"passes, {newer.title}", "asked", "only the newer passes",
                  "only the older passes"], lines)
 
 
@@ -142,11 +148,11 @@ def aims(newer):
 
 def page(both, command, load):
     older, newer = both
-    text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}. Each ratio is the peer's time divided by ours in "
-            f"the same run; ours is built with the same libraries as the peer beside it.", "",
-            "| | " + older.place.name + " | " + newer.place.name + " |", "|---|---|---|",
+    text = [f"`{command}`, {newer.context['date'][:10]}, {newer.context['cpu']}, {load}. A ratio is the peer's time divided by ours, in the "
+            "same run and with the same libraries.", "",
+            f"| | {older.title} | {newer.title} |", "|---|---|---|",
             *(f"| {name} | {older.context[f'engine.{name}']} | {newer.context[f'engine.{name}']} |" for name in ["labelmark", *PEERS]), "",
-            f"**Targets**, against {newer.place.name}, in labels of the languages with a height", "", aims(newer),
+            f"**Targets**, against {newer.title}, in labels of the languages with a height", "", aims(newer),
             "**Answers**: cases of the corpus", "", answers(both)]
     for stage, meaning in STAGES.items():
         if any(key[1] == stage for one in both for key in one.rows.rows):
@@ -154,12 +160,15 @@ def page(both, command, load):
     return "\n".join(text)
 
 
-def measure(name, mirror, output, languages, repetitions, update_docs):
+def measure(name, mirror, output, languages, stages, repetitions, update_docs):
     tags = {os.path.basename(path).removesuffix(".json") for path in glob.glob("Corpora/Text/*.json")}
     for one in languages.split(",") if languages else []:
         if one not in tags:
             raise house.Trouble(f"no corpus '{one}': Corpora/Text has {', '.join(sorted(tags))}")
-    suite = Suite(name, mirror)
+    for one in stages.split(",") if stages else []:
+        if one not in STAGES:
+            raise house.Trouble(f"no stage '{one}': {', '.join(STAGES)}")
+    suite = Suite(name, mirror, output)
     names = house.run(["scripts/setup", "--pango", "--qt", "--names"]).split()
     suite.make([one for one in names if not one.startswith("fonts-") and one not in NOT_TO_BUILD])
     os.makedirs(output, exist_ok=True)
@@ -167,11 +176,12 @@ def measure(name, mirror, output, languages, repetitions, update_docs):
     both = [(Here(), Here().build(PRODUCTS, LABELMARK_PEERS=house.installed_peers())),
             (suite, suite.build(PRODUCTS, LABELMARK_PEERS=",".join(PEERS)))]
     load = os.getloadavg()[0]
-    both = [Measured(place, programs, output, repetitions, languages) for place, programs in both]
+    both = [Measured(place, programs, output, repetitions, languages, stages or ",".join(STAGES)) for place, programs in both]
     load = max(load, os.getloadavg()[0])
     for one in both:
         one.judge()
-    words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else [])]
+    words = ["scripts/measure peers-today", *(["--newest"] if name != "trixie" else []), *([f"--languages {languages}"] if languages else []),
+             *([f"--stages {stages}"] if stages else [])]
     busy = "an idle machine" if load < 2 else f"a loaded machine (load {load:.0f} on {os.cpu_count()} cores), so only the ratios say something"
     text = page(both, " ".join(words), busy)
     house.replace_file(f"{output}/tables.md", text)

@@ -45,8 +45,10 @@ def toolchain():
 
 
 class Suite:
-    def __init__(self, name, mirror=MIRROR):
-        self.name, self.mirror = name, mirror
+    """A suite by name. What runs there may write to the repository and to `folder`, which must exist by then."""
+
+    def __init__(self, name, mirror, folder):
+        self.name, self.mirror, self.writable = name, mirror, [ROOT, os.path.abspath(folder)]
         self.folder = os.path.join(cache(), name)
         self.swift = toolchain()
         self._check_means()
@@ -111,7 +113,7 @@ class Suite:
 
     def command(self, *words):
         """The words that run a command in the root, in the repository's folder."""
-        mounts = [f"{ROOT}+={ROOT}", f"{self.swift}={self.swift}", *(f"{path}={path}" for path in FONTS if os.path.isdir(path))]
+        mounts = [*(f"{path}+={path}" for path in self.writable), f"{self.swift}={self.swift}", *(f"{path}={path}" for path in FONTS if os.path.isdir(path))]
         return [*self._enter(mounts), "sh", "-c", 'cd "$0" && exec "$@"', ROOT, *words]
 
     def run(self, *words):
