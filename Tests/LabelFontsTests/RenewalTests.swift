@@ -30,7 +30,7 @@ import Testing
       workspace.look(for: font, LanguageTag("en"))
       let bytes = Array(word.utf8)
       return bytes.withUnsafeBufferPointer { bytes in
-        let cached = CachedWords(bytes.baseAddress!, length: bytes.count, workspace.view)
+        let cached = CachedWords(bytes.baseAddress!, length: bytes.count, workspace.viewAddress)
         let scanned = cached.scan(from: 0)
         if cached.find(.word, from: 0, scanned) != nil { return true }
         return workspace.insertFromPrevious(
@@ -51,7 +51,7 @@ import Testing
     }
     #expect(!Self.holds("once", font, engine))
     #expect(!Self.holds(String(0, radix: 36) + "x", font, engine))
-    #expect(engine.withWorkspace { $0.view.pointee.cacheNumber.pointee.load(ordering: .relaxed) } >= 5)
+    #expect(engine.withWorkspace { $0.view.cacheNumber.pointee.load(ordering: .relaxed) } >= 5)
   }
 
   @Test func noLabelTakesMemoryFromTheSystem() throws {
@@ -121,7 +121,7 @@ import Testing
           outer.finish()
         }
       }
-      let number = engine.withWorkspace { $0.view.pointee.cacheNumber.pointee.load(ordering: .relaxed) }
+      let number = engine.withWorkspace { $0.view.cacheNumber.pointee.load(ordering: .relaxed) }
       #expect(number >= last)
       last = number
     }

@@ -34,11 +34,13 @@ func layOutOnce(
           return result.finish(answer)
         }
       }
-      let isOverLimit = handle.fonts.withWorkspace {
+      let workspace = handle.fonts.takeWorkspace()
+      let isOverLimit = workspace._withUnsafeGuaranteedRef {
         TextSource.layOut(
           source, &label.properties, in: bounds, token: label.token, into: result.target, $0, &answer)
         return $0.isOverLimit
       }
+      handle.fonts.giveBack(workspace)
       if isOverLimit { throw .overLimit }
       return result.finish(answer)
     }

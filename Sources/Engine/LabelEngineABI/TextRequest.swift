@@ -14,10 +14,19 @@ extension TextSource {
     _ request: UnsafePointer<le_text_request>?,
     _ body: (UnsafeMutablePointer<TextSource>) throws(CallError) -> le_status
   ) throws(CallError) -> le_status {
-    try withStackMemory(for: TextSource.self) { source throws(CallError) in
-      try read(request, into: source)
-      return try body(source)
-    }
+    #if compiler(>=6.3)
+      // Not by `withStackMemory`, whose second closure costs 62 instructions, 2 % of `layout_cold`.
+      return try withUnsafeTemporaryAllocation(of: TextSource.self, capacity: 1) { memory throws(CallError) in
+        let source = memory.baseAddress.unsafelyUnwrapped
+        try read(request, into: source)
+        return try body(source)
+      }
+    #else
+      return try withStackMemory(for: TextSource.self) { source throws(CallError) in
+        try read(request, into: source)
+        return try body(source)
+      }
+    #endif
   }
 
   @inline(__always)

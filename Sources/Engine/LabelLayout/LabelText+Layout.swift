@@ -59,10 +59,10 @@ extension LabelText {
     _ text: UnsafePointer<LabelText>, _ body: (UnsafePointer<LabelText>) -> Result
   ) -> Result {
     if text.pointee.attributes != nil { return body(text) }
-    let style = text.pointee.style
+    let style = text.style
     var paragraph = ParagraphStyle()
     paragraph.lineSpacing = style.lineSpacing
-    paragraph.contentDirection = text.pointee.contentDirection
+    paragraph.contentDirection = text.contentDirection
     let run = TextRun(firstCluster: 0, ellipsis: style.ellipsis, hyphen: style.hyphen, firstMetrics: 0)
     return withUnsafePointer(to: run) { run in
       withUnsafePointer(to: paragraph) { paragraph in
@@ -70,7 +70,7 @@ extension LabelText {
           runs: UnsafeBufferPointer(start: run, count: 1), styles: UnsafeBufferPointer(start: paragraph, count: 1))
         var whole = text.pointee
         whole.attributes = attributes
-        guard let ending = text.pointee.ending else { return withUnsafePointer(to: whole, body) }
+        guard let ending = text.ending else { return withUnsafePointer(to: whole, body) }
         var attributedEnding = ending.pointee
         attributedEnding.attributes = attributes
         return withUnsafePointer(to: attributedEnding) { ending in

@@ -1,17 +1,5 @@
 // The clusters of laid-out lines in visual order, with their left edges and widths.
 
-/// Clusters of a line that follow each other in the text.
-private struct LinePart {
-  let clusters: Range<Int>
-  let text: UnsafePointer<LabelText>
-  /// The levels of the text's clusters, as for the writer.
-  let levels: UnsafePointer<UInt8>?
-  /// What is added to the levels.
-  var raise: UInt32 = 0
-  /// Whether the line ends with the clusters.
-  let endsLine: Bool
-}
-
 /// Writes the clusters of laid-out lines, line by line.
 private struct PositionWriter: ~Copyable {
   var layouter: Layouter<AttributedContent>
@@ -93,8 +81,7 @@ extension PositionWriter {
       target = positions.baseAddress.unsafelyUnwrapped + (total - (end - start + tail.count + (hasInserted ? 1 : 0)))
       pen = layouter.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
-      let first = LinePart(clusters: start..<end, text: text, levels: levels, endsLine: !hasInserted)
-      write(first, of: line, base)
+      write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)
       if hasInserted { writeInserted(line, after: end, base, endsLine: !hasTail) }
       if hasTail { writeTail(tail, of: source, line, base) }
       finish(line, index, base)
@@ -103,14 +90,16 @@ extension PositionWriter {
   }
 
   /// Writes clusters in logical order. Until they are positioned, `x` holds the bits of the advance.
-  private mutating func write(_ part: LinePart, of line: LabelLine, _ base: UInt32) {
-    let (source, end) = (part.text, part.clusters.upperBound)
+  private mutating func write(
+    _ start: Int, _ end: Int, of source: UnsafePointer<LabelText>, _ levels: UnsafePointer<UInt8>?, _ line: LabelLine,
+    _ base: UInt32, raise: UInt32, endsLine: Bool
+  ) {
     var hasInk = false
-    var cluster = part.clusters.lowerBound
+    var cluster = start
     while cluster < end {
       let advance =
         source.isTab(cluster)
-        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: part.endsLine)
+        ? layouter.tabAdvance(cluster, end, from: pen, in: source, layouter.frame.style, endsLine: endsLine)
         : source.width(cluster, cluster &+ 1)
       var position = ClusterPosition()
       position.start = Int(source.starts[cluster])
@@ -118,12 +107,12 @@ extension PositionWriter {
       let isSpace = source.isWhitespace(cluster)
       if !isSpace { hasInk = true }
       if hasInk, isSpace || source.flags[cluster].isNoBreakSpace { position.width = line.wordSpacing }  // R150
-      position.level = level(of: cluster, part.levels, base, part.raise)
+      position.level = level(of: cluster, levels, base, raise)
       if source.isTab(cluster) { position.level |= ClusterPosition.separator }
       append(position, advance)
       cluster &+= 1
     }
-    if part.endsLine, !part.clusters.isEmpty, source.hasTracking {
+    if endsLine, start < end, source.hasTracking {
       target[count - 1].x = bits(advance(at: count - 1) &- source.hanging(of: end - 1))  // R214
     }
   }
@@ -151,10 +140,9 @@ extension PositionWriter {
     let style = source.styleIndex(at: source.startOfParagraph(tail.lowerBound))
     let isRightToLeft = source.styles[style].isRightToLeft(layouter.label.layoutDirection)
     layouter.frame.style = style
-    let part = LinePart(
-      clusters: tail, text: source, levels: source == text ? levels : endingLevels,
+    write(
+      tail.lowerBound, tail.upperBound, of: source, source == text ? levels : endingLevels, line, base,
       raise: base == 1 && !isRightToLeft ? 2 : 0, endsLine: true)
-    write(part, of: line, base)
   }
 
   private mutating func append(_ position: ClusterPosition, _ advance: LayoutUnit) {

@@ -17,9 +17,12 @@ extension Layouter {
   mutating func wordWrappedLine(from start: Int, limit: LayoutUnit) -> BrokenLine {
     let overflow = firstOverflow(from: start, limit: limit)
     if let hard = text.firstHardBreak(from: start, to: overflow) { return hardLine(from: start, at: hard) }
-    // Whitespace hangs, so the line may break where the whitespace ends (R43).
-    let reach = text.endOfWhitespace(from: overflow)
-    if let line = hardLineEnd(from: start, at: reach) { return line }
+    var reach = overflow
+    if overflow == text.count || text.isWhitespace(overflow) {
+      // Whitespace hangs, so the line may break where the whitespace ends (R43).
+      reach = text.endOfWhitespace(from: overflow)
+      if let line = hardLineEnd(from: start, at: reach) { return line }
+    }
     // A long word that follows a short one, or spaces (R21), begins a new line before it is broken (R41).
     if var line = lastOpportunity(after: start, upTo: reach, limit: limit) {
       if Content.isAttributed { hyphenate(&line, limit: limit) }

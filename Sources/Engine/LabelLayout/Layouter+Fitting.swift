@@ -13,7 +13,7 @@ extension Layouter {
   /// Lays out at the scale that shrinking finds, and positions the lines.
   @inline(__always)
   mutating func layOut() -> LabelLayoutResult {
-    if !Content.isAttributed { frame.align(label, text) }
+    if !Content.isAttributed { frame.align(labelAddress, text) }
     runFitting()
     if missing == .nothing, block.lineCount > 0, bounds.height < .infinity || bounds.width == .infinity {
       if block.dependsOnWidth {

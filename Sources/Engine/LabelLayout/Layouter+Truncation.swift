@@ -229,7 +229,8 @@ extension Layouter {
     return high
   }
 
-  /// Places a line that consists of `start..<end`, an ellipsis and a tail.
+  /// Places a line that consists of `start..<end`, an ellipsis and a tail. Inlined: in tail truncation the tail is empty.
+  @inline(__always)
   private mutating func placeCut(from start: Int, keeping end: Int, _ tail: LineTail) {
     // The positions of tab stops follow from the line after the cut (R190).
     let before =

@@ -24,7 +24,7 @@ enum AttributedContent: LineContent {
 /// Even methods that only read are `mutating`, since otherwise Swift would copy the struct for each call. Names say what
 /// else a question does: `try…` records in a probe at which scale the answer changes, and `find…` what is missing.
 struct Layouter<Content: LineContent>: ~Copyable {
-  private let labelAddress: UnsafePointer<LabelProperties>
+  let labelAddress: UnsafePointer<LabelProperties>
   /// The beginning of the text, or all of it.
   let text: UnsafePointer<LabelText>
   let bounds: LayoutBounds
@@ -71,11 +71,11 @@ struct Layouter<Content: LineContent>: ~Copyable {
     self.paragraphMode = paragraphMode
     tolerance = text.style.tolerance
     alignmentWidth = bounds.width < .infinity ? bounds.width : 0
-    frame = LineFrame(label.pointee, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
+    frame = LineFrame(label, label.pointee.lineBreakStrategy, label.pointee.lineBreakMode)
   }
 
-  /// The properties of the label, which are not copied.
-  var label: LabelProperties { @inline(__always) _read { yield labelAddress.pointee } }
+  /// The properties of the label. Not a coroutine (`_read`), for which Swift would copy them, in memory of their own.
+  var label: LabelProperties { @inline(__always) unsafeAddress { labelAddress } }
 
   /// Breaks and truncates all visible lines at `scale`. O(visible clusters).
   mutating func run(scale: Double) {

@@ -38,22 +38,22 @@ struct LineFrame {
 extension LineFrame {
   /// Creates a frame with the settings that follow from a strategy and a mode and do not depend on the scale.
   @inline(__always)
-  init(_ label: LabelProperties, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
+  init(_ label: UnsafePointer<LabelProperties>, _ strategy: LineBreakStrategy, _ mode: LineBreakMode) {
     let strategy = mode == .byClipping ? [] : strategy  // R232
     // The standard strategy has both (R84, R85, R86).
     let flag = strategy.contains(.hangulWordPriority) ? ClusterFlags.breakBeforeWordPriority : .breakBefore
     opportunity = flag.rawValue
     wrapsCharacters = mode == .byCharWrapping  // R55, R174
     // R75, R76, R82, R83
-    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.numberOfLines != 1
-    mayTighten = ParagraphOverrides().mayTighten(label)
+    pushesOut = strategy.contains(.pushOut) && !wrapsCharacters && label.pointee.numberOfLines != 1
+    mayTighten = ParagraphOverrides().mayTighten(label.pointee)
   }
 
   /// Sets the alignment of the lines of a text of one style; measuring does not need it.
   @inline(__always)
-  mutating func align(_ label: LabelProperties, _ text: UnsafePointer<LabelText>) {
-    isRightToLeft = text.pointee.isRightToLeft(label.layoutDirection)
-    leadingShare = label.leadingShare(label.textAlignment, text.contentDirection)
+  mutating func align(_ label: UnsafePointer<LabelProperties>, _ text: UnsafePointer<LabelText>) {
+    isRightToLeft = text.pointee.isRightToLeft(label.pointee.layoutDirection)
+    leadingShare = label.pointee.leadingShare(label.pointee.textAlignment, text.contentDirection)
   }
 }
 
@@ -100,7 +100,7 @@ extension Layouter {
     let style = text.styles[index]
     // R219
     let strategy = style.lineBreakStrategy ?? label.lineBreakStrategy
-    var frame = LineFrame(label, strategy, style.lineBreakMode ?? paragraphMode)
+    var frame = LineFrame(labelAddress, strategy, style.lineBreakMode ?? paragraphMode)
     (frame.available, frame.alignmentWidth) = (bounds.width, alignmentWidth)
     var start = 0.0
     if text.hasStyles {

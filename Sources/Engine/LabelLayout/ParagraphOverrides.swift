@@ -24,10 +24,12 @@ public struct ParagraphOverrides: BitwiseCopyable, Sendable {
   /// Replaces the label's values with those of the style.
   @inlinable @inline(__always)
   package func apply(to label: inout LabelProperties) {
-    label.lineBreakMode = label.mode(ofStyle: lineBreakMode)
+    if lineBreakMode != nil { label.lineBreakMode = label.mode(ofStyle: lineBreakMode) }
     if let alignment { label.textAlignment = alignment }
     if let lineBreakStrategy { label.lineBreakStrategy = lineBreakStrategy }
-    label.allowsDefaultTighteningForTruncation = mayTighten(label)
+    if allowsDefaultTighteningForTruncation != nil {
+      label.allowsDefaultTighteningForTruncation = mayTighten(label)
+    }
   }
 
   /// Whether a line of the paragraph may be tightened (R107).

@@ -173,9 +173,8 @@ public final class FontEngine: Sendable {
     return workspace._withUnsafeGuaranteedRef(body)
   }
 
-  /// Takes an idle workspace, or makes one.
-  @usableFromInline
-  func takeWorkspace() -> Unmanaged<Workspace> {
+  /// Lends a workspace to a call that gives it back: `withWorkspace` without a closure, for the hot path.
+  public func takeWorkspace() -> Unmanaged<Workspace> {
     idle.take()
       ?? pool.takeFromAnySlot {
         Workspace(
@@ -184,8 +183,7 @@ public final class FontEngine: Sendable {
   }
 
   /// Takes a workspace back. The call's texts must not be used any more.
-  @usableFromInline
-  func giveBack(_ workspace: Unmanaged<Workspace>) {
+  public func giveBack(_ workspace: Unmanaged<Workspace>) {
     let held = workspace._withUnsafeGuaranteedRef { $0.finish() }
     if !idle.give(workspace) { pool.giveToAnySlot(workspace) }
     // A reset either finds the workspace among the idle ones, or is noticed here. It increases the number before it

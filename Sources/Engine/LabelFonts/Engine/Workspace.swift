@@ -118,8 +118,8 @@ public final class Workspace: @unchecked Sendable {
   }
 
   var view: View {
-    @inline(__always) _read { yield viewAddress.pointee }
-    @inline(__always) _modify { yield &viewAddress.pointee }
+    @inline(__always) unsafeAddress { UnsafePointer(viewAddress) }
+    @inline(__always) unsafeMutableAddress { viewAddress }
   }
 
   /// Clusters for the owner of a call to fill and read.

@@ -358,20 +358,20 @@ struct GlyphCollector: ~Copyable {
     self.glyphs.reserve(self.glyphs.count &+ glyphs.count)
     let target = self.glyphs.base
     var count = self.glyphs.count
+    let all = glyphs.baseAddress.unsafelyUnwrapped
     for index in 0..<glyphs.count {
-      let glyph = glyphs[index]
-      var slots = (word.slot &+ Int(glyph.first), word.slot &+ Int(glyph.last))
+      var slots = (word.slot &+ Int(all[index].first), word.slot &+ Int(all[index].last))
       if word.slot < 0 {
-        slots = (visibleClusters[Int(glyph.first)].slot, visibleClusters[Int(glyph.last)].slot)
-        if slots.0 < 0 || glyph.first != glyph.last && isCut(glyph, word) { continue }
+        slots = (visibleClusters[Int(all[index].first)].slot, visibleClusters[Int(all[index].last)].slot)
+        if slots.0 < 0 || all[index].first != all[index].last && isCut(all[index], word) { continue }
       }
-      let byte = word.start(of: Int(glyph.cluster))
+      let byte = word.start(of: Int(all[index].cluster))
       target[count] = TextGlyph(
-        glyph: glyph.glyph, x: glyph.x, y: glyph.y,
+        glyph: all[index].glyph, x: all[index].x, y: all[index].y,
         first: UInt32(truncatingIfNeeded: slots.0), last: UInt32(truncatingIfNeeded: slots.1),
         byte: UInt32(truncatingIfNeeded: byte),
         source: GlyphSource(
-          run: run(of: byte, piece), face: glyph.face, isRightToLeft: glyph.isRightToLeft,
+          run: run(of: byte, piece), face: all[index].face, isRightToLeft: all[index].isRightToLeft,
           isMixed: word.isMixed))
       count &+= 1
     }

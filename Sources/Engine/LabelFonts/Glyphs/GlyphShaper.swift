@@ -200,19 +200,18 @@ public struct GlyphShaper: ~Copyable {
     func placeEach(_ first: UnsafePointer<TextGlyph>, isRight: Bool) {
       var glyph = first
       while target < end {
-        let own = glyph.pointee
-        if own.source != pen.source {
-          pen = Pen(collector.source.runs, own.source, scale)
+        if glyph.pointee.source != pen.source {
+          pen = Pen(collector.source.runs, glyph.pointee.source, scale)
           y = baseline - pen.raise
         }
         let edge =
           isRight
-          ? GlyphShaper.edge(of: own, x, sums, origin, unit)
-          : x + Double(sums[Int(own.first)] &- origin) * unit
+          ? GlyphShaper.edge(of: glyph.pointee, x, sums, origin, unit)
+          : x + Double(sums[Int(glyph.pointee.first)] &- origin) * unit
         target.pointee = PlacedGlyph(
-          cluster: Int(own.byte), x: edge + Double(own.x) * pen.unit,
-          y: y - Double(own.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
-          glyph: own.glyph, line: lineIndex)
+          cluster: Int(glyph.pointee.byte), x: edge + Double(glyph.pointee.x) * pen.unit,
+          y: y - Double(glyph.pointee.y) * pen.unit, size: pen.size, run: pen.run, face: pen.face,
+          glyph: glyph.pointee.glyph, line: lineIndex)
         target += 1
         glyph += isRight ? -1 : 1
       }

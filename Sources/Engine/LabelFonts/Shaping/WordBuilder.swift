@@ -394,7 +394,7 @@ struct WordBuilder: ~Copyable {
     head.initialize(
       to: WordEntry(
         identity: identity, coveredLength: UInt16(cut.bytes), clusterCount: UInt16(range.count), traits: traits,
-        face: range.isEmpty ? 0 : first.pointee.face,
+        face: range.isEmpty ? 0 : first[0].face,
         leadingScript: traits.contains(.takesScript) ? leadingScript(scripts.first, range) : 0,
         leadingSpace: space.before, trailingSpace: space.after, edges: edges,
         lastScript: UInt8(truncatingIfNeeded: scripts.last)))
@@ -405,11 +405,11 @@ struct WordBuilder: ~Copyable {
     let flags = UnsafeMutablePointer(mutating: entry.flags)
     for index in 0..<range.count {
       let cluster = first[index]
-      if cluster.face != first.pointee.face { head.pointee.traits.insert(.hasSeveralFaces) }
+      if cluster.face != first[0].face { head.pointee.traits.insert(.hasSeveralFaces) }
       // A cluster never moves the pen back (R192). A tab has the advance of a space, for the case that it has no tab
       // stop (R222).
       advances[index] = max(0, cluster.flags.contains(.tab) ? context.loneSpaceAdvance : cluster.advance)
-      let end = index + 1 < range.count ? Int(first[index + 1].start &- first.pointee.start) : cut.bytes
+      let end = index + 1 < range.count ? Int(first[index + 1].start &- first[0].start) : cut.bytes
       ends[index] = UInt16(truncatingIfNeeded: end)
       // Whether a line may break before the first cluster depends on the text before it.
       let breaks = index > 0 ? sets.breaks(before: Int(cluster.start)) : []

@@ -54,7 +54,7 @@ struct LazyPlainText: LazyText, ~Copyable {
   }
 
   @inline(__always)
-  private var source: TextSource { _read { yield sourceAddress.pointee } }
+  private var source: TextSource { unsafeAddress { sourceAddress } }
 
   /// The clusters, which shaping fills and layout reads.
   @inline(__always)
