@@ -42,23 +42,29 @@ func group(_ folder: String, _ targets: [Target]) -> [Target] {
 /// Libraries of the system.
 var targets: [Target] = [
   .systemLibrary(
-    name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz",
+    providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
   .systemLibrary(
     name: "CFontconfig", path: "Sources/System/Fontconfig", pkgConfig: "fontconfig",
-    providers: [.apt(["libfontconfig-dev"])]),
+    providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
   .systemLibrary(
-    name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+    name: "ICUSystem", path: "Sources/System/ICUSystem", pkgConfig: "icu-uc",
+    providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
   .target(name: "CICU", dependencies: ["ICUSystem"], path: "Sources/System/ICU"),
-  .systemLibrary(name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"])]),
   .systemLibrary(
-    name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    name: "CHyphen", path: "Sources/System/Hyphen", providers: [.apt(["libhyphen-dev"]), .brew(["hyphen"])]),
   .systemLibrary(
-    name: "PNGSystem", path: "Sources/System/PNGSystem", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft",
+    providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+  .systemLibrary(
+    name: "PNGSystem", path: "Sources/System/PNGSystem", pkgConfig: "libpng",
+    providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
   .target(name: "CPNG", dependencies: ["PNGSystem"], path: "Sources/System/PNG"),
-  .systemLibrary(name: "CZlib", path: "Sources/System/Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(
+    name: "CZlib", path: "Sources/System/Zlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
   .systemLibrary(
     name: "GoogleBenchmark", path: "Sources/System/Benchmark", pkgConfig: "benchmark",
-    providers: [.apt(["libbenchmark-dev"])]),
+    providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]),
 ]
 
 targets += group(
@@ -241,14 +247,15 @@ targets += group(
 if peers.contains("pango") {
   targets.append(
     .systemLibrary(
-      name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]))
+      name: "PangoSystem", path: "Sources/System/Pango", pkgConfig: "pangoft2",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]))
 }
 // Comparing drawing with other libraries: Pango on Cairo, and FreeType.
 if peers.contains("pango") {
   targets.append(
     .systemLibrary(
       name: "PangoCairoSystem", path: "Sources/System/PangoCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"])]))
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]))
   targets += group(
     "Sources/Workshop",
     [
@@ -260,13 +267,14 @@ if peers.contains("pango") {
 if peers.contains("qt") {
   targets.append(
     .systemLibrary(
-      name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform", providers: [.apt(["qt6-base-dev"])]))
+      name: "QtSystem", path: "Sources/System/Qt", pkgConfig: "Qt6Platform",
+      providers: [.apt(["qt6-base-dev"]), .brew(["qt"])]))
 }
 if peers.contains("unibreak") {
   targets.append(
     .systemLibrary(
       name: "UnibreakSystem", path: "Sources/System/Unibreak", pkgConfig: "libunibreak",
-      providers: [.apt(["libunibreak-dev"])]))
+      providers: [.apt(["libunibreak-dev"]), .brew(["libunibreak"])]))
 }
 if !peers.isEmpty {
   targets.append(
@@ -317,6 +325,8 @@ if isEngineAlone {
 
 let package = Package(
   name: "labelmark",
+  // For Span of UTF-8 and Synchronization. Linux has no such list.
+  platforms: [.macOS(.v26)],
   products: products,
   traits: [
     .default(enabledTraits: ["CommandLine"]),

@@ -22,7 +22,7 @@ has_module() { command -v pkg-config >/dev/null && pkg-config --exists "$@" 2>/d
 
 # Ends the script unless Swift is installed and new enough.
 require_swift() {
-  local needed=6.3 found
+  local needed=6.2 found
   command -v swift >/dev/null ||
     fail 1 "Swift is not installed: get Swift $needed or later from https://www.swift.org/install and put it on PATH"
   found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)

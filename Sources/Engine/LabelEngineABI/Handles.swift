@@ -1,9 +1,16 @@
 // The objects that the opaque pointers of the C interface point to.
 import CLabelEngine
-import Glibc
 import LabelFonts
 import LabelKit
 import LabelLayout
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// The object that an `le_engine` points to.
 package final class EngineHandle: Sendable {

@@ -1,5 +1,7 @@
 // Registers fonts of the caller with an engine: files, folders and data.
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -1,8 +1,15 @@
 // The owner of everything that fonts and texts share: faces, cached words, workspaces.
 import CHarfBuzz
-import Glibc
 import LabelLayout
 import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Makes fonts and lends the memory that preparing text needs. Engines are independent of each other: they share only
 /// faces, whose answers do not depend on who asked before.

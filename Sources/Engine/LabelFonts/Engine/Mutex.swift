@@ -1,5 +1,7 @@
 // The lock of this module: one that the thread sanitizer sees.
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -1,6 +1,8 @@
 // A configuration of fontconfig that only lists fonts: what finding a family by its name needs.
 import CFontconfig
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -23,7 +23,11 @@ public enum CorpusLocation {
 
   /// The path of this executable.
   public static var executable: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    #if canImport(Darwin)
+      Bundle.main.executablePath ?? CommandLine.arguments[0]
+    #else
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    #endif
   }
 
   /// Returns the path of a program in this executable's folder; nil if there is none.

@@ -1,6 +1,13 @@
 // Starts children, each in a process group of its own.
 import Foundation
 
+#if canImport(Darwin)
+  /// An opaque pointer there, a struct elsewhere.
+  typealias SpawnFileActions = posix_spawn_file_actions_t?
+#else
+  typealias SpawnFileActions = posix_spawn_file_actions_t
+#endif
+
 extension LiveGroups {
   private static let starting = NSLock()
 
@@ -16,7 +23,7 @@ extension LiveGroups {
   /// - Throws: `ConformanceError` if it cannot be started.
   static func start(
     _ arguments: [String], environment: [String]? = nil, pipes: Int,
-    _ actions: (inout posix_spawn_file_actions_t, _ ends: [Int32]) -> Void
+    _ actions: (inout SpawnFileActions, _ ends: [Int32]) -> Void
   ) throws -> (process: pid_t, ends: [Int32]) {
     func failure(_ error: Int32) -> ConformanceError {
       ConformanceError("cannot start '\(arguments[0])': \(String(cString: strerror(error)))")
@@ -35,11 +42,18 @@ extension LiveGroups {
       for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       ends += pair
     }
-    var files = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var files: SpawnFileActions = nil
+      var attributes: posix_spawnattr_t? = nil
+      let own = _NSGetEnviron().pointee
+    #else
+      var files = SpawnFileActions()
+      var attributes = posix_spawnattr_t()
+      let own = environ
+    #endif
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     actions(&files, ends)
-    var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -56,7 +70,7 @@ extension LiveGroups {
     var process: pid_t = 0
     let error =
       environment == nil
-      ? posix_spawnp(&process, words[0]!, &files, &attributes, &words, environ)
+      ? posix_spawnp(&process, words[0]!, &files, &attributes, &words, own)
       : posix_spawnp(&process, words[0]!, &files, &attributes, &words, &settings)
     guard error == 0 else {
       for end in ends { close(end) }

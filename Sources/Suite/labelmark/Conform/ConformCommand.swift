@@ -225,7 +225,7 @@ struct ConformCommand: ParsableCommand {
       return try ProcessDriver(arguments: CommandWords.split(command), timeout: timeout, onErrorLine: pass)
     }
     guard let engine, engine != "builtin" else { return model ? ModelDriver() : try BuiltinEngine.driver() }
-    guard engine.contains("/") || engine.hasSuffix(".so") else {
+    guard engine.contains("/") || engine.hasSuffix(".so") || engine.hasSuffix(".dylib") else {
       let near = Suggestion.text(for: engine, among: ["builtin"])
       throw ConformanceError("unknown engine '\(engine)'; use 'builtin' or the path of a library\(near)")
     }
