@@ -119,7 +119,8 @@ targets += group(
     .executableTarget(
       name: "labelmark",
       dependencies: [
-        "Conformance", "CaseOracle", "LabelModel", "LabelOracle", "Regression", "Site", "CLabelEngine", "CFontconfig", "LabelDrawing", "LabelEngineEntry",
+        "Conformance", "CaseOracle", "LabelModel", "LabelOracle", "Regression", "Site", "CLabelEngine", "CFontconfig",
+        "LabelDrawing", "LabelEngineEntry",
         "LabelFonts", "LabelKit", "LabelLayout", "LabelView", "TextSegmentation",
         argumentParser,
       ]),

@@ -52,8 +52,11 @@ final class NumberAlphabet: Sendable {
         let (scalar, scalarLength) = decodeScalar(word, at: offset)
         length = scalarLength
         let digit = scalar &- scalars[0]
-        index =
-          digit < 10 ? UInt8(digit) : scalars.dropFirst(10).firstIndex(of: scalar).map(UInt8.init) ?? NumberAlphabet.none
+        if digit < 10 {
+          index = UInt8(digit)
+        } else if let sign = scalars.dropFirst(10).firstIndex(of: scalar) {
+          index = UInt8(sign)
+        }
       }
       if index == NumberAlphabet.none { return nil }
       for byte in 0..<length { form[offset + byte] = word[offset + byte] }
