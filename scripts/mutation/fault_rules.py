@@ -10,7 +10,7 @@ import subprocess
 from faults import Stop
 
 CORPUS = "Corpora/Conformance"
-ROW = re.compile(r"\| (R\d+) \| \w+ \| [^|]* \| ([^|]*) \|")
+ROW = re.compile(r"\| \[(R\d+)\]\([^)]*\) \| \w+ \| [^|]* \| ([^|]*) \|")
 PLACE = re.compile(r"`([^`]+)` ?(.*)")
 
 
@@ -30,6 +30,8 @@ def faults_by_rule(root, faults):
             for name in place[2].split(", "):
                 some += by_place[place[1], name]
         found[rule] = list(dict.fromkeys(some))
+    if not found:
+        raise Stop("INDEX.md has no rows of rules in the form that is read here")
     return found
 
 
