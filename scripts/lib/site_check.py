@@ -170,7 +170,8 @@ def server_faults(labelmark, output, words):
             yield "labelmark site --serve names no address"
             return
         port = int(found.group(1))
-        question = json.dumps({"label": {"text": "aa bb cc", "font": {"name": "Square", "size": 10}, "numberOfLines": 2},
+        question = json.dumps({"label": {"text": "aa bb cc", "font": {"name": "Square", "size": 10}, "numberOfLines": 2,
+                                         "lineBreakStrategy": "none"},
                                "bounds": [50, None], "positions": True})
         kind = {"Content_Type": "application/json"}
         for about, expected, asked in (
