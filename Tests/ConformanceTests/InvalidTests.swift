@@ -45,7 +45,7 @@ private func goodCases() throws -> [LocatedCase] {
   /// A corpus of one file, with judge.py and what it reads.
   private func judged(_ shell: Shell, _ content: [UInt8]) throws {
     _ = try shell.run("rm -rf one; mkdir -p one/area")
-    for name in ["judge.py", "case.schema.json", "rules.json", "levels.json"] {
+    for name in ["VERSION", "judge.py", "case.schema.json", "rules.json", "levels.json"] {
       _ = try shell.run("cp $R/Corpora/Conformance/\(name) one/")
     }
     try shell.write("one/area/cases.jsonl", content)
