@@ -61,12 +61,11 @@ import Testing
     #expect(try Self.likes("kern-context") == "0100000100")
   }
 
-  /// The fonts in which advances of numbers are sums: lookups replace digits one for one, or move them by pairs. In others
-  /// a context, a ligature or a chain names a digit, a pair moves its second glyph, or pairs skip digits.
+  /// The fonts in which advances of numbers are sums: their digits are in three classes or more, and lookups replace them
+  /// one for one, or move them by pairs. In others a context, a ligature or a chain names a digit, a pair moves its second
+  /// glyph, or pairs skip digits.
   @Test func advancesThatAreSums() throws {
-    let sums: Set = [
-      "kern-pair", "kern-classes", "kern-then-classes", "single", "locl", "required", "widths", "marks", "sign-context",
-    ]
+    let sums: Set = ["kern-pair", "kern-classes", "widths", "sign-context"]
     for font in Self.expected.map(\.font) + ["kern-classes", "kern-context", "calt-classes"] {
       let made = try FontEngine().makeFont(path: Self.folder + font + ".ttf", size: 17)
       let alphabets = Self.forms(of: made) { $0.alphabets.map(\.scalars) }
@@ -81,8 +80,9 @@ import Testing
   func sumsInTurn(family: String, zero: UInt32) throws {
     let engine = FontEngine()
     let plain = FontEngine(usesShortcuts: false)
-    let font = try engine.makeFont(families: [family], size: 17)
-    let same = try plain.makeFont(families: [family], size: 17)
+    // Noto Sans draws the signs that the other font lacks.
+    let font = try engine.makeFont(families: [family, "Noto Sans"], size: 17)
+    let same = try plain.makeFont(families: [family, "Noto Sans"], size: 17)
     #expect(Self.forms(of: font) { $0.alphabets.contains { $0.scalars[0] == zero } })
     var random = SplitMix64(seed: 7)
     func digits(_ count: Int) -> String {

@@ -375,8 +375,7 @@ struct WordLookup {
     let alphabet = view.pointee.digitForms.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.alphabets[key.alphabet] }
     let workspace = workspace.takeUnretainedValue()
     let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: key.characterCount)
-    guard zeros.count == characters.count, Int(zeros.pointee.face) == alphabet.face,
-      !zeros.hasAny([.hasSeveralFaces, .continues]),
+    guard zeros.count == characters.count, !zeros.hasAny(.continues),
       let script = alphabet.script(of: characters, after: script)
     else { return nil }
     let lookUpKey = key.alphabet * CoverageTable.maximumScriptCount + script

@@ -17,7 +17,7 @@ final class NumberAdvances: @unchecked Sendable {
 
   init(_ alphabet: NumberAlphabet, _ plan: ShapingPlan) {
     (self.alphabet, self.plan) = (alphabet, plan)
-    count = alphabet.scalars.count
+    count = alphabet.ownCount
     known = .allocate(capacity: count * (count + 1))
     for index in 0..<count * (count + 1) { (known + index).initialize(to: Atomic(0)) }
   }
@@ -27,22 +27,26 @@ final class NumberAdvances: @unchecked Sendable {
     known.deallocate()
   }
 
-  /// Writes the advances of a row of characters, in font units.
+  /// Writes the advances of a row of characters, in font units. Those of other faces' signs stay as they are.
   ///
   /// - Parameter characters: indices in the alphabet's scalars.
   /// - Returns: whether they are known; if not, HarfBuzz joins two of the characters.
-  /// - Complexity: O(characters), and two calls of HarfBuzz for each pair that is new.
+  /// - Complexity: O(characters), and a call of HarfBuzz for each pair that is new.
   func write(
     _ characters: UnsafeBufferPointer<UInt8>, to advances: UnsafeMutablePointer<Int32>
   ) -> Bool {
     var change: Int32 = 0
     for index in 0..<characters.count {
       let character = Int(characters[index])
+      if character >= count {
+        change = 0
+        continue
+      }
       let alone = value(character) { shapeAlone(character) }
       if alone & NumberAdvances.isOther != 0 { return false }
       var advance = NumberAdvances.first(alone) &+ change
-      if index + 1 < characters.count {
-        let next = Int(characters[index + 1])
+      let next = index + 1 < characters.count ? Int(characters[index + 1]) : count
+      if next < count {
         let pair = value((character + 1) * count + next) { shapePair(character, next) }
         if pair & NumberAdvances.isOther != 0 { return false }
         advance &+= NumberAdvances.first(pair)
@@ -78,10 +82,11 @@ final class NumberAdvances: @unchecked Sendable {
   }
 
   private func shapePair(_ one: Int, _ other: Int) -> UInt64 {
-    guard let found = shaped([one, other]), let first = shaped([one]), let second = shaped([other]) else {
+    let (first, second) = (value(one) { shapeAlone(one) }, value(other) { shapeAlone(other) })
+    guard (first | second) & NumberAdvances.isOther == 0, let found = shaped([one, other]) else {
       return NumberAdvances.isOther
     }
-    return NumberAdvances.pack(found[0] - first[0], found[1] - second[0])
+    return NumberAdvances.pack(found[0] - NumberAdvances.first(first), found[1] - NumberAdvances.first(second))
   }
 
   /// The advances of some characters that are shaped together; nil unless each has a glyph of its own.

@@ -63,8 +63,8 @@ final class DigitForms: @unchecked Sendable {
     for (face, sets) in found.enumerated() where !sets.isEmpty {
       guard let lookups = ActiveLookups(list.faces[face], asked: asked) else { continue }
       for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], lookups)) {
-        let areAlike = likes.allSatisfy { $0 == 0 }
-        if !areAlike, let alphabet = DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) {
+        // Of digits in two classes, such as those with a zero apart, the common forms are few and soon known.
+        if Set(likes).count > 2, let alphabet = DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) {
           alphabets.append(alphabet)
           isEmpty = false
           leads.insert(DigitForms.firstByte(set.zero))
@@ -104,19 +104,21 @@ final class DigitForms: @unchecked Sendable {
     zero: UInt32, _ digits: [UInt32], _ face: Int, _ list: FaceList, _ lookups: ActiveLookups
   ) -> NumberAlphabet? {
     var signs: [(scalar: UInt32, glyph: UInt32)] = []
+    var others: [UInt32] = []
     for sign in NumberAlphabet.signs {
       let facts = list.coverage.facts(of: sign)
-      let isOfFace = facts.faces != 0 && facts.faces.trailingZeroBitCount == face
-      guard isOfFace, facts.script == 0, facts.traits.isEmpty, let glyph = list.faces[face].glyph(of: sign) else {
-        continue
+      guard facts.faces != 0, facts.script == 0, facts.traits.isEmpty else { continue }
+      if facts.faces.trailingZeroBitCount != face {
+        others.append(sign)
+      } else if let glyph = list.faces[face].glyph(of: sign) {
+        signs.append((sign, glyph))
       }
-      signs.append((sign, glyph))
     }
     let areSums = PairRule(lookups).areSums(digits + signs.map(\.glyph), list.faces[face])
     if areSums.prefix(10).contains(false) { return nil }
     return NumberAlphabet(
       face: face, script: list.coverage.facts(of: zero).script, zero: zero,
-      signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.scalar))
+      signs: zip(signs, areSums.dropFirst(10)).filter(\.1).map(\.0.scalar), foreignSigns: others)
   }
 
   /// The index in `table` for a scalar's first two bytes.

@@ -1,8 +1,8 @@
 // Digits and signs whose advances in numbers are sums.
 import TextSegmentation
 
-/// The digits of one set, and signs, that one face draws, and of which only neighbours count for advances (`PairRule`).
-/// Immutable.
+/// The digits of one set, and signs, that one face draws, and of which only neighbours count for advances (`PairRule`);
+/// and signs that other faces draw, which are shaped apart from the digits. Immutable.
 ///
 /// In a word of such characters alone, the advance of each is its own plus what its two neighbours change. The clusters,
 /// line breaks and scripts of the word are those of the word with zeros instead of its digits.
@@ -18,14 +18,17 @@ final class NumberAlphabet: Sendable {
   /// The index of the face, and that of the digits' script: 0 if they take the script of the text before them.
   let face: Int
   let script: UInt16
-  /// The ten digits, then the signs.
+  /// The ten digits, then the face's signs, then those of other faces.
   let scalars: [UInt32]
+  /// The number of scalars that the face draws.
+  let ownCount: Int
   /// For each character of ASCII its index in `scalars`, or `none`.
   private let ascii: [UInt8]
 
-  init(face: Int, script: UInt16, zero: UInt32, signs: [UInt32]) {
+  init(face: Int, script: UInt16, zero: UInt32, signs: [UInt32], foreignSigns: [UInt32]) {
     (self.face, self.script) = (face, script)
-    scalars = (0..<10).map { zero + $0 } + signs
+    scalars = (0..<10).map { zero + $0 } + signs + foreignSigns
+    ownCount = 10 + signs.count
     var ascii = [UInt8](repeating: NumberAlphabet.none, count: 128)
     for (index, scalar) in scalars.enumerated() where scalar < 128 { ascii[Int(scalar)] = UInt8(index) }
     self.ascii = ascii
