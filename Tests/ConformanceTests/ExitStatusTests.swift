@@ -112,6 +112,10 @@ import Testing
     Trial(
       "labelmark race", 130,
       mine + "timeout --preserve-status -s INT 4 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
+    // After too few rounds to compare.
+    Trial(
+      "labelmark race", 130,
+      mine + "timeout --preserve-status -s INT 1.5 \(race) --base $T/mine.so --head $T/mine.so --effect 0.01%"),
     Trial("labelmark count", 0, mine + "\(count) --engine $T/mine.so --base $T/mine.so"),
     Trial("labelmark count", 1, mine + fickle + "\(count) --engine $T/fickle.so --base $T/mine.so"),
     Trial("labelmark count", 2, "\(count) --engine $T/none.so"),

@@ -139,8 +139,15 @@ struct RaceCommand: ParsableCommand {
       acceptsDebug: acceptDebug)
     let screen = RaceProgress(total: plan.names.count)
     Interrupt.heed()
-    let result = try race.run(
-      isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
+    let result: SpeedComparison
+    do {
+      result = try race.run(
+        isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
+    } catch where Interrupt.isSet {
+      screen.clear()
+      Terminal.warn("labelmark: interrupted after too few rounds to compare\n")
+      throw ExitCode(128 + SIGINT)
+    }
     screen.clear()
     for file in report {
       try AtomicFile.write(try result.rendered(as: RaceReports.form(of: file), showsAll: true), to: file)
