@@ -143,7 +143,7 @@ struct RaceCommand: ParsableCommand {
     do {
       result = try race.run(
         isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
-    } catch where Interrupt.isSet {
+    } catch  where Interrupt.isSet {
       screen.clear()
       Terminal.warn("labelmark: interrupted after too few rounds to compare\n")
       throw ExitCode(128 + SIGINT)
