@@ -143,7 +143,8 @@ struct RaceCommand: ParsableCommand {
     do {
       result = try race.run(
         isInterrupted: { Interrupt.isSet }, look: screen.show, progress: screen.show(rounds:settled:left:))
-    } catch  where Interrupt.isSet {
+    } catch {
+      guard Interrupt.isSet else { throw error }
       screen.clear()
       Terminal.warn("labelmark: interrupted after too few rounds to compare\n")
       throw ExitCode(128 + SIGINT)
