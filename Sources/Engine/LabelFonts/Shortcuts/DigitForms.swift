@@ -194,9 +194,10 @@ final class DigitForms: @unchecked Sendable {
   func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
   ) -> (alphabet: Int, count: Int)? {
-    guard word.count <= NumberAlphabet.longest, let bytes = word.baseAddress, mayHaveDigits(bytes, word.count) else {
-      return nil
-    }
+    // Most lists have no alphabet, and `write` looks for digits again.
+    guard !alphabets.isEmpty, word.count <= NumberAlphabet.longest, let bytes = word.baseAddress,
+      mayHaveDigits(bytes, word.count)
+    else { return nil }
     for index in alphabets.indices {
       if let count = alphabets[index].read(word, characters: characters, form: form) { return (index, count) }
     }
