@@ -117,14 +117,14 @@ public struct InstructionCounter: Sendable {
     _ name: String, _ index: Int, _ engine: CountedEngine, _ plan: Plan, _ flags: [String], _ options: Options,
     _ folder: CountingFolder
   ) throws -> CountsFile.Part {
-    // Names of the same length, because they are on the program's stack.
+    // Names of the same length, because they are on the program's stack and heap.
     let number = String(format: "%06d", index)
     let corpora = options.corpora.isEmpty ? CountingFolder.corpora : nil
     let command =
       [
         valgrind, "-q", "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
         "--callgrind-out-file=counts/\(number)", CountingFolder.labelbench, "--engine",
-        engine.argument(at: "./" + CountingFolder.engine), "--count-passes", "\(options.passes)",
+        "\(plan.engine)=./\(CountingFolder.engine)", "--count-passes", "\(options.passes)",
         "--benchmark_out=counts/\(number).json",
       ] + flags + BenchmarkSet([name]).flags(engine: plan.engine, corporaIn: corpora)
     let run = try ProgramRun(
