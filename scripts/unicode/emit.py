@@ -39,9 +39,3 @@ def c_file(about, version, includes, parts):
     head = ["// " + about, "// " + NOTICE % version, "// clang-format off"]
     head += ['#include "%s"' % include for include in includes]
     return "\n".join(head) + "\n\n" + "\n".join(parts)
-
-
-def c_header(about, version, guard, parts):
-    """A C header."""
-    head = ["// " + about, "// " + NOTICE % version, "#ifndef " + guard, "#define " + guard, "#include <stdint.h>"]
-    return "\n".join(head) + "\n\n" + "\n".join(parts) + "\n#endif\n"
