@@ -176,7 +176,7 @@ def letter_header(table):
                          UNICODE_VERSION, "TEXT_SCAN_LETTER_TABLE_H", [
         "// What a character is: a letter that joins no other into a cluster; a mark that ends a cluster before such a letter,",
         "// unless that is a consonant; a letter between which and another no line ends; an ideograph or a kana, before which a",
-        "// line may end after another or certain signs; a syllable of Hangul.",
+        "// line may end after another or certain signs; a syllable of Hangul; a character with a joining type other than U.",
         "enum {\n  %s\n};" % ",\n  ".join("TS_IS_%s = %d" % item for item in letters.FLAGS.items()),
         "",
         "extern const uint8_t ts_letter_index[%d];  // by code point / %d: number of a page" % (len(table.index), letters.PAGE),
