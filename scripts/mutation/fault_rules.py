@@ -19,7 +19,7 @@ def faults_by_rule(root, faults):
     by_place = collections.defaultdict(list)
     for fault in faults:
         if not fault.reason and fault.kind != "pair":
-            by_place[fault.file.rsplit("/", 1)[1], fault.function].append(fault)
+            by_place[fault.file.removeprefix("Sources/"), fault.function].append(fault)
     found = {}
     for line in (root / CORPUS / "INDEX.md").read_text(encoding="utf-8").split("\n"):
         row = ROW.match(line)
