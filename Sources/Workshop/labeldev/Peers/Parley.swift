@@ -27,7 +27,10 @@ let parley = [
   Reason(
     "The white space at the end of a line from right to left is looked for where its last run starts, so it counts "
       + "to the width there.", breaker + ": BreakLines::finish_line"
-  ) { $0.isRightToLeft && $0.givenTexts == $0.expectedTexts && $0.fields.isSubset(of: ["width", "x"]) && $0.text.holds(" ") },
+  ) {
+    $0.isRightToLeft && $0.givenTexts == $0.expectedTexts && $0.fields.isSubset(of: ["width", "x"])
+      && $0.text.holds(" ")
+  },
   Reason("A line's height holds the font's line gap.", "parley/src/style/mod.rs: LineHeight::MetricsRelative") {
     $0.label.font?.name == "Tall"
   },
@@ -45,7 +48,8 @@ let parley = [
     "parley/src/bidi.rs: BidiResolver::resolve"
   ) { $0.area == "bidi" && $0.fields == ["x"] },
   Reason(
-    "Every hard break ends a paragraph: there is no line separator.", "parley/src/layout/mod.rs: IndentOptions::each_line"
+    "Every hard break ends a paragraph: there is no line separator.",
+    "parley/src/layout/mod.rs: IndentOptions::each_line"
   ) { $0.text.holds(oneOf: "\u{B}\u{C}\u{85}\u{2028}") && $0.fields.isSubset(of: ["x", "y", "baseline"]) },
   Reason(
     "With a break at every character too, a space that does not fit hangs, and the line ends after it.",
