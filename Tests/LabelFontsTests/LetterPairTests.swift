@@ -103,7 +103,8 @@ struct LetterPairTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: typeFile), "Debian's package unicode-data is not there"))
   func joiningTypesOfUnicode15() throws {
     var joining: Set<UInt32> = []
-    for line in try String(contentsOfFile: typeFile, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
+    let lines = try String(contentsOfFile: typeFile, encoding: .utf8).split(separator: "\n")
+    for line in lines where !line.hasPrefix("#") {
       let ends = line.split { ";# ".contains($0) }[0].split(separator: ".").map { UInt32($0, radix: 16)! }
       joining.formUnion(ends[0]...ends.last!)
     }
