@@ -259,7 +259,7 @@ private func replaced(_ old: String, _ new: String) -> String {
       "extension Layouter {\n  /// Fits (R1, R2 to R3).\n  func fits() { say(\"R3\") }\n}\n",
       "Sources/Engine/LabelLayout/Fits.swift")
     let index = try #require(try RuleIndex(folder: folder))
-    let first = "| [R1](RULES.md#R1) | engine | doc | `Fits.swift` fits | — | 1: `fitting.a` | — |\n"
+    let first = "| [R1](RULES.md#R1) | engine | doc | `Engine/LabelLayout/Fits.swift` fits | — | 1: `fitting.a` | — |\n"
     #expect(index.text.contains(first))
     #expect(index.text.contains("| [R2](RULES.md#R2) | engine | doc | — | — | — | — |\n"))
     func found() throws -> [String] {
@@ -276,7 +276,7 @@ private func replaced(_ old: String, _ new: String) -> String {
       atPath: root + "/Sources/Label/LabelView", withIntermediateDirectories: true)
     try write("var text = \"\"  // R4\n", "Sources/Label/LabelView/Label.swift")
     #expect(try found() == ["INDEX.md:1: is out of date; run labelmark corpus index"])
-    let third = "| [R3](RULES.md#R3) | engine | doc | `Fits.swift` widths |"
+    let third = "| [R3](RULES.md#R3) | engine | doc | `Engine/LabelLayout/Fits.swift` widths |"
     #expect(try RuleIndex(folder: folder)?.text.contains(third) == true)
   }
 

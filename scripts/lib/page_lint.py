@@ -12,30 +12,21 @@ import house
 read = functools.cache(house.read)
 MAP = "docs/README.md"
 # Pages with longer sentences: histories, and pages that programs write.
-LONG = ("CHANGELOG.md", "docs/LABEL.md", "docs/MATRIX.md", "docs/PERFORMANCE.md", "docs/RESULTS.md",
+LONG = ("CHANGELOG.md", "docs/LABEL.md", "docs/MATRIX.md", "docs/RESULTS.md",
         *("Corpora/Conformance/" + name for name in ("CHANGELOG.md", "EVIDENCE.md", "INDEX.md", "RULES.md")))
 MOST_WORDS = 30
 README_LINES = 135
 
 
-def lines_of(pattern):
-    """The numbers of lines of the files that match a pattern, in ascending order."""
-    return sorted(read(path).count("\n") for path in glob.glob(pattern))
-
-
 def figures():
     """For each page and sentence with a figure that can be counted: the pattern of the sentence, and its figures now."""
-    examples = lines_of("docs/examples/label.*")
     cases = json.loads(read("Corpora/Conformance/manifest.json"))["cases"]
-    languages = len(lines_of("Corpora/Text/*.json")) - len(lines_of("Corpora/Text/short-*.json"))
+    languages = len(glob.glob("Corpora/Text/*.json")) - len(glob.glob("Corpora/Text/short-*.json"))
     yield "README.md", r"more than ([\d,]+) cases", [f"{cases // 1000 * 1000:,}"]
     for page in ("README.md", "docs/RESULTS.md"):
         yield page, r"(\d+) languages and kinds of text", [str(languages)]
-    yield "docs/IMPLEMENTING.md", r"complete label of (\d+) to (\d+) lines", [str(examples[0]), str(examples[-1])]
-    yield "docs/IMPLEMENTING.md", r"this in (\d+) lines", [str(lines_of("docs/examples/label.c")[0])]
-    screen, = lines_of("docs/examples/swift/Sources/OrderScreen/OrderScreen.swift")
+    screen = read("docs/examples/swift/Sources/OrderScreen/OrderScreen.swift").count("\n")
     yield "docs/UIKIT.md", r"2 of (\d+) lines \|", [str(screen)]
-    yield "docs/FIRST-STEPS.md", r"that in (\d+) lines", [str(lines_of("docs/examples/label.py")[0])]
 
 
 def stale():

@@ -1,4 +1,4 @@
-"""Names of countries, languages, currencies and scripts in many languages, from Debian's iso-codes."""
+"""Names of countries in many languages, from Debian's iso-codes."""
 import gettext
 import glob
 import json
@@ -7,16 +7,14 @@ import re
 
 from house import Trouble, option
 
-DOMAINS = {"countries": ("iso_3166-1", "3166-1"), "languages": ("iso_639-2", "639-2"),
-           "currencies": ("iso_4217", "4217"), "scripts": ("iso_15924", "15924")}
+DOMAIN = "iso_3166-1"
+# A language of which less than this part of the names is translated is left out.
+LEAST = 0.5
 TAGS = {"zh_CN": "zh-Hans", "zh_TW": "zh-Hant", "zh_HK": "zh-Hant-HK"}
 SCRIPTS = {"latin": "Latn", "cyrillic": "Cyrl", "ijekavian": ""}
 OPTIONS = [
     option("--output", metavar="DIR", default="results/iso-codes", help="(%(default)s)"),
     option("--languages", help="tags, separated by commas (all)"),
-    option("--names", choices=sorted(DOMAINS), default="countries", help="which names (%(default)s)"),
-    option("--least", type=int, default=50, metavar="PERCENT",
-           help="leaves a language out if less than this part of the names is translated (%(default)s)"),
 ]
 
 
@@ -27,20 +25,19 @@ def tag_of(locale):
     return TAGS.get(name, name.replace("_", "-")) + (f"-{extra}" if extra else "")
 
 
-def write(output, languages, names, least):
-    domain, key = DOMAINS[names]
-    source = f"/usr/share/iso-codes/json/{domain}.json"
+def write(output, languages):
+    source = f"/usr/share/iso-codes/json/{DOMAIN}.json"
     try:
         with open(source, encoding="utf-8") as file:
-            english = [entry["name"] for entry in json.load(file)[key]]
+            english = [entry["name"] for entry in json.load(file)["3166-1"]]
     except OSError:
         raise Trouble(f"no {source}: the package iso-codes is missing; scripts/setup --corpora installs it", 1) from None
     texts = {"en": english}
-    for path in sorted(glob.glob(f"/usr/share/locale/*/LC_MESSAGES/{domain}.mo")):
+    for path in sorted(glob.glob(f"/usr/share/locale/*/LC_MESSAGES/{DOMAIN}.mo")):
         tag = tag_of(path.split(os.sep)[-3])
         with open(path, "rb") as file:
             translated = list(map(gettext.GNUTranslations(file).gettext, english))
-        if tag != "en" and sum(a != b for a, b in zip(english, translated)) * 100 >= least * len(english):
+        if tag != "en" and sum(a != b for a, b in zip(english, translated))  >= LEAST * len(english):
             texts[tag] = translated
     if languages:
         wanted = [tag.strip() for tag in languages.split(",") if tag.strip()]

@@ -1,11 +1,9 @@
 """The trial of the archives: in a folder that has glibc and nothing else for its root, and with the machine's compiler."""
 import filecmp
-import hashlib
 import os
 import re
 import shutil
 import subprocess
-import tarfile
 import tempfile
 
 import bundling
@@ -116,16 +114,9 @@ def check(made, scratch):
     with_compiler(f"{scratch}/trial/{name}", f"{scratch}/trial/{os.path.basename(corpus)[:-len('.tar.gz')]}", version)
 
 
-def members(path):
-    """The files of an archive, with the digest of each."""
-    with tarfile.open(path) as archive:
-        return {one.name: hashlib.sha256(archive.extractfile(one).read()).hexdigest() for one in archive if one.isfile()}
-
-
 def equal(first, second):
     """Trouble if a second run made other bytes."""
     for one, other in zip(first, second):
         if not filecmp.cmp(one, other, shallow=False):
-            names = sorted(name for name, _ in members(one).items() ^ members(other).items()) if one.endswith(".gz") else []
-            raise Trouble(f"{os.path.basename(one)} has other bytes when it is made again: {' '.join(dict.fromkeys(names))[:500]}", 1)
+            raise Trouble(f"{os.path.basename(one)} has other bytes when it is made again", 1)
     print(f"made again: {len(first)} files with the same bytes")

@@ -1,6 +1,7 @@
 # The table of UAX #9: the class of each code point, and the pairs of brackets.
 
-from properties import BIDI, CODE_POINTS
+from emit import paged
+from properties import BIDI
 
 PAGE = 128
 BRACKET = 0x80
@@ -17,11 +18,4 @@ class BidiTable:
         for c, (pair, closes) in properties.brackets.items():
             assert pair < 64
             value[c] = BRACKET + 2 * pair + closes
-        self.index, self.pages, known = [], [], {}
-        for start in range(0, CODE_POINTS, PAGE):
-            page = tuple(value[start : start + PAGE])
-            if page not in known:
-                known[page] = len(known)
-                self.pages.extend(page)
-            self.index.append(known[page])
-        assert len(known) <= 0x100
+        self.index, self.pages = paged(value, PAGE)

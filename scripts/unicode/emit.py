@@ -21,14 +21,21 @@ def c_records(kind, name, records):
     return "\n".join(["const %s %s[%d] = {" % (kind, name, len(records))] + rows + ["};"]) + "\n"
 
 
+def paged(values, size):
+    """The numbers of the pages of a table, and its different pages, one after the other."""
+    index, pages, known = [], [], {}
+    for start in range(0, len(values), size):
+        page = tuple(values[start : start + size])
+        if page not in known:
+            known[page] = len(known)
+            pages.extend(page)
+        index.append(known[page])
+    assert len(known) <= 0x100
+    return index, pages
+
+
 def c_file(about, version, includes, parts):
     """A C source file."""
     head = ["// " + about, "// " + NOTICE % version, "// clang-format off"]
     head += ['#include "%s"' % include for include in includes]
     return "\n".join(head) + "\n\n" + "\n".join(parts)
-
-
-def c_header(about, version, guard, parts):
-    """A C header."""
-    head = ["// " + about, "// " + NOTICE % version, "#ifndef " + guard, "#define " + guard, "#include <stdint.h>"]
-    return "\n".join(head) + "\n\n" + "\n".join(parts) + "\n#endif\n"

@@ -1,4 +1,5 @@
-# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables, or checks that they are up to date.
+# Writes the tables of TextSegmentation into Sources/Engine/CTextScan/Tables, or checks that they are up to date. Their headers
+# are written by hand.
 
 import pathlib
 import sys
@@ -11,7 +12,7 @@ import letters
 import line_break
 import machine
 from properties import BIDI, CODE_POINTS, UNICODE_VERSION, Properties
-from trie import Trie
+from trie import INVALID, Trie
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "Sources/Engine/CTextScan/Tables"
@@ -100,93 +101,15 @@ def trie_values(properties, symbols, classes, line, grapheme):
     return values
 
 
-def header(line, grapheme, trie, plain):
-    return emit.c_header("Tables of Unicode properties and state machines.", UNICODE_VERSION, "UNICODE_TABLES_H", [
-        "// Trie values: line class, grapheme class, flags.",
-        "enum { TS_LINE_CLASS = 63, TS_GRAPHEME_SHIFT = 6, TS_GRAPHEME_CLASS = 31 };",
-        "enum { %s };" % ", ".join("TS_%s = %d" % item for item in FLAGS.items()),
-        "extern const uint16_t ts_ascii[%d];  // by byte" % len(trie.ascii),
-        "// The way of one to three bytes: see scalar.h.",
-        "typedef struct {\n  uint16_t slot;\n  uint8_t second;  // mask of the second byte\n"
-        "  uint8_t last;    // shift of the last byte\n} ts_way;",
-        "extern const ts_way ts_leads[%d];  // by lead" % len(trie.leads),
-        "extern const uint16_t ts_index[%d];  // by slot: start of a page" % len(trie.index),
-        "enum { TS_MALFORMED_PAGE = %d };  // of overlong forms, surrogates and bytes that begin nothing" % trie.malformed,
-        "extern const uint16_t ts_four[%d];  // by (lead & 7) << 6 | second & 63: start of a block, or TS_NO_PAGE"
-        % len(trie.four),
-        "extern const uint16_t ts_four_blocks[%d];  // by block + (third & 63): start of a page" % len(trie.four_blocks),
-        "extern const uint16_t ts_pages[%d];  // by page + (last & 63): the value" % len(trie.pages),
-        "enum { TS_NO_PAGE = %d };" % 0xFFFF,
-        "",
-        "// Blocks of 128 code points with plain characters, see window.h. A set has bit (page * 4 + row) of byte `column`",
-        "// for the code point page * 64 + row * 16 + column of the block.",
-        "typedef struct {\n  uint8_t letters[16], marks[16], linkers[16], closing[16];\n  uint8_t opening[16], digits[16],"
-        " consonants[16], separate[16];\n  uint16_t flags;      // of all its letters: TS_NEEDS_BIDI, TS_COMPLEX\n"
-        "  uint8_t ideographs;  // whether its letters are\n  uint8_t has;         // bits of what follows\n} ts_block;",
-        "enum {\n  %s\n};" % ",\n  ".join("TS_HAS_%s = %d" % item for item in (
-            ("LINKERS", blocks.HAS[blocks.LINKER]), ("CLOSING", blocks.HAS[blocks.CLOSING]),
-            ("OPENING", blocks.HAS[blocks.OPENING]), ("DIGITS", blocks.HAS[blocks.DIGIT]),
-            ("SEPARATE", blocks.HAS[blocks.SEPARATE]), ("SMALL_KANA", blocks.HAS_SMALL_KANA))),
-        "extern const uint8_t ts_block_index[%d];  // by code point / 128: number of the block, 0 for none"
-        % len(plain.index),
-        "extern const ts_block ts_blocks[%d];  // by number - 1" % len(plain.records),
-        "",
-        "// The line machine: %d states, %d classes. A state is its row's start." % (len(line.states), len(line.classes)),
-        "enum { TS_LINE_STATES = %d, TS_LINE_STRIDE = %d };" % (len(line.states), LINE_STRIDE),
-        "// Outputs of a step: a break before the character, a mandatory one, a boundary that waits, a break at the one",
-        "// that waited.",
-        "enum { TS_BREAK = %d, TS_MUST = %d, TS_WAIT = %d, TS_RESOLVED = %d };" % (BREAK, MUST, WAIT, RESOLVED),
-        "// By option: bit 0 CJ as ID, bit 1 Hangul as AL.",
-        "extern const uint16_t ts_line_next[4][%d];" % (len(line.states) * LINE_STRIDE),
-        "extern const uint8_t ts_line_output[4][%d];" % (len(line.states) * LINE_STRIDE),
-        "extern const uint8_t ts_line_at_end[%d];  // TS_RESOLVED where the end of text breaks at the one that waited"
-        % len(line.states),
-        "extern const uint64_t ts_line_settled[4];  // classes after which the state depends on nothing before them",
-        "extern const uint16_t ts_line_after_space[4][%d];  // the state after %s, with a space after each" % (
-            len(BEFORE_SPACE), ", ".join("U+%04X" % ord(c) for c in BEFORE_SPACE)),
-        "",
-        "// The grapheme machine: %d states, %d classes. A state is its row's start; TS_CROSSED is set in it when the"
-        % (len(grapheme.states), len(grapheme.classes)),
-        "// step crossed a boundary.",
-        "enum { TS_CROSSED = %d };" % GRAPHEME_STRIDE,
-        "extern const uint16_t ts_grapheme_next[%d];" % len(grapheme.rows()),
-    ])  # fmt: skip
-
-
-def bidi_header(table):
-    return emit.c_header("What the bidirectional algorithm (UAX #9) reads of a code point.", UNICODE_VERSION,
-                         "TEXT_SCAN_BIDI_TABLE_H", [
-        "// The Bidi_Class of a character that is no bracket.",
-        "enum {\n  %s\n};" % ",\n  ".join("TS_BIDI_%s = %d" % (name, i) for i, name in enumerate(BIDI)),
-        "// A bracket, whose class is ON, has TS_BIDI_BRACKET + 2 * the number of its pair, + 1 if it closes the pair.",
-        "enum { TS_BIDI_BRACKET = %d };" % bidi.BRACKET,
-        "",
-        "extern const uint8_t ts_bidi_index[%d];  // by code point / %d: number of a page" % (len(table.index), bidi.PAGE),
-        "extern const uint8_t ts_bidi_pages[%d];" % len(table.pages),
-        "",
-        "// Returns what the algorithm reads of a code point, which must be below U+110000. O(1).",
-        "static inline uint8_t ts_bidi_value(uint32_t scalar) {",
-        "  return ts_bidi_pages[ts_bidi_index[scalar / %d] * %d + scalar %% %d];" % ((bidi.PAGE,) * 3),
-        "}",
-    ])  # fmt: skip
-
-
-def letter_header(table):
-    return emit.c_header("Between which letters a cluster and a line break are certain without more of the text.",
-                         UNICODE_VERSION, "TEXT_SCAN_LETTER_TABLE_H", [
-        "// What a character is: a letter that joins no other into a cluster; a mark that ends a cluster before such a letter,",
-        "// unless that is a consonant; a letter between which and another no line ends; an ideograph or a kana, before which a",
-        "// line may end after another or certain signs; a syllable of Hangul; a character with a joining type other than U.",
-        "enum {\n  %s\n};" % ",\n  ".join("TS_IS_%s = %d" % item for item in letters.FLAGS.items()),
-        "",
-        "extern const uint8_t ts_letter_index[%d];  // by code point / %d: number of a page" % (len(table.index), letters.PAGE),
-        "extern const uint8_t ts_letter_pages[%d];" % len(table.pages),
-        "",
-        "// Returns what a code point is, which must be below U+110000. O(1).",
-        "static inline uint8_t ts_letter_value(uint32_t scalar) {",
-        "  return ts_letter_pages[ts_letter_index[scalar / %d] * %d + scalar %% %d];" % ((letters.PAGE,) * 3),
-        "}",
-    ])  # fmt: skip
+def constants(line, trie):
+    """The constants of the headers, which are written by hand: the compiler compares these with them, and the sizes of arrays."""
+    has = {"LINKERS": blocks.LINKER, "CLOSING": blocks.CLOSING, "OPENING": blocks.OPENING, "DIGITS": blocks.DIGIT, "SEPARATE": blocks.SEPARATE}
+    return {
+        **FLAGS, "MALFORMED_PAGE": trie.malformed, "NO_PAGE": INVALID, **{f"HAS_{name}": blocks.HAS[kind] for name, kind in has.items()},
+        "HAS_SMALL_KANA": blocks.HAS_SMALL_KANA, "LINE_STATES": len(line.states), "LINE_STRIDE": LINE_STRIDE, "BREAK": BREAK, "MUST": MUST,
+        "WAIT": WAIT, "RESOLVED": RESOLVED, "CROSSED": GRAPHEME_STRIDE, "BIDI_BRACKET": bidi.BRACKET,
+        **{f"BIDI_{name}": index for index, name in enumerate(BIDI)}, **{f"IS_{name}": value for name, value in letters.FLAGS.items()},
+    }
 
 
 def files():
@@ -206,7 +129,8 @@ def files():
                 for o in range(4)))  # fmt: skip
     include = ["unicode_tables.h"]
     return {
-        "unicode_tables.h": header(line, grapheme, trie, plain),
+        "constants.c": emit.c_file("The constants of the headers.", UNICODE_VERSION, [*include, "../include/bidi_table.h", "../include/letter_table.h"], [
+            "".join(f'_Static_assert(TS_{name} == {value}, "change the header");\n' for name, value in constants(line, trie).items())]),
         "property_trie.c": emit.c_file("Properties of code points.", UNICODE_VERSION, include, [
             table("uint16_t", "ts_ascii", trie.ascii), emit.c_records("ts_way", "ts_leads", trie.leads),
             table("uint16_t", "ts_index", trie.index), table("uint16_t", "ts_four", trie.four),
@@ -221,10 +145,8 @@ def files():
             table("uint8_t", "ts_line_at_end", at_end),
             table("uint64_t", "ts_line_settled", [line.settled(option) for option in range(4)]),
             emit.c_records("uint16_t", "ts_line_after_space", after_space).replace("[4]", "[4][%d]" % len(BEFORE_SPACE))]),
-        "../include/bidi_table.h": bidi_header(levels),
         "bidi_table.c": emit.c_file("What UAX #9 reads of code points.", UNICODE_VERSION, ["../include/bidi_table.h"], [
             table("uint8_t", "ts_bidi_index", levels.index), table("uint8_t", "ts_bidi_pages", levels.pages)]),
-        "../include/letter_table.h": letter_header(found),
         "letter_table.c": emit.c_file("Between which letters clusters and line breaks are certain.", UNICODE_VERSION,
                                       ["../include/letter_table.h"], [
             table("uint8_t", "ts_letter_index", found.index), table("uint8_t", "ts_letter_pages", found.pages)]),

@@ -1,6 +1,7 @@
 # The table of letters: between which of them a cluster and a line break are certain without more of the text, and which
 # join.
 
+from emit import paged
 from properties import CODE_POINTS
 
 PAGE = 128
@@ -37,12 +38,4 @@ class LetterTable:
     """`index[code point / 128]` is the number of a page of 128 values; `pages` are the pages, one after the other."""
 
     def __init__(self, properties):
-        self.index, self.pages, known = [], [], {}
-        values = [value(properties, c) for c in range(CODE_POINTS)]
-        for start in range(0, CODE_POINTS, PAGE):
-            page = tuple(values[start : start + PAGE])
-            if page not in known:
-                known[page] = len(known)
-                self.pages.extend(page)
-            self.index.append(known[page])
-        assert len(known) <= 0x100
+        self.index, self.pages = paged([value(properties, c) for c in range(CODE_POINTS)], PAGE)

@@ -1,5 +1,6 @@
 // Tables of Unicode properties and state machines.
-// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
+// scripts/generate unicode-tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
+// do not compile.
 #ifndef UNICODE_TABLES_H
 #define UNICODE_TABLES_H
 #include <stdint.h>

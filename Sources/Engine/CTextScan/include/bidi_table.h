@@ -1,5 +1,6 @@
 // What the bidirectional algorithm (UAX #9) reads of a code point.
-// Made by scripts/generate unicode-tables from Unicode 17.0.0 data. Do not edit.
+// scripts/generate unicode-tables makes the arrays from Unicode 17.0.0 data. With other sizes or constants than these they
+// do not compile.
 #ifndef TEXT_SCAN_BIDI_TABLE_H
 #define TEXT_SCAN_BIDI_TABLE_H
 #include <stdint.h>

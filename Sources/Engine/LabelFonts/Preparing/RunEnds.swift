@@ -23,7 +23,7 @@ struct RunBorder {
     (self.offset, self.cuts, self.breaks) = (offset, cuts, breaks)
   }
 
-  /// The border at a byte or, if that is inside a cluster, at the cluster's end.
+  /// The border at a byte or, if that is inside a cluster, at the cluster's end (R256).
   init(_ bytes: UnsafeBufferPointer<UInt8>, atOrAfter byte: Int) {
     if byte > 0, byte < bytes.count {
       let (before, after) = (bytes[byte - 1], bytes[byte])

@@ -4,7 +4,7 @@ import CHarfBuzz
 /// A font that answers like another one, but remembers the glyph of each scalar and the advance of each glyph.
 ///
 /// HarfBuzz looks both up for every letter of every text: it searches the cmap table, and follows several tables to
-/// the advance. What that costs: docs/PERFORMANCE.md.
+/// the advance. What that costs: docs/TRIED.md.
 struct GlyphAnswers {
   private let font: OpaquePointer
   /// By scalar: 1 if it has no glyph, else the glyph + 2.

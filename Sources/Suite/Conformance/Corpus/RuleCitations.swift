@@ -9,20 +9,20 @@ struct RuleCitations {
   /// whole file.
   private(set) var places: [String: [String: Set<String>]] = [:]
 
-  /// Reads the Swift and C sources below folders of `root`. Missing folders are ignored.
-  init(root: String, folders: [String]) {
+  /// Reads the Swift and C sources in folders below `root/base`, and names files from there. Missing folders are ignored.
+  init(root: String, base: String, folders: [String]) {
     for folder in folders {
-      let names = FileManager.default.enumerator(atPath: root + "/" + folder)
+      let names = FileManager.default.enumerator(atPath: "\(root)/\(base)/\(folder)")
       while let name = names?.nextObject() as? String {
         guard [".swift", ".c", ".h"].contains(where: name.hasSuffix),
-          let text = try? String(contentsOfFile: "\(root)/\(folder)/\(name)", encoding: .utf8)
+          let text = try? String(contentsOfFile: "\(root)/\(base)/\(folder)/\(name)", encoding: .utf8)
         else { continue }
-        add(text, file: (name as NSString).lastPathComponent)
+        add(text, file: folder + "/" + name)
       }
     }
   }
 
-  /// Returns the files that cite a rule, with their declarations: `Layouter+Heights.swift` box, place. It is empty if
+  /// Returns the files that cite a rule, with their declarations: `Engine/LabelLayout/Layouter+Heights.swift` box, place. It is empty if
   /// nothing cites the rule.
   func summary(of rule: String) -> String {
     (places[rule] ?? [:]).sorted { $0.key < $1.key }.map { file, names in
