@@ -132,7 +132,7 @@ extension Layouter {
 
   /// Whether lines break between any two clusters in some paragraph, at some scales within a word (R55, R205). O(styles).
   private var wrapsSomeCharacters: Bool {
-    text.attributes.styles.contains { $0.lineBreakMode ?? paragraphMode == .byCharWrapping }
+    text.attributes.styles.contains { $0.overrides.lineBreakMode ?? paragraphMode == .byCharWrapping }
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).
