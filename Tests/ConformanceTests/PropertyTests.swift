@@ -215,15 +215,8 @@ private func fields(_ question: CaseQuestion) throws -> [String: String] {
       var back = try OracleLabel(CaseQuestion(label))
       let hasStyles = label.runs.contains { $0.paragraphStyle != ParagraphStyle() }
       for index in label.runs.indices {
-        if hasStyles {
-          // A case's style names the values that the oracle's style takes from the label.
-          let style = label.runs[index].paragraphStyle
-          label.runs[index].paragraphStyle.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
-          label.runs[index].paragraphStyle.alignment = style.alignment ?? label.textAlignment
-          label.runs[index].paragraphStyle.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
-          label.runs[index].paragraphStyle.allowsDefaultTighteningForTruncation =
-            style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
-        }
+        // A case's style names the values that the oracle's style takes from the label.
+        if hasStyles { label.runs[index].paragraphStyle = label.complete(label.runs[index].paragraphStyle) }
         back.runs[index].font.advances = label.runs[index].font.advances
       }
       // Compared as text, since a NaN is not equal to itself.

@@ -162,7 +162,7 @@ private final class SeveralHeights {
     let inserted = InsertedText(advance: LayoutUnit(points: 10), metrics: text.metrics[0])
     let run = TextRun(firstCluster: 0, ellipsis: inserted, hyphen: inserted, firstMetrics: 0)
     var style = ParagraphStyle()
-    style.alignment = .justified
+    style.overrides.alignment = .justified
     var label = LabelProperties()
     label.numberOfLines = 0
     label.lineBreakMode = .byWordWrapping

@@ -1,4 +1,4 @@
-// Converts the C struct of a label to its properties.
+// Converts the C structs of a label and of a paragraph style to their properties.
 import CLabelEngine
 import LabelKit
 import LabelLayout
@@ -76,4 +76,55 @@ private func truncationToken(_ label: UnsafePointer<le_label>) -> UnsafeBufferPo
   let end = MemoryLayout<le_label>.offset(of: \.truncation_token_length)! + MemoryLayout<Int>.size
   guard label.pointee.struct_size >= end, let token = label.pointee.truncation_token else { return nil }
   return UnsafeBufferPointer(start: token, count: max(0, label.pointee.truncation_token_length))
+}
+
+/// What a paragraph style says about tightening, with the values of the header.
+private enum Tightening: Int32 {
+  case allowed = 1
+  case notAllowed = 2
+}
+
+extension ParagraphStyle {
+  /// Reads a caller's style.
+  ///
+  /// - Throws: `CallError` with LE_INVALID for values that the header forbids.
+  init(_ style: le_paragraph_style) throws(CallError) {
+    self.init()
+    if style.line_break_mode != LE_FROM_LABEL {
+      overrides.lineBreakMode = try Checked.choice(style.line_break_mode, "text: line_break_mode of a paragraph style")
+    }
+    if style.alignment != LE_FROM_LABEL {
+      overrides.alignment = try Checked.choice(style.alignment, "text: alignment of a paragraph style")
+    }
+    if style.line_break_strategy != LE_FROM_LABEL {
+      overrides.lineBreakStrategy = LineBreakStrategy(rawValue: style.line_break_strategy)
+    }
+    if style.base_writing_direction != Int32(LE_NATURAL) {
+      baseWritingDirection = try Checked.choice(
+        style.base_writing_direction, "text: base_writing_direction of a paragraph style")
+    }
+    if style.tightening != Int32(LE_TIGHTENING_FROM_LABEL) {
+      let tightening: Tightening = try Checked.choice(style.tightening, "text: tightening of a paragraph style")
+      overrides.allowsDefaultTighteningForTruncation = tightening == .allowed
+    }
+    hyphenationFactor = style.hyphenation_factor
+    lineSpacing = style.line_spacing
+    paragraphSpacing = style.paragraph_spacing
+    paragraphSpacingBefore = style.paragraph_spacing_before
+    firstLineHeadIndent = style.first_line_head_indent
+    headIndent = style.head_indent
+    tailIndent = style.tail_indent
+    lineHeightMultiple = style.line_height_multiple
+    minimumLineHeight = style.minimum_line_height
+    maximumLineHeight = style.maximum_line_height
+    defaultTabInterval = style.default_tab_interval
+    tabStops = try Checked.elements(style.tab_stops, style.tab_stop_count, "text: tab stops")
+    if let alignments = style.tab_alignments, tabStops.count > 0 {
+      for index in 0..<tabStops.count {
+        let _: TextAlignment = try Checked.choice(alignments[index], "text: tab_alignments of a paragraph style")
+      }
+      tabAlignments = alignments
+    }
+    if tabStops.count > 0 { tabTerminators = style.tab_terminators }
+  }
 }

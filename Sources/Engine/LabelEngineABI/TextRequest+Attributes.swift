@@ -1,26 +1,21 @@
-// The runs and paragraph styles of a text request.
+// The runs of a text request, and where its paragraph styles begin.
 import CLabelEngine
 import LabelFonts
 import LabelKit
 import LabelLayout
 
-extension le_run {
-  /// Whether the run sets only font, kern and language.
-  var isPlain: Bool {
-    is_attachment == 0 && baseline_offset == 0 && (ligatures == 1 || ligatures == Int32(LE_LIGATURES_UNSET))
-      && no_kerning == 0
-      && writing_direction_count == 0 && tracking == 0
-  }
-
-}
-
 /// An extension of the pointer, since Swift copies a struct of this size for a method that only reads it.
 extension UnsafePointer<le_run> {
+  /// Whether the run has nothing but a font, kern and a language.
+  @inline(__always)
+  var isPlain: Bool { isUsual && pointee.baseline_offset == 0 }
+
   /// Whether the run has nothing but a font, kern, a baseline offset and a language.
   @inline(__always)
   fileprivate var isUsual: Bool {
-    pointee.ligatures == 1 && pointee.no_kerning | pointee.is_attachment == 0 && pointee.tracking == 0
-      && pointee.writing_direction_count == 0
+    // Without a tracking, ligatures that are not set are on (R214).
+    (pointee.ligatures == 1 || pointee.ligatures == Int32(LE_LIGATURES_UNSET)) && pointee.tracking == 0
+      && pointee.no_kerning | pointee.is_attachment == 0 && pointee.writing_direction_count == 0
   }
 
   /// Whether the run has common ligatures (R214).
@@ -136,56 +131,5 @@ extension TextSource {
       last = end
       list.pointee.append(AttributedStyle(start: style.start, end: end, style: try ParagraphStyle(style)))
     }
-  }
-}
-
-/// What a paragraph style says about tightening, with the values of the header.
-private enum Tightening: Int32 {
-  case allowed = 1
-  case notAllowed = 2
-}
-
-extension ParagraphStyle {
-  /// Reads a caller's style.
-  ///
-  /// - Throws: `CallError` with LE_INVALID for values that the header forbids.
-  init(_ style: le_paragraph_style) throws(CallError) {
-    self.init()
-    if style.line_break_mode != LE_FROM_LABEL {
-      lineBreakMode = try Checked.choice(style.line_break_mode, "text: line_break_mode of a paragraph style")
-    }
-    if style.alignment != LE_FROM_LABEL {
-      alignment = try Checked.choice(style.alignment, "text: alignment of a paragraph style")
-    }
-    if style.line_break_strategy != LE_FROM_LABEL {
-      lineBreakStrategy = LineBreakStrategy(rawValue: style.line_break_strategy)
-    }
-    if style.base_writing_direction != Int32(LE_NATURAL) {
-      baseWritingDirection = try Checked.choice(
-        style.base_writing_direction, "text: base_writing_direction of a paragraph style")
-    }
-    if style.tightening != Int32(LE_TIGHTENING_FROM_LABEL) {
-      let tightening: Tightening = try Checked.choice(style.tightening, "text: tightening of a paragraph style")
-      allowsDefaultTighteningForTruncation = tightening == .allowed
-    }
-    hyphenationFactor = style.hyphenation_factor
-    lineSpacing = style.line_spacing
-    paragraphSpacing = style.paragraph_spacing
-    paragraphSpacingBefore = style.paragraph_spacing_before
-    firstLineHeadIndent = style.first_line_head_indent
-    headIndent = style.head_indent
-    tailIndent = style.tail_indent
-    lineHeightMultiple = style.line_height_multiple
-    minimumLineHeight = style.minimum_line_height
-    maximumLineHeight = style.maximum_line_height
-    defaultTabInterval = style.default_tab_interval
-    tabStops = try Checked.elements(style.tab_stops, style.tab_stop_count, "text: tab stops")
-    if let alignments = style.tab_alignments, tabStops.count > 0 {
-      for index in 0..<tabStops.count {
-        let _: TextAlignment = try Checked.choice(alignments[index], "text: tab_alignments of a paragraph style")
-      }
-      tabAlignments = alignments
-    }
-    if tabStops.count > 0 { tabTerminators = style.tab_terminators }
   }
 }

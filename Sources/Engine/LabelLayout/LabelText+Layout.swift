@@ -87,7 +87,7 @@ extension LabelText {
     of text: UnsafePointer<LabelText>, _ label: UnsafePointer<LabelProperties>,
     _ body: (UnsafePointer<LabelProperties>) -> Result
   ) -> Result {
-    let mode = label.pointee.mode(ofStyle: text.styles.pointee.lineBreakMode)
+    let mode = label.pointee.mode(ofStyle: text.styles.pointee.overrides.lineBreakMode)
     if mode == label.pointee.lineBreakMode { return body(label) }
     var changed = label.pointee
     changed.lineBreakMode = mode

@@ -57,7 +57,8 @@ extension LabelText {
   /// Returns the part of the slack that is to the left of the text, according to the alignment of the first paragraph.
   private func leadingShare(_ label: LabelProperties) -> Double {
     let first = count > 0 ? attributes?.styles[0] : nil
-    return label.leadingShare(first?.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
+    return label.leadingShare(
+      first?.overrides.alignment ?? label.textAlignment, first?.contentDirection ?? contentDirection)
   }
 
   /// Returns the size in points of the lines that a label shows, at most as wide as the bounds. It is measured without

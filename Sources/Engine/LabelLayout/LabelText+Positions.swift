@@ -66,6 +66,7 @@ extension PositionWriter {
       let hasTail = line.tailStart < line.tailEnd
       let tail = hasTail ? source.cluster(at: line.tailStart)..<source.cluster(at: line.tailEnd) : 0..<0
       let hasInserted = !line.flags.isDisjoint(with: [.ellipsis, .hyphen])
+      let first = total
       total += end - start + tail.count + (hasInserted ? 1 : 0)
       // Lines are in order, so the later lines of a paragraph have the style of the line before them.
       let startsParagraph = text.startsParagraph(start)
@@ -78,7 +79,7 @@ extension PositionWriter {
       followsEllipsis = line.flags.contains(.ellipsis) && !line.flags.contains(.hardBreak)
       count = 0
       if total > positions.count { continue }
-      target = positions.baseAddress.unsafelyUnwrapped + (total - (end - start + tail.count + (hasInserted ? 1 : 0)))
+      target = positions.baseAddress.unsafelyUnwrapped + first
       pen = layouter.frame.pen
       let base: UInt32 = line.flags.contains(.rightToLeft) ? 1 : 0
       write(start, end, of: text, levels, line, base, raise: 0, endsLine: !hasInserted)

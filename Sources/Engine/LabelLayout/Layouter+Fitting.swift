@@ -1,9 +1,8 @@
 // Shrinking: finds the largest scale, in steps of 1/1000, at which the label fits.
 
 extension Layouter {
-  /// Whether the last pass shows everything within the bounds (R268): all text within the
-  /// available lines and height (R99, R100). Hanging whitespace does not matter (R104), nor do broken words (R101)
-  /// unless an option says so.
+  /// Whether the last pass shows everything within the bounds (R268): all text within the available lines and height
+  /// (R99, R100). Hanging whitespace does not matter (R104), nor do broken words (R101) unless an option says so.
   @inline(__always)
   private mutating func tryFit() -> Bool {
     !isTruncated && !block.hasOverwideLine && tryHeight(block.height)
@@ -28,10 +27,11 @@ extension Layouter {
 
   /// Lays out at scale 1, or at the scale that shrinking finds.
   ///
-  /// There are three ways to the largest fitting step, by what is known of the label. If the width alone decides, it follows
-  /// from the width that the lines need, in one pass. If smaller steps fit too, it takes at most 10 probes; otherwise a
-  /// probe for each change of the lines. One line takes 1.4 times `layout_warm` in the first way and 5.7 in
-  /// the second in English, 1.7 and 130 in Thai (docs/TRIED.md). A probe is a pass in bounds divided by the scale, so no text is measured again.
+  /// There are three ways to the largest fitting step, by what is known of the label. If the width alone decides, it
+  /// follows from the width that the lines need, in one pass. If smaller steps fit too, it takes at most 10 probes;
+  /// otherwise a probe for each change of the lines. One line takes 1.4 times `layout_warm` in the first way and 5.7 in
+  /// the second in English, 1.7 and 130 in Thai (docs/TRIED.md). A probe is a pass in bounds divided by the scale, so no
+  /// text is measured again.
   @inline(__always)
   private mutating func runFitting() {
     let mayShrink = label.adjustsFontSizeToFitWidth || label.fixedScale > 0  // R94, R206
@@ -132,7 +132,7 @@ extension Layouter {
 
   /// Whether lines break between any two clusters in some paragraph, at some scales within a word (R55, R205). O(styles).
   private var wrapsSomeCharacters: Bool {
-    text.attributes.styles.contains { $0.lineBreakMode ?? paragraphMode == .byCharWrapping }
+    text.attributes.styles.contains { $0.overrides.lineBreakMode ?? paragraphMode == .byCharWrapping }
   }
 
   /// Whether the last line may be tightened in some paragraph (R216). O(styles).

@@ -164,18 +164,18 @@ extension UnsafePointer<LabelText> {
     while index < end {
       let runEnd = run < last ? min(end, (run + 1).pointee.firstCluster) : end
       let all = pointee.metrics + run.pointee.firstMetrics
-      if !countsFallback {
+      if countsFallback {
+        // Clusters of a run have few different metrics, so each change costs one look-up.
+        var known = -1
+        for cluster in index..<runEnd {
+          let own = pointee.flags[cluster].metricsIndex
+          if own != known { metrics.formUnion(all[own]) }
+          known = own
+        }
+      } else {
         metrics.formUnion(all[0])
-        index = runEnd
       }
-      // Clusters of a run have few different metrics, so each change costs one look-up.
-      var known = -1
-      while index < runEnd {
-        let flag = pointee.flags[index].metricsIndex
-        if flag != known { metrics.formUnion(all[flag]) }
-        known = flag
-        index &+= 1
-      }
+      index = runEnd
       run += 1
     }
   }

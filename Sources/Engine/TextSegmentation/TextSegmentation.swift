@@ -112,7 +112,7 @@ package func needsBidi(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 ///
 /// - Parameters:
 ///   - bytes: the text.
-///   - place: offset of the first byte of a scalar, greater than `start`.
+///   - offset: offset of the first byte of a scalar, greater than `start`.
 ///   - start: offset of the first byte of a scalar; nothing before it is read.
 /// - Complexity: O(scalars of the cluster before `offset`).
 @inlinable

@@ -22,6 +22,11 @@ let contentModes: [String: UIViewContentMode] = [
   "redraw": .redraw, "center": .center, "top": .top, "bottom": .bottom, "left": .left, "right": .right,
   "topLeft": .topLeft, "topRight": .topRight, "bottomLeft": .bottomLeft, "bottomRight": .bottomRight,
 ]
+let directions: [String: UITraitEnvironmentLayoutDirection] = [
+  "leftToRight": .leftToRight, "rightToLeft": .rightToLeft,
+]
+let userInterfaceStyles: [String: UIUserInterfaceStyle] = ["light": .light, "dark": .dark]
+let contrasts: [String: UIAccessibilityContrast] = ["normal": .normal, "high": .high]
 let categories: [String: UIContentSizeCategory] = [
   "xS": .extraSmall, "S": .small, "M": .medium, "L": .large, "xL": .extraLarge, "xxL": .extraExtraLarge,
   "xxxL": .extraExtraExtraLarge, "AX1": .accessibilityMedium, "AX2": .accessibilityLarge,

@@ -67,43 +67,6 @@ extension NSMutableAttributedString {
   }
 }
 
-extension NSMutableParagraphStyle {
-  /// Creates the style of a case. Omitted properties have NSParagraphStyle's defaults (R172).
-  package convenience init(_ values: CaseParagraphStyle) {
-    self.init()
-    if let mode = values.lineBreakMode { lineBreakMode = modes[mode.rawValue]! }
-    if let own = values.alignment { alignment = alignments[own.rawValue]! }
-    if let strategy = values.lineBreakStrategy { lineBreakStrategy = strategies[strategy.rawValue]! }
-    allowsDefaultTighteningForTruncation = values.allowsDefaultTighteningForTruncation ?? false
-    switch values.baseWritingDirection {
-    case .leftToRight: baseWritingDirection = .leftToRight
-    case .rightToLeft: baseWritingDirection = .rightToLeft
-    case .natural, nil: break
-    }
-    lineSpacing = values.lineSpacing ?? 0
-    paragraphSpacing = values.paragraphSpacing ?? 0
-    paragraphSpacingBefore = values.paragraphSpacingBefore ?? 0
-    firstLineHeadIndent = values.firstLineHeadIndent ?? 0
-    headIndent = values.headIndent ?? 0
-    tailIndent = values.tailIndent ?? 0
-    lineHeightMultiple = values.lineHeightMultiple ?? 0
-    minimumLineHeight = values.minimumLineHeight ?? 0
-    maximumLineHeight = values.maximumLineHeight ?? 0
-    hyphenationFactor = Float(values.hyphenationFactor ?? 0)
-    if let stops = values.tabStops {
-      let own = (values.tabAlignments ?? []).map { alignments[$0.rawValue]! }
-      tabStops = stops.enumerated().map { index, stop in
-        let terminators = values.tabTerminators ?? []
-        return NSTextTab(
-          textAlignment: index < own.count ? own[index] : .natural, location: stop,
-          options: index < terminators.count
-            ? [.columnTerminators: CharacterSet(charactersIn: terminators[index])] : [:])
-      }
-    }
-    defaultTabInterval = values.defaultTabInterval ?? 0
-  }
-}
-
 // MARK: To JSON
 
 extension JSONValue {

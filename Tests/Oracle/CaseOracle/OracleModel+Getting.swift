@@ -32,6 +32,7 @@ extension OracleModel {
   }
 
   func get(_ name: String) throws -> JSONValue {
+    if let flag = Self.flags[name] { return .bool(self[keyPath: flag]) }
     func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
     func raw(_ value: String, _ names: [String]) -> JSONValue { .number(Double(names.firstIndex(of: value)!)) }
     let style = first?.style
@@ -72,39 +73,26 @@ extension OracleModel {
     case "minimumScaleFactor": return .number(minimumScale)
     case "minimumFontSize": return .number(look.minimumIsSize ? look.minimum : look.minimum * font.size)
     case "numberOfLines": return .number(Double(look.lines))
-    case "adjustsFontSizeToFitWidth": return .bool(look.shrinks)
-    case "allowsDefaultTighteningForTruncation": return .bool(look.tightens)
-    case "enablesMarqueeWhenAncestorFocused": return .bool(look.marquees)
-    case "isAncestorFocused": return .bool(look.isFocused)
     case "baselineAdjustment": return .string(look.adjustment.rawValue)
-    case "isEnabled": return .bool(look.isEnabled)
-    case "isHighlighted": return .bool(look.isHighlighted)
     case "highlightedTextColor": return text(look.highlightColor)
     case "shadowColor": return text(look.shadowColor)
     case "shadowOffset": return .array(look.shadowOffset.map { .number($0) })
     case "preferredVibrancy": return .string(look.vibrancy)
-    case "clipsToBounds": return .bool(look.clips)
     case "verticalAlignment": return .string(look.vertical.rawValue)
     case "profile": return .string(is2009 ? "2009" : "current")
     case "truncationToken": return text(look.token)
     case "forms": return .array(forms.map { .string($0) })
-    case "adjustsLetterSpacingToFitWidth": return .bool(adjustsLetterSpacing)
     case "layoutDirection": return .string(look.isRightToLeft ? "rightToLeft" : "leftToRight")
     case "displayScale": return .number(look.displayScale)
     case "userInterfaceStyle": return .string(look.isDark ? "dark" : "light")
     case "accessibilityContrast": return .string(look.hasHighContrast ? "high" : "normal")
     case "backgroundColor": return text(look.background)
-    case "showsExpansionTextWhenTruncated": return .bool(showsExpansion)
-    case "isUserInteractionEnabled": return .bool(interacts)
-    case "isAccessibilityElement": return .bool(isElement)
-    case "accessibilityRespondsToUserInteraction": return .bool(responds)
     case "accessibilityTraits": return .array([.string("staticText")])  // R199
     case "accessibilityLabel": return text(spoken.map { $0.map(\.text).joined() } ?? self.text)  // R199
     case "accessibilityAttributedLabel": return spokenRuns.map { .array($0.map(object)) } ?? .null
     case "sizingRule": return .string(sizingRule)
     case "contentMode": return .string(contentMode)
     case "preferredMaxLayoutWidth": return .number(preferredWidth)
-    case "adjustsFontForContentSizeCategory": return .bool(followsCategory)
     case "frame": return .array(frame.map { .number($0) })
     case "isAccessibilityCategory": return .bool(ownCategory.hasPrefix("AX"))  // R211
     case "contentSizeCategory": return .string(ownCategory)

@@ -172,6 +172,23 @@ struct OracleModel: Equatable {
 
   // MARK: Setting
 
+  /// The properties that are true or false.
+  static let flags: [String: WritableKeyPath<OracleModel, Bool> & Sendable] = [
+    "isEnabled": \.look.isEnabled,
+    "isHighlighted": \.look.isHighlighted,
+    "adjustsFontSizeToFitWidth": \.look.shrinks,
+    "allowsDefaultTighteningForTruncation": \.look.tightens,
+    "enablesMarqueeWhenAncestorFocused": \.look.marquees,
+    "isAncestorFocused": \.look.isFocused,
+    "clipsToBounds": \.look.clips,
+    "showsExpansionTextWhenTruncated": \.showsExpansion,
+    "isUserInteractionEnabled": \.interacts,
+    "isAccessibilityElement": \.isElement,
+    "accessibilityRespondsToUserInteraction": \.responds,
+    "adjustsFontForContentSizeCategory": \.followsCategory,
+    "adjustsLetterSpacingToFitWidth": \.adjustsLetterSpacing,  // R177
+  ]
+
   private mutating func changeRuns(_ change: (inout Run) -> Void) {
     guard case .styled(var runs) = look.content else { return }
     for index in runs.indices { change(&runs[index]) }
@@ -180,7 +197,10 @@ struct OracleModel: Equatable {
 
   /// Sets a property. False if the value is refused.
   private mutating func set(_ name: String, _ value: JSONValue) throws -> Bool {
-    let flag = value == .bool(true)
+    if let flag = Self.flags[name] {
+      self[keyPath: flag] = value == .bool(true)
+      return true
+    }
     let number = value.realNumber ?? .nan
     func named<Value: RawRepresentable<String>>(_ type: Value.Type) throws -> Value {
       guard let found = Value(rawValue: value.string ?? "") else {
@@ -218,18 +238,11 @@ struct OracleModel: Equatable {
     case "minimumFontSize":  // R176
       (look.minimum, look.minimumIsSize) = (number.isFinite && number > 0 ? number : 0, true)
     case "numberOfLines": look.lines = Int(number)
-    case "adjustsFontSizeToFitWidth": look.shrinks = flag
-    case "allowsDefaultTighteningForTruncation": look.tightens = flag
-    case "enablesMarqueeWhenAncestorFocused": look.marquees = flag
-    case "isAncestorFocused": look.isFocused = flag
     case "baselineAdjustment": look.adjustment = try named(CaseBaselineAdjustment.self)
-    case "isEnabled": look.isEnabled = flag
-    case "isHighlighted": look.isHighlighted = flag
     case "highlightedTextColor": look.highlightColor = value.string
     case "shadowColor": look.shadowColor = value.string
     case "shadowOffset": look.shadowOffset = value.array?.compactMap(\.realNumber) ?? []
     case "preferredVibrancy": look.vibrancy = value.string ?? ""
-    case "clipsToBounds": look.clips = flag
     case "verticalAlignment": look.vertical = try named(CaseVerticalAlignment.self)
     case "profile": is2009 = value.string == "2009"
     case "truncationToken": look.token = value.string
@@ -237,23 +250,17 @@ struct OracleModel: Equatable {
       forms = []
       for form in value.array?.compactMap(\.string) ?? [] where !forms.contains(form) { forms.append(form) }  // R246
       try chooseForm()
-    case "adjustsLetterSpacingToFitWidth": adjustsLetterSpacing = flag  // R177
     case "layoutDirection": look.isRightToLeft = value.string == "rightToLeft"
     case "displayScale": look.displayScale = number
     case "userInterfaceStyle": look.isDark = value.string == "dark"
     case "accessibilityContrast": look.hasHighContrast = value.string == "high"
     case "backgroundColor": look.background = value.string
     case "textInsets": insets = value.array?.compactMap(\.realNumber) ?? []
-    case "showsExpansionTextWhenTruncated": showsExpansion = flag
-    case "isUserInteractionEnabled": interacts = flag
-    case "isAccessibilityElement": isElement = flag
-    case "accessibilityRespondsToUserInteraction": responds = flag
     case "accessibilityLabel": spoken = value.string.map { [Run(text: $0)] }
     case "accessibilityAttributedLabel": spoken = try value.array?.map(run)
     case "sizingRule": sizingRule = value.string ?? ""
     case "contentMode": contentMode = value.string ?? ""
     case "preferredMaxLayoutWidth": preferredWidth = number
-    case "adjustsFontForContentSizeCategory": followsCategory = flag
     case "frame": try setFrame(value.array?.compactMap(\.realNumber) ?? [])
     case "contentSizeCategory": changeCategory { $0.category = value.string ?? "L" }
     case "minimumContentSizeCategory": changeCategory { $0.smallest = value.string }

@@ -114,12 +114,7 @@ extension CaseRun {
     attributes.font = CaseFont(name: run.font.name, size: run.font.size)
     for property in TextRun.properties { property.write(run, &attributes) }
     if hasStyle {
-      var style = run.paragraphStyle
-      style.lineBreakMode = style.lineBreakMode ?? label.lineBreakMode
-      style.alignment = style.alignment ?? label.textAlignment
-      style.lineBreakStrategy = style.lineBreakStrategy ?? label.lineBreakStrategy
-      style.allowsDefaultTighteningForTruncation =
-        style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
+      let style = label.complete(run.paragraphStyle)
       var written = CaseParagraphStyle()
       for property in ParagraphStyle.properties { property.write(style, &written) }
       attributes.paragraphStyle = written

@@ -197,10 +197,7 @@ extension OracleLayouter {
     }
     if mode == .byClipping { note(97) }
     if mode == .byTruncatingHead { note(98) }
-    let tightens = text.paragraphs.contains {
-      $0.style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
-    }
-    if tightens, mode.truncates { note(182) }
+    if mode.truncates, text.paragraphs.contains(where: { label.mayTighten($0.style) }) { note(182) }
     if label.shrinkKeepsWordsWhole { note(205) }
   }
 

@@ -83,10 +83,7 @@ package struct Oracle {
     }
     if abs(result.width - exact.width) > 1e-5 || abs(result.height - exact.height) > 1e-5 { record.note([135], .size) }
     if label.adjustsFontSizeToFitWidth { record.note([136], .size) }
-    let tightens = text.paragraphs.contains {
-      $0.style.allowsDefaultTighteningForTruncation ?? label.allowsDefaultTighteningForTruncation
-    }
-    if tightens { record.note([137], .size) }
+    if text.paragraphs.contains(where: { label.mayTighten($0.style) }) { record.note([137], .size) }
     return result
   }
 

@@ -140,3 +140,20 @@ extension OracleLabel {
   /// The texts of the grapheme clusters.
   package var clusterTexts: [String] { Clusters.clusters(of: runs).map(\.text) }
 }
+
+extension OracleLabel {
+  /// Whether a line of a paragraph may be tightened: its style decides, where it says anything (R216).
+  func mayTighten(_ style: ParagraphStyle) -> Bool {
+    style.allowsDefaultTighteningForTruncation ?? allowsDefaultTighteningForTruncation
+  }
+
+  /// The style with the label's values where it leaves these to the label, as a case writes it.
+  package func complete(_ style: ParagraphStyle) -> ParagraphStyle {
+    var style = style
+    style.lineBreakMode = style.lineBreakMode ?? lineBreakMode
+    style.alignment = style.alignment ?? textAlignment
+    style.lineBreakStrategy = style.lineBreakStrategy ?? lineBreakStrategy
+    style.allowsDefaultTighteningForTruncation = mayTighten(style)
+    return style
+  }
+}

@@ -169,9 +169,9 @@ extension OracleLayouter {
     // R107, R108
     guard mode.truncates, !label.marqueesNow, mayTighten else { return nil }
     // R216: the style of the line's paragraph decides, where it says anything.
-    let own = style(line.hardLine).allowsDefaultTighteningForTruncation
-    if let own, own != label.allowsDefaultTighteningForTruncation { note(216) }
-    guard own ?? label.allowsDefaultTighteningForTruncation else { return nil }
+    let isAllowed = label.mayTighten(style(line.hardLine))
+    if isAllowed != label.mayTighten(ParagraphStyle()) { note(216) }
+    guard isAllowed else { return nil }
     let rest = remainder(line)
     let later = text.hardLines[(line.hardLine + 1)...]
     guard !later.contains(where: { text.hasInk($0.range) }) else {  // R112

@@ -385,12 +385,15 @@ void drive_limits(driver *d) {
   driver_reset(d);
 }
 
-size_t border_calls(const le_functions *table, const char *font_file, border_report report, void *context) {
+size_t border_calls(const le_functions *table, const char *font_file, const char *const *properties, size_t property_count,
+                    border_report report, void *context) {
   driver *d = calloc(1, sizeof *d);
   if (!d) abort();
   d->table = table;
   d->report = report;
   d->context = context;
+  d->properties = properties;
+  d->property_count = property_count;
   d->field = "";
   expect(d, table->engine_create(&d->engine), IS_OK, "engine_create", "good values");
   le_font_request named;

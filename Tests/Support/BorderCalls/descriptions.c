@@ -134,3 +134,13 @@ static const field of_advances[] = {
     FIELD(le_advances, count, FIELD_OFFSET),
 };
 DESCRIBE(advances_struct, le_advances, of_advances);
+
+const char *border_field(size_t index) {
+  const description *const all[] = {&engine_options, &font_request, &run_struct,   &style_struct,
+                                    &text_request,   &label_struct, &break_options};
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) {
+    if (index < all[i]->field_count) return all[i]->fields[index].name;
+    index -= all[i]->field_count;
+  }
+  return NULL;
+}

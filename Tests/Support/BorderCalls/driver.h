@@ -60,6 +60,9 @@ typedef struct {
   le_font *font;
   border_report report;
   void *context;
+  // The names of the properties of labels that have a state.
+  const char *const *properties;
+  size_t property_count;
   size_t calls;
   // Name of the field that has an odd value, or "".
   const char *field;

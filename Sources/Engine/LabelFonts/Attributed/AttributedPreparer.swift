@@ -32,8 +32,8 @@ public struct AttributedPreparer: ~Copyable {
   private var nextRun: Int
   /// Whether the next cluster begins a paragraph.
   private var beginsParagraph = true
-  /// The index of the caller's style of the current paragraph; -1 for none, -2 before the first paragraph.
-  private var givenStyle = -2
+  /// The index of the caller's style of the current paragraph; nil for none.
+  private var givenStyle: Int?
   private var direction = ContentDirection.none
   /// The index of the caller's style that may be that of the next paragraph.
   private var nextStyle = 0
@@ -230,10 +230,11 @@ public struct AttributedPreparer: ~Copyable {
     let styles = source.styles
     while nextStyle + 1 < styles.count && styles[nextStyle + 1].start <= offset { nextStyle += 1 }
     let isGiven = nextStyle < styles.count && styles[nextStyle].start <= offset && offset < styles[nextStyle].end
-    let given = isGiven ? nextStyle : -1
+    let given = isGiven ? nextStyle : nil
     var direction = ParagraphDirection.first(source.bytes, from: offset)
     if direction == .none { direction = source.direction == .rightToLeft ? .rightToLeft : .leftToRight }
     beginsParagraph = false
+    // Before the first paragraph there is no direction.
     if given == givenStyle && direction == self.direction { return }
     (givenStyle, self.direction) = (given, direction)
     var style = isGiven ? styles[nextStyle].style : ParagraphStyle()

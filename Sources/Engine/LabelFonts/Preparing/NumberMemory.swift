@@ -15,9 +15,6 @@ struct NumberMemory: ~Copyable {
   private static let entryCount = 4
   private static let entrySize = WordEntry.size(
     keyLength: NumberAlphabet.longest, clusterCount: NumberAlphabet.longest)
-  /// The offset of a word that was found to have no common form just now; -1 if there is none. It saves time only: a
-  /// word may always be found under its own bytes.
-  var wordWithoutNumber = -1
   /// A part of the hash of a recent word, at an index from the rest of the hash.
   private let recent = UnsafeMutablePointer<UInt32>.allocate(capacity: recentCount)
   private static let recentCount = 512

@@ -255,21 +255,13 @@ struct WordLookup {
   mutating func number(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry>? {
     if !mergesDigits || !ends.isDisjoint(with: [.joinsBefore, .joinsAfter]) { return nil }
     let key = key(from: start, word)
-    if key.isForm { return newEntry(key, from: start, word, script: script) }
-    workspace._withUnsafeGuaranteedRef { $0.numbers.pointee.wordWithoutNumber = start }
-    return nil
+    return key.isForm ? newEntry(key, from: start, word, script: script) : nil
   }
 
   /// The entry of a word of which the current generation has none.
   @inline(never)
   private mutating func newEntry(from start: Int, _ word: ScannedWord, script: UInt16) -> UnsafePointer<WordEntry> {
-    let hasNoNumber = workspace._withUnsafeGuaranteedRef { workspace in
-      let last = workspace.numbers.pointee.wordWithoutNumber
-      workspace.numbers.pointee.wordWithoutNumber = -1
-      return last == start
-    }
-    let key = hasNoNumber ? ownKey(from: start, word) : key(from: start, word)
-    return newEntry(key, from: start, word, script: script)
+    newEntry(key(from: start, word), from: start, word, script: script)
   }
 
   private mutating func newEntry(
@@ -298,10 +290,9 @@ struct WordLookup {
     let count: Int
     let word: ScannedWord
     let isForm: Bool
-    /// The alphabet of a number whose advances are sums, and how many characters it has; they are in the workspace's
-    /// memory until the next call. -1 for other words.
-    var alphabet = -1
-    var characterCount = 0
+    /// What a number whose advances are sums consists of; nil for other words. Its characters are in the workspace's
+    /// memory until the next call.
+    var number: DigitForms.Number?
   }
 
   /// The key of a word of at most `WordLimits.first` bytes. A common form is valid until the next call.
@@ -316,15 +307,14 @@ struct WordLookup {
     }
     let forms = view.pointee.digitForms ?? findDigitForms()
     let bytes = UnsafeBufferPointer(start: own.bytes, count: own.count)
-    let (isForm, number) = forms._withUnsafeGuaranteedRef { forms in
-      if forms.isEmpty { return (false, (alphabet: -1, count: 0)) }
+    let (isForm, number) = forms._withUnsafeGuaranteedRef { forms -> (Bool, DigitForms.Number?) in
+      if forms.isEmpty || !forms.mayHaveDigits(own.bytes, own.count) { return (false, nil) }
       if let number = forms.read(bytes, characters: characters, form: memory) { return (true, number) }
-      return (forms.write(bytes, to: memory), (alphabet: -1, count: 0))
+      return (forms.write(bytes, to: memory), nil)
     }
     if !isForm { return own }
     return Key(
-      bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true,
-      alphabet: number.alphabet, characterCount: number.count)
+      bytes: memory, count: own.count, word: cached.scan(form: memory, count: own.count), isForm: true, number: number)
   }
 
   /// Whether there may be digits in a part of the text that common forms replace.
@@ -363,22 +353,22 @@ struct WordLookup {
   private mutating func filled(
     _ entry: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry> {
-    if key.alphabet < 0 { return entry }
-    return sum(entry, key, from: start, word, script: script) ?? shaped(from: start, word, script: script)
+    guard let number = key.number else { return entry }
+    return sum(entry, number, from: start, word, script: script) ?? shaped(from: start, word, script: script)
   }
 
   /// The entry of a number with its own advances, which are sums, from that with zeros instead of its digits; nil if
   /// more than its characters counts.
   private mutating func sum(
-    _ zeros: UnsafePointer<WordEntry>, _ key: Key, from start: Int, _ word: ScannedWord, script: UInt16
+    _ zeros: UnsafePointer<WordEntry>, _ number: DigitForms.Number, from start: Int, _ word: ScannedWord, script: UInt16
   ) -> UnsafePointer<WordEntry>? {
-    let alphabet = view.pointee.digitForms.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.alphabets[key.alphabet] }
+    let alphabet = view.pointee.digitForms.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.alphabets[number.alphabet] }
     let workspace = workspace.takeUnretainedValue()
-    let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: key.characterCount)
+    let characters = UnsafeBufferPointer(start: workspace.numbers.pointee.characters, count: number.count)
     guard zeros.count == characters.count, !zeros.hasAny(.continues),
       let script = alphabet.script(of: characters, after: script)
     else { return nil }
-    let lookUpKey = key.alphabet * CoverageTable.maximumScriptCount + script
+    let lookUpKey = number.alphabet * CoverageTable.maximumScriptCount + script
     if view.pointee.numberAdvances == nil || view.pointee.numberAdvancesKey != lookUpKey {
       view.pointee.numberAdvances = context._withUnsafeGuaranteedRef {
         $0.numberAdvances(alphabet, script: script, key: lookUpKey)

@@ -20,14 +20,20 @@ final class DigitForms: @unchecked Sendable {
     0xAA50, 0xABF0, 0xFF10,
   ]
 
+  /// A word of one alphabet: the index of that, and how many characters it has.
+  struct Number {
+    let alphabet: Int
+    let count: Int
+  }
+
   /// Whether no digits are alike, and none are in an alphabet.
   let isEmpty: Bool
   /// Other digits, whose advances are sums.
   let alphabets: [NumberAlphabet]
-  /// Eight times the first byte of all sets beyond ASCII that have digits alike; 0 if there are none, or if their first
-  /// bytes differ.
-  private let lead: UInt64
-  private let hasSeveralLeads: Bool
+  /// Eight times the first byte of each set beyond ASCII whose digits are alike or in an alphabet. There are usually at
+  /// most two; a byte of no character takes the place of the others.
+  private let leads: (UInt64, UInt64)
+  private let hasMoreLeads: Bool
   /// Which ASCII digits are alike in most fonts: all, or all but zero, which a lookup draws with a stroke.
   private let ascii: ASCIIDigits
   private enum ASCIIDigits { case likeZero, likeOneButZero, others }
@@ -64,12 +70,10 @@ final class DigitForms: @unchecked Sendable {
       guard let lookups = ActiveLookups(list.faces[face], asked: asked) else { continue }
       for (set, likes) in zip(sets, DigitRule.likes(of: sets.map(\.glyphs), list.faces[face], lookups)) {
         // Of digits in two classes, such as those with a zero apart, the common forms are few and soon known.
-        if Set(likes).count > 2, let alphabet = DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) {
-          alphabets.append(alphabet)
-          isEmpty = false
-          leads.insert(DigitForms.firstByte(set.zero))
-        }
-        if likes == Array(0..<10) { continue }
+        let alphabet =
+          Set(likes).count > 2 ? DigitForms.alphabet(zero: set.zero, set.glyphs, face, list, lookups) : nil
+        if alphabet == nil && likes == Array(0..<10) { continue }
+        if let alphabet { alphabets.append(alphabet) }
         isEmpty = false
         var target = table
         if set.zero != 0x30 {
@@ -86,9 +90,8 @@ final class DigitForms: @unchecked Sendable {
     }
     self.isEmpty = isEmpty
     self.alphabets = alphabets
-    leads.remove(DigitForms.firstByte(0x30))
-    lead = leads.count == 1 ? UInt64(leads.first!) &* 0x0101_0101_0101_0101 : 0
-    hasSeveralLeads = leads.count > 1
+    let patterns = leads.sorted().map { UInt64($0) &* 0x0101_0101_0101_0101 } + [.max, .max]
+    (self.leads, hasMoreLeads) = ((patterns[0], patterns[1]), leads.count > 2)
     let likes = Array(UnsafeBufferPointer(start: table, count: 10))
     ascii =
       likes.allSatisfy { $0 == 0 }
@@ -96,8 +99,6 @@ final class DigitForms: @unchecked Sendable {
   }
 
   deinit { table.deallocate() }
-
-  private static func firstByte(_ scalar: UInt32) -> UInt8 { String(UnicodeScalar(scalar)!).utf8.first! }
 
   /// The alphabet of a set of digits, with all signs that can be in it; nil if the advances of its digits are no sums.
   private static func alphabet(
@@ -134,7 +135,7 @@ final class DigitForms: @unchecked Sendable {
   /// - Complexity: O(bytes).
   func write(_ word: UnsafeBufferPointer<UInt8>, to form: UnsafeMutablePointer<UInt8>) -> Bool {
     let (table, count) = (table, word.count)
-    guard let bytes = word.baseAddress, mayHaveDigits(bytes, count) else { return false }
+    guard let bytes = word.baseAddress else { return false }
     var changed = false
     var index = 0
     while index < count {
@@ -193,35 +194,51 @@ final class DigitForms: @unchecked Sendable {
   /// Reads a word as a number of one of the alphabets, with the index of that; see `NumberAlphabet.read`.
   func read(
     _ word: UnsafeBufferPointer<UInt8>, characters: UnsafeMutablePointer<UInt8>, form: UnsafeMutablePointer<UInt8>
-  ) -> (alphabet: Int, count: Int)? {
-    // Most lists have no alphabet, and `write` looks for digits again.
-    guard !alphabets.isEmpty, word.count <= NumberAlphabet.longest, let bytes = word.baseAddress,
-      mayHaveDigits(bytes, word.count)
-    else { return nil }
+  ) -> Number? {
+    if word.count > NumberAlphabet.longest { return nil }
     for index in alphabets.indices {
-      if let count = alphabets[index].read(word, characters: characters, form: form) { return (index, count) }
+      if let count = alphabets[index].read(word, characters: characters, form: form) {
+        return Number(alphabet: index, count: count)
+      }
     }
     return nil
   }
 
-  /// Whether a text has ASCII digits, or a first byte of other digits that may be alike. Most words have neither.
+  /// Whether a text has ASCII digits, or others that are alike or in an alphabet; true if it ends within a digit. Most
+  /// words have none.
   @inline(__always)
   func mayHaveDigits(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    if hasSeveralLeads { return true }
-    let low7 = ~DigitForms.high
     var index = 0
     while index < count {
       let chunk = WordScan.chunk(bytes, index, count)
-      var found = DigitForms.digits(chunk & low7) & ~chunk
-      if lead != 0 {
-        // The high bit of each byte that is zero, which is the lead.
-        let rest = chunk ^ lead
-        found |= ~(((rest & low7) &+ low7) | rest) & DigitForms.high
+      if DigitForms.digits(chunk & ~DigitForms.high) & ~chunk & DigitForms.high != 0 { return true }
+      var first =
+        hasMoreLeads
+        ? chunk & chunk &<< 1 & DigitForms.high
+        : DigitForms.bytes(of: chunk, equalTo: leads.0) | DigitForms.bytes(of: chunk, equalTo: leads.1)
+      while first != 0 {
+        if beginsDigit(bytes, at: index &+ first.trailingZeroBitCount &>> 3, count) { return true }
+        first &= first &- 1
       }
-      if found & DigitForms.high != 0 { return true }
       index &+= 8
     }
     return false
+  }
+
+  /// Whether a digit beyond ASCII begins at the first byte of a scalar of several bytes.
+  @inline(__always)
+  private func beginsDigit(_ bytes: UnsafePointer<UInt8>, at index: Int, _ count: Int) -> Bool {
+    let last = index &+ (bytes[index] < 0xE0 ? 1 : 2)
+    if last >= count { return true }
+    let set = Int(table[DigitForms.lead(bytes[index], bytes[index &+ 1])])
+    return set != 0 && bytes[last] &- table[DigitForms.setOffset &+ 16 &* set] < 10
+  }
+
+  /// The high bit of every byte that is that of a pattern of eight equal bytes.
+  @inline(__always)
+  private static func bytes(of chunk: UInt64, equalTo pattern: UInt64) -> UInt64 {
+    let rest = chunk ^ pattern
+    return ~(((rest & ~high) &+ ~high) | rest) & high
   }
 
   private static var high: UInt64 { 0x8080_8080_8080_8080 }

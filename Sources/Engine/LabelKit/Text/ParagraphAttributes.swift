@@ -60,10 +60,10 @@ extension ParagraphAttributes {
     _ terminators: UnsafePointer<UInt32>?
   ) -> ParagraphStyle {
     var style = ParagraphStyle()
-    style.lineBreakMode = lineBreakMode
-    style.alignment = alignment
-    style.lineBreakStrategy = lineBreakStrategy
-    style.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
+    style.overrides.lineBreakMode = lineBreakMode
+    style.overrides.alignment = alignment
+    style.overrides.lineBreakStrategy = lineBreakStrategy
+    style.overrides.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
     style.baseWritingDirection = baseWritingDirection
     style.lineSpacing = lineSpacing
     style.paragraphSpacing = paragraphSpacing

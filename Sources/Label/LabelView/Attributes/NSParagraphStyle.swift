@@ -1,5 +1,6 @@
 // Paragraph styles, with UIKit's names and defaults.
 public import Foundation
+import LabelKit
 
 /// The values of a paragraph style.
 struct ParagraphValues: Hashable {
@@ -202,4 +203,36 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open func addTabStop(_ stop: NSTextTab) {
     tabStops = (tabStops + [stop]).sorted { $0.location < $1.location }
   }
+}
+
+extension ParagraphAttributes {
+  /// Converts the values to the engine's.
+  init(_ values: ParagraphValues) {
+    self.init()
+    lineBreakMode = values.lineBreakMode.kit
+    alignment = values.alignment.kit
+    lineBreakStrategy = values.lineBreakStrategy.kit
+    allowsDefaultTighteningForTruncation = values.allowsDefaultTighteningForTruncation  // R216
+    baseWritingDirection = values.baseWritingDirection.kit
+    lineSpacing = values.lineSpacing
+    paragraphSpacing = values.paragraphSpacing
+    paragraphSpacingBefore = values.paragraphSpacingBefore
+    firstLineHeadIndent = values.firstLineHeadIndent
+    headIndent = values.headIndent
+    tailIndent = values.tailIndent
+    lineHeightMultiple = values.lineHeightMultiple
+    minimumLineHeight = values.minimumLineHeight
+    maximumLineHeight = values.maximumLineHeight
+    hyphenationFactor = Double(values.hyphenationFactor)
+    if let stops = values.tabStops {
+      tabStops = stops.map {
+        TabStop(Double($0.location), alignment: $0.alignment.kit, terminators: $0.terminatorScalars)
+      }
+    }
+    defaultTabInterval = values.defaultTabInterval
+  }
+}
+
+extension NSParagraphStyle.LineBreakStrategy {
+  var kit: LineBreakStrategy { LineBreakStrategy(rawValue: Int32(truncatingIfNeeded: rawValue & 0xFFFF)) }
 }

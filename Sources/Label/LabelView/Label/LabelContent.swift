@@ -215,34 +215,3 @@ extension Attachment {
     self.init(width: bounds.width, height: bounds.height, y: bounds.minY)
   }
 }
-
-extension ParagraphAttributes {
-  fileprivate init(_ values: ParagraphValues) {
-    self.init()
-    lineBreakMode = values.lineBreakMode.kit
-    alignment = values.alignment.kit
-    lineBreakStrategy = values.lineBreakStrategy.kit
-    allowsDefaultTighteningForTruncation = values.allowsDefaultTighteningForTruncation  // R216
-    baseWritingDirection = values.baseWritingDirection.kit
-    lineSpacing = values.lineSpacing
-    paragraphSpacing = values.paragraphSpacing
-    paragraphSpacingBefore = values.paragraphSpacingBefore
-    firstLineHeadIndent = values.firstLineHeadIndent
-    headIndent = values.headIndent
-    tailIndent = values.tailIndent
-    lineHeightMultiple = values.lineHeightMultiple
-    minimumLineHeight = values.minimumLineHeight
-    maximumLineHeight = values.maximumLineHeight
-    hyphenationFactor = Double(values.hyphenationFactor)
-    if let stops = values.tabStops {
-      tabStops = stops.map {
-        TabStop(Double($0.location), alignment: $0.alignment.kit, terminators: $0.terminatorScalars)
-      }
-    }
-    defaultTabInterval = values.defaultTabInterval
-  }
-}
-
-extension NSParagraphStyle.LineBreakStrategy {
-  var kit: LineBreakStrategy { LineBreakStrategy(rawValue: Int32(truncatingIfNeeded: rawValue & 0xFFFF)) }
-}

@@ -34,7 +34,7 @@ public enum Capability: String, Codable, Sendable, CaseIterable, Comparable {
   case shrinkLines = "shrink.lines"
   /// `baselineAdjustment`.
   case baseline
-  /// `allowsDefaultTighteningForTruncation`.
+  /// Tightening before truncation.
   case tighten
   /// Letter spacing by the attribute kern.
   case kern

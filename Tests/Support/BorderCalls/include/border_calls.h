@@ -15,6 +15,11 @@ typedef void (*border_report)(void *context, const char *line);
 /// what the answers do not show. A table with labels that have a state must be called on the main thread.
 ///
 /// - font_file: path of a font file, for requests by path.
-size_t border_calls(const le_functions *table, const char *font_file, border_report report, void *context);
+/// - properties: names of the properties of labels that have a state.
+size_t border_calls(const le_functions *table, const char *font_file, const char *const *properties, size_t property_count,
+                    border_report report, void *context);
+
+/// Returns the name of a field to which the calls give odd values, such as "le_label.flags"; NULL after the last.
+const char *border_field(size_t index);
 
 #endif
